@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target of the package is held to.
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "gtfs-toolkit",
+    // `NSLock`-guarded pools and Foundation's own time zones are all that is asked of the system.
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .library(name: "GTFSModel", targets: ["GTFSModel"]),
+        .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
+        .library(name: "GTFSImport", targets: ["GTFSImport"]),
+        .executable(name: "gtfs-import", targets: ["gtfs-import"]),
+        .executable(name: "gtfs-query", targets: ["gtfs-query"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .target(name: "GTFSModel", swiftSettings: strict),
+        .target(name: "GTFSFeed", dependencies: ["GTFSModel", "CLibzip"], swiftSettings: strict),
+        .target(
+            name: "GTFSSchema", path: "schema", exclude: ["README.md"], resources: [.embedInCode("migrations")],
+            swiftSettings: strict),
+        .target(
+            name: "GTFSStore",
+            dependencies: [
+                "GTFSModel", "GTFSSchema",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], swiftSettings: strict),
+        .target(name: "GTFSImport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
+        .executableTarget(
+            name: "gtfs-import",
+            dependencies: [
+                "GTFSModel", "GTFSImport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
+        .executableTarget(
+            name: "gtfs-query",
+            dependencies: [
+                "GTFSModel", "GTFSQuery",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
+        .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
+        .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
+    ]
+)

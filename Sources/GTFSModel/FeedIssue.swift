@@ -1,0 +1,55 @@
+/// Something wrong in the data of a feed: what, and where it stands. The import goes on; issues are collected and counted.
+public struct FeedIssue: Sendable, Equatable {
+    /// What kind of issue: the notice name of the Canonical GTFS Validator where it has one.
+    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+        public var description: String { rawValue }
+    }
+
+    public enum Severity: String, Sendable, CaseIterable {
+        case error = "ERROR"
+        case warning = "WARNING"
+        case info = "INFO"
+    }
+
+    /// What became of the cell or record that the issue is about.
+    public enum Action: String, Sendable {
+        /// Nothing was changed; it answers as it stands.
+        case kept
+        /// The cell went to `extra_values`; the typed column is NULL.
+        case setAside = "set_aside"
+        /// The record went to `kept_records`.
+        case recordSetAside = "record_set_aside"
+        /// It is not in the database: an excluded or unknown file or column.
+        case notStored = "not_stored"
+        /// The file as a whole could not be read further.
+        case fileCutShort = "file_cut_short"
+    }
+
+    public var code: Code
+    public var severity: Severity
+    /// The file in the feed, e.g. `stop_times.txt`; nil where it is about the feed as a whole.
+    public var file: String?
+    /// The line on which the record begins, the header being line 1; nil where it is about the file as a whole.
+    public var line: Int?
+    /// The column.
+    public var field: String?
+    /// The value as it stands in the feed.
+    public var value: String?
+    public var action: Action
+
+    public init(
+        _ code: Code, _ severity: Severity, file: String? = nil, line: Int? = nil, field: String? = nil,
+        value: String? = nil, action: Action = .kept
+    ) {
+        self.code = code
+        self.severity = severity
+        self.file = file
+        self.line = line
+        self.field = field
+        self.value = value
+        self.action = action
+    }
+}

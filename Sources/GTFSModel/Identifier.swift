@@ -1,0 +1,27 @@
+/// An id as the feed writes it. `Of` keeps the ids of one file from being taken for another's: `Stop.ID`, `Trip.ID`.
+///
+/// Ids are case-sensitive and compare by their UTF-8 bytes (GTFS Schedule reference, Field Types, "ID").
+public struct Identifier<Of>: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
+
+    public var description: String { rawValue }
+
+    public static func < (left: Self, right: Self) -> Bool {
+        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+    }
+
+    // Swift's own `==` on strings folds canonically equivalent text into one; ids are equal byte by byte.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for byte in rawValue.utf8 { hasher.combine(byte) }
+    }
+}

@@ -1,0 +1,60 @@
+/// Instants as RFC 3339 text with the offset of a zone, e.g. `2026-11-21T08:05:00+11:00`.
+public enum RFC3339 {
+    /// `instant`, seconds since 1970, as the clocks of `clock`'s zone show it. Seconds of an offset (zones before
+    /// standard time) are cut off, as RFC 3339 has no place for them.
+    public static func text(_ instant: Int, in clock: ServiceDayClock) -> String {
+        text(instant, offset: clock.offset(at: instant))
+    }
+
+    public static func text(_ instant: Int, offset: Int) -> String {
+        let whole = offset / 60 * 60
+        let local = instant + whole
+        let day = Int((Double(local) / 86400).rounded(.down))
+        let (year, month, dayOfMonth) = ServiceDate(dayNumber: day).civil
+        let second = local - day * 86400
+        let sign = whole < 0 ? "-" : "+"
+        let ahead = abs(whole) / 60
+        return "\(four(year))-\(two(month))-\(two(dayOfMonth))T\(two(second / 3600)):\(two(second / 60 % 60)):"
+            + "\(two(second % 60))\(sign)\(two(ahead / 60)):\(two(ahead % 60))"
+    }
+
+    /// Seconds since 1970 of an RFC 3339 date and time with `Z` or an offset; fractions of a second are cut off.
+    /// Nil where `text` is none.
+    public static func instant(_ text: some StringProtocol) -> Int? {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, bytes[4] == 45, bytes[7] == 45, [84, 116, 32].contains(bytes[10]), bytes[13] == 58,
+            bytes[16] == 58, let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
+            let day = number(bytes[8..<10]), let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
+            let second = number(bytes[17..<19]), hour < 24, minute < 60, second <= 60,
+            let date = ServiceDate(year: year, month: month, day: day),
+            let offset = offset(bytes[19...].drop { $0 == 46 || (48...57).contains($0) })
+        else { return nil }
+        return date.dayNumber * 86400 + hour * 3600 + minute * 60 + second - offset
+    }
+
+    private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard let first = bytes.first else { return nil }
+        if bytes.count == 1 { return first == 90 || first == 122 ? 0 : nil }
+        let rest = bytes.dropFirst()
+        guard first == 43 || first == 45, rest.count == 5, rest[rest.startIndex + 2] == 58,
+            let hours = number(rest.prefix(2)), let minutes = number(rest.suffix(2)), hours < 24, minutes < 60
+        else { return nil }
+        return (hours * 3600 + minutes * 60) * (first == 45 ? -1 : 1)
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var value = 0
+        for byte in bytes {
+            guard (48...57).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - 48)
+        }
+        return value
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static func four(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

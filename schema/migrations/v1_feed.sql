@@ -1,0 +1,335 @@
+-- gtfs-toolkit database, version 1: the tables.
+--
+-- Words: `*_id` is an id as the feed writes it (TEXT); `*_key` is a row number of this file alone and
+-- means nothing outside it. Times are seconds of the service day, counted from noon minus 12 hours
+-- (GTFS Schedule reference, Field Types, "Time"), and may pass 86400. Dates are integers YYYYMMDD.
+-- Distances of stops from each other are metres; shape_dist_traveled is in the feed's own unit.
+-- NULL is a cell that the feed leaves blank or does not have. The views in v1_views.sql give all of
+-- it under GTFS's own names and text forms.
+--
+-- A "packed column" is a BLOB of whole numbers, `width` bytes each, big-endian, unsigned; all bits
+-- set stands for NULL. What the number counts from, and in which unit, stands in columns beside it.
+
+-- The import that made this file: exactly one row.
+CREATE TABLE import_record (
+    import_key          INTEGER PRIMARY KEY CHECK (import_key = 1),
+    source_name         TEXT NOT NULL,     -- file name of the feed, without its folder
+    content_hash        TEXT NOT NULL,     -- 16 hexadecimal digits over name, length and CRC-32 of every entry
+    tool_version        TEXT NOT NULL,     -- of the toolkit, e.g. 0.1.0
+    options             TEXT NOT NULL,     -- JSON object: what changes the result, e.g. {"exclude":["shapes"]}
+    imported_at         TEXT NOT NULL,     -- RFC 3339, UTC
+    import_seconds      REAL NOT NULL,     -- wall time until the file was ready to be verified
+    zip_bytes           INTEGER NOT NULL,  -- length of the zip; of a folder, the sum of its files
+    text_bytes          INTEGER NOT NULL,  -- sum of the uncompressed entries
+    plain_bytes         INTEGER NOT NULL,  -- estimate: the same feed in one SQLite table a file, with the four indexes a board needs
+    longest_time        INTEGER NOT NULL,  -- seconds: the latest time of any trip on its service day
+    first_service_date  INTEGER,           -- YYYYMMDD: first day on which any service runs
+    last_service_date   INTEGER            -- YYYYMMDD: last such day
+) STRICT;
+
+-- One row for each file of the feed, stored or not.
+CREATE TABLE imported_files (
+    file_name    TEXT PRIMARY KEY,
+    row_count    INTEGER NOT NULL,  -- records read, header aside
+    kept_aside   INTEGER NOT NULL,  -- of these, records that stand in kept_records
+    is_stored    INTEGER NOT NULL,  -- 1: its records are in this database; 0: excluded or not known
+    header       TEXT NOT NULL,     -- JSON array: the column names in the file's own order
+    checksum     INTEGER NOT NULL   -- sum over the records of a 64-bit hash of their values
+) STRICT, WITHOUT ROWID;
+
+-- What was wrong in the feed, counted by code; the codes are the Canonical GTFS Validator's where it has one.
+CREATE TABLE import_issues (
+    code      TEXT NOT NULL,
+    file_name TEXT NOT NULL,     -- '' where it is about the feed as a whole
+    severity  TEXT NOT NULL,     -- ERROR, WARNING or INFO
+    count     INTEGER NOT NULL,
+    examples  TEXT NOT NULL,     -- JSON array of the first few: line, field, value, message
+    PRIMARY KEY (code, file_name)
+) STRICT, WITHOUT ROWID;
+
+-- A cell that the typed column of its row cannot give back, as it was written.
+CREATE TABLE extra_values (
+    file_name   TEXT NOT NULL,
+    row_key     INTEGER NOT NULL,  -- key of the row that the cell belongs to (trip_key for stop_times)
+    position    INTEGER NOT NULL,  -- stop_times: position in the trip; elsewhere 0
+    column_name TEXT NOT NULL,     -- the column as the header names it; '#1', '#2', … for cells beyond the header
+    value       TEXT NOT NULL,
+    line        INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
+    PRIMARY KEY (file_name, row_key, position, column_name)
+) STRICT, WITHOUT ROWID;
+
+-- A record that has no place in its table: without a key, of no known trip, or replaced by a later one of the same key.
+CREATE TABLE kept_records (
+    kept_key  INTEGER PRIMARY KEY,
+    file_name TEXT NOT NULL,
+    line      INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
+    reason    TEXT NOT NULL,     -- the issue's code
+    cells     TEXT NOT NULL      -- JSON array of the cells in the order of the file
+) STRICT;
+
+-- agency.txt
+CREATE TABLE stored_agency (
+    agency_key      INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
+    agency_id       TEXT,
+    agency_name     TEXT,
+    agency_url      TEXT,
+    agency_timezone TEXT,                 -- IANA name, e.g. Australia/Sydney
+    agency_lang     TEXT,
+    agency_phone    TEXT,
+    agency_fare_url TEXT,
+    agency_email    TEXT,
+    cemv_support    INTEGER
+) STRICT;
+
+-- stops.txt. Keys go from cell to cell of a grid (stop_cells), so neighbours in space are neighbours in the file.
+CREATE TABLE stored_stops (
+    stop_key            INTEGER PRIMARY KEY,
+    stop_id             TEXT NOT NULL,
+    stop_code           TEXT,
+    stop_name           TEXT,
+    tts_stop_name       TEXT,
+    stop_desc           TEXT,
+    stop_lat            REAL,              -- degrees, WGS 84
+    stop_lon            REAL,              -- degrees, WGS 84
+    zone_id             TEXT,
+    stop_url            TEXT,
+    location_type       INTEGER,
+    parent_key          INTEGER REFERENCES stored_stops (stop_key),
+    stop_timezone       TEXT,
+    wheelchair_boarding INTEGER,
+    level_id            TEXT,
+    platform_code       TEXT,
+    stop_access         INTEGER,
+    departure_count     INTEGER NOT NULL,  -- departures of passengers over all days of the feed, at this row of stops.txt
+    is_listed           INTEGER NOT NULL   -- 0: another file names this id, stops.txt does not
+) STRICT;
+CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
+CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
+
+-- The grid behind `nearby`: one row for each cell of 0.01 degrees that holds a stop.
+CREATE TABLE stop_cells (
+    cell           INTEGER PRIMARY KEY,  -- floor((lat + 90) * 100) * 36000 + floor((lon + 180) * 100) modulo 36000
+    first_stop_key INTEGER NOT NULL,     -- the cell's stops are first_stop_key … last_stop_key
+    last_stop_key  INTEGER NOT NULL
+) STRICT;
+
+-- routes.txt
+CREATE TABLE stored_routes (
+    route_key           INTEGER PRIMARY KEY,
+    route_id            TEXT NOT NULL,
+    agency_id           TEXT,
+    route_short_name    TEXT,
+    route_long_name     TEXT,
+    route_desc          TEXT,
+    route_type          INTEGER,
+    route_url           TEXT,
+    route_color         TEXT,              -- as the feed has it: six hexadecimal digits
+    route_text_color    TEXT,
+    route_sort_order    INTEGER,
+    continuous_pickup   INTEGER,
+    continuous_drop_off INTEGER,
+    network_id          TEXT,
+    cemv_support        INTEGER,
+    is_listed           INTEGER NOT NULL   -- 0: a trip names this id, routes.txt does not
+) STRICT;
+CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
+
+-- calendar.txt, and every other service_id that a trip or calendar_dates.txt names.
+CREATE TABLE stored_services (
+    service_key  INTEGER PRIMARY KEY,
+    service_id   TEXT NOT NULL,
+    monday       INTEGER,          -- 1: runs on Mondays between start_date and end_date
+    tuesday      INTEGER,
+    wednesday    INTEGER,
+    thursday     INTEGER,
+    friday       INTEGER,
+    saturday     INTEGER,
+    sunday       INTEGER,
+    start_date   INTEGER,          -- YYYYMMDD, included
+    end_date     INTEGER,          -- YYYYMMDD, included
+    is_listed    INTEGER NOT NULL  -- 0: not in calendar.txt
+) STRICT;
+CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
+
+-- calendar_dates.txt, by date: what runs on a day is one range of this table.
+CREATE TABLE stored_calendar_dates (
+    date           INTEGER NOT NULL,  -- YYYYMMDD
+    service_key    INTEGER NOT NULL REFERENCES stored_services (service_key),
+    exception_type INTEGER NOT NULL,  -- 1: added, 2: removed
+    PRIMARY KEY (date, service_key, exception_type)
+) STRICT, WITHOUT ROWID;
+
+-- What a row of stop_times.txt says beside its stop, times, distance and headsign; each combination once.
+CREATE TABLE stop_time_attributes (
+    attributes_key               INTEGER PRIMARY KEY,
+    pickup_type                  INTEGER,
+    drop_off_type                INTEGER,
+    timepoint                    INTEGER,
+    continuous_pickup            INTEGER,
+    continuous_drop_off          INTEGER,
+    location_group_id            TEXT,
+    location_id                  TEXT,
+    start_pickup_drop_off_window INTEGER,  -- seconds of the service day
+    end_pickup_drop_off_window   INTEGER,  -- seconds of the service day
+    pickup_booking_rule_id       TEXT,
+    drop_off_booking_rule_id     TEXT
+) STRICT;
+
+-- A stop sequence, held once for all the trips that follow it: one route, direction, headsign and shape, and the same
+-- visits with the same attributes and distances. Times and service days are no part of it.
+CREATE TABLE patterns (
+    pattern_key      INTEGER PRIMARY KEY,
+    route_key        INTEGER REFERENCES stored_routes (route_key),
+    direction_id     INTEGER,
+    trip_headsign    TEXT,
+    shape_key        INTEGER REFERENCES stored_shapes (shape_key),
+    stop_count       INTEGER NOT NULL,  -- visits: positions 0 … stop_count - 1; 0 for trips without stop_times
+    distance_decimals INTEGER,          -- shape_dist_traveled = number / 10^distance_decimals
+    distance_width   INTEGER,           -- bytes a number of `distances`
+    distances        BLOB               -- packed column: shape_dist_traveled of each visit; NULL where none has one
+) STRICT;
+CREATE INDEX patterns_by_route ON patterns (route_key);
+
+-- The visits of each pattern, in order of stop_sequence.
+CREATE TABLE pattern_stops (
+    pattern_key    INTEGER NOT NULL REFERENCES patterns (pattern_key),
+    position       INTEGER NOT NULL,  -- 0, 1, 2 …
+    stop_key       INTEGER REFERENCES stored_stops (stop_key),  -- NULL for a row of a location or location group (Flex)
+    stop_sequence  INTEGER NOT NULL,  -- as the feed has it
+    attributes_key INTEGER NOT NULL REFERENCES stop_time_attributes (attributes_key),
+    PRIMARY KEY (pattern_key, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX pattern_stops_by_stop ON pattern_stops (stop_key);
+
+-- Running and dwell times, held once for all the trips of a pattern that share them to the second.
+-- departure_time at position p = start_time of the trip + earliest + number p of `departures` * unit.
+CREATE TABLE time_profiles (
+    profile_key    INTEGER PRIMARY KEY,
+    pattern_key    INTEGER NOT NULL REFERENCES patterns (pattern_key),
+    first_trip_key INTEGER NOT NULL,  -- the trips of this profile are trip_count keys from here, by start_time
+    trip_count     INTEGER NOT NULL,
+    unit           INTEGER NOT NULL,  -- seconds: 60 where every offset is whole minutes, else 1
+    width          INTEGER NOT NULL,  -- bytes a number of `departures` and `arrivals`
+    earliest       INTEGER NOT NULL,  -- seconds, at most 0: the smallest offset from start_time
+    departures     BLOB NOT NULL,     -- packed column: departure_time of each visit
+    arrivals       BLOB               -- packed column: arrival_time of each visit; NULL where all equal the departures
+) STRICT;
+CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
+
+-- How trip ids are written: everything but their longest run of digits, held once.
+CREATE TABLE trip_id_forms (
+    id_form_key INTEGER PRIMARY KEY,
+    prefix      TEXT NOT NULL,     -- what stands before the number
+    suffix      TEXT,              -- what stands after it; NULL: the id has no number and is the prefix alone
+    digits      INTEGER NOT NULL   -- digits that the number is padded to with zeros
+) STRICT;
+CREATE INDEX trip_id_forms_by_text ON trip_id_forms (prefix, suffix);
+
+-- What else is a trip's own, each combination once.
+CREATE TABLE trip_attributes (
+    attributes_key        INTEGER PRIMARY KEY,
+    wheelchair_accessible INTEGER,
+    bikes_allowed         INTEGER,
+    cars_allowed          INTEGER,
+    safe_duration_factor  REAL,
+    safe_duration_offset  REAL
+) STRICT;
+
+-- The vehicle runs that trips belong to (block_id).
+CREATE TABLE blocks (
+    block_key INTEGER PRIMARY KEY,
+    block_id  TEXT NOT NULL
+) STRICT;
+
+-- stop_headsign, as runs of equal values over the positions of a trip; trips with the same runs share a list.
+CREATE TABLE stop_headsigns (
+    headsign_list_key INTEGER NOT NULL,
+    first_position    INTEGER NOT NULL,
+    last_position     INTEGER NOT NULL,
+    stop_headsign     TEXT NOT NULL,
+    PRIMARY KEY (headsign_list_key, first_position)
+) STRICT, WITHOUT ROWID;
+
+-- trips.txt: what no other trip shares. Keys go by pattern, profile and start, so the trips of a profile are one range.
+CREATE TABLE stored_trips (
+    trip_key          INTEGER PRIMARY KEY,
+    profile_key       INTEGER NOT NULL REFERENCES time_profiles (profile_key),
+    start_time        INTEGER,           -- seconds: the first time its stop_times give, a departure before an arrival
+    service_key       INTEGER REFERENCES stored_services (service_key),
+    id_form_key       INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
+    id_number         INTEGER NOT NULL,  -- the longest run of digits of trip_id
+    attributes_key    INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
+    block_key         INTEGER REFERENCES blocks (block_key),
+    trip_short_name   TEXT,
+    headsign_list_key INTEGER            -- stop_headsigns of its visits; NULL where it has none
+) STRICT;
+CREATE INDEX stored_trips_by_id ON stored_trips (id_number, id_form_key);
+CREATE INDEX stored_trips_by_block ON stored_trips (block_key) WHERE block_key IS NOT NULL;
+
+-- frequencies.txt
+CREATE TABLE stored_frequencies (
+    trip_key     INTEGER NOT NULL REFERENCES stored_trips (trip_key),
+    ordinal      INTEGER NOT NULL,  -- 0, 1 … in the order of the file
+    start_time   INTEGER,           -- seconds of the service day
+    end_time     INTEGER,           -- seconds of the service day; no start at or after it
+    headway_secs INTEGER,           -- seconds
+    exact_times  INTEGER,
+    PRIMARY KEY (trip_key, ordinal)
+) STRICT, WITHOUT ROWID;
+
+-- shapes.txt: one row a shape, its points in order of shape_pt_sequence.
+-- Latitude of point n = (first_lat + sum over 1 … n of (smallest_lat_step + number)) / 10^decimals degrees; the packed
+-- columns hold point_count - 1 steps. Longitude likewise; distance (in 10^distance_decimals) and sequence likewise.
+CREATE TABLE stored_shapes (
+    shape_key              INTEGER PRIMARY KEY,
+    shape_id               TEXT NOT NULL,
+    point_count            INTEGER NOT NULL,  -- 0: a trip names this id, shapes.txt does not
+    decimals               INTEGER NOT NULL,  -- of the coordinates: the most that any point of the shape is written with
+    first_lat              INTEGER,
+    smallest_lat_step      INTEGER,
+    lat_width              INTEGER,           -- bytes a number
+    lat_steps              BLOB,
+    first_lon              INTEGER,
+    smallest_lon_step      INTEGER,
+    lon_width              INTEGER,
+    lon_steps              BLOB,
+    first_sequence         INTEGER,
+    smallest_sequence_step INTEGER,
+    sequence_width         INTEGER,           -- 0: every step is smallest_sequence_step
+    sequence_steps         BLOB,
+    distance_decimals      INTEGER,           -- NULL: no point has shape_dist_traveled
+    first_distance         INTEGER,
+    smallest_distance_step INTEGER,
+    distance_width         INTEGER,
+    distance_steps         BLOB,
+    points_text            TEXT               -- JSON, in place of all of these, where some point has no whole numbers of this kind
+) STRICT;
+CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
+
+-- transfers.txt
+CREATE TABLE stored_transfers (
+    transfer_key      INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
+    from_stop_id      TEXT,
+    to_stop_id        TEXT,
+    from_route_id     TEXT,
+    to_route_id       TEXT,
+    from_trip_id      TEXT,
+    to_trip_id        TEXT,
+    transfer_type     INTEGER,
+    min_transfer_time INTEGER               -- seconds
+) STRICT;
+CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
+
+-- feed_info.txt
+CREATE TABLE stored_feed_info (
+    feed_info_key       INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
+    feed_publisher_name TEXT,
+    feed_publisher_url  TEXT,
+    feed_lang           TEXT,
+    default_lang        TEXT,
+    feed_start_date     INTEGER,              -- YYYYMMDD
+    feed_end_date       INTEGER,              -- YYYYMMDD
+    feed_version        TEXT,
+    feed_contact_email  TEXT,
+    feed_contact_url    TEXT
+) STRICT;

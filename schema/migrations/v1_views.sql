@@ -1,0 +1,1 @@
+-- gtfs-toolkit database, version 1: the views.
