@@ -1,0 +1,32 @@
+internal import GRDB
+
+/// What the header of a toolkit database says of it.
+package enum DatabaseIdentity {
+    /// `PRAGMA application_id`: "GTFS" in ASCII.
+    package static let applicationID = 0x4754_4653
+    /// `PRAGMA user_version` of the schema that this version of the toolkit writes.
+    package static let schemaVersion = 1
+
+    /// Throws where the open file is none of ours, or of another schema version.
+    static func check(_ db: Database, path: String) throws {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        guard application == applicationID else { throw notOurs(path) }
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if version > schemaVersion {
+            throw StoreError(
+                .newer, path: path,
+                "\(path) has schema version \(version), this toolkit knows versions up to \(schemaVersion): update the toolkit, or import the feed again with this one.")
+        }
+        if version < schemaVersion {
+            throw StoreError(
+                .older, path: path,
+                "\(path) has schema version \(version), this toolkit reads version \(schemaVersion): run `gtfs-query --database \(path) migrate`.")
+        }
+    }
+
+    static func notOurs(_ path: String) -> StoreError {
+        StoreError(
+            .notOurs, path: path,
+            "\(path) is no database of this toolkit: make one with `gtfs-import FEED.zip`.")
+    }
+}

@@ -1,0 +1,65 @@
+package import GRDB
+internal import Foundation
+
+/// A finished toolkit database, open for reading. Any number of threads may ask at once: each question borrows a
+/// connection of its own, and connections are kept for the next one.
+public final class FeedDatabase: Sendable {
+    public let path: String
+    private let connections: ConnectionPool
+
+    /// Opens the file read-only; it is never written to, and nothing is left beside it.
+    /// - Throws: `StoreError` where it is missing, none of ours, or of another schema version.
+    public init(path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw StoreError(.notFound, path: path, "\(path) does not exist: make it with `gtfs-import FEED.zip`.")
+        }
+        self.path = path
+        connections = ConnectionPool(path: path)
+        try read { try DatabaseIdentity.check($0, path: path) }
+    }
+
+    /// Runs `body` on a connection that no one else uses meanwhile.
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try connections.borrow { try $0.unsafeRead(body) }
+        } catch let error as DatabaseError {
+            throw Self.storeError(error, path: path)
+        }
+    }
+
+    static func storeError(_ error: DatabaseError, path: String) -> StoreError {
+        switch error.resultCode {
+        case .SQLITE_NOTADB: DatabaseIdentity.notOurs(path)
+        case .SQLITE_CORRUPT:
+            StoreError(.damaged, path: path, "\(path) is damaged (\(error.message ?? "no detail")): import the feed again.")
+        default:
+            StoreError(.io, path: path, "\(path) cannot be read: \(error.message ?? "SQLite error \(error.resultCode.rawValue)").")
+        }
+    }
+}
+
+/// Read-only connections to one file, lent one at a time.
+private final class ConnectionPool: @unchecked Sendable {
+    private let path: String
+    private let lock = NSLock()
+    private var idle: [DatabaseQueue] = []
+
+    init(path: String) { self.path = path }
+
+    func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+        let queue = try lock.withLock { idle.popLast() } ?? open()
+        defer { lock.withLock { idle.append(queue) } }
+        return try body(queue)
+    }
+
+    private func open() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.label = "gtfs-toolkit"
+        configuration.prepareDatabase { db in
+            // Reading through the page cache of the system saves a copy of every page.
+            try db.execute(sql: "PRAGMA mmap_size = 268435456")
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+}

@@ -1,0 +1,16 @@
+internal import GRDB
+internal import GTFSSchema
+
+/// The versions of the schema, oldest first. A released one is never changed; later ones only add to the list.
+enum Migrations {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("v1") { db in
+            try db.execute(sql: Schema.v1Tables)
+            try db.execute(sql: Schema.v1Views)
+            try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        return migrator
+    }
+}

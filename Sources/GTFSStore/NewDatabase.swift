@@ -1,0 +1,57 @@
+package import GRDB
+internal import Foundation
+
+/// A database while it is being written: a file of its own beside the result, moved into place when it is complete.
+package final class NewDatabase {
+    package let path: String
+    private let queue: DatabaseQueue
+
+    /// Creates the file with the tables and views of this version.
+    ///
+    /// Nothing else reads the file and a failed import throws it away, so the journal, syncing between writes and
+    /// overwriting of freed pages are turned off while it is filled.
+    package init(path: String, pageSize: Int) throws {
+        self.path = path
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { db in
+            try db.execute(sql: """
+                PRAGMA page_size = \(pageSize);
+                PRAGMA journal_mode = OFF;
+                PRAGMA synchronous = OFF;
+                PRAGMA locking_mode = EXCLUSIVE;
+                PRAGMA secure_delete = OFF;
+                PRAGMA temp_store = FILE;
+                PRAGMA cache_size = -16384;
+                """)
+        }
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+        try Migrations.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
+    }
+
+    /// Fills the tables in one transaction, with the indexes set aside until all rows are in.
+    package func fill(_ body: (Database) throws -> Void) throws {
+        try queue.inTransaction { db in
+            let indexes = try Row.fetchAll(
+                db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+            for index in indexes {
+                let name: String = index["name"]
+                try db.execute(sql: "DROP INDEX \(name.quotedDatabaseIdentifier)")
+            }
+            try body(db)
+            for index in indexes { try db.execute(sql: index["sql"]) }
+            return .commit
+        }
+    }
+
+    /// Reads what was written, for verification.
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.read(body) }
+
+    /// Closes the file and has the system write it out.
+    package func close() throws {
+        try queue.close()
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try handle.synchronize()
+        try handle.close()
+    }
+}
