@@ -333,3 +333,22 @@ CREATE TABLE stored_feed_info (
     feed_contact_email  TEXT,
     feed_contact_url    TEXT
 ) STRICT;
+
+-- The words behind `search`: for each place (a stop, stops of one name close together, or a station with its parts) the
+-- folded words of its names and translations once each, '#n' for a name of n words, '=' and a stop_code, and '@' with
+-- the cell of 0.1 degrees that it lies in (six digits, floor((lat + 90) * 10) and floor((lon + 180) * 10) modulo 3600,
+-- their whole degrees first). rowid is the place's number in search_places. stop_code is left out where every one of the
+-- feed is the stop_id itself.
+CREATE VIRTUAL TABLE stop_search USING fts5 (
+    words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"
+);
+-- Its terms, read out of the index; takes no room.
+CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
+
+-- The places of stop_search, the busiest first: by halves of departures, then the shorter name, then stop_id. One row.
+CREATE TABLE search_places (
+    search_key INTEGER PRIMARY KEY CHECK (search_key = 1),
+    steps      TEXT NOT NULL,     -- JSON array of [number, count]: from this place on, fewer than 2 * count departures
+    width      INTEGER NOT NULL,  -- bytes a number of `stop_keys`
+    stop_keys  BLOB NOT NULL      -- packed column: stop_key * 2, and 1 more for a stop of the same place as the one before
+) STRICT;
