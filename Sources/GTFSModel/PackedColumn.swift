@@ -1,0 +1,52 @@
+/// Whole numbers of one width, side by side: `width` bytes each, big-endian, unsigned; all bits set stands for a blank.
+///
+/// Fixed widths let a reader go straight to number n, and let plain SQL do so too.
+public struct PackedColumn: Hashable, Sendable {
+    /// The numbers, `width` bytes each.
+    public let bytes: [UInt8]
+    /// Bytes a number, 1 … 8.
+    public let width: Int
+
+    public init(bytes: [UInt8], width: Int) {
+        self.bytes = bytes
+        self.width = width
+    }
+
+    /// Packs `numbers`, none of them negative, nil for a blank.
+    /// - Parameter width: bytes a number, where it must be that of another column; else the fewest that hold them all.
+    public init(_ numbers: some Collection<Int?>, width: Int? = nil) {
+        let width = width ?? Self.width(for: numbers)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(numbers.count * width)
+        for number in numbers {
+            let bits = number.map { UInt64($0) } ?? .max
+            for place in stride(from: (width - 1) * 8, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(place)))
+            }
+        }
+        self.init(bytes: bytes, width: width)
+    }
+
+    public var count: Int { width > 0 ? bytes.count / width : 0 }
+
+    /// Number `position`; nil where it is blank, or where the column ends before it.
+    public func value(at position: Int) -> Int? { Self.value(at: position, width: width, in: bytes.span) }
+
+    /// Number `position` of a column whose bytes lie elsewhere, e.g. in a page of the database.
+    @inlinable
+    public static func value(at position: Int, width: Int, in bytes: Span<UInt8>) -> Int? {
+        guard position >= 0, (1...8).contains(width), (position + 1) * width <= bytes.count else { return nil }
+        var bits: UInt64 = 0
+        for index in position * width..<(position + 1) * width { bits = bits << 8 | UInt64(bytes[index]) }
+        return bits == blank(width: width) ? nil : Int(exactly: bits)
+    }
+
+    /// The fewest bytes that hold every number, the pattern of a blank kept free.
+    public static func width(for numbers: some Collection<Int?>) -> Int {
+        let largest = UInt64(numbers.lazy.compactMap { $0 }.max() ?? 0)
+        return (1...8).first { largest < blank(width: $0) } ?? 8
+    }
+
+    @usableFromInline
+    static func blank(width: Int) -> UInt64 { UInt64.max >> UInt64(64 - 8 * width) }
+}

@@ -1,0 +1,22 @@
+internal import ArgumentParser
+
+/// What every command takes: which database to ask, and how to write the answer.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The database to ask.",
+            discussion: "Else the one that $GTFS_DATABASE names, else the one in the current folder.",
+            valueName: "path"))
+    var database: [String] = []
+
+    @Option(help: "How the answer is written: table, json, csv, or geojson where rows have a place.")
+    var format: OutputFormat = .table
+
+    /// The path of the one database that is meant.
+    func path() throws -> String {
+        if database.count > 1 {
+            throw ValidationError("A command asks one database, but --database names \(database.count): leave one.")
+        }
+        return try database.first ?? DatabaseLocation.current()
+    }
+}

@@ -1,0 +1,91 @@
+internal import ArgumentParser
+
+/// The words of a command line, put so that ArgumentParser reads them as they were meant.
+///
+/// ArgumentParser takes every word that begins with `-` for an option, and so refuses `nearby -33.87 151.21` and
+/// `stop -12`. Here only what a command declares is an option of it; everything else is an operand. Options go first,
+/// each with its value in one word (`--near=-33.87,151.21`), then `--`, then the operands.
+struct PreparedWords {
+    /// What ArgumentParser is to read.
+    let prepared: [String]
+
+    /// - Parameters:
+    ///   - words: The command line without the name of the tool.
+    ///   - shared: Options that may also stand before the command.
+    init(_ words: [String], tool: any ParsableCommand.Type, shared: any ParsableArguments.Type) {
+        // A line without a dash means what it says; so does one that starts with it.
+        guard words.contains(where: { $0.hasPrefix("-") }) else {
+            prepared = words
+            return
+        }
+        var leading = SortedWords()
+        var rest = words[...]
+        if rest.first?.hasPrefix("-") == true {
+            let declared = DeclaredArguments(of: shared)
+            while let word = rest.first, word.hasPrefix("-"), leading.take(&rest, ifDeclaredIn: declared) {}
+        }
+        let command = rest.first.flatMap { name in
+            tool.configuration.subcommands.first { $0._commandName == name }
+        }
+        guard let command else {
+            prepared = leading.options + rest
+            return
+        }
+        prepared = [command._commandName] + Self.sorted(rest.dropFirst(), after: leading, for: command)
+    }
+
+    private static func sorted(
+        _ words: ArraySlice<String>, after leading: SortedWords, for command: any ParsableCommand.Type
+    ) -> [String] {
+        let declared = DeclaredArguments(of: command)
+        var sorted = leading
+        var rest = words
+        while let word = rest.first {
+            if sorted.take(&rest, ifDeclaredIn: declared) { continue }
+            rest.removeFirst()
+            if word == "--" {
+                sorted.operands += rest.map { SortedWords.Operand(word: $0, isCertain: true) }
+                break
+            }
+            sorted.operands.append(SortedWords.Operand(word: word, isCertain: !word.hasPrefix("--")))
+        }
+        return sorted.words(operandCount: declared.operandCount)
+    }
+}
+
+/// Options and operands of a command line, apart from each other.
+private struct SortedWords {
+    struct Operand {
+        let word: String
+        /// False for a word such as `--limt`, more likely a slip than an id.
+        let isCertain: Bool
+    }
+
+    var options: [String] = []
+    var operands: [Operand] = []
+
+    /// Takes the option at the front of `rest`, with its value; false where there is none.
+    mutating func take(_ rest: inout ArraySlice<String>, ifDeclaredIn declared: DeclaredArguments) -> Bool {
+        guard let word = rest.first else { return false }
+        let name = String(word.prefix { $0 != "=" })
+        if declared.flags.contains(word) || (name != word && declared.options.contains(name)) {
+            options.append(word)
+            rest.removeFirst()
+            return true
+        }
+        guard declared.options.contains(word) else { return false }
+        rest.removeFirst()
+        // Without a value ArgumentParser says what is missing.
+        options.append(rest.popFirst().map { "\(word)=\($0)" } ?? word)
+        return true
+    }
+
+    /// All words in ArgumentParser's order. Words that are in doubt are operands as long as the command lacks some.
+    func words(operandCount: Int?) -> [String] {
+        let lacksAll = operandCount.map { operands.count <= $0 } ?? false
+        let sure = lacksAll ? operands : operands.filter(\.isCertain)
+        let slips = lacksAll ? [] : operands.filter { !$0.isCertain }
+        let tail = sure.isEmpty ? [] : ["--"] + sure.map(\.word)
+        return options + slips.map(\.word) + tail
+    }
+}

@@ -1,0 +1,6 @@
+internal import ArgumentParser
+
+extension QueryTool {
+    /// Commands about what runs when; in the order in which help lists them.
+    static let boards: [any ParsableCommand.Type] = []
+}

@@ -1,0 +1,43 @@
+/// What a command has to say, before it is written in one of the formats.
+struct Answer {
+    /// The rows; for an answer about one thing, the one object.
+    var records: [Record]
+    /// Whether JSON is the object itself instead of an array.
+    var isSingle: Bool
+    /// The table form.
+    var sections: [TableSection]
+    /// Where the rows are, for commands that offer geojson.
+    var place: PlaceFields?
+    /// What a person must know beside the rows: a line each on standard error.
+    var notes: [String] = []
+    /// One sentence that says why, where the answer amounts to a failure: it is written after the answer, exit 1.
+    var failure: String?
+
+    /// An answer of rows, which the table form shows in `columns`.
+    init(_ records: [Record], columns: [TableColumn], place: PlaceFields? = nil, notes: [String] = []) {
+        self.records = records
+        self.isSingle = false
+        self.sections = [.rows(records, columns)]
+        self.place = place
+        self.notes = notes
+    }
+
+    /// An answer about one thing, which the table form shows in `sections`.
+    init(single record: Record, sections: [TableSection], place: PlaceFields? = nil, notes: [String] = []) {
+        self.records = [record]
+        self.isSingle = true
+        self.sections = sections
+        self.place = place
+        self.notes = notes
+    }
+
+    /// The whole answer as text in `format`.
+    func text(_ format: OutputFormat, isStyled: Bool = false) -> String {
+        switch format {
+        case .table: TableWriter(isStyled: isStyled).text(sections)
+        case .json: isSingle ? records.map(JSONWriter.object).joined() : JSONWriter.array(records)
+        case .csv: CSVWriter.text(records)
+        case .geojson: GeoJSONWriter.text(records, place: place ?? .ofStop)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import Foundation
+
+/// Standard output and standard error.
+enum Output {
+    /// Whether people look at the output on a terminal that takes codes (https://no-color.org).
+    static var isStyled: Bool {
+        isatty(STDOUT_FILENO) == 1 && Surroundings.variable("NO_COLOR") == nil
+            && Surroundings.variable("TERM") != "dumb"
+    }
+
+    /// Lets a reader that has seen enough, such as `head`, end the output quietly.
+    static func ignoreBrokenPipes() {
+        _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Writes data. Nothing happens where no one reads any more.
+    static func write(_ text: String) throws {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = unsafe rest.withUnsafeBytes {
+                unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+            }
+            if written > 0 { rest = rest.dropFirst(written) }
+            if written < 0, errno == EPIPE { return }
+            if written < 0, errno != EINTR {
+                throw CommandFailure("Standard output cannot be written: \(unsafe String(cString: strerror(errno))).")
+            }
+        }
+    }
+
+    /// Writes one line for the person beside the data.
+    static func note(_ line: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    }
+}

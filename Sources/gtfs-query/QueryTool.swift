@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import GTFSModel
+
+/// The command `gtfs-query`: questions to a database that `gtfs-import` made.
+struct QueryTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gtfs-query",
+        abstract: "Asks a timetable that gtfs-import made: what is near, when it leaves, where it goes.",
+        usage: "gtfs-query [--database PATH] COMMAND …",
+        discussion: """
+            Without --database it asks the file that $GTFS_DATABASE names, else the one toolkit database in the \
+            current folder.
+
+            Examples:
+              gtfs-query nearby -33.87 151.21
+              gtfs-query search central
+              gtfs-query --database sydney.sqlite departures 200060
+              gtfs-query info --format json
+
+            Times are RFC 3339, or HH:MM today where the feed runs, or now. An id may begin with `-`.
+            """,
+        version: Toolkit.version,
+        groupedSubcommands: [
+            CommandGroup(name: "Places:", subcommands: places),
+            CommandGroup(name: "Times:", subcommands: boards),
+            CommandGroup(name: "The database itself:", subcommands: databaseItself),
+        ])
+}
