@@ -335,10 +335,10 @@ CREATE TABLE stored_feed_info (
 ) STRICT;
 
 -- The words behind `search`: for each place (a stop, stops of one name close together, or a station with its parts) the
--- folded words of its names and translations once each, '#n' for a name of n words, '=' and a stop_code, and '@' with
--- the cell of 0.1 degrees that it lies in (six digits, floor((lat + 90) * 10) and floor((lon + 180) * 10) modulo 3600,
--- their whole degrees first). rowid is the place's number in search_places. stop_code is left out where every one of the
--- feed is the stop_id itself.
+-- folded words of its names and translations once each (scripts without spaces as pairs of characters), '#n' for a name
+-- of n words, '=' and a stop_code, and '@' and the cell of 0.1 degrees that it lies in: eight digits, the whole degrees
+-- of latitude + 90 and of longitude + 180 with three each, then the tenths of both. rowid is the place's number in
+-- search_places. stop_code is left out where every one of the feed is the stop_id itself.
 CREATE VIRTUAL TABLE stop_search USING fts5 (
     words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"
 );
