@@ -26,6 +26,7 @@ final class ImportContext {
     var trips = TripList()
     var patterns = PatternList()
     var headsigns = HeadsignLists()
+    var frequencies: [FrequencyRecord] = []
     /// Headsigns, short names and the like, each text once.
     var texts = ByteInterner()
     var attributes = StopTimeAttributesList()

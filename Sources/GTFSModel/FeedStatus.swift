@@ -1,38 +1,37 @@
-/// How the days on which services run stand to a day (rule A11: a timetable that is over says so).
-public enum FeedStatus: Sendable, Equatable {
-    /// The day lies between the first and the last; `daysLeft` days of the timetable come after it.
-    case current(daysLeft: Int)
-    /// The last day of service was `lastDay`.
-    case expired(lastDay: ServiceDate)
-    /// The first day of service will be `firstDay`.
-    case notYetActive(firstDay: ServiceDate)
-    /// No service runs on any day.
-    case noService
-
-    /// - Parameters:
-    ///   - firstDay: The first day on which any service runs; nil where none ever does.
-    ///   - lastDay: The last such day.
-    public init(on day: ServiceDate, firstDay: ServiceDate?, lastDay: ServiceDate?) {
-        guard let firstDay, let lastDay else {
-            self = .noService
-            return
-        }
-        if day < firstDay {
-            self = .notYetActive(firstDay: firstDay)
-        } else if day > lastDay {
-            self = .expired(lastDay: lastDay)
-        } else {
-            self = .current(daysLeft: lastDay.dayNumber - day.dayNumber)
-        }
+/// Whether the feed speaks of the time that was asked about.
+public struct FeedStatus: Sendable, Equatable {
+    public enum State: String, Sendable {
+        /// Some service day of the feed touches the time asked about, or lies on either side of it.
+        case active
+        /// The last service day is over.
+        case expired
+        /// The first service day is still to come.
+        case notYetActive = "not_yet_active"
+        /// No service of the feed runs on any day.
+        case withoutService = "without_service"
     }
 
-    /// `current`, `expired`, `not_yet_active` or `no_service`.
-    public var name: String {
-        switch self {
-        case .current: "current"
-        case .expired: "expired"
-        case .notYetActive: "not_yet_active"
-        case .noService: "no_service"
-        }
+    public var state: State
+    /// First and last days on which any service runs; nil where none does.
+    public var firstServiceDate: ServiceDate?
+    public var lastServiceDate: ServiceDate?
+    /// feed_info.txt's own period, for which the schedule is "complete and reliable".
+    public var feedStartDate: ServiceDate?
+    public var feedEndDate: ServiceDate?
+
+    public init(
+        state: State, firstServiceDate: ServiceDate?, lastServiceDate: ServiceDate?, feedStartDate: ServiceDate?,
+        feedEndDate: ServiceDate?
+    ) {
+        self.state = state
+        self.firstServiceDate = firstServiceDate
+        self.lastServiceDate = lastServiceDate
+        self.feedStartDate = feedStartDate
+        self.feedEndDate = feedEndDate
+    }
+
+    /// Whether `date` lies outside the period that feed_info.txt vouches for.
+    public func isOutsideFeedPeriod(_ date: ServiceDate) -> Bool {
+        feedStartDate.map { date < $0 } ?? false || feedEndDate.map { date > $0 } ?? false
     }
 }

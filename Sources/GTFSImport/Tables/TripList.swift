@@ -4,6 +4,8 @@ internal import GTFSStore
 
 /// A trip while it is being imported: its own fields as numbers, -1 for a blank reference.
 struct TripRecord {
+    static let noDirection = Int32.min
+
     var line: Int32
     var route: Int32
     var service: Int32
@@ -13,7 +15,7 @@ struct TripRecord {
     var shape: Int32
     /// Number of its combination of wheelchair_accessible, bikes_allowed …
     var attributes: Int32
-    /// direction_id; -1 where blank. Any number that the feed writes.
+    /// direction_id, whatever number the feed writes; `noDirection` where blank.
     var direction: Int32
     /// Where its stop_times have come to: its time profile, and the first time they give.
     var profile: Int32 = -1
@@ -86,7 +88,7 @@ extension ImportContext {
             headsign: text(row.values[places.headsign]), shortName: text(row.values[places.shortName]),
             block: row.values[places.block].text.map { trips.blocks.intern($0) } ?? -1, shape: try shape(row, places),
             attributes: trips.attributes.intern(places.attributes.map { row.values[$0] }),
-            direction: row.values[places.direction].integer.map { Int32(clamping: $0) } ?? -1)
+            direction: row.values[places.direction].integer.map { Int32(clamping: $0) } ?? TripRecord.noDirection)
     }
 
     private func text(_ value: StoredValue) -> Int32 { value.text.map { texts.intern($0) } ?? -1 }

@@ -61,8 +61,14 @@ public struct TimetableInfo: Sendable {
     public let issues: [IssueCount]
     public let origin: Origin
 
-    /// How the days of service stand to `day`.
-    public func status(on day: ServiceDate) -> FeedStatus {
-        FeedStatus(on: day, firstDay: firstServiceDate, lastDay: lastServiceDate)
+    /// How the days of service stand to `day` (rule A11: a timetable that is over says so).
+    public func state(on day: ServiceDate) -> FeedStatus.State {
+        guard let firstServiceDate, let lastServiceDate else { return .withoutService }
+        return day < firstServiceDate ? .notYetActive : day > lastServiceDate ? .expired : .active
+    }
+
+    /// Days of the timetable that come after `day`; negative where it is over, nil where no service ever runs.
+    public func daysLeft(on day: ServiceDate) -> Int? {
+        lastServiceDate.map { $0.dayNumber - day.dayNumber }
     }
 }

@@ -12,6 +12,11 @@ enum PointsText {
         }
     }
 
+    /// A JSON array of decimal text or null.
+    static func distances(_ text: String) -> [StoredShape.Decimal?] {
+        (try? JSONDecoder().decode([Value].self, from: Data(text.utf8)))?.map(\.decimal) ?? []
+    }
+
     private enum Value: Decodable {
         case text(String), number(Int), null
 

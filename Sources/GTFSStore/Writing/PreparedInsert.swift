@@ -32,7 +32,7 @@ internal import GRDBSQLite
 
     package func bind(_ index: Int, _ text: String?) {
         guard var text else { return bind(index, nil as Int?) }
-        unsafe text.withUTF8 { utf8 in
+        text.withUTF8 { utf8 in
             _ = unsafe sqlite3_bind_text(
                 handle, Int32(index), UnsafeRawPointer(utf8.baseAddress ?? Self.empty)?.assumingMemoryBound(to: CChar.self),
                 Int32(utf8.count), Self.transient)
@@ -42,7 +42,7 @@ internal import GRDBSQLite
     package func bind(_ index: Int, blob: [UInt8]?) {
         guard let blob else { return bind(index, nil as Int?) }
         unsafe blob.withUnsafeBytes { bytes in
-            if bytes.isEmpty {
+            if unsafe bytes.isEmpty {
                 _ = unsafe sqlite3_bind_zeroblob(handle, Int32(index), 0)
             } else {
                 _ = unsafe sqlite3_bind_blob(handle, Int32(index), bytes.baseAddress, Int32(bytes.count), Self.transient)

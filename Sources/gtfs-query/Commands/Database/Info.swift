@@ -19,13 +19,13 @@ struct Info: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let info = try timetable.info()
-        let report = InfoReport(info: info, status: status(of: info))
+        let report = InfoReport(info: info, today: today(of: info))
         return Answer(single: report.record, sections: report.sections)
     }
 
-    /// How the days of service stand to today; nil where no agency names a zone that has a today.
-    private func status(of info: TimetableInfo) -> FeedStatus? {
+    /// Nil where no agency names a zone that has a today.
+    private func today(of info: TimetableInfo) -> ServiceDate? {
         guard let zone = info.timeZone.flatMap(TimeZone.init(identifier:)) else { return nil }
-        return info.status(on: ServiceDayClock(timeZone: zone).date(at: Surroundings.now))
+        return ServiceDayClock(timeZone: zone).date(at: Surroundings.now)
     }
 }

@@ -4,8 +4,8 @@ internal import GTFSQuery
 /// The answer of `info`, as an object and as a page for people.
 struct InfoReport {
     let info: TimetableInfo
-    /// Nil where it cannot be told what day it is there.
-    let status: FeedStatus?
+    /// Where the feed runs; nil where that cannot be told.
+    let today: ServiceDate?
 
     /// GTFS's own names where a value is a field of the feed.
     var record: Record {
@@ -36,13 +36,18 @@ struct InfoReport {
     private func addDays(to record: inout Record) {
         record.add("first_service_date", info.firstServiceDate)
         record.add("last_service_date", info.lastServiceDate)
-        record.add("status", status?.name)
-        switch status {
-        case .current(let days): record.add("days_left", days)
-        case .expired(let lastDay): record.add("over_since", lastDay.adding(days: 1))
-        case .notYetActive, .noService, nil: break
+        guard let today else { return }
+        let state = info.state(on: today)
+        record.add("status", state.rawValue)
+        switch state {
+        case .active: record.add("days_left", info.daysLeft(on: today))
+        case .expired: record.add("over_since", firstDayOver)
+        case .notYetActive, .withoutService: break
         }
     }
+
+    /// The first day after the last on which any service runs.
+    private var firstDayOver: ServiceDate? { info.lastServiceDate?.adding(days: 1) }
 
     private func addOrigin(to record: inout Record) {
         record.add("source_name", info.origin.source)
@@ -130,13 +135,17 @@ extension InfoReport {
     }
 
     private var statusSentence: String? {
-        switch status {
-        case .current(let days): days == 0 ? "ends today" : days == 1 ? "1 day left" : "\(days) days left"
-        case .expired(let lastDay): "over since \(lastDay.adding(days: 1))"
-        case .notYetActive(let firstDay): "begins on \(firstDay)"
-        case .noService: "no service runs on any day"
-        case nil: nil
+        guard let today else { return nil }
+        switch info.state(on: today) {
+        case .active: return info.daysLeft(on: today).map(Self.daysLeft)
+        case .expired: return firstDayOver.map { "over since \($0)" }
+        case .notYetActive: return info.firstServiceDate.map { "begins on \($0)" }
+        case .withoutService: return "no service runs on any day"
         }
+    }
+
+    private static func daysLeft(_ days: Int) -> String {
+        days == 0 ? "ends today" : days == 1 ? "1 day left" : "\(days) days left"
     }
 
     /// `20260101 to 20261231`, with `…` for an end that is open.

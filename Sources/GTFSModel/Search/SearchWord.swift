@@ -1,0 +1,32 @@
+/// A word of a name or of a query, folded.
+package struct SearchWord: Hashable, Sendable {
+    /// The word with plain letters: "munchen" for "München".
+    package var plain: String
+    /// The word with its German and Scandinavian letters spelled out: "muenchen"; the same as `plain` without such.
+    package var spelledOut: String
+    /// Parts behind an apostrophe, which people look for alone: "hare" of "O'Hare".
+    package var tails: [String] = []
+    /// Whether it is of a script without spaces, and so searched by pairs of characters.
+    package var isRun = false
+
+    package init(_ plain: String, spelledOut: String? = nil) {
+        self.plain = plain
+        self.spelledOut = spelledOut ?? plain
+    }
+
+    /// The ways in which the word is spelled.
+    package var spellings: [String] { plain == spelledOut ? [plain] : [plain, spelledOut] }
+
+    /// The characters of a run two by two, and its last one alone, so that every character begins a token.
+    package var pairs: [String] {
+        let characters = Array(plain.unicodeScalars)
+        return characters.indices.map { index in
+            var pair = String.UnicodeScalarView()
+            pair.append(contentsOf: characters[index..<min(index + 2, characters.count)])
+            return String(pair)
+        }
+    }
+
+    /// Whether the word has a digit: numbers are never taken for one another.
+    package var hasDigit: Bool { plain.utf8.contains { (48...57).contains($0) } }
+}

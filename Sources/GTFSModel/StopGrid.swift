@@ -1,0 +1,52 @@
+/// The grid behind `nearby`: cells of 0.01 degrees, numbered row by row from the south pole, each row from 180° W.
+package enum StopGrid {
+    /// Cells in a row, once around the world.
+    package static let columns = 36_000
+    /// Rows from pole to pole; the north pole itself lies in a row of its own.
+    package static let rows = 18_001
+
+    /// The cell that a position lies in; nil where it is no usable position. Feeds write 0, 0 for "not known".
+    package static func cell(of position: Coordinate) -> Int? {
+        guard (-90...90).contains(position.latitude), (-180...180).contains(position.longitude),
+            position.latitude != 0 || position.longitude != 0
+        else { return nil }
+        return row(position.latitude) * columns + column(position.longitude)
+    }
+
+    /// Runs of cell numbers that hold every position within `radius` metres of `center`, in rising order.
+    package static func cells(within radius: Double, of center: Coordinate) -> [ClosedRange<Int>] {
+        let reach = radius / Coordinate.earthRadius * 180 / .pi + 1e-9
+        let southmost = row(max(-90, center.latitude - reach))
+        let northmost = row(min(90, center.latitude + reach))
+        guard let width = widestReach(reach, at: center.latitude) else {
+            return [southmost * columns...(northmost + 1) * columns - 1]
+        }
+        return (southmost...northmost).flatMap { row in
+            columnRuns(from: center.longitude - width, to: center.longitude + width).map {
+                row * columns + $0.lowerBound...row * columns + $0.upperBound
+            }
+        }
+    }
+
+    private static func row(_ latitude: Double) -> Int { Int(((latitude + 90) * 100).rounded(.down)) }
+
+    private static func column(_ longitude: Double) -> Int {
+        let column = Int(((longitude + 180) * 100).rounded(.down)) % columns
+        return column < 0 ? column + columns : column
+    }
+
+    /// Degrees of longitude that a circle of `reach` degrees spans to either side of its centre; nil where it holds a
+    /// pole or goes all around.
+    private static func widestReach(_ reach: Double, at latitude: Double) -> Double? {
+        guard abs(latitude) + reach < 89.99, reach < 90 else { return nil }
+        let width = Trigonometry.degreesOfArcSine(
+            Trigonometry.sineOfDegrees(reach) / Trigonometry.cosineOfDegrees(latitude))
+        return width + 1e-9 < 179.99 ? width + 1e-9 : nil
+    }
+
+    private static func columnRuns(from west: Double, to east: Double) -> [ClosedRange<Int>] {
+        let (first, last) = (column(west), column(east))
+        if first <= last && east - west < 359 { return [first...last] }
+        return first > last ? [0...last, first...columns - 1] : [0...columns - 1]
+    }
+}

@@ -1,0 +1,112 @@
+internal import GRDB
+
+/// What stop_times.txt says of a visit beside its stop and times.
+package struct VisitAttributes: Sendable {
+    package let pickupType: Int?
+    package let dropOffType: Int?
+    package let timepoint: Int?
+    package let continuousPickup: Int?
+    package let continuousDropOff: Int?
+    /// Seconds of the service day.
+    package let windowStart: Int?
+    package let windowEnd: Int?
+    package let pickupBookingRuleID: String?
+    package let dropOffBookingRuleID: String?
+
+    /// Whether passengers are served within a window rather than at a time (Flex).
+    package var hasWindow: Bool { windowStart != nil || windowEnd != nil }
+}
+
+/// What a board needs to know of a row of routes.txt.
+package struct RouteRow: Sendable {
+    package let key: Int
+    package let id: String
+    package let agencyID: String?
+    package let shortName: String?
+    package let longName: String?
+    package let type: Int?
+    package let color: String?
+    package let textColor: String?
+    package let sortOrder: Int?
+    package let continuousPickup: Int?
+    package let continuousDropOff: Int?
+}
+
+/// An agency's id and zone, in the order of agency.txt.
+package struct AgencyZoneRow: Sendable {
+    package let id: String?
+    package let timeZone: String?
+}
+
+/// From when to when the feed speaks.
+package struct FeedPeriodRow: Sendable {
+    /// Seconds: the latest time of any trip on its service day.
+    package let longestTime: Int
+    /// YYYYMMDD: the first and last days on which any service runs.
+    package let firstServiceDate: Int?
+    package let lastServiceDate: Int?
+    /// YYYYMMDD: feed_info.txt's own period.
+    package let feedStartDate: Int?
+    package let feedEndDate: Int?
+}
+
+extension FeedReader {
+    package func visitAttributes() throws -> [Int: VisitAttributes] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT attributes_key, pickup_type, drop_off_type, timepoint, continuous_pickup,
+                           continuous_drop_off, start_pickup_drop_off_window, end_pickup_drop_off_window,
+                           pickup_booking_rule_id, drop_off_booking_rule_id
+                    FROM stop_time_attributes
+                    """))
+        var attributes: [Int: VisitAttributes] = [:]
+        while let row = try rows.next() {
+            attributes[row[0]] = VisitAttributes(
+                pickupType: row[1], dropOffType: row[2], timepoint: row[3], continuousPickup: row[4],
+                continuousDropOff: row[5], windowStart: row[6], windowEnd: row[7], pickupBookingRuleID: row[8],
+                dropOffBookingRuleID: row[9])
+        }
+        return attributes
+    }
+
+    /// Whether any row of stop_times.txt names no stop, but a location or a location group.
+    package func hasVisitsWithoutStop() throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM pattern_stops WHERE stop_key IS NULL)")) ?? false
+    }
+
+    package func route(key: Int) throws -> RouteRow? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT route_key, route_id, agency_id, route_short_name, route_long_name, route_type,
+                           route_color, route_text_color, route_sort_order, continuous_pickup, continuous_drop_off
+                    FROM stored_routes WHERE route_key = ?
+                    """), arguments: [key]
+        ).map { row in
+            RouteRow(
+                key: row[0], id: row[1], agencyID: row[2], shortName: row[3], longName: row[4], type: row[5],
+                color: row[6], textColor: row[7], sortOrder: row[8], continuousPickup: row[9],
+                continuousDropOff: row[10])
+        }
+    }
+
+    package func agencyZones() throws -> [AgencyZoneRow] {
+        try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT agency_id, agency_timezone FROM stored_agency ORDER BY agency_key")
+        ).map { AgencyZoneRow(id: $0[0], timeZone: $0[1]) }
+    }
+
+    package func feedPeriod() throws -> FeedPeriodRow {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT longest_time, first_service_date, last_service_date, feed_start_date, feed_end_date
+                    FROM import_record LEFT JOIN stored_feed_info ON feed_info_key = 1
+                    """))
+        return FeedPeriodRow(
+            longestTime: row?[0] ?? 0, firstServiceDate: row?[1], lastServiceDate: row?[2], feedStartDate: row?[3],
+            feedEndDate: row?[4])
+    }
+}

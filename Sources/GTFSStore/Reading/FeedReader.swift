@@ -1,0 +1,15 @@
+internal import GRDB
+
+/// One connection, lent for one question: every reading of the feed is a method of it.
+package struct FeedReader {
+    let db: Database
+
+    init(_ db: Database) { self.db = db }
+}
+
+extension FeedDatabase {
+    /// Runs `body` with a reader that no one else uses meanwhile.
+    package func reading<Value>(_ body: (FeedReader) throws -> Value) throws -> Value {
+        try read { try body(FeedReader($0)) }
+    }
+}

@@ -1,0 +1,99 @@
+internal import GRDB
+internal import GTFSModel
+
+/// A visit of a pattern.
+package struct PatternStopRow: Sendable {
+    /// Nil for a row of a location or location group (Flex).
+    package let stopKey: Int?
+    package let stopSequence: Int
+    package let attributesKey: Int
+}
+
+/// A pattern with all of its visits.
+package struct PatternRow: Sendable {
+    package let key: Int
+    package let routeKey: Int?
+    package let directionID: Int?
+    package let headsign: String?
+    package let stops: [PatternStopRow]
+    /// shape_dist_traveled of each visit, times 10 to the power of the pattern's decimals.
+    package let distances: [Int?]
+}
+
+/// The times of a profile at each visit, seconds from a trip's start_time; nil where blank.
+package struct ProfileTimes: Sendable {
+    package let patternKey: Int
+    package let arrivals: [Int?]
+    package let departures: [Int?]
+}
+
+extension FeedReader {
+    package func pattern(key: Int) throws -> PatternRow? {
+        let pattern = try SteppedStatement(
+            db,
+            """
+            SELECT route_key, direction_id, trip_headsign, stop_count, distance_width, distances
+            FROM patterns WHERE pattern_key = ?
+            """)
+        defer { pattern.reset() }
+        pattern.bind(key, at: 1)
+        guard try pattern.step() else { return nil }
+        let count = pattern.int(3)
+        let width = pattern.int(4)
+        return PatternRow(
+            key: key, routeKey: pattern.optionalInt(0), directionID: pattern.optionalInt(1), headsign: pattern.text(2),
+            stops: try patternStops(key: key),
+            distances: pattern.blob(5) { bytes in
+                (0..<count).map { PackedColumn.value(at: $0, width: width, in: bytes) }
+            } ?? Array(repeating: nil, count: count))
+    }
+
+    package func patternStops(key: Int) throws -> [PatternStopRow] {
+        let visits = try SteppedStatement(
+            db,
+            """
+            SELECT stop_key, stop_sequence, attributes_key FROM pattern_stops
+            WHERE pattern_key = ? ORDER BY position
+            """)
+        defer { visits.reset() }
+        visits.bind(key, at: 1)
+        var stops: [PatternStopRow] = []
+        while try visits.step() {
+            stops.append(
+                PatternStopRow(
+                    stopKey: visits.optionalInt(0), stopSequence: visits.int(1), attributesKey: visits.int(2)))
+        }
+        return stops
+    }
+
+    package func profileTimes(key: Int) throws -> ProfileTimes? {
+        let profile = try SteppedStatement(
+            db,
+            """
+            SELECT t.pattern_key, t.unit, t.width, t.earliest, p.stop_count, t.departures, t.arrivals
+            FROM time_profiles AS t JOIN patterns AS p ON p.pattern_key = t.pattern_key
+            WHERE t.profile_key = ?
+            """)
+        defer { profile.reset() }
+        profile.bind(key, at: 1)
+        guard try profile.step() else { return nil }
+        let reader = OffsetReader(profile, unit: 1, width: 2, earliest: 3)
+        let count = profile.int(4)
+        let departures = profile.blob(5) { reader.all($0, count: count) } ?? []
+        let arrivals = profile.blob(6) { reader.all($0, count: count) } ?? departures
+        return ProfileTimes(patternKey: profile.int(0), arrivals: arrivals, departures: departures)
+    }
+}
+
+extension FeedReader {
+    /// trip_headsign of a pattern's trips.
+    package func patternHeadsign(key: Int) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(sql: "SELECT trip_headsign FROM patterns WHERE pattern_key = ?"), arguments: [key])
+    }
+
+    package func patternRoute(key: Int) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT route_key FROM patterns WHERE pattern_key = ?"), arguments: [key])
+    }
+}

@@ -1,0 +1,94 @@
+internal import GRDB
+package import GTFSModel
+
+/// The services that run on one day, by service_key.
+package struct RunningServices: Sendable {
+    private var words: [UInt64] = []
+
+    package init(_ keys: some Sequence<Int> = []) {
+        for key in keys { insert(key) }
+    }
+
+    package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    package func contains(_ key: Int) -> Bool {
+        key >= 0 && key >> 6 < words.count && words[key >> 6] & (1 << UInt64(key & 63)) != 0
+    }
+
+    mutating func insert(_ key: Int) {
+        guard key >= 0 else { return }
+        while words.count <= key >> 6 { words.append(0) }
+        words[key >> 6] |= 1 << UInt64(key & 63)
+    }
+
+    mutating func remove(_ key: Int) {
+        guard contains(key) else { return }
+        words[key >> 6] &= ~(1 << UInt64(key & 63))
+    }
+}
+
+/// A service and what calendar.txt says of it.
+package struct ServiceRow: Sendable {
+    package let key: Int
+    package let id: String
+    /// Monday … Sunday; 1: runs on these days.
+    package let weekdays: [Int?]
+    package let startDate: Int?
+    package let endDate: Int?
+    package let isListed: Bool
+}
+
+extension FeedReader {
+    /// The services that run on `date`: calendar.txt's weekday and range, both ends included, then the exceptions of
+    /// that date, a removal before an addition (GTFS Schedule reference, calendar.txt and calendar_dates.txt).
+    package func runningServices(on date: ServiceDate) throws -> RunningServices {
+        var running = RunningServices()
+        let regular = try SteppedStatement(
+            db,
+            """
+            SELECT service_key FROM stored_services
+            WHERE ?1 BETWEEN start_date AND end_date
+              AND CASE ?2 WHEN 0 THEN monday WHEN 1 THEN tuesday WHEN 2 THEN wednesday WHEN 3 THEN thursday
+                          WHEN 4 THEN friday WHEN 5 THEN saturday ELSE sunday END = 1
+            """)
+        defer { regular.reset() }
+        regular.bind(date.yyyymmdd, at: 1)
+        regular.bind(date.weekday, at: 2)
+        while try regular.step() { running.insert(regular.int(0)) }
+        for exception in try exceptions(on: date) {
+            if exception.isRemoval { running.remove(exception.serviceKey) } else { running.insert(exception.serviceKey) }
+        }
+        return running
+    }
+
+    /// calendar_dates.txt of one date, additions before removals.
+    package func exceptions(on date: ServiceDate) throws -> [(serviceKey: Int, isRemoval: Bool)] {
+        let exceptions = try SteppedStatement(
+            db,
+            """
+            SELECT service_key, exception_type FROM stored_calendar_dates
+            WHERE date = ? AND exception_type IN (1, 2) ORDER BY exception_type
+            """)
+        defer { exceptions.reset() }
+        exceptions.bind(date.yyyymmdd, at: 1)
+        var found: [(serviceKey: Int, isRemoval: Bool)] = []
+        while try exceptions.step() { found.append((exceptions.int(0), exceptions.int(1) == 2)) }
+        return found
+    }
+
+    /// Every service, in the order of their ids.
+    package func services() throws -> [ServiceRow] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT service_key, service_id, start_date, end_date, is_listed,
+                           monday, tuesday, wednesday, thursday, friday, saturday, sunday
+                    FROM stored_services ORDER BY service_id
+                    """)
+        ).map { row in
+            ServiceRow(
+                key: row[0], id: row[1], weekdays: (5...11).map { row[$0] }, startDate: row[2], endDate: row[3],
+                isListed: row[4])
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import GRDB
+internal import GRDBSQLite
+
+/// A prepared statement stepped with SQLite's own calls: a board walks tens of thousands of rows of a few integers, and
+/// needs neither row objects nor copies of the blobs.
+///
+/// The unsafe corner of reading: pointers that SQLite lends stay inside these methods, as they hold until the next step.
+@safe
+struct SteppedStatement {
+    private let statement: Statement
+    private let handle: OpaquePointer
+
+    /// A statement that the connection keeps prepared; it must not be stepped twice at a time.
+    init(_ db: Database, _ sql: String) throws {
+        statement = try db.cachedStatement(sql: sql)
+        unsafe handle = statement.sqliteStatement
+        reset()
+    }
+
+    /// Makes it ready for the next run; its bindings stay.
+    func reset() { unsafe sqlite3_reset(handle) }
+
+    /// Binds parameter `index`, the first being 1.
+    func bind(_ value: Int?, at index: Int32) {
+        if let value {
+            unsafe sqlite3_bind_int64(handle, index, Int64(value))
+        } else {
+            unsafe sqlite3_bind_null(handle, index)
+        }
+    }
+
+    /// Goes on to the next row; false after the last one.
+    func step() throws -> Bool {
+        switch unsafe sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: statement.sql)
+        }
+    }
+
+    func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+    /// The whole number in `column`; 0 where it is NULL.
+    func int(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
+
+    func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
+
+    func text(_ column: Int32) -> String? {
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return nil }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// What `body` reads out of the blob in `column`, without a copy; nil where it is NULL.
+    func blob<Value>(_ column: Int32, _ body: (Span<UInt8>) -> Value) -> Value? {
+        guard !isNull(column) else { return nil }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        guard count > 0, let start = unsafe sqlite3_column_blob(handle, column) else { return body([UInt8]().span) }
+        let bytes = unsafe UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+        return body(unsafe bytes.span)
+    }
+}

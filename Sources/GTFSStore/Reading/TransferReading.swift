@@ -1,0 +1,20 @@
+internal import GRDB
+
+/// A linked-trip transfer: what becomes of passengers who stay in their seats at the end of a trip.
+package struct LinkedTripRow: Sendable {
+    package let toTripID: String?
+    /// 4: they may stay on; 5: they must alight.
+    package let transferType: Int
+}
+
+extension FeedReader {
+    package func linkedTrips(from tripID: String) throws -> [LinkedTripRow] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT to_trip_id, transfer_type FROM stored_transfers
+                    WHERE from_trip_id = ? AND transfer_type IN (4, 5) ORDER BY transfer_key
+                    """), arguments: [tripID]
+        ).map { LinkedTripRow(toTripID: $0[0], transferType: $0[1]) }
+    }
+}

@@ -1,0 +1,122 @@
+internal import GRDB
+internal import GTFSModel
+
+/// One visit of a stop by the trips of one time profile: a row of pattern_stops beside a row of time_profiles.
+package struct VisitRow: Sendable {
+    package let patternKey: Int
+    package let position: Int
+    package let stopKey: Int
+    package let stopSequence: Int
+    package let attributesKey: Int
+    package let routeKey: Int?
+    package let directionID: Int?
+    /// Visits of the pattern.
+    package let stopCount: Int
+    package let profileKey: Int
+    /// The profile's trips are `tripCount` keys from here.
+    package let firstTripKey: Int
+    package let tripCount: Int
+    /// Seconds from a trip's start_time; nil where the feed leaves the time blank.
+    package let arrival: Int?
+    package let departure: Int?
+    /// Departure of the pattern's first visit, its arrival where that is blank: seconds from start_time.
+    package let firstTime: Int?
+    /// Whether the pattern's last visit has a time.
+    package let hasLastTime: Bool
+
+    fileprivate init(_ row: SteppedStatement, stopKey: Int) {
+        patternKey = row.int(0)
+        position = row.int(1)
+        stopSequence = row.int(2)
+        attributesKey = row.int(3)
+        routeKey = row.optionalInt(4)
+        directionID = row.optionalInt(5)
+        stopCount = row.int(6)
+        profileKey = row.int(7)
+        firstTripKey = row.int(8)
+        tripCount = row.int(9)
+        self.stopKey = stopKey
+        let reader = OffsetReader(row, unit: 10, width: 11, earliest: 12)
+        let places = (position, 0, stopCount - 1)
+        let departures = row.blob(13) { reader.three($0, at: places) } ?? (nil, nil, nil)
+        let arrivals = row.blob(14) { reader.three($0, at: places) } ?? departures
+        departure = departures.0
+        arrival = arrivals.0
+        firstTime = departures.1 ?? arrivals.1
+        hasLastTime = departures.2 != nil || arrivals.2 != nil
+    }
+}
+
+/// Offsets of a time profile, as its unit, width and earliest say.
+struct OffsetReader {
+    private let unit: Int
+    private let width: Int
+    private let earliest: Int
+
+    init(_ row: SteppedStatement, unit: Int32, width: Int32, earliest: Int32) {
+        self.unit = row.int(unit)
+        self.width = row.int(width)
+        self.earliest = row.int(earliest)
+    }
+
+    func offset(_ bytes: Span<UInt8>, at position: Int) -> Int? {
+        PackedColumn.value(at: position, width: width, in: bytes).map { earliest + $0 * unit }
+    }
+
+    func three(_ bytes: Span<UInt8>, at positions: (Int, Int, Int)) -> (Int?, Int?, Int?) {
+        (offset(bytes, at: positions.0), offset(bytes, at: positions.1), offset(bytes, at: positions.2))
+    }
+
+    func all(_ bytes: Span<UInt8>, count: Int) -> [Int?] { (0..<count).map { offset(bytes, at: $0) } }
+}
+
+extension FeedReader {
+    /// Calls `body` with every visit of a stop, profile by profile, the profiles of a pattern side by side.
+    package func eachVisit(stopKey: Int, _ body: (VisitRow) throws -> Void) throws {
+        // CROSS JOIN keeps SQLite to this order: the visits there, their patterns, the profiles of those.
+        let visits = try SteppedStatement(
+            db,
+            """
+            SELECT s.pattern_key, s.position, s.stop_sequence, s.attributes_key, p.route_key, p.direction_id,
+                   p.stop_count, t.profile_key, t.first_trip_key, t.trip_count, t.unit, t.width, t.earliest,
+                   t.departures, t.arrivals
+            FROM pattern_stops AS s
+            CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key
+            CROSS JOIN time_profiles AS t ON t.pattern_key = s.pattern_key
+            WHERE s.stop_key = ?
+            """)
+        defer { visits.reset() }
+        visits.bind(stopKey, at: 1)
+        while try visits.step() { try body(VisitRow(visits, stopKey: stopKey)) }
+    }
+
+    /// Calls `body` with each trip among `count` keys from `first` whose start_time lies in `starts`; with nil, with
+    /// each of them.
+    package func eachTrip(
+        from first: Int, count: Int, starts: ClosedRange<Int>?, _ body: (TripStartRow) throws -> Void
+    ) throws {
+        let trips = try SteppedStatement(
+            db,
+            """
+            SELECT trip_key, start_time, service_key FROM stored_trips
+            WHERE trip_key BETWEEN ?1 AND ?2 AND (?3 IS NULL OR start_time BETWEEN ?3 AND ?4)
+            """)
+        defer { trips.reset() }
+        trips.bind(first, at: 1)
+        trips.bind(first + count - 1, at: 2)
+        trips.bind(starts?.lowerBound, at: 3)
+        trips.bind(starts?.upperBound, at: 4)
+        while try trips.step() {
+            try body(
+                TripStartRow(key: trips.int(0), startTime: trips.optionalInt(1), serviceKey: trips.optionalInt(2)))
+        }
+    }
+}
+
+/// When a trip starts, and on which days.
+package struct TripStartRow: Sendable {
+    package let key: Int
+    /// Seconds of the service day; nil where the trip has no time at all.
+    package let startTime: Int?
+    package let serviceKey: Int?
+}
