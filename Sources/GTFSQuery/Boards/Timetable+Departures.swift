@@ -29,6 +29,7 @@ private struct BoardQuestion {
 
     func answer() throws -> DepartureBoard {
         let clock = try facts.clocks.firstClock()
+        try facts.require(request.filter)
         let status = facts.status(of: request.window, clock: clock)
         let found = try candidates(at: facts.boardStops(request.stopID))
         let order = BoardOrder(event: request.event, limit: request.limit, cursor: request.cursor) {
