@@ -53,7 +53,7 @@ struct PreparedWordsTests {
             ("--database=x one A", "one --database=x -- A"),
             ("--database -x one A", "one --database=-x -- A"),
             ("--version", "--version"),
-            ("--help one", "--help one"),
+            ("--help one", "one --help"),
             ("unknown -12", "unknown -12"),
             ("help one", "help one"),
             ("", ""),

@@ -18,6 +18,15 @@ enum SmallDatabase {
         try queue.close()
     }
 
+    /// The page, the first being 1, on which a table or index begins.
+    static func rootPage(of name: String, in folder: TemporaryFolder) throws -> Int {
+        let queue = try DatabaseQueue(path: folder.path("harbour.sqlite"))
+        defer { try? queue.close() }
+        return try queue.read { db in
+            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name]) ?? 0
+        }
+    }
+
     private static let feed = """
         INSERT INTO import_record VALUES
             (1, 'harbour.zip', '0123456789abcdef', '0.1.0', '{"exclude":["shapes.txt"]}', '2024-01-02T03:04:05Z', 0.25,

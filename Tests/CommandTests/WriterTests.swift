@@ -42,8 +42,8 @@ struct WriterTests {
     @Test("CSV quotes what needs it, joins lists and has every key in its header")
     func csv() {
         #expect(
-            CSVWriter.text(records) == "id,code,name,routes,lat,lon\r\n"
-                + "-12,,\"Wharf, \"\"Old\"\"\nEast\",F1;F2,,\r\n" + "P,7,,,-33,151.25\r\n")
+            CSVWriter.text(records) == "id,code,lat,lon,name,routes\r\n"
+                + "-12,,,,\"Wharf, \"\"Old\"\"\nEast\",F1;F2\r\n" + "P,7,-33,151.25,,\r\n")
         #expect(CSVWriter.text([]) == "")
         #expect(CSVWriter.text([Record { $0.add("a", "x\r\ny") }]) == "a\r\n\"x\r\ny\"\r\n")
     }
