@@ -57,5 +57,12 @@ let package = Package(
         .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "gtfs-query", "GTFSModel", "GTFSStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
     ]
 )
