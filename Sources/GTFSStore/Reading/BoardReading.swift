@@ -118,7 +118,7 @@ extension FeedReader {
 
     package func agencyZones() throws -> [AgencyZoneRow] {
         try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT agency_id, agency_timezone, agency_name FROM stored_agency ORDER BY agency_key")
+            db.cachedStatement(sql: "SELECT agency_id, agency_timezone, agency_name FROM stored_agency ORDER BY row_key")
         ).map { AgencyZoneRow(id: $0[0], timeZone: $0[1], name: $0[2]) }
     }
 
@@ -127,7 +127,7 @@ extension FeedReader {
             db.cachedStatement(
                 sql: """
                     SELECT longest_time, first_service_date, last_service_date, feed_start_date, feed_end_date
-                    FROM import_record LEFT JOIN stored_feed_info ON feed_info_key = 1
+                    FROM import_record LEFT JOIN stored_feed_info ON row_key = 1
                     """))
         return FeedPeriodRow(
             longestTime: row?[0] ?? 0, firstServiceDate: row?[1], lastServiceDate: row?[2], feedStartDate: row?[3],
