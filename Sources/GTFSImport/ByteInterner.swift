@@ -65,8 +65,8 @@ struct ByteInterner {
     private func matches(_ number: Int32, _ key: UnsafeRawBufferPointer, _ hash: UInt64) -> Bool {
         guard hashes[Int(number)] == hash else { return false }
         let range = range(number)
-        guard unsafe range.count == key.count else { return false }
-        return bytes.withUnsafeBytes { all in
+        guard range.count == key.count else { return false }
+        return unsafe bytes.withUnsafeBytes { all in
             unsafe UnsafeRawBufferPointer(rebasing: all[range]).elementsEqual(key)
         }
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import GTFSFeed
+package import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
@@ -97,7 +97,7 @@ extension ImportContext {
         try writeTables()
         try importPlainTables()
         try extras.settle(key: rowKey)
-        try SearchIndexWriter.write(to: database)
+        // try SearchIndexWriter.write(to: database)
         try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
     }
 

@@ -18,8 +18,8 @@ struct ImportTarget {
 
     /// - Throws: where the file there must not be replaced.
     func requireReplaceable(source: FeedSource, force: Bool) throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+        var isFolder = ObjCBool(false)
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
         guard !isFolder.boolValue, DatabaseIdentity.isDatabase(path: path) else {
             throw ImportError(
                 .notReplaceable, "\(path) is no database of this toolkit and stays as it is: name another file with --output, or move it away.")
@@ -53,11 +53,11 @@ struct ImportTarget {
     }
 
     func moveIntoPlace(_ partial: String) throws {
-        guard rename(partial, path) == 0 else {
-            throw ImportError(.io, "\(path) cannot be replaced: \(String(cString: strerror(errno))).")
+        guard unsafe rename(partial, path) == 0 else {
+            throw ImportError(.io, "\(path) cannot be replaced: \(unsafe String(cString: strerror(errno))).")
         }
         // The new name is on the disk only when its folder is.
-        let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY)
+        let folder = unsafe open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY)
         if folder >= 0 {
             fsync(folder)
             close(folder)

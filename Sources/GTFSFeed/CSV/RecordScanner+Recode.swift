@@ -1,13 +1,13 @@
 extension RecordScanner {
     /// Whether the record last found has anything that needs a second look.
-    var needsLook: Bool { isUnclosed || hasNUL || hasNonASCII }
+    var needsLook: Bool { isUnclosed || hasNUL || hasNonASCII || hasLineEnds }
 
     /// The line on which the record begins that is not whole yet.
     var pendingLine: Int { nextLine }
 
-    /// Finds the cells that hold a NUL or are not UTF-8, and tells of them: line, cell, text. Cells that are not
+    /// Finds the cells that hold a NUL or are not UTF-8, and tells of them: cell and text. Cells that are not
     /// UTF-8 are taken for Windows-1252, in which such feeds are written, and become UTF-8 in the row.
-    mutating func recode(_ found: (Int, Int, String) -> Void) {
+    mutating func recode(_ found: (Int, String) -> Void) {
         guard hasNUL || hasNonASCII else { return }
         var isUTF8 = true
         for cell in 0..<cellCount {
@@ -15,9 +15,9 @@ extension RecordScanner {
             let isValid = unsafe !hasNonASCII || UTF8Check.isValid(bytes)
             isUTF8 = isUTF8 && isValid
             if !isValid {
-                unsafe found(line, cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self))
+                unsafe found(cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self))
             } else if hasNUL, unsafe bytes.contains(0) {
-                unsafe found(line, cell, String(decoding: bytes, as: UTF8.self))
+                unsafe found(cell, String(decoding: bytes, as: UTF8.self))
             }
         }
         if !isUTF8 { replaceCells() }

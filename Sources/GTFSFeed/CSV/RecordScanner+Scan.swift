@@ -64,6 +64,7 @@ extension RecordScanner {
         isBlankLine = !hasContent && cells == 1 && !tally.hasQuotes
         isUnclosed = tally.isUnclosed
         hasNUL = tally.hasNUL
+        hasLineEnds = tally.lineEnds > 0
         hasNonASCII = tally.seen >= 0x80
         return .record
     }

@@ -39,6 +39,8 @@
     /// A quote is open where the file ends.
     var isUnclosed = false
     var hasNUL = false
+    /// Some cell has a line end in it.
+    var hasLineEnds = false
     var hasNonASCII = false
     var hasEscapes = false
 

@@ -11,7 +11,7 @@ package struct TableReader {
     }
 
     /// `recordLimit`: bytes of a record beyond which a quote must have gone astray.
-    init(source: FeedSource, entry: FeedEntry, recordLimit: Int) {
+    package init(source: FeedSource, entry: FeedEntry, recordLimit: Int) {
         self.source = source
         self.entry = entry
         self.recordLimit = recordLimit

@@ -91,12 +91,12 @@ extension TableReading {
                     .csvParsingFailed, .error, file: file, line: scanner.line,
                     value: "a quote is open to the end"))
         }
-        let columns = header?.columns ?? []
-        scanner.recode { line, cell, text in
-            issue(
-                FeedIssue(
-                    .invalidCharacter, .error, file: file, line: line,
-                    field: cell < columns.count ? columns[cell] : nil, value: String(text.prefix(100))))
+        let place = Place(file: file, line: scanner.line, columns: header?.columns ?? [])
+        scanner.recode { issue(place.issue(.invalidCharacter, cell: $0, $1)) }
+        guard scanner.hasLineEnds && !scanner.isUnclosed else { return }
+        let row = scanner.row
+        for cell in 0..<row.cellCount where unsafe row.bytes(cell).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+            issue(place.issue(.newLineInValue, cell: cell, row.text(cell) ?? ""))
         }
     }
 
@@ -124,5 +124,18 @@ extension TableReading {
                     "a record of more than \(scanner.recordLimit) bytes or \(RecordScanner.mostCells) cells",
                 action: .fileCutShort))
         return CutShort()
+    }
+}
+
+/// A record, as what is wrong with its cells is told of it.
+private struct Place {
+    let file: String
+    let line: Int
+    let columns: [String]
+
+    func issue(_ code: FeedIssue.Code, cell: Int, _ text: String) -> FeedIssue {
+        FeedIssue(
+            code, .error, file: file, line: line, field: cell < columns.count ? columns[cell] : nil,
+            value: String(text.prefix(100)))
     }
 }

@@ -48,7 +48,7 @@ struct TextDecoder {
         if head.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
         if head.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
         let looked = head.prefix(lookedAt)
-        guard looked.count >= 4 else { return .utf8 }
+        guard looked.count >= 8 else { return .utf8 }
         let evenNULs = looked.indices.count { $0 % 2 == 0 && looked[$0] == 0 }
         let oddNULs = looked.indices.count { $0 % 2 == 1 && looked[$0] == 0 }
         let most = looked.count / 2 * 3 / 4

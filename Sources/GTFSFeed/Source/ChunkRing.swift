@@ -20,7 +20,9 @@ internal import Foundation
         }
     }
 
-    deinit { unsafe buffers.forEach { unsafe $0.deallocate() } }
+    deinit {
+        for index in unsafe buffers.indices { unsafe buffers[index].deallocate() }
+    }
 
     /// Reads `item` on a second thread and hands its bytes to `body` on this one.
     func run(

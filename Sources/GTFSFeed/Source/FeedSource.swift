@@ -61,7 +61,8 @@ package final class FeedSource: Sendable {
 
     package func entry(named name: String) -> FeedEntry? { entries.first { $0.name == name } }
 
-    /// 16 hexadecimal digits over name, length and CRC-32 of every entry: the same for a zip and a folder of the same files.
+    /// 16 hexadecimal digits over name, length and CRC-32 of every entry: the same for a zip and a folder of the same
+    /// files.
     package var contentHash: String {
         var hash = FNV1a64()
         for entry in entries {

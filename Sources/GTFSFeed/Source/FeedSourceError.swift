@@ -34,5 +34,4 @@ package struct FeedSourceError: Error, CustomStringConvertible, Sendable {
     package var description: String {
         "\(path)\(entry.map { ", \($0)" } ?? ""): \(message)"
     }
-
 }

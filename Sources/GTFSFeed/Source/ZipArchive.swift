@@ -85,8 +85,11 @@ extension ZipArchive {
         switch code {
         case ZIP_ER_NOENT:
             return FeedSourceError(.notFound, path: path, "there is no such file")
-        case ZIP_ER_NOZIP, ZIP_ER_INCONS, ZIP_ER_EOF:
+        case ZIP_ER_NOZIP, ZIP_ER_EOF:
             return FileSignature(path: path).error
+        case ZIP_ER_INCONS:
+            return FeedSourceError(
+                .damaged, path: path, "is a zip whose directory contradicts itself; fetch the feed or zip it again")
         default:
             return FeedSourceError(.unreadable, path: path, "cannot be opened: \(text(of: code))")
         }

@@ -50,7 +50,7 @@ struct DeclaredTable {
         context.files[file.name] = record
         var meter = ProgressMeter(entry: entry, report: context.options.progress)
         let rows = try TableReader(source: context.source, entry: entry).read(
-            issue: { context.report($0, file: file.name) },
+            progress: { meter.reached(bytes: $0) }, issue: { context.report($0, file: file.name) },
             header: { header in
                 context.files[file.name]?.header = header.columns
                 let columns = TableColumns(file, header)
@@ -63,8 +63,7 @@ struct DeclaredTable {
                 meter.count()
                 context.plainSize.add(csv, indexed: estimated)
                 try row(table, csv)
-            },
-            progress: { meter.reached(bytes: $0) })
+            })
         try context.throwPendingStrictIssue()
         meter.finish()
         context.plainSize.addTable(indexes: indexed.count)

@@ -30,7 +30,7 @@ extension GTFSField {
         switch (kind, value) {
         case (.latitude, .real(let degrees)) where abs(degrees) > 90: ("number_out_of_range", .error)
         case (.longitude, .real(let degrees)) where abs(degrees) > 180: ("number_out_of_range", .error)
-        case (.enumeration, .integer(let number)) where !allows(number): ("unexpected_enum_value", .warning)
+        case (.enumeration(let allowed), .integer(let number)) where !allowed.contains(number): ("unexpected_enum_value", .warning)
         case (.timezone, .text(let name)) where TimeZone(identifier: name) == nil: ("invalid_timezone", .error)
         case (.color, .text(let color)) where !Self.isColor(color): ("invalid_color", .error)
         default: nil

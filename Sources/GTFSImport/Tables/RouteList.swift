@@ -53,7 +53,7 @@ extension ImportContext {
 
     func writeAgencies() throws {
         let insert = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "stored_agency", ["agency_key"] + GTFSFile.agency.fields.map(\.name)))
+            database, sql: WriteSQL.insert(into: "stored_agency", ["row_key"] + GTFSFile.agency.fields.map(\.name)))
         for (index, row) in agencies.rows.enumerated() {
             files["agency.txt"]?.checksum &+= row.checksum
             try setAside(row, file: "agency.txt", owner: index + 1)

@@ -51,8 +51,6 @@ struct TripAttributesList {
     }
 }
 
-extension StoredValue: Hashable {}
-
 extension ImportContext {
     static let tripAttributeFields = [
         "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",

@@ -10,8 +10,7 @@ enum ShapeDigest {
         let rows = try Row.fetchCursor(database, sql: StoredShape.allSQL)
         while let row = try rows.next() {
             let shape = StoredShape(row)
-            var id = shape.id
-            let hash = unsafe id.withUTF8 { unsafe StableHash.of(UnsafeRawBufferPointer($0)) }
+            let hash = shape.id.stableHash
             for point in shape.points() { digest.add(ShapePoint(point).checksum(shape: hash)) }
         }
         return ["shapes.txt": digest]

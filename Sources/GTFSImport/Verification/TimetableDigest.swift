@@ -44,7 +44,7 @@ struct TimetableDigest {
             hash.add(visit.stopKey.map { hashes.stops[$0] } ?? 0)
             hash.add(hashes.attributes[visit.attributesKey] ?? 0)
             hash.add(hashes.headsign(list: trip.headsignList, position: position))
-            if let distance = pattern.distances[position] { distance.add(to: &hash) } else { hash.add(nil as Int?) }
+            if let distance = pattern.distances[position] { DecimalNumber(distance).add(to: &hash) } else { hash.add(nil as Int?) }
             digest.add(hash.value)
         }
     }
@@ -54,6 +54,6 @@ extension String {
     /// The hash of the text's bytes, as ids are hashed when they are first met.
     var stableHash: UInt64 {
         var copy = self
-        return unsafe copy.withUTF8 { unsafe StableHash.of(UnsafeRawBufferPointer($0)) }
+        return copy.withUTF8 { unsafe StableHash.of(UnsafeRawBufferPointer($0)) }
     }
 }

@@ -26,7 +26,7 @@ struct ImportRecordWriter {
                     "zip_bytes", "text_bytes", "plain_bytes", "longest_time", "first_service_date", "last_service_date",
                 ]))
         try insert.run([
-            .integer(1), .text(context.source.name), .text(context.source.contentHash), .text(ToolkitVersion.current),
+            .integer(1), .text(context.source.name), .text(context.source.contentHash), .text(Toolkit.version),
             .text(context.options.recorded), .text(RFC3339.text(Int(Date().timeIntervalSince1970), offset: 0)),
             .real(seconds), .integer(context.source.zipByteCount), .integer(context.source.textByteCount),
             .integer(context.plainSize.bytes), .integer(longestTime()), StoredValue(days.first?.yyyymmdd),

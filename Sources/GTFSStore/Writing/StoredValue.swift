@@ -1,5 +1,5 @@
 /// A cell as its typed column holds it.
-package enum StoredValue: Sendable, Equatable {
+package enum StoredValue: Sendable, Hashable {
     case null
     case integer(Int)
     case real(Double)
