@@ -55,6 +55,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSQueryTests",
+            dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
     ]
 )
