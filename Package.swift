@@ -54,6 +54,7 @@ let package = Package(
                 "GTFSModel", "GTFSQuery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
         .testTarget(
             name: "GTFSQueryTests",

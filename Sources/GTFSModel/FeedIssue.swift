@@ -1,10 +1,11 @@
 /// Something wrong in the data of a feed: what, and where it stands. The import goes on; issues are collected and counted.
 public struct FeedIssue: Sendable, Equatable {
     /// What kind of issue: the notice name of the Canonical GTFS Validator where it has one.
-    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        public init(stringLiteral value: String) { rawValue = value }
         public var description: String { rawValue }
     }
 

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// "The time is measured from 'noon minus 12h' of the service day (effectively midnight except for days on which
 /// daylight savings time changes occur)" (GTFS Schedule reference, Field Types, "Time").
-public struct ServiceDayClock: Sendable {
+public struct ServiceDayClock: Sendable, Hashable {
     public let timeZone: TimeZone
 
     public init(timeZone: TimeZone) { self.timeZone = timeZone }

@@ -12,16 +12,24 @@ package enum DatabaseIdentity {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         guard application == applicationID else { throw notOurs(path) }
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        if version > schemaVersion {
-            throw StoreError(
-                .newer, path: path,
-                "\(path) has schema version \(version), this toolkit knows versions up to \(schemaVersion): update the toolkit, or import the feed again with this one.")
-        }
+        if version > schemaVersion { throw newer(path, version: version) }
         if version < schemaVersion {
             throw StoreError(
                 .older, path: path,
-                "\(path) has schema version \(version), this toolkit reads version \(schemaVersion): run `gtfs-query --database \(path) migrate`.")
+                "\(path) has schema version \(version), this toolkit reads version \(schemaVersion): run `gtfs-query --database \(path) migrate`."
+            )
         }
+    }
+
+    static func newer(_ path: String, version: Int) -> StoreError {
+        StoreError(
+            .newer, path: path,
+            "\(path) has schema version \(version), this toolkit knows versions up to \(schemaVersion): update the "
+                + "toolkit, or import the feed again with this one.")
+    }
+
+    static func notFound(_ path: String) -> StoreError {
+        StoreError(.notFound, path: path, "\(path) does not exist: make it with `gtfs-import FEED.zip`.")
     }
 
     static func notOurs(_ path: String) -> StoreError {

@@ -11,7 +11,7 @@ public final class FeedDatabase: Sendable {
     /// - Throws: `StoreError` where it is missing, none of ours, or of another schema version.
     public init(path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw StoreError(.notFound, path: path, "\(path) does not exist: make it with `gtfs-import FEED.zip`.")
+            throw DatabaseIdentity.notFound(path)
         }
         self.path = path
         connections = ConnectionPool(path: path)

@@ -7,6 +7,7 @@ enum Migrations {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("v1") { db in
             try db.execute(sql: Schema.v1Tables)
+            try db.execute(sql: Schema.v1OtherFiles)
             try db.execute(sql: Schema.v1Views)
             try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
             try db.execute(sql: "PRAGMA user_version = 1")

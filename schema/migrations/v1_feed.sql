@@ -69,7 +69,7 @@ CREATE TABLE kept_records (
 
 -- agency.txt
 CREATE TABLE stored_agency (
-    agency_key      INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
+    row_key         INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
     agency_id       TEXT,
     agency_name     TEXT,
     agency_url      TEXT,
@@ -186,7 +186,8 @@ CREATE TABLE patterns (
     stop_count       INTEGER NOT NULL,  -- visits: positions 0 … stop_count - 1; 0 for trips without stop_times
     distance_decimals INTEGER,          -- shape_dist_traveled = number / 10^distance_decimals
     distance_width   INTEGER,           -- bytes a number of `distances`
-    distances        BLOB               -- packed column: shape_dist_traveled of each visit; NULL where none has one
+    distances        BLOB,              -- packed column: shape_dist_traveled of each visit; NULL where none has one
+    distances_text   TEXT               -- JSON array of text or null in place of it, where 64 bits hold no common decimals
 ) STRICT;
 CREATE INDEX patterns_by_route ON patterns (route_key);
 
@@ -308,7 +309,7 @@ CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
 
 -- transfers.txt
 CREATE TABLE stored_transfers (
-    transfer_key      INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
+    row_key           INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
     from_stop_id      TEXT,
     to_stop_id        TEXT,
     from_route_id     TEXT,
@@ -322,7 +323,7 @@ CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE f
 
 -- feed_info.txt
 CREATE TABLE stored_feed_info (
-    feed_info_key       INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
+    row_key             INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
     feed_publisher_name TEXT,
     feed_publisher_url  TEXT,
     feed_lang           TEXT,
@@ -333,6 +334,12 @@ CREATE TABLE stored_feed_info (
     feed_contact_email  TEXT,
     feed_contact_url    TEXT
 ) STRICT;
+
+-- The bytes 0 … 255 in order: with it, plain SQL reads a byte of a BLOB as a number.
+CREATE TABLE byte_order (
+    bytes BLOB NOT NULL
+) STRICT;
+INSERT INTO byte_order (bytes) VALUES (x'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F202122232425262728292A2B2C2D2E2F303132333435363738393A3B3C3D3E3F404142434445464748494A4B4C4D4E4F505152535455565758595A5B5C5D5E5F606162636465666768696A6B6C6D6E6F707172737475767778797A7B7C7D7E7F808182838485868788898A8B8C8D8E8F909192939495969798999A9B9C9D9E9FA0A1A2A3A4A5A6A7A8A9AAABACADAEAFB0B1B2B3B4B5B6B7B8B9BABBBCBDBEBFC0C1C2C3C4C5C6C7C8C9CACBCCCDCECFD0D1D2D3D4D5D6D7D8D9DADBDCDDDEDFE0E1E2E3E4E5E6E7E8E9EAEBECEDEEEFF0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF');
 
 -- The words behind `search`: for each place (a stop, stops of one name close together, or a station with its parts) the
 -- folded words of its names and translations once each (scripts without spaces as pairs of characters), '#n' for a name

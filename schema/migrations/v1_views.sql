@@ -1,1 +1,267 @@
--- gtfs-toolkit database, version 1: the views.
+-- gtfs-toolkit database, version 1: the views under GTFS's own names, in GTFS's text forms.
+--
+-- They use nothing but SQLite's own functions, so any SQLite shell or library can ask them. A byte of a packed column
+-- is read as instr(o.bytes, substr(blob, n, 1)) - 1, where o.bytes holds the bytes 0 … 255 in order.
+
+-- Every trip with its id put together again.
+CREATE VIEW trip_ids AS
+SELECT t.trip_key,
+       CASE WHEN f.suffix IS NULL THEN f.prefix
+            WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
+            ELSE f.prefix || printf('%0' || f.digits || 'd', t.id_number) || f.suffix END AS trip_id
+FROM stored_trips t
+JOIN trip_id_forms f ON f.id_form_key = t.id_form_key;
+
+-- Every visit of every trip with its times in seconds of the service day.
+CREATE VIEW visits AS
+SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, t.headsign_list_key, p.pattern_key,
+       t.start_time + p.earliest + p.unit * nullif(
+        CASE p.width
+            WHEN 1 THEN (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), v.position + 1, 1)) - 1)
+            WHEN 2 THEN ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 2 * v.position + 1, 1)) - 1) << 8) + (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 2 * v.position + 2, 1)) - 1)
+            WHEN 3 THEN ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 3 * v.position + 1, 1)) - 1) << 16) + ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 3 * v.position + 2, 1)) - 1) << 8) + (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 3 * v.position + 3, 1)) - 1)
+            WHEN 4 THEN ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 1, 1)) - 1) << 24) + ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 2, 1)) - 1) << 16) + ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 3, 1)) - 1) << 8) + (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 4, 1)) - 1) END,
+        (1 << 8 * p.width) - 1) AS arrival_seconds,
+       t.start_time + p.earliest + p.unit * nullif(
+        CASE p.width
+            WHEN 1 THEN (instr(o.bytes, substr(p.departures, v.position + 1, 1)) - 1)
+            WHEN 2 THEN ((instr(o.bytes, substr(p.departures, 2 * v.position + 1, 1)) - 1) << 8) + (instr(o.bytes, substr(p.departures, 2 * v.position + 2, 1)) - 1)
+            WHEN 3 THEN ((instr(o.bytes, substr(p.departures, 3 * v.position + 1, 1)) - 1) << 16) + ((instr(o.bytes, substr(p.departures, 3 * v.position + 2, 1)) - 1) << 8) + (instr(o.bytes, substr(p.departures, 3 * v.position + 3, 1)) - 1)
+            WHEN 4 THEN ((instr(o.bytes, substr(p.departures, 4 * v.position + 1, 1)) - 1) << 24) + ((instr(o.bytes, substr(p.departures, 4 * v.position + 2, 1)) - 1) << 16) + ((instr(o.bytes, substr(p.departures, 4 * v.position + 3, 1)) - 1) << 8) + (instr(o.bytes, substr(p.departures, 4 * v.position + 4, 1)) - 1) END,
+        (1 << 8 * p.width) - 1) AS departure_seconds
+FROM stored_trips t
+JOIN time_profiles p ON p.profile_key = t.profile_key
+    AND t.trip_key BETWEEN p.first_trip_key AND p.first_trip_key + p.trip_count - 1
+JOIN pattern_stops v ON v.pattern_key = p.pattern_key
+CROSS JOIN byte_order o;
+
+CREATE VIEW agency AS
+SELECT agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
+       cemv_support
+FROM stored_agency;
+
+CREATE VIEW stops AS
+SELECT s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
+       s.location_type, parent.stop_id AS parent_station, s.stop_timezone, s.wheelchair_boarding, s.level_id,
+       s.platform_code, s.stop_access
+FROM stored_stops s
+LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key
+WHERE s.is_listed;
+
+CREATE VIEW routes AS
+SELECT route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
+       route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
+FROM stored_routes
+WHERE is_listed;
+
+CREATE VIEW trips AS
+SELECT r.route_id, c.service_id, i.trip_id, n.trip_headsign, t.trip_short_name, n.direction_id, b.block_id, s.shape_id,
+       a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, a.safe_duration_factor, a.safe_duration_offset
+FROM stored_trips t
+JOIN trip_ids i ON i.trip_key = t.trip_key
+JOIN time_profiles p ON p.profile_key = t.profile_key
+JOIN patterns n ON n.pattern_key = p.pattern_key
+JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+LEFT JOIN stored_routes r ON r.route_key = n.route_key
+LEFT JOIN stored_services c ON c.service_key = t.service_key
+LEFT JOIN stored_shapes s ON s.shape_key = n.shape_key
+LEFT JOIN blocks b ON b.block_key = t.block_key;
+
+CREATE VIEW stop_times AS
+SELECT i.trip_id,
+       CASE WHEN v.arrival_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.arrival_seconds / 3600, v.arrival_seconds / 60 % 60, v.arrival_seconds % 60) END AS arrival_time,
+       CASE WHEN v.departure_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.departure_seconds / 3600, v.departure_seconds / 60 % 60, v.departure_seconds % 60) END AS departure_time,
+       s.stop_id, a.location_group_id, a.location_id, v.stop_sequence, h.stop_headsign,
+       CASE WHEN a.start_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.start_pickup_drop_off_window / 3600, a.start_pickup_drop_off_window / 60 % 60, a.start_pickup_drop_off_window % 60) END AS start_pickup_drop_off_window,
+       CASE WHEN a.end_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.end_pickup_drop_off_window / 3600, a.end_pickup_drop_off_window / 60 % 60, a.end_pickup_drop_off_window % 60) END AS end_pickup_drop_off_window,
+       a.pickup_type, a.drop_off_type, a.continuous_pickup, a.continuous_drop_off,
+       CASE WHEN n.distances IS NOT NULL THEN nullif(
+        CASE n.distance_width
+            WHEN 1 THEN (instr(o.bytes, substr(n.distances, v.position + 1, 1)) - 1)
+            WHEN 2 THEN ((instr(o.bytes, substr(n.distances, 2 * v.position + 1, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 2 * v.position + 2, 1)) - 1)
+            WHEN 3 THEN ((instr(o.bytes, substr(n.distances, 3 * v.position + 1, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 3 * v.position + 2, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 3 * v.position + 3, 1)) - 1)
+            WHEN 4 THEN ((instr(o.bytes, substr(n.distances, 4 * v.position + 1, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 4 * v.position + 2, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 4 * v.position + 3, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 4 * v.position + 4, 1)) - 1)
+            WHEN 5 THEN ((instr(o.bytes, substr(n.distances, 5 * v.position + 1, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 2, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 3, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 4, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 5 * v.position + 5, 1)) - 1)
+            WHEN 6 THEN ((instr(o.bytes, substr(n.distances, 6 * v.position + 1, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 2, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 3, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 4, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 5, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 6 * v.position + 6, 1)) - 1)
+            WHEN 7 THEN ((instr(o.bytes, substr(n.distances, 7 * v.position + 1, 1)) - 1) << 48) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 2, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 3, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 4, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 5, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 6, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 7 * v.position + 7, 1)) - 1)
+            WHEN 8 THEN ((instr(o.bytes, substr(n.distances, 8 * v.position + 1, 1)) - 1) << 56) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 2, 1)) - 1) << 48) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 3, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 4, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 5, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 6, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 7, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 8 * v.position + 8, 1)) - 1) END,
+        (1 << 8 * n.distance_width) - 1) / CAST('1e' || n.distance_decimals AS REAL)
+       ELSE CAST(json_extract(n.distances_text, '$[' || v.position || ']') AS REAL) END AS shape_dist_traveled,
+       a.timepoint, a.pickup_booking_rule_id, a.drop_off_booking_rule_id
+FROM visits v
+JOIN trip_ids i ON i.trip_key = v.trip_key
+JOIN patterns n ON n.pattern_key = v.pattern_key
+JOIN stop_time_attributes a ON a.attributes_key = v.attributes_key
+LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
+LEFT JOIN stop_headsigns h ON h.headsign_list_key = v.headsign_list_key
+    AND v.position BETWEEN h.first_position AND h.last_position
+CROSS JOIN byte_order o;
+
+CREATE VIEW calendar AS
+SELECT service_id, monday, tuesday, wednesday, thursday, friday, saturday, sunday,
+       CASE WHEN start_date IS NOT NULL THEN printf('%08d', start_date) END AS start_date,
+       CASE WHEN end_date IS NOT NULL THEN printf('%08d', end_date) END AS end_date
+FROM stored_services
+WHERE is_listed;
+
+CREATE VIEW calendar_dates AS
+SELECT s.service_id, printf('%08d', d.date) AS date, d.exception_type
+FROM stored_calendar_dates d
+JOIN stored_services s ON s.service_key = d.service_key;
+
+CREATE VIEW frequencies AS
+SELECT i.trip_id,
+       CASE WHEN f.start_time IS NOT NULL THEN printf('%02d:%02d:%02d', f.start_time / 3600, f.start_time / 60 % 60, f.start_time % 60) END AS start_time,
+       CASE WHEN f.end_time IS NOT NULL THEN printf('%02d:%02d:%02d', f.end_time / 3600, f.end_time / 60 % 60, f.end_time % 60) END AS end_time,
+       f.headway_secs, f.exact_times
+FROM stored_frequencies f
+JOIN trip_ids i ON i.trip_key = f.trip_key;
+
+-- Points of all shapes: each step is added to the ones before it.
+CREATE VIEW shapes AS
+WITH RECURSIVE
+    places (n) AS (
+        SELECT 0
+        UNION ALL SELECT n + 1 FROM places WHERE n + 1 < (SELECT max(point_count) FROM stored_shapes)),
+    steps AS (
+        SELECT s.shape_key, s.shape_id, n, s.decimals, s.distance_decimals, s.first_lat, s.first_lon, s.first_sequence,
+               s.first_distance,
+               CASE WHEN n = 0 THEN 0 ELSE s.smallest_lat_step + CASE s.lat_width
+                   WHEN 0 THEN 0
+                   WHEN 1 THEN instr(o.bytes, substr(s.lat_steps, n, 1)) - 1
+                   WHEN 2 THEN ((instr(o.bytes, substr(s.lat_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lat_steps, 2 * n, 1)) - 1
+                   ELSE (SELECT sum((instr(o.bytes, substr(s.lat_steps, (n - 1) * s.lat_width + b.value, 1)) - 1) << 8 * (s.lat_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lat_width) END END AS lat_step,
+               CASE WHEN n = 0 THEN 0 ELSE s.smallest_lon_step + CASE s.lon_width
+                   WHEN 0 THEN 0
+                   WHEN 1 THEN instr(o.bytes, substr(s.lon_steps, n, 1)) - 1
+                   WHEN 2 THEN ((instr(o.bytes, substr(s.lon_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lon_steps, 2 * n, 1)) - 1
+                   ELSE (SELECT sum((instr(o.bytes, substr(s.lon_steps, (n - 1) * s.lon_width + b.value, 1)) - 1) << 8 * (s.lon_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lon_width) END END AS lon_step,
+               CASE WHEN n = 0 THEN 0 ELSE s.smallest_sequence_step + CASE s.sequence_width
+                   WHEN 0 THEN 0
+                   WHEN 1 THEN instr(o.bytes, substr(s.sequence_steps, n, 1)) - 1
+                   WHEN 2 THEN ((instr(o.bytes, substr(s.sequence_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.sequence_steps, 2 * n, 1)) - 1
+                   ELSE (SELECT sum((instr(o.bytes, substr(s.sequence_steps, (n - 1) * s.sequence_width + b.value, 1)) - 1) << 8 * (s.sequence_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.sequence_width) END END AS sequence_step,
+               CASE WHEN n = 0 THEN 0 ELSE s.smallest_distance_step + CASE s.distance_width
+                   WHEN 0 THEN 0
+                   WHEN 1 THEN instr(o.bytes, substr(s.distance_steps, n, 1)) - 1
+                   WHEN 2 THEN ((instr(o.bytes, substr(s.distance_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.distance_steps, 2 * n, 1)) - 1
+                   ELSE (SELECT sum((instr(o.bytes, substr(s.distance_steps, (n - 1) * s.distance_width + b.value, 1)) - 1) << 8 * (s.distance_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.distance_width) END END AS distance_step
+        FROM stored_shapes s
+        JOIN places ON n < s.point_count
+        CROSS JOIN byte_order o
+        WHERE s.points_text IS NULL)
+SELECT shape_id,
+       (first_lat + sum(lat_step) OVER points) / CAST('1e' || decimals AS REAL) AS shape_pt_lat,
+       (first_lon + sum(lon_step) OVER points) / CAST('1e' || decimals AS REAL) AS shape_pt_lon,
+       first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
+       (first_distance + sum(distance_step) OVER points) / CAST('1e' || distance_decimals AS REAL) AS shape_dist_traveled
+FROM steps
+WINDOW points AS (PARTITION BY shape_key, shape_id ORDER BY n)
+UNION ALL
+SELECT s.shape_id, CAST(p.value ->> 0 AS REAL), CAST(p.value ->> 1 AS REAL), p.value ->> 2, CAST(p.value ->> 3 AS REAL)
+FROM stored_shapes s
+JOIN json_each(s.points_text) p
+WHERE s.points_text IS NOT NULL;
+
+CREATE VIEW fare_attributes AS
+SELECT fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration
+FROM stored_fare_attributes;
+
+CREATE VIEW fare_rules AS
+SELECT fare_id, route_id, origin_id, destination_id, contains_id
+FROM stored_fare_rules;
+
+CREATE VIEW timeframes AS
+SELECT timeframe_group_id,
+       CASE WHEN start_time IS NOT NULL THEN printf('%02d:%02d:%02d', start_time / 3600, start_time / 60 % 60, start_time % 60) END AS start_time,
+       CASE WHEN end_time IS NOT NULL THEN printf('%02d:%02d:%02d', end_time / 3600, end_time / 60 % 60, end_time % 60) END AS end_time,
+       service_id
+FROM stored_timeframes;
+
+CREATE VIEW rider_categories AS
+SELECT rider_category_id, rider_category_name, is_default_fare_category, eligibility_url
+FROM stored_rider_categories;
+
+CREATE VIEW fare_media AS
+SELECT fare_media_id, fare_media_name, fare_media_type
+FROM stored_fare_media;
+
+CREATE VIEW fare_products AS
+SELECT fare_product_id, fare_product_name, rider_category_id, fare_media_id, amount, currency
+FROM stored_fare_products;
+
+CREATE VIEW fare_leg_rules AS
+SELECT leg_group_id, network_id, from_area_id, to_area_id, from_timeframe_group_id, to_timeframe_group_id,
+       fare_product_id, rule_priority
+FROM stored_fare_leg_rules;
+
+CREATE VIEW fare_leg_join_rules AS
+SELECT from_network_id, to_network_id, from_stop_id, to_stop_id
+FROM stored_fare_leg_join_rules;
+
+CREATE VIEW fare_transfer_rules AS
+SELECT from_leg_group_id, to_leg_group_id, transfer_count, duration_limit, duration_limit_type, fare_transfer_type,
+       fare_product_id
+FROM stored_fare_transfer_rules;
+
+CREATE VIEW areas AS
+SELECT area_id, area_name
+FROM stored_areas;
+
+CREATE VIEW stop_areas AS
+SELECT area_id, stop_id
+FROM stored_stop_areas;
+
+CREATE VIEW networks AS
+SELECT network_id, network_name
+FROM stored_networks;
+
+CREATE VIEW route_networks AS
+SELECT network_id, route_id
+FROM stored_route_networks;
+
+CREATE VIEW transfers AS
+SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
+       min_transfer_time
+FROM stored_transfers;
+
+CREATE VIEW pathways AS
+SELECT pathway_id, from_stop_id, to_stop_id, pathway_mode, is_bidirectional, length, traversal_time, stair_count,
+       max_slope, min_width, signposted_as, reversed_signposted_as
+FROM stored_pathways;
+
+CREATE VIEW levels AS
+SELECT level_id, level_index, level_name
+FROM stored_levels;
+
+CREATE VIEW location_groups AS
+SELECT location_group_id, location_group_name
+FROM stored_location_groups;
+
+CREATE VIEW location_group_stops AS
+SELECT location_group_id, stop_id
+FROM stored_location_group_stops;
+
+CREATE VIEW booking_rules AS
+SELECT booking_rule_id, booking_type, prior_notice_duration_min, prior_notice_duration_max, prior_notice_last_day,
+       CASE WHEN prior_notice_last_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_last_time / 3600, prior_notice_last_time / 60 % 60, prior_notice_last_time % 60) END AS prior_notice_last_time,
+       prior_notice_start_day,
+       CASE WHEN prior_notice_start_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_start_time / 3600, prior_notice_start_time / 60 % 60, prior_notice_start_time % 60) END AS prior_notice_start_time,
+       prior_notice_service_id, message, pickup_message, drop_off_message, phone_number, info_url, booking_url
+FROM stored_booking_rules;
+
+CREATE VIEW translations AS
+SELECT table_name, field_name, language, translation, record_id, record_sub_id, field_value
+FROM stored_translations;
+
+CREATE VIEW feed_info AS
+SELECT feed_publisher_name, feed_publisher_url, feed_lang, default_lang,
+       CASE WHEN feed_start_date IS NOT NULL THEN printf('%08d', feed_start_date) END AS feed_start_date,
+       CASE WHEN feed_end_date IS NOT NULL THEN printf('%08d', feed_end_date) END AS feed_end_date, feed_version,
+       feed_contact_email, feed_contact_url
+FROM stored_feed_info;
+
+CREATE VIEW attributions AS
+SELECT attribution_id, agency_id, route_id, trip_id, organization_name, is_producer, is_operator, is_authority,
+       attribution_url, attribution_email, attribution_phone
+FROM stored_attributions;

@@ -32,10 +32,11 @@ package struct RouteRow: Sendable {
     package let continuousDropOff: Int?
 }
 
-/// An agency's id and zone, in the order of agency.txt.
+/// An agency's id, zone and name, in the order of agency.txt.
 package struct AgencyZoneRow: Sendable {
     package let id: String?
     package let timeZone: String?
+    package let name: String?
 }
 
 /// From when to when the feed speaks.
@@ -92,10 +93,33 @@ extension FeedReader {
         }
     }
 
+    package func routeKey(id: String) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT route_key FROM stored_routes WHERE route_id = ?"), arguments: [id])
+    }
+
+    /// Whether agency.txt or a route names the agency.
+    package func hasAgency(id: String) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM stored_agency WHERE agency_id = ?1)
+                        OR EXISTS (SELECT 1 FROM stored_routes WHERE agency_id = ?1)
+                    """), arguments: [id]) ?? false
+    }
+
+    /// Calls `body` with every route's id and what it is called.
+    package func eachRouteName(_ body: (_ id: String, _ name: String?) -> Void) throws {
+        let names = try SteppedStatement(
+            db, "SELECT route_id, coalesce(route_short_name, route_long_name) FROM stored_routes")
+        defer { names.reset() }
+        while try names.step() { body(names.text(0) ?? "", names.text(1)) }
+    }
+
     package func agencyZones() throws -> [AgencyZoneRow] {
         try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT agency_id, agency_timezone FROM stored_agency ORDER BY agency_key")
-        ).map { AgencyZoneRow(id: $0[0], timeZone: $0[1]) }
+            db.cachedStatement(sql: "SELECT agency_id, agency_timezone, agency_name FROM stored_agency ORDER BY row_key")
+        ).map { AgencyZoneRow(id: $0[0], timeZone: $0[1], name: $0[2]) }
     }
 
     package func feedPeriod() throws -> FeedPeriodRow {
@@ -103,7 +127,7 @@ extension FeedReader {
             db.cachedStatement(
                 sql: """
                     SELECT longest_time, first_service_date, last_service_date, feed_start_date, feed_end_date
-                    FROM import_record LEFT JOIN stored_feed_info ON feed_info_key = 1
+                    FROM import_record LEFT JOIN stored_feed_info ON row_key = 1
                     """))
         return FeedPeriodRow(
             longestTime: row?[0] ?? 0, firstServiceDate: row?[1], lastServiceDate: row?[2], feedStartDate: row?[3],

@@ -84,3 +84,16 @@ extension FeedReader {
         return ProfileTimes(patternKey: profile.int(0), arrivals: arrivals, departures: departures)
     }
 }
+
+extension FeedReader {
+    /// trip_headsign of a pattern's trips.
+    package func patternHeadsign(key: Int) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(sql: "SELECT trip_headsign FROM patterns WHERE pattern_key = ?"), arguments: [key])
+    }
+
+    package func patternRoute(key: Int) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT route_key FROM patterns WHERE pattern_key = ?"), arguments: [key])
+    }
+}

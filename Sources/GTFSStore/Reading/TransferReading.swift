@@ -13,7 +13,7 @@ extension FeedReader {
             db.cachedStatement(
                 sql: """
                     SELECT to_trip_id, transfer_type FROM stored_transfers
-                    WHERE from_trip_id = ? AND transfer_type IN (4, 5) ORDER BY transfer_key
+                    WHERE from_trip_id = ? AND transfer_type IN (4, 5) ORDER BY row_key
                     """), arguments: [tripID]
         ).map { LinkedTripRow(toTripID: $0[0], transferType: $0[1]) }
     }

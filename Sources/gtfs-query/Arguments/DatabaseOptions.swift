@@ -19,4 +19,20 @@ struct DatabaseOptions: ParsableArguments {
         }
         return try database.first ?? DatabaseLocation.current()
     }
+
+    /// Throws where the command has no such form.
+    func requireFormat(_ formats: [OutputFormat], of command: String) throws {
+        guard !formats.contains(format) else { return }
+        let names = formats.map(\.rawValue)
+        throw ValidationError(
+            "\(command) has no \(format.rawValue), as its rows have no place: choose "
+                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+    }
+
+    /// Writes an answer in the form that was asked for. One that amounts to a failure throws it in the end.
+    func write(_ answer: Answer) throws {
+        try Output.write(answer.text(format, isStyled: format == .table && Output.isStyled))
+        answer.notes.forEach(Output.note)
+        if let failure = answer.failure { throw CommandFailure(failure) }
+    }
 }

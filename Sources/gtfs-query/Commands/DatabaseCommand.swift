@@ -16,18 +16,7 @@ extension DatabaseCommand {
     static var formats: [OutputFormat] { OutputFormat.withoutPlace }
 
     func run() throws {
-        try requireFormat()
-        let answer = try answer(Timetable(path: options.path()))
-        try Output.write(answer.text(options.format, isStyled: options.format == .table && Output.isStyled))
-        answer.notes.forEach(Output.note)
-        if let failure = answer.failure { throw CommandFailure(failure) }
-    }
-
-    private func requireFormat() throws {
-        guard !Self.formats.contains(options.format) else { return }
-        let names = Self.formats.map(\.rawValue)
-        throw ValidationError(
-            "\(Self._commandName) has no \(options.format.rawValue), as its rows have no place: choose "
-                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+        try options.requireFormat(Self.formats, of: Self._commandName)
+        try options.write(answer(Timetable(path: options.path())))
     }
 }

@@ -4,6 +4,8 @@ struct Answer {
     var records: [Record]
     /// Whether JSON is the object itself instead of an array.
     var isSingle: Bool
+    /// What CSV shows in place of the one object, where that is made of rows.
+    var rows: [Record]?
     /// The table form.
     var sections: [TableSection]
     /// Where the rows are, for commands that offer geojson.
@@ -23,8 +25,12 @@ struct Answer {
     }
 
     /// An answer about one thing, which the table form shows in `sections`.
-    init(single record: Record, sections: [TableSection], place: PlaceFields? = nil, notes: [String] = []) {
+    init(
+        single record: Record, rows: [Record]? = nil, sections: [TableSection], place: PlaceFields? = nil,
+        notes: [String] = []
+    ) {
         self.records = [record]
+        self.rows = rows
         self.isSingle = true
         self.sections = sections
         self.place = place
@@ -36,7 +42,7 @@ struct Answer {
         switch format {
         case .table: TableWriter(isStyled: isStyled).text(sections)
         case .json: isSingle ? records.map(JSONWriter.object).joined() : JSONWriter.array(records)
-        case .csv: CSVWriter.text(records)
+        case .csv: CSVWriter.text(rows ?? records)
         case .geojson: GeoJSONWriter.text(records, place: place ?? .ofStop)
         }
     }

@@ -1,5 +1,5 @@
 /// What one field of an answer holds.
-enum OutputValue: Equatable {
+enum OutputValue: Equatable, Sendable {
     case text(String)
     case integer(Int)
     case number(Double)

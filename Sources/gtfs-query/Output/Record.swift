@@ -1,8 +1,8 @@
 /// One object of an answer: its fields in the order in which they are written. A field that has no value is absent.
-struct Record: Equatable {
+struct Record: Equatable, Sendable {
     private(set) var fields: [Field] = []
 
-    struct Field: Equatable {
+    struct Field: Equatable, Sendable {
         let key: String
         var value: OutputValue
     }

@@ -1,0 +1,124 @@
+/// Finds the records and cells of CSV text that comes in pieces.
+///
+/// This is the unsafe corner of the CSV reader. It owns three blocks of memory: the text not yet handed over, the
+/// bounds of the cells of one record, and a record in UTF-8 where it was not. Every byte it looks at lies before
+/// `end`, or is the line feed that always stands at `end`; every bound it writes lies within the text.
+@safe struct RecordScanner: ~Copyable {
+    /// What the scanner came to.
+    enum Outcome {
+        case record
+        /// A record so long, or of so many cells, that a quote must have gone astray.
+        case tooLong
+        /// The text ends within a record, and more is to come.
+        case incomplete
+        case end
+    }
+
+    var text: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// The first byte that is not scanned.
+    var position = 0
+    var end = 0
+    var bounds: UnsafeMutablePointer<Int32>
+    var boundsCapacity = 64
+    /// The record last found, laid out anew, where it was not UTF-8.
+    private var recoded: UnsafeMutablePointer<UInt8>?
+    let recordLimit: Int
+    /// Scanning anew waits until this much is there, so that a long record is not scanned over and over.
+    private var enough = 0
+    /// The line on which the next record begins.
+    var nextLine = 1
+
+    // Of the record last found:
+    var cellCount = 0
+    var line = 1
+    /// Some cell is not blank.
+    var hasContent = false
+    /// Nothing but spaces and tabs.
+    var isBlankLine = false
+    /// A quote is open where the file ends.
+    var isUnclosed = false
+    var hasNUL = false
+    /// Some cell has a line end in it.
+    var hasLineEnds = false
+    var hasNonASCII = false
+    var hasEscapes = false
+
+    static let mostCells = 65_536
+
+    init(capacity: Int, recordLimit: Int) {
+        self.capacity = max(capacity, 64)
+        self.recordLimit = recordLimit
+        unsafe text = .allocate(capacity: self.capacity + 1)
+        unsafe bounds = .allocate(capacity: boundsCapacity * 2)
+    }
+
+    deinit {
+        unsafe text.deallocate()
+        unsafe bounds.deallocate()
+        unsafe recoded?.deallocate()
+    }
+
+    /// Adds text behind what is not scanned yet.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+        let pending = end - position
+        if pending + bytes.count > capacity {
+            moveTo(capacity: max(capacity * 2, pending + bytes.count), pending)
+        } else if position > 0 {
+            unsafe text.update(from: text + position, count: pending)
+        }
+        unsafe UnsafeMutableRawPointer(text + pending).copyMemory(from: source, byteCount: bytes.count)
+        position = 0
+        end = pending + bytes.count
+    }
+
+    private mutating func moveTo(capacity wanted: Int, _ pending: Int) {
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted + 1)
+        unsafe larger.update(from: text + position, count: pending)
+        unsafe text.deallocate()
+        unsafe text = unsafe larger
+        capacity = wanted
+    }
+
+    /// Goes to the next record. `isLast`: no more text will be appended.
+    mutating func next(isLast: Bool) -> Outcome {
+        if unsafe recoded != nil { dropRecoded() }
+        if position == end { return isLast ? .end : .incomplete }
+        if !isLast && end - position < enough { return .incomplete }
+        unsafe text[end] = 0x0A
+        let outcome = scan(isLast: isLast)
+        if outcome == .record {
+            enough = 0
+            if hasEscapes { undoEscapes() }
+        } else if outcome == .incomplete {
+            if end - position > recordLimit { return .tooLong }
+            enough = min((end - position) * 2, recordLimit + 1)
+        }
+        return outcome
+    }
+
+    /// The record last found, with its cells in UTF-8.
+    var row: CSVRow {
+        unsafe CSVRow(
+            base: UnsafePointer(recoded ?? text), bounds: UnsafePointer(bounds), cellCount: cellCount,
+            line: line)
+    }
+
+    /// Puts `bytes` in place of the record's own, cell after cell, each ending where `ends` says.
+    mutating func replaceCells(by bytes: [UInt8], ends: [Int]) {
+        let block = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
+        unsafe block.update(from: bytes, count: bytes.count)
+        dropRecoded()
+        unsafe recoded = unsafe block
+        for (cell, end) in ends.enumerated() {
+            unsafe bounds[cell * 2] = Int32(cell == 0 ? 0 : ends[cell - 1])
+            unsafe bounds[cell * 2 + 1] = Int32(end)
+        }
+    }
+
+    private mutating func dropRecoded() {
+        unsafe recoded?.deallocate()
+        unsafe recoded = nil
+    }
+}

@@ -1,0 +1,41 @@
+package import GTFSModel
+
+/// Reads one table of a feed, record by record, never more than a piece of it in memory.
+package struct TableReader {
+    private let source: FeedSource
+    private let entry: FeedEntry
+    private let recordLimit: Int
+
+    package init(source: FeedSource, entry: FeedEntry) {
+        self.init(source: source, entry: entry, recordLimit: 16 << 20)
+    }
+
+    /// `recordLimit`: bytes of a record beyond which a quote must have gone astray.
+    package init(source: FeedSource, entry: FeedEntry, recordLimit: Int) {
+        self.source = source
+        self.entry = entry
+        self.recordLimit = recordLimit
+    }
+
+    /// Calls `header` once, for an empty file with no columns, then `row` for each record that has a cell with
+    /// content, and returns how many those were. `issue` gets what is wrong with the CSV itself. `progress` gets the
+    /// bytes handled so far.
+    package func read(
+        chunkSize: Int = 262_144, progress: ((Int) -> Void)? = nil, issue: (FeedIssue) -> Void,
+        header: (CSVHeader) throws -> Void, row: (CSVRow) throws -> Void
+    ) throws -> Int {
+        var table = TableReading(file: entry.name, chunkSize: chunkSize, recordLimit: recordLimit)
+        var handled = 0
+        do {
+            unsafe try source.read(entry, chunkSize: chunkSize) { bytes in
+                unsafe try table.take(bytes, isLast: false, issue: issue, header: header, row: row)
+                handled += bytes.count
+                progress?(handled)
+            }
+            unsafe try table.take(
+                UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, issue: issue, header: header,
+                row: row)
+        } catch is TableReading.CutShort {}
+        return table.recordCount
+    }
+}

@@ -1,0 +1,76 @@
+/// Brings a table's bytes to UTF-8 on their way to the scanner: drops a byte-order mark, transcodes UTF-16.
+struct TextDecoder {
+    enum Encoding: String {
+        case utf8 = "UTF-8"
+        case utf16LittleEndian = "UTF-16LE"
+        case utf16BigEndian = "UTF-16BE"
+    }
+
+    /// Known once the first bytes are there, or the file has ended.
+    private(set) var encoding: Encoding?
+    /// The first bytes, until they tell the encoding; later the bytes of half a character.
+    private var pending: [UInt8] = []
+
+    /// So many bytes are looked at to tell UTF-16 without a mark.
+    private static let lookedAt = 64
+
+    mutating func decode(
+        _ bytes: UnsafeRawBufferPointer, isLast: Bool, into scanner: inout RecordScanner
+    ) {
+        if encoding == .utf8 { return unsafe scanner.append(bytes) }
+        unsafe pending.append(contentsOf: bytes)
+        guard encoding != nil || pending.count >= Self.lookedAt || isLast else { return }
+        if encoding == nil { begin() }
+        if encoding == .utf8 {
+            unsafe pending.withUnsafeBytes { unsafe scanner.append($0) }
+            pending = []
+        } else {
+            let text = transcode(isLast: isLast)
+            unsafe text.withUnsafeBytes { unsafe scanner.append($0) }
+        }
+    }
+
+    private mutating func begin() {
+        let found = Self.encoding(of: pending)
+        let mark: [UInt8] =
+            switch found {
+            case .utf8: [0xEF, 0xBB, 0xBF]
+            case .utf16LittleEndian: [0xFF, 0xFE]
+            case .utf16BigEndian: [0xFE, 0xFF]
+            }
+        // Tools that each add a mark have been seen to leave two.
+        while pending.starts(with: mark) { pending.removeFirst(mark.count) }
+        encoding = found
+    }
+
+    /// By its mark, else by NULs in every second byte of what must be a header in ASCII.
+    private static func encoding(of head: [UInt8]) -> Encoding {
+        if head.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+        if head.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+        let looked = head.prefix(lookedAt)
+        guard looked.count >= 8 else { return .utf8 }
+        let evenNULs = looked.indices.count { $0 % 2 == 0 && looked[$0] == 0 }
+        let oddNULs = looked.indices.count { $0 % 2 == 1 && looked[$0] == 0 }
+        let most = looked.count / 2 * 3 / 4
+        if evenNULs >= most && oddNULs == 0 { return .utf16BigEndian }
+        return oddNULs >= most && evenNULs == 0 ? .utf16LittleEndian : .utf8
+    }
+
+    /// All whole characters of `pending` in UTF-8; a lone surrogate or a byte left over becomes U+FFFD.
+    private mutating func transcode(isLast: Bool) -> [UInt8] {
+        let low = encoding == .utf16LittleEndian ? 0 : 1
+        var units = stride(from: 0, to: pending.count - 1, by: 2).map { at -> UInt16 in
+            let high = UInt16(pending[at + 1 - low])
+            return high << 8 | UInt16(pending[at + low])
+        }
+        // The first half of a surrogate pair waits for the second.
+        if !isLast, let unit = units.last, UTF16.isLeadSurrogate(unit) { units.removeLast() }
+        pending.removeFirst(units.count * 2)
+        var text = Array(String(decoding: units, as: UTF16.self).utf8)
+        if isLast && !pending.isEmpty {
+            text += Array("\u{FFFD}".utf8)
+            pending = []
+        }
+        return text
+    }
+}

@@ -1,0 +1,74 @@
+/// CRC-32 as in zip files (polynomial EDB88320, reflected), eight bytes a step.
+struct CRC32 {
+    private var state: UInt32 = 0xFFFF_FFFF
+
+    var value: UInt32 { ~state }
+
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        var crc = state
+        var position = 0
+        unsafe Self.tables.withUnsafeBufferPointer { table in
+            while bytes.count - position >= 8 {
+                let word = unsafe UInt64(
+                    littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+                crc = unsafe Self.step(word ^ UInt64(crc), table)
+                position += 8
+            }
+            while position < bytes.count {
+                crc = unsafe table[Int((crc ^ UInt32(bytes[position])) & 0xFF)] ^ (crc >> 8)
+                position += 1
+            }
+        }
+        state = crc
+    }
+
+    /// What eight bytes, the running sum already mixed in, make of the sum.
+    private static func step(_ word: UInt64, _ table: UnsafeBufferPointer<UInt32>) -> UInt32 {
+        var sum: UInt32 = 0
+        var rest = word
+        var base = 7 * 256
+        while base >= 0 {
+            let low = Int(UInt8(truncatingIfNeeded: rest))
+            unsafe sum ^= table[base + low]
+            rest >>= 8
+            base -= 256
+        }
+        return sum
+    }
+
+    /// A byte carried through the polynomial, bit by bit.
+    private static func shifted(_ byte: UInt32) -> UInt32 {
+        (0..<8).reduce(byte) { sum, _ in
+            let half: UInt32 = sum >> 1
+            return sum & 1 == 1 ? half ^ 0xEDB8_8320 : half
+        }
+    }
+
+    /// Eight tables of 256: what a byte does to the sum when 0 … 7 more bytes follow it.
+    private static let tables: [UInt32] = {
+        var tables = (0..<256).map { byte in shifted(UInt32(byte)) }
+        for index in 256..<2048 {
+            let before = tables[index - 256]
+            tables.append(tables[Int(before & 0xFF)] ^ (before >> 8))
+        }
+        return tables
+    }()
+}
+
+/// FNV-1a, 64 bits: a short fingerprint of text, no guard against forgery.
+struct FNV1a64 {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func update(_ text: String) {
+        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+
+    /// 16 hexadecimal digits.
+    var text: String { hexadecimal(value, digits: 16) }
+}
+
+/// `number` with at least `digits` hexadecimal digits, in lower case.
+func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+
+/// A few buffers that go round between a thread that fills them and the thread that reads them.
+///
+/// The unsafe corner: `condition` guards every field but the buffers; a buffer belongs to the producer while it is
+/// free and to the consumer while it is filled, and the counts under the lock say which it is.
+@safe final class ChunkRing: @unchecked Sendable {
+    private let condition = NSCondition()
+    private let buffers: [UnsafeMutableRawBufferPointer]
+    /// Bytes in each filled buffer, oldest first.
+    private var filled: [Int] = []
+    private var oldest = 0
+    private var isProducing = true
+    private var isAbandoned = false
+    private var failure: (any Error)?
+
+    init(chunkSize: Int, count: Int = 4) {
+        unsafe buffers = unsafe (0..<count).map { _ in
+            UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 64)
+        }
+    }
+
+    deinit {
+        for index in unsafe buffers.indices { unsafe buffers[index].deallocate() }
+    }
+
+    /// Reads `item` on a second thread and hands its bytes to `body` on this one.
+    func run(
+        _ container: any FeedContainer, _ item: FeedItem,
+        _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        let thread = Thread { [self] in
+            do { try produce(container.stream(item)) } catch { finish(error) }
+        }
+        thread.name = "gtfs-feed"
+        thread.start()
+        defer { abandon() }
+        while let chunk = try unsafe next() {
+            unsafe try body(chunk)
+            release()
+        }
+    }
+
+    private func produce(_ stream: any ByteStream) throws {
+        while let buffer = unsafe free() {
+            let count = unsafe try stream.read(into: buffer)
+            if count == 0 { break }
+            give(count)
+        }
+        finish(nil)
+    }
+
+    /// A buffer to fill; nil when nobody wants more.
+    private func free() -> UnsafeMutableRawBufferPointer? {
+        condition.lock()
+        defer { condition.unlock() }
+        while unsafe filled.count == buffers.count && !isAbandoned { condition.wait() }
+        return unsafe isAbandoned ? nil : buffers[(oldest + filled.count) % buffers.count]
+    }
+
+    private func give(_ count: Int) {
+        condition.lock()
+        filled.append(count)
+        condition.signal()
+        condition.unlock()
+    }
+
+    private func finish(_ error: (any Error)?) {
+        condition.lock()
+        failure = error
+        isProducing = false
+        condition.signal()
+        condition.unlock()
+    }
+
+    /// The oldest filled buffer; nil at the end.
+    private func next() throws -> UnsafeRawBufferPointer? {
+        condition.lock()
+        defer { condition.unlock() }
+        while filled.isEmpty && isProducing { condition.wait() }
+        guard let count = filled.first else {
+            if let failure { throw failure }
+            return nil
+        }
+        return unsafe UnsafeRawBufferPointer(rebasing: buffers[oldest][..<count])
+    }
+
+    private func release() {
+        condition.lock()
+        filled.removeFirst()
+        oldest = unsafe (oldest + 1) % buffers.count
+        condition.signal()
+        condition.unlock()
+    }
+
+    /// Stops the producer, and waits until it has let go of the zip.
+    private func abandon() {
+        condition.lock()
+        isAbandoned = true
+        condition.signal()
+        while isProducing { condition.wait() }
+        condition.unlock()
+    }
+}

@@ -1,0 +1,82 @@
+internal import GTFSModel
+
+/// Which of a container's files are the feed: those of one folder, never of two.
+struct FeedLayout {
+    /// The feed's files in the container's order, names unique.
+    let chosen: [FeedItem]
+    let issues: [FeedIssue]
+
+    init(of all: [FeedItem]) {
+        let items = all.filter { !$0.isIgnored }
+        let folders = Dictionary(grouping: items, by: \.folder).map(Folder.init)
+        guard let folder = folders.min(by: { $0.isBetter(than: $1) }) else {
+            (chosen, issues) = ([], [])
+            return
+        }
+        let (unique, doubled) = Self.lastOfEachName(folder.items)
+        chosen = unique
+        let elsewhere = items.filter { $0.folder != folder.path }.prefix(Self.mostNamed)
+        issues =
+            folder.issues + doubled.map(Self.issue(doubled:)) + elsewhere.map(Self.issue(elsewhere:))
+    }
+
+    /// Files left out are named one by one up to here; an archive of everything is not worth more.
+    private static let mostNamed = 100
+
+    /// As an unpacker would leave it, the later of two files of one name wins.
+    private static func lastOfEachName(_ items: [FeedItem]) -> (
+        unique: [FeedItem], doubled: [FeedItem]
+    ) {
+        let last = Dictionary(items.map { ($0.name, $0.index) }, uniquingKeysWith: { max($0, $1) })
+        return (items.filter { last[$0.name] == $0.index }, items.filter { last[$0.name] != $0.index })
+    }
+
+    private static func issue(doubled item: FeedItem) -> FeedIssue {
+        FeedIssue(.duplicateFile, .warning, file: item.name, value: item.path, action: .notStored)
+    }
+
+    private static func issue(elsewhere item: FeedItem) -> FeedIssue {
+        GTFSFile.named(item.name) == nil
+            ? FeedIssue(.unknownFile, .info, file: item.path, action: .notStored)
+            : FeedIssue(.invalidInputFilesInSubfolder, .error, file: item.path, action: .notStored)
+    }
+}
+
+/// The files of one folder of a container, as a candidate for the feed.
+private struct Folder {
+    let path: String
+    let items: [FeedItem]
+    /// How many of the files that every feed has are here.
+    private let required: Int
+    private let known: Int
+    private let isWhole: Bool
+
+    init(path: String, items: [FeedItem]) {
+        self.path = path
+        self.items = items
+        let names = Set(items.map(\.name))
+        let essential: Set<String> = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
+        required =
+            names.intersection(essential.union(["agency.txt", "calendar.txt", "calendar_dates.txt"]))
+            .count
+        known = names.filter { GTFSFile.named($0) != nil }.count
+        isWhole = names.isSuperset(of: essential)
+    }
+
+    private var depth: Int { items.first?.depth ?? 0 }
+
+    /// The shallowest whole feed; where none is whole, the one with most of what every feed has.
+    func isBetter(than other: Folder) -> Bool {
+        if isWhole != other.isWhole { return isWhole }
+        if isWhole, depth != other.depth { return depth < other.depth }
+        if required != other.required { return required > other.required }
+        if known != other.known { return known > other.known }
+        if depth != other.depth { return depth < other.depth }
+        return path.utf8.lexicographicallyPrecedes(other.path.utf8)
+    }
+
+    var issues: [FeedIssue] {
+        path.isEmpty || known == 0
+            ? [] : [FeedIssue(.invalidInputFilesInSubfolder, .error, value: path)]
+    }
+}

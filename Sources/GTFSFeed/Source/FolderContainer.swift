@@ -1,0 +1,109 @@
+internal import Foundation
+
+/// The files of a folder, and of the folders in it where it holds no stops or routes itself.
+struct FolderContainer: FeedContainer {
+    let name: String
+    let items: [FeedItem]
+    let packedByteCount: Int? = nil
+    let isWorthAThread = false
+    private let root: String
+
+    /// How many folders deep a feed is looked for: `feed/inner/stops.txt` is the deepest that occurs in practice.
+    private static let deepest = 2
+
+    init(path: String) throws {
+        let url = URL(fileURLWithPath: path).standardizedFileURL
+        name = url.lastPathComponent
+        root = url.path
+        let files = try Self.files(in: root, under: "", depth: 0).sorted { $0.path < $1.path }
+        items = files.enumerated().map { FeedItem(path: $1.path, byteCount: $1.byteCount, index: $0) }
+    }
+
+    private static func files(
+        in root: String, under folder: String, depth: Int
+    ) throws -> [(path: String, byteCount: Int)] {
+        var files: [(path: String, byteCount: Int)] = []
+        var folders: [String] = []
+        for name in try names(in: "\(root)/\(folder)") where !name.hasPrefix(".") {
+            let path = folder.isEmpty ? name : "\(folder)/\(name)"
+            guard let (isFolder, byteCount) = kind(of: "\(root)/\(path)") else { continue }
+            if isFolder { folders.append(path) } else { files.append((path, byteCount)) }
+        }
+        let isFeed = files.contains {
+            ["stops.txt", "routes.txt"].contains(lastComponent($0.path).lowercased())
+        }
+        guard !isFeed, depth < deepest else { return files }
+        return try folders.reduce(into: files) {
+            $0 += try Self.files(in: root, under: $1, depth: depth + 1)
+        }
+    }
+
+    private static func names(in folder: String) throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw FeedSourceError(
+                .unreadable, path: folder,
+                "the folder cannot be read (\(error.localizedDescription)); check its permissions")
+        }
+    }
+
+    /// Folder or regular file, links followed; nil for anything else.
+    private static func kind(of path: String) -> (isFolder: Bool, byteCount: Int)? {
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {
+            return nil
+        }
+        switch attributes[.type] as? FileAttributeType {
+        case .typeDirectory: return (true, 0)
+        case .typeRegular: return (false, attributes[.size] as? Int ?? 0)
+        default: return nil
+        }
+    }
+
+    private static func lastComponent(_ path: String) -> String {
+        String(path.split(separator: "/").last ?? "")
+    }
+
+    func checksum(of item: FeedItem) throws -> UInt32 {
+        let stream = try stream(item)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { unsafe buffer.deallocate() }
+        var sum = CRC32()
+        while case let count = unsafe try stream.read(into: buffer), count > 0 {
+            unsafe sum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+        return sum.value
+    }
+
+    func stream(_ item: FeedItem) throws -> any ByteStream {
+        guard let file = FileHandle(forReadingAtPath: "\(root)/\(item.path)") else {
+            throw FeedSourceError(
+                .unreadable, path: root, entry: item.path, "cannot be opened; check its permissions")
+        }
+        return FileStream(file: file, root: root, entry: item.path)
+    }
+}
+
+/// One open file of a folder.
+private final class FileStream: ByteStream {
+    private let file: FileHandle
+    private let root: String
+    private let entry: String
+
+    init(file: FileHandle, root: String, entry: String) {
+        self.file = file
+        self.root = root
+        self.entry = entry
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        do {
+            guard let data = try file.read(upToCount: buffer.count) else { return 0 }
+            return unsafe data.copyBytes(to: buffer)
+        } catch {
+            throw FeedSourceError(
+                .unreadable, path: root, entry: entry, "cannot be read (\(error.localizedDescription))")
+        }
+    }
+}

@@ -1,0 +1,136 @@
+internal import Foundation
+internal import GRDB
+package import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Turns one feed into one database.
+///
+/// The database is written to a file of its own beside the result, verified, and moved into place in one step. Whatever
+/// happens before that leaves what was there as it was.
+public struct FeedImport {
+    private let source: FeedSource
+    private let options: ImportOptions
+
+    /// - Parameter feed: path of a GTFS zip or of a folder of its files.
+    /// - Throws: where the feed cannot be opened.
+    public init(feed: String, options: ImportOptions) throws {
+        self.init(source: try FeedSource.open(path: feed), options: options)
+    }
+
+    package init(source: FeedSource, options: ImportOptions) {
+        self.source = source
+        self.options = options
+    }
+
+    /// Imports the feed.
+    /// - Throws: `ImportError`, or what reading the feed or writing the database threw.
+    public func run() throws -> ImportSummary {
+        let started = Date()
+        try ImportContext.requireFeed(source)
+        try checkExclusions()
+        let target = ImportTarget(path: options.output)
+        if try target.isUpToDate(source: source, options: options) {
+            return ImportSummary(outcome: .upToDate, source: source.name, output: options.output)
+        }
+        try target.requireReplaceable(source: source, force: options.force)
+        var summary = ImportSummary(outcome: .imported, source: source.name, output: options.output)
+        let issues = try IssueLog(strict: options.strict, reportPath: options.reportPath)
+        let partial = try target.partialPath()
+        do {
+            try write(to: partial, issues: issues, started: started, &summary)
+            try issues.finish()
+            try target.moveIntoPlace(partial)
+        } catch {
+            target.discard(partial)
+            try? issues.finish()
+            throw error
+        }
+        summary.issues = issues.counts
+        summary.databaseBytes = target.byteCount
+        summary.seconds = Date().timeIntervalSince(started)
+        return summary
+    }
+
+    private func write(to path: String, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws {
+        let database = try NewDatabase(path: path, pageSize: Self.pageSize(textBytes: source.textByteCount))
+        try database.fill { db in
+            let context = try ImportContext(source: source, database: db, options: options, issues: issues)
+            try context.importFeed(started: started)
+            context.describe(&summary)
+        }
+        try database.read { db in try Verification(db).run() }
+        try database.close()
+    }
+
+    /// Small feeds have more tables than rows to fill them; large ones gain by fewer pages.
+    private static func pageSize(textBytes: Int) -> Int { textBytes < 16_000_000 ? 1024 : 4096 }
+
+    private func checkExclusions() throws {
+        for name in options.excluded.sorted() {
+            guard let file = GTFSFile.named(name) else {
+                throw ImportError(.cannotExclude, "There is no file \(name) in GTFS: --exclude takes e.g. shapes or fare_rules.")
+            }
+            let needed: Set = ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt"]
+            guard needed.contains(file.name) else { continue }
+            throw ImportError(.cannotExclude, "\(name) cannot be left out, answers need it: --exclude takes optional files, e.g. shapes.")
+        }
+    }
+}
+
+extension ImportContext {
+    /// Reads every file and writes every table, each once and in the order of its keys.
+    func importFeed(started: Date) throws {
+        try takeInventory()
+        try readAgencies()
+        try readCalendars()
+        try readRoutes()
+        try readStops()
+        let shapesReader = try ShapesReader(self)
+        try shapesReader.read()
+        try readTrips()
+        try StopTimesReader(self).read()
+        try shapesReader.writeUnlisted()
+        try readFrequencies()
+        try TripChecks(self).report()
+        DepartureCounts(self).count()
+        try writeTables()
+        try importPlainTables()
+        try extras.settle(key: rowKey)
+        // try SearchIndexWriter.write(to: database)
+        try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
+    }
+
+    private func writeTables() throws {
+        try writeAgencies()
+        try writeServices()
+        try writeRoutes()
+        try writeStops()
+        let order = TripOrder(patterns, trips.records)
+        try PatternWriter(self, order).write()
+        try TripWriter(self, order).write()
+        try writeFrequencies()
+    }
+
+    /// The key of the row that an entity of a file came to have.
+    private func rowKey(file: String, owner: Int) -> Int? {
+        switch file {
+        case "stops.txt": stops.keys[owner]
+        case "routes.txt", "calendar.txt": owner + 1
+        case "trips.txt", "stop_times.txt": Int(trips.keys[owner])
+        default: owner
+        }
+    }
+
+    func describe(_ summary: inout ImportSummary) {
+        summary.files = files.sorted { $0.key < $1.key }.map { name, file in
+            ImportSummary.File(name: name, rows: file.rows, keptAside: file.keptAside, isStored: file.isStored)
+        }
+        summary.patterns = patterns.patterns.filter { $0.tripCount > 0 }.count
+        summary.timeProfiles = patterns.profiles.filter { $0.tripCount > 0 }.count
+        summary.trips = trips.records.count
+        summary.zipBytes = source.zipByteCount
+        summary.textBytes = source.textByteCount
+        summary.plainBytes = plainSize.bytes
+    }
+}

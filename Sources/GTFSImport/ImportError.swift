@@ -1,0 +1,33 @@
+/// Why an import could not be done: what happened, where, and what to do about it. The database that was there before,
+/// if any, is as it was.
+public struct ImportError: Error, Sendable, CustomStringConvertible {
+    /// What kind of error; further kinds may join.
+    public struct Code: Hashable, Sendable {
+        private enum Wrapped { case noFeed, notReplaceable, otherFeed, strict, notVerified, cannotExclude, io }
+        private let wrapped: Wrapped
+
+        /// There are neither stops nor routes.
+        public static let noFeed = Code(wrapped: .noFeed)
+        /// What stands at the output path is no toolkit database.
+        public static let notReplaceable = Code(wrapped: .notReplaceable)
+        /// The database there was made from a feed of other agencies.
+        public static let otherFeed = Code(wrapped: .otherFeed)
+        /// An error-level issue was met under `strict`.
+        public static let strict = Code(wrapped: .strict)
+        /// What was read back is not what was written.
+        public static let notVerified = Code(wrapped: .notVerified)
+        /// A file that answers cannot do without was to be excluded.
+        public static let cannotExclude = Code(wrapped: .cannotExclude)
+        /// The system refused to read or write.
+        public static let io = Code(wrapped: .io)
+    }
+
+    public let code: Code
+    /// One sentence that says what happened, where, and what to do.
+    public let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

@@ -1,0 +1,156 @@
+internal import GTFSModel
+
+/// A pattern: what trips share beside their times. Its visits lie in the flat columns of `PatternList`.
+struct PatternRecord {
+    let route: Int32
+    let direction: Int32
+    let headsign: Int32
+    let shape: Int32
+    let visits: Range<Int>
+    /// Trips that follow it.
+    var tripCount = 0
+}
+
+/// A time profile of one pattern. Its times lie in the flat columns of `PatternList`.
+struct ProfileRecord {
+    let pattern: Int32
+    let times: Range<Int>
+    /// Trips that keep it.
+    var tripCount = 0
+}
+
+/// All patterns and time profiles, each once, found by a hash of what they hold.
+struct PatternList {
+    private(set) var patterns: [PatternRecord] = []
+    private(set) var profiles: [ProfileRecord] = []
+
+    // Visits of the patterns, one after the other.
+    private(set) var stops: [Int32] = []
+    private(set) var sequences: [Int] = []
+    private(set) var attributes: [Int32] = []
+    private(set) var distances: [Int64] = []
+    private(set) var distanceDecimals: [Int32] = []
+    // Offsets of the profiles from the trip's start, in seconds; `StopTimeCall.noTime` for a blank.
+    private(set) var arrivals: [Int32] = []
+    private(set) var departures: [Int32] = []
+
+    private var patternNumbers: [UInt64: [Int32]] = [:]
+    private var profileNumbers: [UInt64: [Int32]] = [:]
+
+    /// Enters the visits of one trip.
+    /// - Returns: the number of its profile, and the start that the profile's offsets count from.
+    mutating func enter(_ calls: [StopTimeCall], of trip: TripRecord) -> (profile: Int32, start: Int32) {
+        let pattern = pattern(calls, of: trip)
+        let start = Self.start(of: calls)
+        let profile = profile(calls, pattern: pattern, start: start)
+        patterns[Int(pattern)].tripCount += 1
+        profiles[Int(profile)].tripCount += 1
+        return (profile, start)
+    }
+
+    /// Takes a trip out again whose visits were not all there yet.
+    mutating func withdraw(profile: Int32) {
+        profiles[Int(profile)].tripCount -= 1
+        patterns[Int(profiles[Int(profile)].pattern)].tripCount -= 1
+    }
+
+    /// The visits of a trip as they were entered, headsigns and lines aside.
+    func calls(profile: Int32, start: Int32) -> [StopTimeCall] {
+        let profile = profiles[Int(profile)]
+        return zip(patterns[Int(profile.pattern)].visits, profile.times).map { visit, time in
+            StopTimeCall(
+                sequence: sequences[visit], stop: stops[visit], attributes: attributes[visit], headsign: -1,
+                arrival: Self.time(arrivals[time], start), departure: Self.time(departures[time], start),
+                distance: distances[visit], distanceDecimals: distanceDecimals[visit], line: 0, hasExtras: false)
+        }
+    }
+
+    /// The first time that the visits give, a departure before an arrival; `noTime` where there is none.
+    static func start(of calls: [StopTimeCall]) -> Int32 {
+        for call in calls {
+            if call.departure != StopTimeCall.noTime { return call.departure }
+            if call.arrival != StopTimeCall.noTime { return call.arrival }
+        }
+        return StopTimeCall.noTime
+    }
+
+    private static func time(_ offset: Int32, _ start: Int32) -> Int32 {
+        offset == StopTimeCall.noTime ? offset : offset + start
+    }
+
+    private static func offset(_ time: Int32, _ start: Int32) -> Int32 {
+        time == StopTimeCall.noTime ? time : time - start
+    }
+
+    private mutating func pattern(_ calls: [StopTimeCall], of trip: TripRecord) -> Int32 {
+        var hash = StableHash()
+        hash.add(Int(trip.route))
+        hash.add(Int(trip.direction) &<< 32 ^ Int(trip.headsign))
+        hash.add(Int(trip.shape))
+        for call in calls {
+            hash.add(Int(call.stop) &<< 32 ^ call.sequence)
+            hash.add(Int(call.distance) ^ Int(call.attributes) &<< 40)
+        }
+        let candidates = patternNumbers[hash.value] ?? []
+        if let found = candidates.first(where: { matches(patterns[Int($0)], calls, trip) }) { return found }
+        return append(calls, of: trip, hash: hash.value)
+    }
+
+    private func matches(_ pattern: PatternRecord, _ calls: [StopTimeCall], _ trip: TripRecord) -> Bool {
+        guard pattern.visits.count == calls.count, pattern.route == trip.route, pattern.direction == trip.direction,
+            pattern.headsign == trip.headsign, pattern.shape == trip.shape
+        else { return false }
+        var visit = pattern.visits.lowerBound
+        for call in calls {
+            guard stops[visit] == call.stop, sequences[visit] == call.sequence, attributes[visit] == call.attributes,
+                distances[visit] == call.distance, distanceDecimals[visit] == call.distanceDecimals
+            else { return false }
+            visit += 1
+        }
+        return true
+    }
+
+    private mutating func append(_ calls: [StopTimeCall], of trip: TripRecord, hash: UInt64) -> Int32 {
+        let number = Int32(patterns.count)
+        patterns.append(PatternRecord(
+            route: trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape,
+            visits: stops.count..<stops.count + calls.count))
+        for call in calls {
+            stops.append(call.stop)
+            sequences.append(call.sequence)
+            attributes.append(call.attributes)
+            distances.append(call.distance)
+            distanceDecimals.append(call.distanceDecimals)
+        }
+        patternNumbers[hash, default: []].append(number)
+        return number
+    }
+
+    private mutating func profile(_ calls: [StopTimeCall], pattern: Int32, start: Int32) -> Int32 {
+        var hash = StableHash(seed: UInt64(pattern))
+        for call in calls {
+            hash.add(Int(Self.offset(call.arrival, start)) &<< 32 ^ Int(Self.offset(call.departure, start)))
+        }
+        let candidates = profileNumbers[hash.value] ?? []
+        if let found = candidates.first(where: { matches(profiles[Int($0)], calls, pattern, start) }) { return found }
+        let number = Int32(profiles.count)
+        profiles.append(ProfileRecord(pattern: pattern, times: arrivals.count..<arrivals.count + calls.count))
+        for call in calls {
+            arrivals.append(Self.offset(call.arrival, start))
+            departures.append(Self.offset(call.departure, start))
+        }
+        profileNumbers[hash.value, default: []].append(number)
+        return number
+    }
+
+    private func matches(_ profile: ProfileRecord, _ calls: [StopTimeCall], _ pattern: Int32, _ start: Int32) -> Bool {
+        guard profile.pattern == pattern else { return false }
+        var time = profile.times.lowerBound
+        for call in calls {
+            guard arrivals[time] == Self.offset(call.arrival, start), departures[time] == Self.offset(call.departure, start)
+            else { return false }
+            time += 1
+        }
+        return true
+    }
+}

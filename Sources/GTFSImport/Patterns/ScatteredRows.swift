@@ -1,0 +1,78 @@
+internal import GRDB
+internal import GTFSStore
+
+/// A row that can wait in memory or in a temporary table as a handful of numbers.
+protocol SpillableRow {
+    /// Numbers that `init(numbers:)` makes the same row from.
+    var numbers: [Int] { get }
+    init(numbers: [Int])
+}
+
+/// Rows that come after the rows of another owner have begun, kept until the end of their file.
+///
+/// A bounded number of them waits in memory; beyond it they go to a temporary table of numbers, never as text.
+struct ScatteredRows<Row: SpillableRow> {
+    private let database: Database
+    private let table: String
+    private let memoryLimit: Int
+    private var waiting: [(owner: Int, row: Row)] = []
+    private var insert: PreparedInsert?
+    private var spilled = 0
+
+    init(_ database: Database, table: String, memoryLimit: Int = 600_000) throws {
+        self.database = database
+        self.table = table
+        self.memoryLimit = memoryLimit
+    }
+
+    mutating func add(_ row: Row, owner: Int) throws {
+        waiting.append((owner, row))
+        if waiting.count == memoryLimit { try spill() }
+    }
+
+    /// Hands over the rows of each owner, in the order in which they came, and is empty then.
+    mutating func forEachOwner(_ body: (Int, [Row]) throws -> Void) throws {
+        if spilled > 0 {
+            try spill()
+            return try forEachSpilledOwner(body)
+        }
+        let order = waiting.stableSorted { $0.owner < $1.owner }
+        waiting = []
+        var start = 0
+        while start < order.count {
+            let end = order[start...].firstIndex { $0.owner != order[start].owner } ?? order.count
+            try body(order[start].owner, order[start..<end].map(\.row))
+            start = end
+        }
+    }
+
+    private mutating func spill() throws {
+        guard let first = waiting.first else { return }
+        let columns = first.row.numbers.indices.map { "n\($0)" }
+        if insert == nil {
+            try database.execute(sql: ScatteredSQL.create(table, columns))
+            insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "temp." + table, ["owner"] + columns))
+        }
+        for (owner, row) in waiting {
+            try insert?.run([.integer(owner)] + row.numbers.map(StoredValue.integer))
+        }
+        spilled += waiting.count
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    private func forEachSpilledOwner(_ body: (Int, [Row]) throws -> Void) throws {
+        let rows = try GRDB.Row.fetchCursor(database, sql: ScatteredSQL.ordered(table))
+        var owner: Int?
+        var collected: [Row] = []
+        while let row = try rows.next() {
+            let next: Int = row[0]
+            if let owner, owner != next {
+                try body(owner, collected)
+                collected = []
+            }
+            owner = next
+            collected.append(Row(numbers: (1..<row.count).map { row[$0] }))
+        }
+        if let owner { try body(owner, collected) }
+    }
+}

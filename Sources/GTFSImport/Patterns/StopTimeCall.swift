@@ -1,0 +1,40 @@
+internal import GTFSFeed
+
+/// One row of stop_times.txt as numbers: a visit of a trip.
+struct StopTimeCall {
+    static let noTime = Int32.min
+    static let noDistance = Int64.min
+
+    var sequence: Int
+    /// Number of the stop; -1 where the row names none (Flex).
+    var stop: Int32
+    /// Number of its combination of pickup_type, drop_off_type, timepoint …
+    var attributes: Int32
+    /// Number of its stop_headsign; -1 where blank.
+    var headsign: Int32
+    /// Seconds of the service day, or `noTime`.
+    var arrival: Int32
+    var departure: Int32
+    /// Mantissa of shape_dist_traveled, or `noDistance`; and its decimals.
+    var distance: Int64
+    var distanceDecimals: Int32
+    var line: Int32
+    /// Whether some cell of the row went to `extra_values`.
+    var hasExtras: Bool
+}
+
+extension StopTimeCall: SpillableRow {
+    var numbers: [Int] {
+        [
+            sequence, Int(stop), Int(attributes), Int(headsign), Int(arrival), Int(departure), Int(distance),
+            Int(distanceDecimals), Int(line), hasExtras ? 1 : 0,
+        ]
+    }
+
+    init(numbers: [Int]) {
+        self.init(
+            sequence: numbers[0], stop: Int32(numbers[1]), attributes: Int32(numbers[2]), headsign: Int32(numbers[3]),
+            arrival: Int32(numbers[4]), departure: Int32(numbers[5]), distance: Int64(numbers[6]),
+            distanceDecimals: Int32(numbers[7]), line: Int32(numbers[8]), hasExtras: numbers[9] == 1)
+    }
+}

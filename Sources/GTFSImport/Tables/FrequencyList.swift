@@ -1,0 +1,56 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// A row of frequencies.txt whose trip the feed has.
+struct FrequencyRecord {
+    let trip: Int32
+    /// start_time, end_time, headway_secs, exact_times.
+    let values: [StoredValue]
+
+    /// The starts that the row stands for: start_time + k · headway, strictly before end_time (rule A12).
+    var startCount: Int {
+        guard let start = values[0].integer, let end = values[1].integer, let headway = values[2].integer, headway > 0,
+            end > start
+        else { return 0 }
+        return (end - start + headway - 1) / headway
+    }
+}
+
+extension ImportContext {
+    func readFrequencies() throws {
+        let file = GTFSFile.frequencies
+        let trip = file.position(of: "trip_id")
+        let rest = ["start_time", "end_time", "headway_secs", "exact_times"].map { file.position(of: $0) }
+        try DeclaredTable.read(file, self) { table, csv in
+            let row = try table.typed(csv)
+            guard let id = row.values[trip].text, let number = trips.ids.find(id) else {
+                let code: FeedIssue.Code = row.values[trip] == .null ? "missing_required_field" : "foreign_key_violation"
+                if let id = row.values[trip].text {
+                    try reportDangling(id, file: file.name, line: csv.line, field: "trip_id", action: .recordSetAside)
+                }
+                return try keepAside(csv, file: file.name, reason: code)
+            }
+            files[file.name]?.checksum &+= row.checksum
+            frequencies.append(FrequencyRecord(trip: number, values: rest.map { row.values[$0] }))
+            for cell in row.unfit {
+                try extras.add(file: file.name, owner: csv.line, line: csv.line, column: cell.column, value: cell.value)
+            }
+        }
+    }
+
+    func writeFrequencies() throws {
+        let insert = try PreparedInsert(
+            database,
+            sql: WriteSQL.insert(
+                into: "stored_frequencies",
+                ["trip_key", "ordinal", "start_time", "end_time", "headway_secs", "exact_times"]))
+        let ordered = frequencies.stableSorted { trips.keys[Int($0.trip)] < trips.keys[Int($1.trip)] }
+        var ordinal = 0
+        for (index, frequency) in ordered.enumerated() {
+            ordinal = index > 0 && ordered[index - 1].trip == frequency.trip ? ordinal + 1 : 0
+            try insert.run(
+                [.integer(Int(trips.keys[Int(frequency.trip)])), .integer(ordinal)] + frequency.values)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import GRDB
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Writes the records that have no place in their table, as they stand in the feed.
+final class KeptRecords {
+    private let insert: PreparedInsert
+
+    init(_ database: Database) throws {
+        insert = try PreparedInsert(database, sql: WriteSQL.keptRecord)
+    }
+
+    func keep(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws {
+        insert.bind(1, file)
+        insert.bind(2, row.line)
+        insert.bind(3, reason.rawValue)
+        insert.bind(4, row.cellsJSON)
+        try insert.run()
+    }
+}
+
+extension CSVRow {
+    /// The cells in the order of the file, as a JSON array of strings; a blank cell is "".
+    var cellsJSON: String {
+        "[" + (0..<cellCount).map { (text($0) ?? "").jsonQuoted }.joined(separator: ",") + "]"
+    }
+}

@@ -1,0 +1,161 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// The services of a feed: calendar.txt, and what calendar_dates.txt and trips name besides. The key of a service is its
+/// number plus one.
+struct ServiceList {
+    var rows = EntityRows()
+    /// exception_type by date (YYYYMMDD) of each service that has exceptions; of both types on one day, removal (A10).
+    var exceptions: [Int32: [Int: Int]] = [:]
+
+    func hash(_ number: Int32) -> UInt64 { rows.ids.hashes[Int(number)] }
+
+    /// The days on which a service runs, in order.
+    func days(of number: Int32) -> ServiceDays {
+        let exceptions = exceptions[number] ?? [:]
+        return ServiceDays(calendar: rows.rows[Int(number)].flatMap(CalendarRow.init), exceptions: exceptions)
+    }
+}
+
+/// A row of calendar.txt that names its days.
+struct CalendarRow {
+    /// From Monday to Sunday.
+    let weekdays: [Bool]
+    let first: ServiceDate
+    let last: ServiceDate
+
+    init?(_ row: TypedRow) {
+        let start = GTFSFile.calendar.position(of: "start_date")
+        let end = GTFSFile.calendar.position(of: "end_date")
+        let monday = GTFSFile.calendar.position(of: "monday")
+        guard let first = row.values[start].integer.flatMap(ServiceDate.init(yyyymmdd:)),
+            let last = row.values[end].integer.flatMap(ServiceDate.init(yyyymmdd:))
+        else { return nil }
+        weekdays = (0..<7).map { row.values[monday + $0].integer == 1 }
+        (self.first, self.last) = (first, last)
+    }
+
+    func runs(on date: ServiceDate) -> Bool { first <= date && date <= last && weekdays[date.weekday] }
+
+    /// How many days it runs on: whole weeks at once, the rest day by day.
+    var dayCount: Int {
+        guard first <= last else { return 0 }
+        let days = last.dayNumber - first.dayNumber + 1
+        let rest = (0..<days % 7).filter { weekdays[first.adding(days: $0).weekday] }.count
+        return days / 7 * weekdays.filter { $0 }.count + rest
+    }
+}
+
+/// The days on which one service runs.
+struct ServiceDays {
+    let calendar: CalendarRow?
+    /// exception_type by date, YYYYMMDD.
+    let exceptions: [Int: Int]
+
+    func runs(on date: ServiceDate) -> Bool {
+        switch exceptions[date.yyyymmdd] {
+        case 1: true
+        case 2: false
+        default: calendar?.runs(on: date) ?? false
+        }
+    }
+
+    var count: Int {
+        exceptions.reduce(calendar?.dayCount ?? 0) { count, exception in
+            let regular = ServiceDate(yyyymmdd: exception.key).map { calendar?.runs(on: $0) ?? false } ?? false
+            if exception.value == 1 { return regular ? count : count + 1 }
+            return exception.value == 2 && regular ? count - 1 : count
+        }
+    }
+
+    var first: ServiceDate? {
+        let added = exceptions.filter { $0.value == 1 }.keys.min().flatMap(ServiceDate.init(yyyymmdd:))
+        return [added, firstRegular].compactMap { $0 }.min()
+    }
+
+    var last: ServiceDate? {
+        let added = exceptions.filter { $0.value == 1 }.keys.max().flatMap(ServiceDate.init(yyyymmdd:))
+        return [added, lastRegular].compactMap { $0 }.max()
+    }
+
+    private var firstRegular: ServiceDate? {
+        guard let calendar, calendar.weekdays.contains(true), calendar.first <= calendar.last else { return nil }
+        return (calendar.first.dayNumber...calendar.last.dayNumber).lazy.map(ServiceDate.init(dayNumber:)).first(where: runs)
+    }
+
+    private var lastRegular: ServiceDate? {
+        guard let calendar, calendar.weekdays.contains(true), calendar.first <= calendar.last else { return nil }
+        return (calendar.first.dayNumber...calendar.last.dayNumber).reversed().lazy.map(ServiceDate.init(dayNumber:))
+            .first(where: runs)
+    }
+}
+
+extension ImportContext {
+    func readCalendars() throws {
+        try readEntities(.calendar, into: &services.rows)
+        try readCalendarDates()
+    }
+
+    private func readCalendarDates() throws {
+        let file = GTFSFile.calendarDates
+        let insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "stored_calendar_dates", ["date", "service_key", "exception_type"]))
+        var seen: Set<CalendarException> = []
+        var exceptions: [CalendarException] = []
+        try DeclaredTable.read(file, self) { table, csv in
+            let row = try table.typed(csv)
+            guard let id = row.values[0].text, let date = row.values[1].integer, let type = row.values[2].integer else {
+                return try keepAside(csv, file: file.name, reason: "missing_required_field")
+            }
+            let exception = CalendarException(date: date, service: services.rows.intern(id), type: type)
+            guard seen.insert(exception).inserted else {
+                try reportDuplicate(exception, line: csv.line)
+                return try keepAside(csv, file: file.name, reason: "duplicate_key")
+            }
+            if services.exceptions[exception.service]?[date] != nil { try reportDuplicate(exception, line: csv.line) }
+            if services.exceptions[exception.service]?[date] != 2 { services.exceptions[exception.service, default: [:]][date] = type }
+            exceptions.append(exception)
+            files[file.name]?.checksum &+= row.checksum
+            for cell in row.unfit {
+                try extras.add(file: file.name, owner: csv.line, line: csv.line, column: cell.column, value: cell.value)
+            }
+        }
+        for exception in exceptions.sorted() {
+            try insert.run([.integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type)])
+        }
+    }
+
+    private func reportDuplicate(_ exception: CalendarException, line: Int) throws {
+        try issues.add(FeedIssue(
+            "duplicate_key", .error, file: "calendar_dates.txt", line: line, field: "service_id",
+            value: services.rows.ids.text(exception.service)))
+    }
+
+    func writeServices() throws {
+        let file = GTFSFile.calendar
+        let insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "stored_services", ["service_key"] + file.fields.map(\.name) + ["is_listed"]))
+        for (number, row) in services.rows.rows.enumerated() {
+            var values = [StoredValue](repeating: .null, count: file.fields.count)
+            values[file.position(of: "service_id")] = .text(services.rows.ids.text(Int32(number)))
+            if let row {
+                values = row.values
+                files[file.name]?.checksum &+= row.checksum
+                try setAside(row, file: file.name, owner: number)
+            }
+            try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
+        }
+    }
+}
+
+/// A row of calendar_dates.txt, by date first, as its table is clustered.
+private struct CalendarException: Hashable, Comparable {
+    let date: Int
+    let service: Int32
+    let type: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+        (left.date, left.service, left.type) < (right.date, right.service, right.type)
+    }
+}

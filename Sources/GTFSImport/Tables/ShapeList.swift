@@ -1,0 +1,77 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// The shapes of a feed by number; the key of a shape is its number plus one.
+struct ShapeList {
+    var ids = ByteInterner()
+    /// Which shapes have been written, by number.
+    var isWritten: [Bool] = []
+
+    func hash(_ number: Int32) -> UInt64 { ids.hashes[Int(number)] }
+
+    mutating func intern(_ id: String) -> Int32 {
+        let number = ids.intern(id)
+        if Int(number) == isWritten.count { isWritten.append(false) }
+        return number
+    }
+
+    mutating func intern(_ id: UnsafeRawBufferPointer) -> Int32 {
+        let number = unsafe ids.intern(id)
+        if Int(number) == isWritten.count { isWritten.append(false) }
+        return number
+    }
+}
+
+/// A point of a shape, its numbers exactly as written.
+struct ShapePoint: Equatable {
+    var sequence: Int
+    var latitude: DecimalNumber
+    var longitude: DecimalNumber
+    /// shape_dist_traveled; nil where blank.
+    var distance: DecimalNumber?
+    var line: Int
+
+    /// For the checksum of the file: the same for the same values, however many zeros they are written with.
+    func checksum(shape: UInt64) -> UInt64 {
+        var hash = StableHash(seed: shape)
+        hash.add(sequence)
+        latitude.add(to: &hash)
+        longitude.add(to: &hash)
+        if let distance { distance.add(to: &hash) } else { hash.add(nil as Int?) }
+        return hash.value
+    }
+}
+
+extension DecimalNumber {
+    /// Takes the value into a hash, 1.50 as 1.5.
+    func add(to hash: inout StableHash) {
+        var (mantissa, decimals) = (mantissa, decimals)
+        while decimals > 0, mantissa % 10 == 0 { (mantissa, decimals) = (mantissa / 10, decimals - 1) }
+        hash.add(Int(mantissa))
+        hash.add(decimals)
+    }
+
+    /// The mantissa that the value has with `decimals` places, at least as many as its own; nil where 64 bits overflow.
+    func mantissa(decimals wanted: Int) -> Int? {
+        var result = mantissa
+        for _ in decimals..<max(decimals, wanted) {
+            let (product, overflow) = result.multipliedReportingOverflow(by: 10)
+            if overflow { return nil }
+            result = product
+        }
+        return Int(result)
+    }
+
+    /// The number as decimal text.
+    var text: String {
+        guard decimals > 0 else { return String(mantissa) }
+        let digits = String(mantissa.magnitude)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+        return (mantissa < 0 ? "-" : "") + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    }
+}
+
+extension DecimalNumber {
+    init(_ stored: StoredShape.Decimal) { self.init(mantissa: Int64(stored.mantissa), decimals: stored.decimals) }
+}

@@ -1,0 +1,136 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// The stops of a feed: stops.txt, and what other files name besides.
+struct StopList {
+    var rows = EntityRows()
+    /// Departures of passengers over all days of the feed, by number.
+    var departures: [Int] = []
+    /// Database key of each number, from 1, cell by cell of the grid; ids that are not listed come last.
+    private(set) var keys: [Int] = []
+    private(set) var cells: [StopCell] = []
+
+    /// The hash of an id, for checksums.
+    func hash(_ number: Int32) -> UInt64 { rows.ids.hashes[Int(number)] }
+
+    mutating func countDepartures(_ count: Int, at stop: Int32) {
+        if departures.count < rows.count {
+            departures += Array(repeating: 0, count: rows.count - departures.count)
+        }
+        departures[Int(stop)] += count
+    }
+
+    /// Gives each stop its key: neighbours in space become neighbours in the table.
+    mutating func assignKeys() {
+        let placed = (0..<Int32(rows.count)).map { number in
+            (cell: cell(of: number) ?? (rows.isListed(number) ? Int.max - 1 : Int.max), number: number)
+        }.sorted { $0 < $1 }
+        keys = Array(repeating: 0, count: rows.count)
+        for (index, place) in placed.enumerated() {
+            let key = index + 1
+            keys[Int(place.number)] = key
+            guard place.cell < Int.max - 1 else { continue }
+            if cells.last?.cell == place.cell {
+                cells[cells.count - 1].last = key
+            } else {
+                cells.append(StopCell(cell: place.cell, first: key, last: key))
+            }
+        }
+    }
+
+    private func cell(of number: Int32) -> Int? {
+        guard let row = rows.rows[Int(number)], let latitude = row.values[Self.latitude].real,
+            let longitude = row.values[Self.longitude].real
+        else { return nil }
+        return StopCell.number(latitude: latitude, longitude: longitude)
+    }
+
+    private static let latitude = GTFSFile.stops.position(of: "stop_lat")
+    private static let longitude = GTFSFile.stops.position(of: "stop_lon")
+}
+
+/// A cell of the grid and the keys of the stops in it.
+struct StopCell {
+    let cell: Int
+    let first: Int
+    var last: Int
+
+    /// The cell of 0.01 degrees that a position lies in; nil for one that no stop can be at: off the globe, or exactly
+    /// 0, 0, which feeds write for "unknown" (rule D8).
+    static func number(latitude: Double, longitude: Double) -> Int? {
+        guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else { return nil }
+        let row = Int(((latitude + 90) * 100).rounded(.down))
+        let column = Int(((longitude + 180) * 100).rounded(.down)) % 36000
+        return row * 36000 + column
+    }
+}
+
+extension GTFSFile {
+    /// Where a field stands in the declaration; the name is one of the declaration's own.
+    func position(of field: String) -> Int {
+        guard let index = fields.firstIndex(where: { $0.name == field }) else {
+            preconditionFailure("\(name) declares no \(field)")
+        }
+        return index
+    }
+}
+
+extension ImportContext {
+    func readStops() throws {
+        try readEntities(.stops, indexed: ["stop_id"], into: &stops.rows)
+        let parent = GTFSFile.stops.position(of: "parent_station")
+        for row in stops.rows.rows.compactMap({ $0 }) {
+            guard let id = row.values[parent].text else { continue }
+            let number = stops.rows.intern(id)
+            if !stops.rows.isListed(number) {
+                try reportDangling(id, file: "stops.txt", line: row.line, field: "parent_station")
+            }
+        }
+        try reportUnplacedStops()
+    }
+
+    /// "Required for locations which are stops (location_type=0), stations (location_type=1) or entrances/exits
+    /// (location_type=2)" (reference, stops.stop_lat).
+    private func reportUnplacedStops() throws {
+        let fields = GTFSFile.stops
+        let (latitude, longitude) = (fields.position(of: "stop_lat"), fields.position(of: "stop_lon"))
+        let type = fields.position(of: "location_type")
+        for row in stops.rows.rows.compactMap({ $0 }) {
+            guard (row.values[type].integer ?? 0) < 3 else { continue }
+            guard row.values[latitude] == .null || row.values[longitude] == .null else { continue }
+            try issues.add(FeedIssue(
+                "stop_without_location", .error, file: "stops.txt", line: row.line,
+                field: row.values[latitude] == .null ? "stop_lat" : "stop_lon"))
+        }
+    }
+
+    func writeStops() throws {
+        stops.assignKeys()
+        let names = GTFSFile.stops.fields.map { $0.name == "parent_station" ? "parent_key" : $0.name }
+        let insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "stored_stops", ["stop_key"] + names + ["departure_count", "is_listed"]))
+        let order = (0..<stops.rows.count).sorted { stops.keys[$0] < stops.keys[$1] }
+        for number in order { try writeStop(number, insert) }
+        let cells = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "stop_cells", ["cell", "first_stop_key", "last_stop_key"]))
+        for cell in stops.cells { try cells.run([.integer(cell.cell), .integer(cell.first), .integer(cell.last)]) }
+    }
+
+    private func writeStop(_ number: Int, _ insert: PreparedInsert) throws {
+        let fields = GTFSFile.stops.fields
+        var values = [StoredValue](repeating: .null, count: fields.count)
+        values[GTFSFile.stops.position(of: "stop_id")] = .text(stops.rows.ids.text(Int32(number)))
+        if let row = stops.rows.rows[number] {
+            values = row.values
+            files["stops.txt"]?.checksum &+= row.checksum
+            try setAside(row, file: "stops.txt", owner: number)
+        }
+        let parent = GTFSFile.stops.position(of: "parent_station")
+        if let id = values[parent].text, let found = stops.rows.ids.find(id) { values[parent] = .integer(stops.keys[Int(found)]) }
+        let departures = number < stops.departures.count ? stops.departures[number] : 0
+        try insert.run(
+            [.integer(stops.keys[number])] + values
+                + [.integer(departures), .integer(stops.rows.isListed(Int32(number)) ? 1 : 0)])
+    }
+}

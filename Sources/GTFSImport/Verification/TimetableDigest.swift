@@ -1,0 +1,59 @@
+internal import GRDB
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Reads trips.txt and stop_times.txt back: every visit of every trip is put together again from its pattern and profile.
+struct TimetableDigest {
+    private let database: Database
+    private let patterns: [Int: StoredPattern]
+    private let hashes: TimetableHashes
+
+    init(_ database: Database) throws {
+        self.database = database
+        hashes = try TimetableHashes(database)
+        patterns = try StoredPattern.fetchAll(database)
+    }
+
+    func digest() throws -> [String: FileDigest] {
+        var trips = FileDigest()
+        var stopTimes = FileDigest()
+        let forms = try StoredTripForm.fetchAll(database)
+        var profile: (key: Int, times: StoredTimes)?
+        let rows = try StoredTrip.fetchCursor(database)
+        while let trip = try rows.next() {
+            if profile?.key != trip.profileKey {
+                profile = try StoredTimes.fetch(database, key: trip.profileKey).map { (trip.profileKey, $0) }
+            }
+            guard let times = profile?.times, let pattern = patterns[times.patternKey], let form = forms[trip.formKey] else { continue }
+            let id = form.id(trip.number).stableHash
+            trips.add(hashes.checksum(of: trip, id: id, pattern))
+            addVisits(of: trip, id: id, pattern, times, &stopTimes)
+        }
+        return ["trips.txt": trips, "stop_times.txt": stopTimes]
+    }
+
+    private func addVisits(
+        of trip: StoredTrip, id: UInt64, _ pattern: StoredPattern, _ times: StoredTimes, _ digest: inout FileDigest
+    ) {
+        for (position, visit) in pattern.visits.enumerated() {
+            var hash = StableHash(seed: id)
+            hash.add(visit.sequence)
+            hash.add(
+                Int(times.arrival(position, start: trip.start)) &<< 32 ^ Int(times.departure(position, start: trip.start)))
+            hash.add(visit.stopKey.map { hashes.stops[$0] } ?? 0)
+            hash.add(hashes.attributes[visit.attributesKey] ?? 0)
+            hash.add(hashes.headsign(list: trip.headsignList, position: position))
+            if let distance = pattern.distances[position] { DecimalNumber(distance).add(to: &hash) } else { hash.add(nil as Int?) }
+            digest.add(hash.value)
+        }
+    }
+}
+
+extension String {
+    /// The hash of the text's bytes, as ids are hashed when they are first met.
+    var stableHash: UInt64 {
+        var copy = self
+        return copy.withUTF8 { unsafe StableHash.of(UnsafeRawBufferPointer($0)) }
+    }
+}

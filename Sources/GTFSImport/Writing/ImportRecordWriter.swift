@@ -1,0 +1,89 @@
+internal import Foundation
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Writes what the database says of its own making.
+struct ImportRecordWriter {
+    private let context: ImportContext
+
+    init(_ context: ImportContext) { self.context = context }
+
+    func write(seconds: Double) throws {
+        try writeRecord(seconds: seconds)
+        try writeFiles()
+        try writeIssues()
+    }
+
+    private func writeRecord(seconds: Double) throws {
+        let days = serviceDays()
+        let insert = try PreparedInsert(
+            context.database,
+            sql: WriteSQL.insert(
+                into: "import_record",
+                [
+                    "import_key", "source_name", "content_hash", "tool_version", "options", "imported_at", "import_seconds",
+                    "zip_bytes", "text_bytes", "plain_bytes", "longest_time", "first_service_date", "last_service_date",
+                ]))
+        try insert.run([
+            .integer(1), .text(context.source.name), .text(context.source.contentHash), .text(Toolkit.version),
+            .text(context.options.recorded), .text(RFC3339.text(Int(Date().timeIntervalSince1970), offset: 0)),
+            .real(seconds), .integer(context.source.zipByteCount), .integer(context.source.textByteCount),
+            .integer(context.plainSize.bytes), .integer(longestTime()), StoredValue(days.first?.yyyymmdd),
+            StoredValue(days.last?.yyyymmdd),
+        ])
+    }
+
+    /// First and last day on which a service with trips runs; without trips, any service.
+    private func serviceDays() -> (first: ServiceDate?, last: ServiceDate?) {
+        let used = Set(context.trips.records.map(\.service)).filter { $0 >= 0 }
+        let numbers = used.isEmpty ? Set(0..<Int32(context.services.rows.count)) : used
+        let days = numbers.map { context.services.days(of: $0) }
+        return (days.compactMap(\.first).min(), days.compactMap(\.last).max())
+    }
+
+    /// The latest time of any trip on its service day, the last run of headway trips among them.
+    private func longestTime() -> Int {
+        var longest = 0
+        var spans = [Int](repeating: 0, count: context.patterns.profiles.count)
+        for (number, profile) in context.patterns.profiles.enumerated() {
+            let times = context.patterns.departures[profile.times] + context.patterns.arrivals[profile.times]
+            spans[number] = Int(times.filter { $0 != StopTimeCall.noTime }.max() ?? 0)
+        }
+        for trip in context.trips.records where trip.start != StopTimeCall.noTime {
+            longest = max(longest, Int(trip.start) + spans[Int(trip.profile)])
+        }
+        for frequency in context.frequencies {
+            let end = frequency.values[1].integer ?? 0
+            longest = max(longest, end + spans[Int(context.trips.records[Int(frequency.trip)].profile)])
+        }
+        return longest
+    }
+
+    private func writeFiles() throws {
+        let insert = try PreparedInsert(
+            context.database,
+            sql: WriteSQL.insert(
+                into: "imported_files", ["file_name", "row_count", "kept_aside", "is_stored", "header", "checksum"]))
+        for (name, file) in context.files.sorted(by: { $0.key < $1.key }) {
+            let header = "[" + file.header.map(\.jsonQuoted).joined(separator: ",") + "]"
+            try insert.run([
+                .text(name), .integer(file.rows), .integer(file.keptAside), .integer(file.isStored ? 1 : 0), .text(header),
+                .integer(Int(bitPattern: UInt(file.checksum))),
+            ])
+        }
+    }
+
+    private func writeIssues() throws {
+        let insert = try PreparedInsert(
+            context.database,
+            sql: WriteSQL.insert(into: "import_issues", ["code", "file_name", "severity", "count", "examples"]))
+        let tallies = context.issues.tallies.sorted { ($0.key.code.rawValue, $0.key.file) < ($1.key.code.rawValue, $1.key.file) }
+        for (key, tally) in tallies {
+            try insert.run([
+                .text(key.code.rawValue), .text(key.file), .text(tally.severity.rawValue), .integer(tally.count),
+                .text("[" + tally.examples.map(\.json).joined(separator: ",") + "]"),
+            ])
+        }
+    }
+}

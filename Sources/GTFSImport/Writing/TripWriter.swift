@@ -1,0 +1,106 @@
+internal import GRDB
+internal import GTFSModel
+internal import GTFSStore
+
+/// Writes the trips in order of their keys, with the tables they share.
+struct TripWriter {
+    private let context: ImportContext
+    private let order: TripOrder
+
+    init(_ context: ImportContext, _ order: TripOrder) {
+        self.context = context
+        self.order = order
+    }
+
+    func write() throws {
+        try writeAttributes()
+        try writeBlocks()
+        try writeTrips()
+    }
+
+    private func writeAttributes() throws {
+        let insert = try PreparedInsert(
+            context.database,
+            sql: WriteSQL.insert(into: "trip_attributes", ["attributes_key"] + ImportContext.tripAttributeFields))
+        for (number, values) in context.trips.attributes.all.enumerated() {
+            try insert.run([.integer(number + 1)] + values)
+        }
+    }
+
+    private func writeBlocks() throws {
+        let insert = try PreparedInsert(context.database, sql: WriteSQL.insert(into: "blocks", ["block_key", "block_id"]))
+        for number in 0..<context.trips.blocks.count {
+            try insert.run([.integer(number + 1), .text(context.trips.blocks.text(Int32(number)))])
+        }
+    }
+
+    private func writeTrips() throws {
+        let forms = try TripFormWriter(context.database)
+        let insert = try PreparedInsert(
+            context.database,
+            sql: WriteSQL.insert(
+                into: "stored_trips",
+                [
+                    "trip_key", "profile_key", "start_time", "service_key", "id_form_key", "id_number", "attributes_key",
+                    "block_key", "trip_short_name", "headsign_list_key",
+                ]))
+        context.trips.keys = Array(repeating: 0, count: context.trips.records.count)
+        var checksum: UInt64 = 0
+        for (index, number) in order.trips.enumerated() {
+            let trip = context.trips.records[Int(number)]
+            let id = context.trips.ids.text(number)
+            let form = try forms.key(of: id)
+            context.trips.keys[Int(number)] = Int32(index + 1)
+            insert.bind(1, index + 1)
+            insert.bind(2, order.profileKeys[Int(trip.profile)])
+            insert.bind(3, trip.start == StopTimeCall.noTime ? nil : Int(trip.start))
+            insert.bind(4, trip.service < 0 ? nil : Int(trip.service) + 1)
+            insert.bind(5, form.key)
+            insert.bind(6, form.number)
+            insert.bind(7, Int(trip.attributes) + 1)
+            insert.bind(8, trip.block < 0 ? nil : Int(trip.block) + 1)
+            insert.bind(9, trip.shortName < 0 ? nil : context.texts.text(trip.shortName))
+            insert.bind(10, trip.headsignList < 0 ? nil : Int(trip.headsignList) + 1)
+            try insert.run()
+            checksum &+= trip.checksum(number, context)
+        }
+        context.files["trips.txt"]?.checksum = checksum
+    }
+}
+
+extension TripRecord {
+    /// For the checksum of trips.txt, from what the feed says alone.
+    func checksum(_ number: Int32, _ context: ImportContext) -> UInt64 {
+        var hash = StableHash(seed: context.trips.hash(number))
+        hash.add(route < 0 ? 0 : context.routes.hash(route))
+        hash.add(service < 0 ? 0 : context.services.hash(service))
+        hash.add(shape < 0 ? 0 : context.shapes.hash(shape))
+        hash.add(headsign < 0 ? 0 : context.texts.hashes[Int(headsign)])
+        hash.add(shortName < 0 ? 0 : context.texts.hashes[Int(shortName)])
+        hash.add(block < 0 ? 0 : context.trips.blocks.hashes[Int(block)])
+        hash.add(direction == Self.noDirection ? nil : Int(direction))
+        hash.add(context.trips.attributes.all[Int(attributes)].checksum)
+        return hash.value
+    }
+}
+
+/// Writes the forms of trip ids, each once.
+final class TripFormWriter {
+    private let insert: PreparedInsert
+    private var keys: [TripIDForm: Int] = [:]
+
+    init(_ database: Database) throws {
+        insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "trip_id_forms", ["id_form_key", "prefix", "suffix", "digits"]))
+    }
+
+    func key(of id: String) throws -> (key: Int, number: Int) {
+        let parts = TripIDForm(id)
+        let form = TripIDForm(prefix: parts.prefix, suffix: parts.suffix, digits: parts.digits, number: 0)
+        if let key = keys[form] { return (key, parts.number) }
+        let key = keys.count + 1
+        keys[form] = key
+        try insert.run([.integer(key), .text(form.prefix), StoredValue(form.suffix), .integer(form.digits)])
+        return (key, parts.number)
+    }
+}

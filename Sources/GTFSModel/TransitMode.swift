@@ -1,0 +1,40 @@
+/// A kind of transport that routes can be chosen by: a name such as `bus`, or a route_type.
+public struct TransitMode: Sendable, Hashable, CustomStringConvertible {
+    public let description: String
+    private let types: [ClosedRange<Int>]
+
+    /// The names, each with its types: GTFS's own and the hundreds of the extended ones.
+    private static let named: KeyValuePairs<String, [ClosedRange<Int>]> = [
+        "tram": [0...0, 900...999],
+        "subway": [1...1, 400...404, 500...699],
+        "rail": [2...2, 100...199, 300...399],
+        "bus": [3...3, 200...299, 700...799],
+        "ferry": [4...4, 1000...1099, 1200...1299],
+        "cable_tram": [5...5, 1701...1701],
+        "aerial_lift": [6...6, 1300...1399],
+        "funicular": [7...7, 1400...1499],
+        "trolleybus": [11...11, 800...899],
+        "monorail": [12...12, 405...405],
+        "air": [1100...1199],
+        "taxi": [1500...1599],
+    ]
+
+    /// Every name that there is.
+    public static var names: [String] { named.map(\.key) }
+
+    /// The mode of a name, or of one route_type written as a number; nil for any other text.
+    public init?(_ text: String) {
+        description = text
+        if let type = Int(text), type >= 0 {
+            types = [type...type]
+        } else if let ranges = Self.named.first(where: { $0.key == text.lowercased() })?.value {
+            types = ranges
+        } else {
+            return nil
+        }
+    }
+
+    public func includes(_ routeType: Int?) -> Bool {
+        routeType.map { type in types.contains { $0.contains(type) } } ?? false
+    }
+}

@@ -1,0 +1,90 @@
+/// When a trip stands at one of its visits, seconds of any one origin (a service day, a start_time).
+public struct VisitTimes: Hashable, Sendable {
+    /// Nil where the visit has no time: a Flex row, or a blank that nothing can fill.
+    public var arrival: Int?
+    public var departure: Int?
+    /// Whether the feed leaves both blank and they were worked out.
+    public var isInterpolated: Bool
+
+    public init(arrival: Int?, departure: Int?, isInterpolated: Bool = false) {
+        self.arrival = arrival
+        self.departure = departure
+        self.isInterpolated = isInterpolated
+    }
+}
+
+/// What the feed says of the times of one visit of a trip.
+public struct GivenVisit: Hashable, Sendable {
+    public var arrival: Int?
+    public var departure: Int?
+    /// shape_dist_traveled, as a whole number of any unit that the trip's visits share.
+    public var distance: Int?
+    /// A location, a location group, or a stop that is served within a window.
+    public var isFlex: Bool
+
+    public init(arrival: Int?, departure: Int?, distance: Int? = nil, isFlex: Bool = false) {
+        self.arrival = arrival
+        self.departure = departure
+        self.distance = distance
+        self.isFlex = isFlex
+    }
+}
+
+extension VisitTimes {
+    /// The times of all visits of a trip, blank ones filled in.
+    ///
+    /// "If there are not separate times for arrival and departure at a stop, arrival_time and departure_time should be
+    /// the same"; between timed visits a blank lies on a straight line from the departure before it to the arrival after
+    /// it (GTFS Schedule reference, stop_times.txt, arrival_time). The line goes by distance where every visit of the
+    /// gap has one that never falls and that grows over the whole, else by the number of visits; a gap that holds a Flex
+    /// row is left blank. Exact to the second, half a second goes up.
+    public static func completing(_ given: [GivenVisit]) -> [VisitTimes] {
+        var times = given.map { visit in
+            VisitTimes(arrival: visit.arrival ?? visit.departure, departure: visit.departure ?? visit.arrival)
+        }
+        var last: Int?
+        for position in times.indices where times[position].departure != nil {
+            if let last, position - last > 1 { fill(&times, between: last, and: position, given) }
+            last = position
+        }
+        return times
+    }
+
+    /// Whether a trip can be shown at all: its first and last rows, Flex rows aside, must have a time.
+    public static func areShowable(_ given: [GivenVisit]) -> Bool {
+        let fixed = given.filter { !$0.isFlex }
+        guard let first = fixed.first, let last = fixed.last else { return false }
+        return (first.arrival ?? first.departure) != nil && (last.arrival ?? last.departure) != nil
+    }
+
+    private static func fill(
+        _ times: inout [VisitTimes], between first: Int, and last: Int, _ given: [GivenVisit]
+    ) {
+        guard !given[first...last].contains(where: \.isFlex), let start = times[first].departure,
+            let end = times[last].arrival
+        else { return }
+        let places = distances(given[first...last]) ?? Array(0...last - first)
+        let whole = places[places.count - 1] - places[0]
+        for position in first + 1..<last {
+            let time = start + rounded(end - start, times: places[position - first] - places[0], over: whole)
+            times[position] = VisitTimes(arrival: time, departure: time, isInterpolated: true)
+        }
+    }
+
+    private static func distances(_ gap: ArraySlice<GivenVisit>) -> [Int]? {
+        let distances = gap.compactMap(\.distance)
+        guard distances.count == gap.count, distances[0] < distances[distances.count - 1],
+            zip(distances, distances.dropFirst()).allSatisfy(<=)
+        else { return nil }
+        return distances
+    }
+
+    /// `span * share / whole` to the nearest whole number, a half going up; 0 <= share <= whole, whole > 0.
+    private static func rounded(_ span: Int, times share: Int, over whole: Int) -> Int {
+        // Through 128 bits, as distances of many decimals times seconds may pass 64.
+        let (quotient, remainder) = UInt(whole).dividingFullWidth(span.magnitude.multipliedFullWidth(by: UInt(share)))
+        let rest = UInt(whole) - remainder
+        return span >= 0
+            ? Int(quotient) + (remainder >= rest ? 1 : 0) : -Int(quotient) - (remainder > rest ? 1 : 0)
+    }
+}

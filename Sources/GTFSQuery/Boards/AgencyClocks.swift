@@ -1,0 +1,54 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// The clocks of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency takes
+/// the first one's that names a usable zone. There is no zone to fall back on beyond that, UTC least of all.
+struct AgencyClocks {
+    private let zones: [Agency.ID?: String]
+    private let names: [String]
+
+    init(_ agencies: [AgencyZoneRow]) {
+        let named = agencies.compactMap { agency in agency.timeZone.map { (agency.id.map { Agency.ID($0) }, $0) } }
+        zones = Dictionary(named) { _, last in last }
+        names = named.map(\.1)
+    }
+
+    /// - Throws: `QueryError` where the zone has no rules on this system, or no agency names one.
+    func clock(ofAgency id: String?) throws -> ServiceDayClock {
+        guard let name = zones[id.map { Agency.ID($0) }] else { return try firstClock() }
+        guard let clock = Self.clock(name) else { throw Self.unknown(name) }
+        return clock
+    }
+
+    /// The clock of the first agency that names a usable zone.
+    func firstClock() throws -> ServiceDayClock {
+        if let clock = names.lazy.compactMap(Self.clock).first { return clock }
+        guard let name = names.first else {
+            throw QueryError(
+                .noTimeZone,
+                "No agency of this feed names a time zone, so its times are no points in time: "
+                    + "set agency_timezone in agency.txt and import it again.")
+        }
+        throw Self.unknown(name)
+    }
+
+    private static func clock(_ name: String) -> ServiceDayClock? {
+        TimeZones.zone(name).map(ServiceDayClock.init)
+    }
+
+    private static func unknown(_ name: String) -> QueryError {
+        QueryError(
+            .unknownTimeZone,
+            "This system has no time zone \"\(name)\", which agency.txt names (zone data "
+                + "\(TimeZones.dataVersion)): correct agency_timezone and import the feed again.")
+    }
+}
+
+/// The system's time zones.
+enum TimeZones {
+    static func zone(_ name: String) -> TimeZone? { TimeZone(identifier: name) }
+
+    // A statically linked program keeps the zones' rules only where it refers to them in this way.
+    static var dataVersion: String { TimeZone.timeZoneDataVersion }
+}

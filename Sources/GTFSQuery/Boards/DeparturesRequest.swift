@@ -1,0 +1,40 @@
+public import GTFSModel
+
+/// A question for the board of a stop, a platform or a whole station.
+public struct DeparturesRequest: Sendable, Equatable {
+    public var stopID: Stop.ID
+    /// Seconds since 1970: the first moment of the board, included.
+    public var from: Int
+    /// How long the board reaches; its last moment is included.
+    public var minutes: Int
+    public var event: StopEvent = .departure
+    /// Whether trips that end at the stop stand on a board of departures, flagged `terminating`.
+    public var includesTerminating = false
+    public var filter = DepartureFilter()
+    /// The most rows; nil for all of them.
+    public var limit: Int?
+    /// Rows up to this place were read before.
+    public var cursor: BoardCursor?
+
+    public init(stopID: Stop.ID, from: Int, minutes: Int = 60, limit: Int? = nil) {
+        self.stopID = stopID
+        self.from = from
+        self.minutes = minutes
+        self.limit = limit
+    }
+
+    var window: ClosedRange<Int> { from...from + max(0, minutes) * 60 }
+}
+
+/// The board of a stop, a platform or a whole station.
+public struct DepartureBoard: Sendable, Equatable {
+    /// In order of effective time, scheduled time, route_sort_order (empty last), trip_id, service date, place in trip.
+    public var departures: [Departure]
+    /// What is served on demand within a window of time that touches the board's.
+    public var flexWindows: [FlexWindow]
+    public var status: FeedStatus
+    /// Where the next page begins; nil where the board ends here.
+    public var next: BoardCursor?
+    /// The zone in which the feed's days begin.
+    public var clock: ServiceDayClock
+}

@@ -1,0 +1,20 @@
+internal import GTFSModel
+internal import GTFSStore
+
+extension FeedFacts {
+    /// Whether the feed speaks of `window`: expired where every service day that could touch it lies after the feed's
+    /// last, not yet active where every one lies before its first.
+    func status(of window: ClosedRange<Int>, clock: ServiceDayClock) -> FeedStatus {
+        func date(_ number: Int?) -> ServiceDate? { number.flatMap { ServiceDate(yyyymmdd: $0) } }
+        let dates = dates(touching: window, clock: clock).map(\.date)
+        var status = FeedStatus(
+            state: .withoutService, firstServiceDate: date(period.firstServiceDate),
+            lastServiceDate: date(period.lastServiceDate), feedStartDate: date(period.feedStartDate),
+            feedEndDate: date(period.feedEndDate))
+        if let first = status.firstServiceDate, let last = status.lastServiceDate {
+            status.state =
+                dates.allSatisfy { $0 > last } ? .expired : dates.allSatisfy { $0 < first } ? .notYetActive : .active
+        }
+        return status
+    }
+}

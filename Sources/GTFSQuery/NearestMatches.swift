@@ -1,0 +1,67 @@
+/// The ids that come closest to one that the feed doesn't have: by their spelling, or by that of their names.
+package struct NearestMatches {
+    private struct Match {
+        let id: String
+        let name: String?
+        let distance: Int
+    }
+
+    private let wanted: [UInt8]
+    private let limit: Int
+    private var best: [Match] = []
+
+    package init(_ wanted: String, limit: Int = 3) {
+        self.wanted = Self.folded(wanted)
+        self.limit = limit
+    }
+
+    /// Takes an id into account, and the name it goes by.
+    package mutating func consider(_ id: String, name: String? = nil) {
+        let worst = best.count < limit ? Int.max : best[best.count - 1].distance
+        guard let distance = [id, name ?? ""].compactMap({ distance(to: $0) }).min(), distance < worst else { return }
+        let place = best.firstIndex { $0.distance > distance } ?? best.count
+        best.insert(Match(id: id, name: name, distance: distance), at: place)
+        if best.count > limit { best.removeLast() }
+    }
+
+    /// `did you mean "200060" (Central Station) or "200061"?`; nil where nothing comes close.
+    package var suggestion: String? {
+        guard !best.isEmpty else { return nil }
+        let named = best.map { match in "\"\(match.id)\"" + (match.name.map { " (\($0))" } ?? "") }
+        let list = named.count == 1 ? named[0] : named.dropLast().joined(separator: ", ") + " or " + named[named.count - 1]
+        return "did you mean \(list)?"
+    }
+
+    /// 0 for the same but for case, 1 where one begins with the other, then by slips of the pen; nil for no likeness.
+    private func distance(to candidate: String) -> Int? {
+        let other = Self.folded(candidate)
+        guard !other.isEmpty, !wanted.isEmpty else { return nil }
+        if other == wanted { return 0 }
+        let isPrefix = other.starts(with: wanted) || (other.count > 2 && wanted.starts(with: other))
+        let most = max(1, wanted.count / 3)
+        let slips = abs(other.count - wanted.count) > most ? nil : editDistance(to: other).flatMap { $0 <= most ? $0 : nil }
+        if isPrefix { return min(2 + abs(other.count - wanted.count) / 4, slips.map { $0 + 1 } ?? .max) }
+        return slips.map { $0 + 1 } ?? (wanted.count > 3 && Self.contains(other, wanted) ? most + 3 : nil)
+    }
+
+    private func editDistance(to other: [UInt8]) -> Int? {
+        var row = Array(0...other.count)
+        for (i, byte) in wanted.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, candidate) in other.enumerated() {
+                let replaced = diagonal + (byte == candidate ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+            }
+        }
+        return row[other.count]
+    }
+
+    private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+        guard text.count >= part.count else { return false }
+        return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+    }
+
+    private static func folded(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
+}

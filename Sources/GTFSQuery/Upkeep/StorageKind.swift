@@ -1,0 +1,41 @@
+/// What a part of the file is for.
+public enum StorageKind: String, Sendable, CaseIterable {
+    case stops
+    case routes
+    /// Stop sequences, running times, headsigns of visits.
+    case patternsAndTimes = "patterns_and_times"
+    case trips
+    case calendar
+    case shapes
+    case search
+    /// Fares and every other file, a row a record.
+    case otherFiles = "other_files"
+    /// The import's record, what was kept as it was, SQLite's own tables.
+    case bookkeeping
+    /// Pages that hold nothing.
+    case freePages = "free_pages"
+
+    /// The kind of a table of the schema.
+    init(table: String) {
+        if let kind = Self.kinds[table] {
+            self = kind
+        } else if table.hasPrefix("stop_search") || table.hasPrefix("search_") {
+            // A full-text table comes with tables of its own, named after it.
+            self = .search
+        } else {
+            self = table.hasPrefix("stored_") ? .otherFiles : .bookkeeping
+        }
+    }
+
+    /// Tables that their name does not give away.
+    static let kinds: [String: StorageKind] = [
+        "stored_stops": .stops, "stop_cells": .stops,
+        "stored_agency": .routes, "stored_routes": .routes,
+        "patterns": .patternsAndTimes, "pattern_stops": .patternsAndTimes, "time_profiles": .patternsAndTimes,
+        "stop_time_attributes": .patternsAndTimes, "stop_headsigns": .patternsAndTimes,
+        "stored_trips": .trips, "trip_id_forms": .trips, "trip_attributes": .trips, "blocks": .trips,
+        "stored_frequencies": .trips,
+        "stored_services": .calendar, "stored_calendar_dates": .calendar,
+        "stored_shapes": .shapes,
+    ]
+}

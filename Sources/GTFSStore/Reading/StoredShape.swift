@@ -1,0 +1,67 @@
+package import GRDB
+internal import Foundation
+internal import GTFSModel
+
+/// A row of stored_shapes, read back point by point.
+package struct StoredShape {
+    /// A decimal number, `mantissa / 10^decimals`.
+    package struct Decimal: Sendable {
+        package let mantissa: Int
+        package let decimals: Int
+    }
+
+    package struct Point: Sendable {
+        package let sequence: Int
+        package let latitude: Decimal
+        package let longitude: Decimal
+        package let distance: Decimal?
+    }
+
+    package static let deleteSQL = "DELETE FROM stored_shapes WHERE shape_key = ?"
+    package static let fetchSQL = "SELECT * FROM stored_shapes WHERE shape_key = ?"
+    package static let allSQL = "SELECT * FROM stored_shapes ORDER BY shape_key"
+
+    package let key: Int
+    package let id: String
+    private let row: Row
+
+    package init(_ row: Row) {
+        key = row["shape_key"]
+        id = row["shape_id"]
+        self.row = row
+    }
+
+    package static func fetch(_ db: Database, key: Int) throws -> StoredShape? {
+        try Row.fetchOne(db, sql: fetchSQL, arguments: [key]).map(StoredShape.init)
+    }
+
+    /// The points in order of shape_pt_sequence.
+    package func points() -> [Point] {
+        let count: Int = row["point_count"]
+        if let text: String = row["points_text"] { return PointsText.points(text) }
+        guard count > 0 else { return [] }
+        let decimals: Int = row["decimals"]
+        let latitudes = column("lat", count: count)
+        let longitudes = column("lon", count: count)
+        let sequences = column("sequence", count: count)
+        let places: Int? = row["distance_decimals"]
+        let distances = places == nil ? nil : column("distance", count: count)
+        return (0..<count).map { index in
+            Point(
+                sequence: sequences[index], latitude: Decimal(mantissa: latitudes[index], decimals: decimals),
+                longitude: Decimal(mantissa: longitudes[index], decimals: decimals),
+                distance: distances.map { Decimal(mantissa: $0[index], decimals: places ?? 0) })
+        }
+    }
+
+    private func column(_ name: String, count: Int) -> [Int] {
+        let smallest: Int = row["smallest_\(name)_step"]
+        let width: Int = row["\(name)_width"]
+        let steps = PackedColumn(bytes: [UInt8](row["\(name)_steps"] as Data), width: width)
+        var value: Int = row["first_\(name)"]
+        return (0..<count).map { index in
+            if index > 0 { value += smallest + (width == 0 ? 0 : steps.value(at: index - 1) ?? 0) }
+            return value
+        }
+    }
+}

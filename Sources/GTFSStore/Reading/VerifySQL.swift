@@ -1,0 +1,31 @@
+/// The statements that read a finished database back.
+package enum VerifySQL {
+    package static let integrity = "PRAGMA integrity_check(1)"
+    package static let foreignKeys = "PRAGMA foreign_key_check"
+    package static let files = "SELECT file_name, row_count, kept_aside, checksum FROM imported_files WHERE is_stored"
+    package static let keptCounted = "SELECT sum(kept_aside) FROM imported_files"
+    package static let keptStored = "SELECT count(*) FROM kept_records"
+
+    package static let stopIDs = "SELECT stop_key, stop_id FROM stored_stops ORDER BY stop_key"
+    package static let routeIDs = "SELECT route_key, route_id FROM stored_routes ORDER BY route_key"
+    package static let serviceIDs = "SELECT service_key, service_id FROM stored_services ORDER BY service_key"
+    package static let shapeIDs = "SELECT shape_key, shape_id FROM stored_shapes ORDER BY shape_key"
+    package static let blockIDs = "SELECT block_key, block_id FROM blocks ORDER BY block_key"
+    package static let stopTimeAttributes = """
+        SELECT attributes_key, pickup_type, drop_off_type, timepoint, continuous_pickup, continuous_drop_off,
+               start_pickup_drop_off_window, end_pickup_drop_off_window, location_group_id, location_id,
+               pickup_booking_rule_id, drop_off_booking_rule_id
+        FROM stop_time_attributes
+        """
+    package static let tripAttributes = """
+        SELECT attributes_key, wheelchair_accessible, bikes_allowed, cars_allowed, safe_duration_factor, safe_duration_offset
+        FROM trip_attributes
+        """
+    package static let headsigns =
+        "SELECT headsign_list_key, first_position, last_position, stop_headsign FROM stop_headsigns"
+
+    /// Every record of a view.
+    package static func all(view: String, columns: [String]) -> String {
+        "SELECT \(columns.joined(separator: ", ")) FROM \(view)"
+    }
+}

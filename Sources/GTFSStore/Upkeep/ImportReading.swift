@@ -1,0 +1,152 @@
+internal import GRDB
+package import GTFSModel
+
+/// The row of import_record.
+package struct ImportRecordRow: Sendable {
+    package let sourceName: String
+    package let contentHash: String
+    package let toolVersion: String
+    /// JSON object.
+    package let options: String
+    /// RFC 3339, UTC.
+    package let importedAt: String
+    package let importSeconds: Double
+    package let zipBytes: Int
+    package let textBytes: Int
+    /// An estimate.
+    package let plainBytes: Int
+    package let firstServiceDate: ServiceDate?
+    package let lastServiceDate: ServiceDate?
+
+    init(_ row: Row) {
+        sourceName = row["source_name"]
+        contentHash = row["content_hash"]
+        toolVersion = row["tool_version"]
+        options = row["options"]
+        importedAt = row["imported_at"]
+        importSeconds = row["import_seconds"]
+        zipBytes = row["zip_bytes"]
+        textBytes = row["text_bytes"]
+        plainBytes = row["plain_bytes"]
+        firstServiceDate = row.date("first_service_date")
+        lastServiceDate = row.date("last_service_date")
+    }
+}
+
+/// A row of imported_files.
+package struct ImportedFileRow: Sendable {
+    package let name: String
+    package let rowCount: Int
+    package let keptAside: Int
+    package let isStored: Bool
+}
+
+/// A row of import_issues.
+package struct ImportIssueRow: Sendable {
+    package let code: String
+    /// "" where it is about the feed as a whole.
+    package let fileName: String
+    package let severity: String
+    package let count: Int
+}
+
+/// How many there are of what a feed is made of, counted where the counts stand.
+package struct FeedCounts: Sendable {
+    package let stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes, keptRecords, extraValues: Int
+}
+
+extension FeedDatabase {
+    /// The record of the import; a database without one is damaged.
+    package func importRecord() throws -> ImportRecordRow {
+        let row = try read { try Row.fetchOne($0, sql: "SELECT * FROM import_record") }
+        guard let row else {
+            throw StoreError(.damaged, path: path, "\(path) has no record of its import: import the feed again.")
+        }
+        return ImportRecordRow(row)
+    }
+
+    package func importedFiles() throws -> [ImportedFileRow] {
+        try read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT file_name, row_count, kept_aside, is_stored FROM imported_files ORDER BY file_name"
+            ).map { ImportedFileRow(name: $0[0], rowCount: $0[1], keptAside: $0[2], isStored: $0[3]) }
+        }
+    }
+
+    /// The worst first, then by code.
+    package func importIssues() throws -> [ImportIssueRow] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT code, file_name, severity, count FROM import_issues
+                    ORDER BY CASE severity WHEN 'ERROR' THEN 0 WHEN 'WARNING' THEN 1 ELSE 2 END, code, file_name
+                    """
+            ).map { ImportIssueRow(code: $0[0], fileName: $0[1], severity: $0[2], count: $0[3]) }
+        }
+    }
+
+    package func feedCounts() throws -> FeedCounts {
+        let row = try read { try Row.fetchOne($0, sql: Self.countsSQL) } ?? Row()
+        return FeedCounts(
+            stops: row["stops"], routes: row["routes"], services: row["services"], trips: row["trips"],
+            stopTimes: row["stop_times"], patterns: row["patterns"], timeProfiles: row["time_profiles"],
+            shapes: row["shapes"], keptRecords: row["kept_records"], extraValues: row["extra_values"])
+    }
+
+    /// Trips and stop_times are summed over the profiles, which are few.
+    static let countsSQL = """
+        SELECT (SELECT count(*) FROM stored_stops WHERE is_listed = 1) AS stops,
+               (SELECT count(*) FROM stored_routes WHERE is_listed = 1) AS routes,
+               (SELECT count(*) FROM stored_services) AS services,
+               coalesce(sum(profile.trip_count), 0) AS trips,
+               coalesce(sum(profile.trip_count * pattern.stop_count), 0) AS stop_times,
+               (SELECT count(*) FROM patterns) AS patterns,
+               count(profile.profile_key) AS time_profiles,
+               (SELECT count(*) FROM stored_shapes WHERE point_count > 0) AS shapes,
+               (SELECT count(*) FROM kept_records) AS kept_records,
+               (SELECT count(*) FROM extra_values) AS extra_values
+        FROM time_profiles AS profile JOIN patterns AS pattern USING (pattern_key)
+        """
+
+    /// Every agency, in the order of the file.
+    package func agencies() throws -> [Agency] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM stored_agency ORDER BY rowid").map { row in
+                var agency = Agency(id: (row["agency_id"] as String?).map(Agency.ID.init(rawValue:)))
+                agency.name = row["agency_name"]
+                agency.url = row["agency_url"]
+                agency.timeZone = row["agency_timezone"]
+                agency.language = row["agency_lang"]
+                agency.phone = row["agency_phone"]
+                return agency
+            }
+        }
+    }
+
+    /// The first row of feed_info.txt; nil where the feed has none.
+    package func feedInfo() throws -> FeedInfo? {
+        try read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM stored_feed_info ORDER BY rowid").map { row in
+                var info = FeedInfo()
+                info.publisherName = row["feed_publisher_name"]
+                info.publisherURL = row["feed_publisher_url"]
+                info.language = row["feed_lang"]
+                info.defaultLanguage = row["default_lang"]
+                info.startDate = row.date("feed_start_date")
+                info.endDate = row.date("feed_end_date")
+                info.version = row["feed_version"]
+                info.contactEmail = row["feed_contact_email"]
+                info.contactURL = row["feed_contact_url"]
+                return info
+            }
+        }
+    }
+}
+
+extension Row {
+    /// A date that stands in the database as a number YYYYMMDD.
+    fileprivate func date(_ column: String) -> ServiceDate? {
+        (self[column] as Int?).flatMap { ServiceDate(yyyymmdd: $0) }
+    }
+}

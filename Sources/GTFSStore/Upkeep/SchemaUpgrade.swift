@@ -1,0 +1,75 @@
+internal import Foundation
+internal import GRDB
+
+/// Brings a database of an older schema version up to this one: a copy beside it is migrated, checked, written out and
+/// then takes its place in one step, so that the file is whole at every moment.
+package struct SchemaUpgrade {
+    package let path: String
+    private let migrator: DatabaseMigrator
+    private let newestVersion: Int
+
+    package init(path: String) {
+        self.init(path: path, migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion)
+    }
+
+    init(path: String, migrator: DatabaseMigrator, newestVersion: Int) {
+        self.path = path
+        self.migrator = migrator
+        self.newestVersion = newestVersion
+    }
+
+    /// Upgrades where there is something to do.
+    /// - Returns: The version before and after; equal where there was nothing to do.
+    /// - Throws: `StoreError` where the file is none of ours, newer than this toolkit, or cannot be written.
+    package func run() throws -> (from: Int, to: Int) {
+        let version = try DatabaseIdentity.version(path: path)
+        if version > newestVersion { throw DatabaseIdentity.newer(path, version: version) }
+        if version < newestVersion { try upgrade() }
+        return (version, newestVersion)
+    }
+
+    private func upgrade() throws {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let copy = file.deletingLastPathComponent()
+            .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString).tmp")
+        defer { try? FileManager.default.removeItem(at: copy) }
+        do {
+            try FileManager.default.copyItem(at: file, to: copy)
+            try migrate(copy.path)
+            try Self.writeOut(copy)
+            try Self.rename(copy, to: file)
+        } catch let error as DatabaseError {
+            throw FeedDatabase.storeError(error, path: path)
+        } catch let error as CocoaError {
+            throw StoreError(.io, path: path, "\(path) cannot be upgraded: \(error.localizedDescription)")
+        }
+    }
+
+    private func migrate(_ copy: String) throws {
+        let queue = try DatabaseQueue(path: copy)
+        try migrator.migrate(queue)
+        let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        let findings = try queue.read { try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }.filter { $0 != "ok" }
+        try queue.close()
+        guard version == newestVersion, findings.isEmpty else {
+            throw StoreError(
+                .damaged, path: path,
+                "\(path) does not hold together after the upgrade (\(findings.first ?? "no schema version")), so it "
+                    + "was left as it is: import the feed again.")
+        }
+    }
+
+    /// Has the system write the file out before it takes its place.
+    private static func writeOut(_ file: URL) throws {
+        let handle = try FileHandle(forUpdating: file)
+        defer { try? handle.close() }
+        try handle.synchronize()
+    }
+
+    /// Moves in one step, over what is there; `FileManager` has no such move.
+    private static func rename(_ file: URL, to target: URL) throws {
+        guard unsafe Foundation.rename(file.path, target.path) == 0 else {
+            throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target.path])
+        }
+    }
+}

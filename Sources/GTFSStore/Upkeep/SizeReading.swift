@@ -1,0 +1,51 @@
+internal import GRDB
+
+/// How much of the file one table or index takes.
+package struct StoredPart: Sendable {
+    package let name: String
+    /// The table that an index belongs to; of a table, its own name.
+    package let table: String
+    package let isIndex: Bool
+    /// Whole pages.
+    package let bytes: Int
+    /// Bytes of these pages that hold nothing.
+    package let unusedBytes: Int
+}
+
+/// The pages of the file.
+package struct PageCounts: Sendable {
+    package let pageSize: Int
+    package let total: Int
+    package let free: Int
+}
+
+extension FeedDatabase {
+    package func pageCounts() throws -> PageCounts {
+        try read { db in
+            PageCounts(
+                pageSize: try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0,
+                total: try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0,
+                free: try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0)
+        }
+    }
+
+    /// What each table and index takes, the largest first; nil where this SQLite is built without DBSTAT, as Apple's
+    /// is ("The DBSTAT Virtual Table", sqlite.org/dbstat.html).
+    package func storedParts() throws -> [StoredPart]? {
+        try read { db in
+            guard try Bool.fetchOne(db, sql: "SELECT sqlite_compileoption_used('ENABLE_DBSTAT_VTAB')") == true else {
+                return nil
+            }
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT part.name, coalesce(entry.tbl_name, part.name), coalesce(entry.type = 'index', 0),
+                           part.pgsize, part.unused
+                    FROM dbstat AS part LEFT JOIN sqlite_schema AS entry ON entry.name = part.name
+                    WHERE part.aggregate = 1
+                    ORDER BY part.pgsize DESC, part.name
+                    """
+            ).map { StoredPart(name: $0[0], table: $0[1], isIndex: $0[2], bytes: $0[3], unusedBytes: $0[4]) }
+        }
+    }
+}

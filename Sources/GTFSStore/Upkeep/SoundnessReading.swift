@@ -1,0 +1,93 @@
+internal import GRDB
+
+extension FeedDatabase {
+    /// What SQLite finds wrong with the pages, indexes and constraints of the file; at most 20 lines.
+    package func integrityFindings() throws -> [String] {
+        try read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }.filter { $0 != "ok" }
+    }
+
+    /// References of one table to a row of another that isn't there, counted.
+    package func foreignKeyFindings() throws -> [String] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT "table", parent, count(*) FROM pragma_foreign_key_check
+                    GROUP BY "table", parent ORDER BY "table", parent
+                    """
+            ).map { row in
+                "\(row[0] as String) refers to \(row[2] as Int) rows of \(row[1] as String) that are not there"
+            }
+        }
+    }
+
+    /// Places where two tables that tell the same story differ.
+    package func structureFindings() throws -> [String] {
+        try read { db in
+            try Self.structureSQL.flatMap { sql, meaning in
+                let count = try Int.fetchOne(db, sql: sql) ?? 0
+                return count == 0 ? [] : ["\(count) \(meaning)"]
+            }
+        }
+    }
+
+    /// Counts that are 0 in a sound database, each with what it counts.
+    static let structureSQL: [(sql: String, meaning: String)] = [
+        (
+            """
+            SELECT count(*) FROM patterns AS pattern WHERE stop_count <>
+            (SELECT count(*) FROM pattern_stops WHERE pattern_stops.pattern_key = pattern.pattern_key)
+            """, "patterns have another number of visits than they say"
+        ),
+        (
+            """
+            SELECT count(*) FROM time_profiles AS profile JOIN patterns USING (pattern_key)
+            WHERE length(departures) <> width * stop_count OR length(arrivals) <> width * stop_count
+            """, "time profiles have another number of times than their pattern has visits"
+        ),
+        (
+            """
+            SELECT count(*) FROM time_profiles AS profile WHERE trip_count <>
+            (SELECT count(*) FROM stored_trips
+             WHERE trip_key >= profile.first_trip_key AND trip_key < profile.first_trip_key + profile.trip_count
+               AND profile_key = profile.profile_key)
+            """, "time profiles have other trips than they say"
+        ),
+        (
+            """
+            SELECT count(*) FROM stored_trips JOIN time_profiles AS profile USING (profile_key)
+            WHERE trip_key < profile.first_trip_key OR trip_key >= profile.first_trip_key + profile.trip_count
+            """, "trips stand outside the range of their time profile"
+        ),
+    ]
+
+    /// How many records of a file of the feed are stored in its tables; nil for a file that has no table here.
+    package func storedRecords(of file: String) throws -> Int? {
+        try read { db in
+            if let sql = Self.recordsSQL[file] { return try Int.fetchOne(db, sql: sql) }
+            let table = "stored_" + file.prefix { $0 != "." }
+            // A name cannot be bound, so it is used as the schema has it.
+            guard try db.tableExists(table) else { return nil }
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
+        }
+    }
+
+    /// How many records of a file stand in kept_records.
+    package func keptRecords(of file: String) throws -> Int {
+        try read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM kept_records WHERE file_name = ?", arguments: [file]) ?? 0
+        }
+    }
+
+    /// Files whose records are not one row each of one table; all others stand in `stored_` and their name.
+    private static let recordsSQL = [
+        "stops.txt": "SELECT count(*) FROM stored_stops WHERE is_listed = 1",
+        "routes.txt": "SELECT count(*) FROM stored_routes WHERE is_listed = 1",
+        "calendar.txt": "SELECT count(*) FROM stored_services WHERE is_listed = 1",
+        "stop_times.txt": """
+        SELECT coalesce(sum(stop_count), 0)
+        FROM stored_trips JOIN time_profiles USING (profile_key) JOIN patterns USING (pattern_key)
+        """,
+        "shapes.txt": "SELECT coalesce(sum(point_count), 0) FROM stored_shapes",
+    ]
+}

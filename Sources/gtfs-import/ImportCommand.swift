@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSImport
+internal import GTFSModel
+
+@main
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gtfs-import",
+        abstract: "Imports a static GTFS feed into one small SQLite file that answers at once.",
+        discussion: """
+            gtfs-import sydney.zip               makes sydney.sqlite in the current folder
+            gtfs-import feed/ --output my.sqlite takes a folder of GTFS files
+
+            A database that is there stays whole and readable until the new one is complete, verified and moved into
+            place in one step. Ask it with gtfs-query, or with any SQLite shell.
+            """,
+        version: Toolkit.version)
+
+    @Argument(help: ArgumentHelp("GTFS zips, or folders of GTFS files.", valueName: "feed"))
+    var feeds: [String]
+
+    @Option(help: ArgumentHelp("Where the database goes; with one feed. (default: <stem of the feed>.sqlite here)", valueName: "path"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Leaves an optional file out, e.g. shapes; may be given again.", valueName: "file"))
+    var exclude: [String] = []
+
+    @Option(help: ArgumentHelp("Writes every issue to a file, one JSON object a line.", valueName: "path"))
+    var report: String?
+
+    @Flag(help: "Ends at the first error-level issue, with nothing changed.")
+    var strict = false
+
+    @Flag(help: "Imports although the database holds this very feed, or one of other agencies.")
+    var force = false
+
+    @Flag(help: "Prints no progress and no summary.")
+    var quiet = false
+
+    @Option(help: "How the summary is printed: text or json.")
+    var format: SummaryFormat = .text
+
+    func validate() throws {
+        if feeds.count > 1, output != nil {
+            throw ValidationError("--output names one database; with several feeds each goes to <stem of the feed>.sqlite.")
+        }
+        if feeds.count > 1, report != nil {
+            throw ValidationError("--report names the report of one feed; import several one after the other.")
+        }
+    }
+
+    func run() throws {
+        var summaries: [SummaryView] = []
+        for feed in feeds { summaries.append(SummaryView(try importFeed(feed))) }
+        guard !quiet else { return }
+        switch format {
+        case .text: print(summaries.map(\.text).joined(separator: "\n"))
+        case .json: print(summaries.count == 1 ? summaries[0].json : "[" + summaries.map(\.json).joined(separator: ",\n") + "]")
+        }
+    }
+
+    private func importFeed(_ feed: String) throws -> ImportSummary {
+        let progress = quiet ? nil : ProgressLine.onTerminal()
+        let options = ImportOptions(
+            output: output ?? Self.output(for: feed), excluded: Set(exclude.map(Self.fileName)), force: force, strict: strict,
+            reportPath: report, progress: progress?.show)
+        do {
+            let summary = try FeedImport(feed: feed, options: options).run()
+            progress?.clear()
+            return summary
+        } catch {
+            progress?.clear()
+            FileHandle.standardError.write(Data("gtfs-import: \(error)\n".utf8))
+            throw ExitCode(1)
+        }
+    }
+
+    /// `<stem of the feed>.sqlite` in the current folder.
+    private static func output(for feed: String) -> String {
+        let name = URL(fileURLWithPath: feed).lastPathComponent
+        return (name.lowercased().hasSuffix(".zip") ? String(name.dropLast(4)) : name) + ".sqlite"
+    }
+
+    /// `shapes` and `shapes.txt` name the same file.
+    private static func fileName(_ name: String) -> String { name.contains(".") ? name : name + ".txt" }
+}
+
+enum SummaryFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}

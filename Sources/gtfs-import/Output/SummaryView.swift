@@ -1,0 +1,82 @@
+internal import Foundation
+internal import GTFSImport
+internal import GTFSModel
+
+/// The summary of an import as people and as machines read it.
+struct SummaryView {
+    private let summary: ImportSummary
+    private let peakMemory = PeakMemory.bytes
+
+    init(_ summary: ImportSummary) { self.summary = summary }
+
+    var text: String {
+        guard summary.outcome == .imported else {
+            return "\(summary.output) already holds \(summary.source): same content, options and schema version. (--force imports anyway)"
+        }
+        return ([header] + files + [patterns] + issues + [figures]).joined(separator: "\n")
+    }
+
+    private var header: String { "\(summary.source) -> \(summary.output)" }
+
+    private var files: [String] {
+        let width = summary.files.map(\.name.count).max() ?? 0
+        return summary.files.map { file in
+            var line = "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0)
+            line += String(repeating: " ", count: max(1, 12 - "\(file.rows)".count)) + "\(file.rows) rows"
+            if file.keptAside > 0 { line += ", \(file.keptAside) kept aside" }
+            if !file.isStored { line = "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  not stored" }
+            return line
+        }
+    }
+
+    private var patterns: String {
+        "  \(summary.trips) trips follow \(summary.patterns) patterns with \(summary.timeProfiles) time profiles"
+    }
+
+    private var issues: [String] {
+        guard !summary.issues.isEmpty else { return ["  no issues"] }
+        return summary.issues.map { issue in
+            "  \(issue.severity.rawValue.lowercased()) \(issue.code): \(issue.count)\(issue.examples.first.map { ", first \(Self.place($0))" } ?? "")"
+        }
+    }
+
+    private static func place(_ issue: FeedIssue) -> String {
+        var place = "in \(issue.file ?? "the feed")"
+        if let line = issue.line { place += ", line \(line)" }
+        if let field = issue.field { place += ", \(field)" }
+        if let value = issue.value { place += " \"\(value.prefix(40))\"" }
+        return place
+    }
+
+    private var figures: String {
+        return """
+              \(String(format: "%.2f", summary.seconds)) s, peak memory \(Self.megabytes(peakMemory))
+              database \(Self.megabytes(summary.databaseBytes)): \(share(summary.zipBytes)) of the zip (\(Self.megabytes(summary.zipBytes))), \
+            \(share(summary.textBytes)) of the text (\(Self.megabytes(summary.textBytes))), \
+            \(share(summary.plainBytes)) of a plain SQLite import (about \(Self.megabytes(summary.plainBytes)))
+            """
+    }
+
+    private func share(_ whole: Int) -> String {
+        whole > 0 ? String(format: "%.2f", Double(summary.databaseBytes) / Double(whole)) : "-"
+    }
+
+    private static func megabytes(_ bytes: Int) -> String { String(format: "%.2f MB", Double(bytes) / 1e6) }
+
+    var json: String {
+        let object: [String: Any] = [
+            "outcome": summary.outcome.rawValue, "source": summary.source, "output": summary.output,
+            "files": summary.files.map {
+                ["name": $0.name, "rows": $0.rows, "kept_aside": $0.keptAside, "stored": $0.isStored] as [String: Any]
+            },
+            "patterns": summary.patterns, "time_profiles": summary.timeProfiles, "trips": summary.trips,
+            "issues": summary.issues.map {
+                ["code": $0.code.rawValue, "severity": $0.severity.rawValue, "count": $0.count] as [String: Any]
+            },
+            "seconds": summary.seconds, "peak_memory_bytes": peakMemory, "zip_bytes": summary.zipBytes,
+            "text_bytes": summary.textBytes, "database_bytes": summary.databaseBytes, "plain_bytes_estimate": summary.plainBytes,
+        ]
+        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// Which trips a board shows.
+struct FilterOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
+    var agency: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
+            valueName: "mode"),
+        transform: FilterOptions.mode)
+    var mode: [TransitMode] = []
+
+    @Option(help: ArgumentHelp("Only this direction_id, 0 or 1.", valueName: "direction"))
+    var direction: Int?
+
+    func validate() throws {
+        guard let direction, !(0...1).contains(direction) else { return }
+        throw ValidationError("--direction \(direction): GTFS has directions 0 and 1.")
+    }
+
+    var filter: DepartureFilter {
+        var filter = DepartureFilter()
+        filter.routes = route.map { Route.ID($0) }
+        filter.agencies = agency.map { Agency.ID($0) }
+        filter.modes = mode
+        filter.direction = direction
+        return filter
+    }
+
+    private static func mode(_ text: String) throws -> TransitMode {
+        guard let mode = TransitMode(text) else {
+            throw ValidationError(
+                "'\(text)' is no mode: give one of \(TransitMode.names.joined(separator: ", ")), or a route_type.")
+        }
+        return mode
+    }
+}

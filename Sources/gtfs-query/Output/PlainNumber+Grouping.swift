@@ -1,0 +1,20 @@
+extension PlainNumber {
+    /// `1,234,567`: whole numbers in tables and sentences.
+    static func grouped(_ number: Int) -> String {
+        var text = ""
+        for (index, digit) in String(number.magnitude).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return (number < 0 ? "-" : "") + String(text.reversed())
+    }
+
+    /// `number` with at most `places` decimals.
+    static func rounded(_ number: Double, places: Int) -> Double {
+        let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+        return (number * scale).rounded() / scale
+    }
+
+    /// `0.302`: how two sizes stand to each other.
+    static func ratio(_ number: Double) -> String { text(rounded(number, places: 3)) }
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A package as an app would write it, which asks the query library and nothing else; `.ci/embed` builds and runs it.
+let package = Package(
+    name: "board",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    dependencies: [.package(name: "gtfs-toolkit", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "board",
+            dependencies: [
+                .product(name: "GTFSModel", package: "gtfs-toolkit"),
+                .product(name: "GTFSQuery", package: "gtfs-toolkit"),
+            ])
+    ]
+)

@@ -1,0 +1,210 @@
+import Foundation
+import GTFSFeed
+import GTFSModel
+import Testing
+
+@Suite("A feed is opened, or refused in one sentence")
+struct FeedSourceTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func text(_ source: FeedSource, _ name: String, chunkSize: Int = 262_144) throws -> String {
+        var bytes: [UInt8] = []
+        let entry = try #require(source.entry(named: name))
+        unsafe try source.read(entry, chunkSize: chunkSize) {
+            #expect($0.count <= chunkSize)
+            unsafe bytes.append(contentsOf: $0)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func open(_ zip: [UInt8]) throws -> FeedSource {
+        try FeedSource.open(path: folder.write(zip, to: "feed.zip"))
+    }
+
+    private func refusal(of zip: [UInt8]) throws -> FeedSourceError {
+        try #require(#expect(throws: FeedSourceError.self) { _ = try open(zip) })
+    }
+
+    @Test func `a zip, a folder and memory of the same files are the same feed`() throws {
+        let files: KeyValuePairs = ["stops.txt": "stop_id\nS1\n", "Routes.TXT": "route_id\nR1\n", "notes.md": "x"]
+        let zip = try open(ZipMaker.zip(files))
+        for (name, text) in files { _ = try folder.write(Array(text.utf8), to: "feed/\(name)") }
+        let open = try FeedSource.open(path: folder.path + "/feed/")
+        let memory = FeedSource(
+            name: "feed", files: Dictionary(uniqueKeysWithValues: files.map { ($0, Array($1.utf8)) }))
+        #expect(zip.entries == open.entries)
+        #expect(zip.entries == memory.entries)
+        #expect(zip.contentHash == open.contentHash)
+        #expect(zip.contentHash == memory.contentHash)
+        #expect(zip.contentHash.count == 16)
+        #expect(zip.entries.map(\.name) == ["notes.md", "routes.txt", "stops.txt"])
+        #expect(zip.entries[1].path == "Routes.TXT")
+        #expect(zip.name == "feed.zip")
+        #expect(open.name == "feed")
+        #expect(zip.textByteCount == 24)
+        #expect(open.zipByteCount == 24)
+        #expect(zip.zipByteCount == ZipMaker.zip(files).count)
+        for source in [zip, open, memory] { #expect(try text(source, "routes.txt") == "route_id\nR1\n") }
+    }
+
+    @Test func `the hash tells a changed byte, a changed name and a missing file`() {
+        let files: [[String: [UInt8]]] = [["a.txt": [1]], ["a.txt": [2]], ["b.txt": [1]], ["a.txt": [1], "b.txt": []]]
+        #expect(Set(files.map { FeedSource(name: "m", files: $0).contentHash }).count == 4)
+    }
+
+    @Test func `the checksum of a file is its CRC-32`() {
+        let check = FeedSource(name: "m", files: ["a.txt": Array("123456789".utf8)])
+        #expect(check.entries[0].checksum == 0xCBF4_3926)
+        var dice = Dice(seed: 1)
+        for count in 0..<70 {
+            let bytes = (0..<count).map { _ in UInt8(dice.roll(256)) }
+            let source = FeedSource(name: "m", files: ["a.txt": bytes])
+            #expect(source.entries[0].checksum == ZipMaker.crc32(bytes))
+        }
+    }
+
+    @Test func `one inner folder is the feed, and what macOS adds is not`() throws {
+        let source = try open(
+            ZipMaker.zip([
+                "inner/": "", "inner/stops.txt": "stop_id\n", "inner/.DS_Store": "x", "__MACOSX/inner/._stops.txt": "x",
+                "inner/._routes.txt": "x",
+            ]))
+        #expect(source.entries.map(\.name) == ["stops.txt"])
+        #expect(source.issues == [FeedIssue(.invalidInputFilesInSubfolder, .error, value: "inner")])
+    }
+
+    @Test func `two feeds in one zip are never mixed`() throws {
+        let whole = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
+        let files =
+            whole.map { ("b/deep/\($0)", "deep") } + whole.map { ("a/\($0)", "first") }
+            + [("c/stops.txt", "third"), ("c/agency.txt", "third"), ("c/readme", "")]
+        let source = try open(ZipMaker.zip(files.map { ZipMaker.Entry($0.0, $0.1) }))
+        #expect(source.entries.map(\.path) == whole.sorted().map { "a/\($0)" })
+        #expect(source.issues.filter { $0.action == .notStored }.count == 7)
+        #expect(source.issues.last == FeedIssue(.unknownFile, .info, file: "c/readme", action: .notStored))
+        #expect(try text(source, "stops.txt") == "first")
+    }
+
+    @Test func `the folder with most of a feed is it where none is whole`() {
+        let source = FeedSource(
+            name: "m", files: ["readme.txt": [], "stops.txt": [], "x/stops.txt": [], "x/trips.txt": []])
+        #expect(source.entries.map(\.path) == ["x/stops.txt", "x/trips.txt"])
+    }
+
+    @Test func `backslashes part folders too`() throws {
+        let source = try open(ZipMaker.zip([#"feed\stops.txt"#: "stop_id\n"]))
+        #expect(source.entries.map(\.name) == ["stops.txt"])
+    }
+
+    @Test func `of two files of one name the later is read, and that is told`() throws {
+        let source = try open(
+            ZipMaker.zip(["stops.txt": "old", "stops.txt": "new", "routes.txt": "", "STOPS.txt": "last"]))
+        #expect(source.entries.map(\.path) == ["routes.txt", "STOPS.txt"])
+        #expect(try text(source, "stops.txt") == "last")
+        #expect(source.issues.map(\.code.rawValue) == ["duplicate_file", "duplicate_file"])
+    }
+
+    @Test func `a name that is not UTF-8 is no obstacle, unless the zip says that it is UTF-8`() throws {
+        var odd = ZipMaker.Entry("x", "y")
+        odd.name = [0x81, 0xFF, 0x2E, 0x74, 0x78, 0x74]
+        let source = try open(ZipMaker.zip([odd, .init("stops.txt", "stop_id\n")]))
+        #expect(source.entries.count == 2)
+        #expect(try text(source, "stops.txt") == "stop_id\n")
+        odd.flags = 1 << 11
+        #expect(try refusal(of: ZipMaker.zip([odd, .init("stops.txt", "stop_id\n")])).code == .damaged)
+    }
+
+    @Test(arguments: [1, 3, 1000, 65_536, 262_144])
+    func `a deflated file comes out whole in any chunk size`(chunkSize: Int) throws {
+        let lines = (0..<(chunkSize < 10 ? 300 : 60_000)).map { "trip-\($0),08:00:00\n" }.joined()
+        var entry = ZipMaker.Entry("stop_times.txt", lines)
+        entry.isDeflated = true
+        #expect(try text(open(ZipMaker.zip([entry])), "stop_times.txt", chunkSize: chunkSize) == lines)
+    }
+
+    @Test func `what is done with a chunk may throw, and may read another file meanwhile`() throws {
+        struct Enough: Error {}
+        var long = ZipMaker.Entry("stop_times.txt", String(repeating: "0123456789", count: 20_000))
+        long.isDeflated = true
+        let source = try open(ZipMaker.zip([long, .init("stops.txt", "stop_id\n")]))
+        let entry = try #require(source.entry(named: "stop_times.txt"))
+        for round in 0..<50 {
+            var chunks = 0
+            #expect(throws: Enough.self) {
+                unsafe try source.read(entry, chunkSize: 1000) { _ in
+                    chunks += 1
+                    if chunks == round { #expect(try text(source, "stops.txt") == "stop_id\n") }
+                    if chunks > round { throw Enough() }
+                }
+            }
+            #expect(chunks == round + 1)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a file whose bytes are not what the zip says ends in an error that names it`(isLong: Bool) throws {
+        var bad = ZipMaker.Entry("feed/stops.txt", String(repeating: "stop_id\n", count: isLong ? 100_000 : 2))
+        bad.isDeflated = true
+        bad.checksum = 1
+        let source = try open(ZipMaker.zip([bad]))
+        let error = #expect(throws: FeedSourceError.self) { _ = try text(source, "stops.txt", chunkSize: 5000) }
+        #expect(error?.code == .damaged)
+        #expect(error?.entry == "feed/stops.txt")
+        #expect(error?.description.contains("fetch the feed again") == true)
+    }
+
+    @Test func `a zip cut short, encrypted, or none is refused`() throws {
+        let whole = ZipMaker.zip(["stops.txt": "stop_id\nS1\n", "routes.txt": "route_id\n"])
+        #expect(try refusal(of: whole.dropLast(40)).code == .truncated)
+        #expect(try refusal(of: []).code == .notAZip)
+        #expect(try refusal(of: Array("<html>Not here</html>".utf8)).description.contains("a web page"))
+        #expect(try refusal(of: Array("stop_id,stop_name\n".utf8)).description.contains("plain text"))
+        var secret = ZipMaker.Entry("stops.txt", "?????????????????")
+        secret.flags = 1
+        #expect(try refusal(of: ZipMaker.zip([secret])).code == .encrypted)
+        #expect(try refusal(of: ZipMaker.zip(["all/bus.zip": "PK", "all/rail.zip": "PK"])).code == .zipInZip)
+        let nowhere = #expect(throws: FeedSourceError.self) { try FeedSource.open(path: folder.path + "/none.zip") }
+        #expect(nowhere?.code == .notFound)
+        #expect(nowhere?.description.hasSuffix("none.zip: there is no such file or folder") == true)
+    }
+
+    @Test func `a way of compressing that is not known is an error that names the file`() throws {
+        var odd = ZipMaker.Entry("stops.txt", "stop_id\n")
+        odd.method = 97
+        let source = try open(ZipMaker.zip([odd]))
+        #expect(throws: FeedSourceError.self) { _ = try text(source, "stops.txt") }
+    }
+
+    @Test func `any byte of a zip may be wrong without a crash`() throws {
+        var entry = ZipMaker.Entry("stops.txt", String(repeating: "stop_id,stop_name\nS1,Quay\n", count: 10))
+        entry.isDeflated = true
+        let sound = ZipMaker.zip([entry, .init("routes.txt", "route_id\n")])
+        for at in sound.indices {
+            var zip = sound
+            zip[at] ^= at % 2 == 0 ? 0xFF : 0x10
+            do {
+                let source = try open(zip)
+                for entry in source.entries { _ = try text(source, entry.name) }
+            } catch is FeedSourceError {}
+        }
+    }
+
+    @Test func `a folder's feed may lie in an inner folder, and links are followed`() throws {
+        _ = try folder.write(Array("stop_id\n".utf8), to: "up/feed/stops.txt")
+        let real = try folder.write(Array("route_id\n".utf8), to: "elsewhere.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/up/feed/routes.txt", withDestinationPath: real)
+        let source = try FeedSource.open(path: folder.path + "/up")
+        #expect(source.entries.map(\.path) == ["feed/routes.txt", "feed/stops.txt"])
+        #expect(try text(source, "routes.txt") == "route_id\n")
+    }
+
+    @Test func `an entry of another feed is an error`() {
+        let one = FeedSource(name: "one", files: ["stops.txt": []])
+        let two = FeedSource(name: "two", files: ["routes.txt": []])
+        let error = #expect(throws: FeedSourceError.self) { unsafe try two.read(one.entries[0]) { _ in } }
+        #expect(error?.code == .noSuchEntry)
+    }
+}

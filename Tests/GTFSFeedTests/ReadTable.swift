@@ -1,0 +1,45 @@
+import GTFSFeed
+import GTFSModel
+
+/// Everything that a reader tells of one table.
+struct ReadTable: Equatable {
+    struct Record: Equatable, CustomStringConvertible {
+        let line: Int
+        let cells: [[UInt8]]
+
+        var texts: [String] { cells.map { String(decoding: $0, as: UTF8.self) } }
+        var description: String { "\(line): \(texts)" }
+    }
+
+    var columns: [String]?
+    var records: [Record] = []
+    var issues: [FeedIssue] = []
+
+    var codes: [String] { issues.map(\.code.rawValue) }
+    var texts: [[String]] { records.map(\.texts) }
+
+    init(_ bytes: [UInt8], chunkSize: Int = 262_144, recordLimit: Int = 16 << 20) throws {
+        let source = FeedSource(name: "memory", files: ["t.txt": bytes])
+        try self.init(source, source.entries[0], chunkSize: chunkSize, recordLimit: recordLimit)
+    }
+
+    init(_ text: String, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20) throws {
+        try self.init(Array(text.utf8), chunkSize: chunkSize, recordLimit: recordLimit)
+    }
+
+    init(
+        _ source: FeedSource, _ entry: FeedEntry, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20
+    ) throws {
+        var columns: [[String]] = []
+        var records: [Record] = []
+        var issues: [FeedIssue] = []
+        let count = try TableReader(source: source, entry: entry, recordLimit: recordLimit).read(
+            chunkSize: chunkSize, issue: { issues.append($0) }, header: { columns.append($0.columns) },
+            row: { row in
+                records.append(
+                    Record(line: row.line, cells: (0..<row.cellCount).map { unsafe [UInt8](row.bytes($0)) }))
+            })
+        precondition(columns.count == 1 && count == records.count)
+        (self.columns, self.records, self.issues) = (columns[0], records, issues)
+    }
+}

@@ -1,0 +1,99 @@
+import GTFSFeed
+import Testing
+
+@Suite("The scanner and the obvious parser agree")
+struct ScannerTests {
+    static let nasty = [
+        "a,b,c\r\n1,2,3\r\n4,5,6\r\n",
+        "a,b\n\"one, two\",\"say \"\"hi\"\"\"\n \"x\" , y \n\t\"z\"\t,\"\"\"\"\n",
+        "a,b\r1,2\r\r3,4\r",
+        "a,b\r\r\n1,2\r\r\n\r\r\n3,4\r\r\n",
+        "a,b\n\"two\nlines\",\"three\r\nmore\r\r\nlines\rhere\"\nlast,row",
+        "a,b\nin\"side,x\"\n\"closed\"tail,\"closed\" \"again\"\n\"a\"\"b\"c\"\"d,e\n",
+        "a,b\n,,\n , \n\n   \nx,\n,y\n\n\n",
+        "a,b\nshort\nlong,er,than,that,\n",
+        "a,b\nx,\"never closed\nand, so on\n",
+        "a,b\nx,\"ends on a pair\"\"",
+        "a,b\n\"\",\"\"\n\" \",\"\t\"\n\" padded \",\"x\"\n",
+        "\n\n  \na,b\n1,2",
+        "a",
+        "\"\n\"",
+        "stop_id,stop_name\nS1,Zürich Hbf\nS2,\"東京 \"\"駅\"\"\"\nS3,\u{1F689}\n",
+        "a,b\n\u{0},x\u{0}y\n\"\u{0}\",z\n",
+        "",
+        " ",
+        "\r",
+        "\r\r\n",
+        ",",
+        "a,b\n" + String(repeating: "x", count: 700) + ",\"" + String(repeating: "\"\"", count: 400) + "\"\nend,1\n",
+    ]
+
+    @Test("in every chunk size from 1 to 500", arguments: nasty)
+    func chunkSizes(text: String) throws {
+        let bytes = Array(text.utf8)
+        let expected = PlainCSV.table(bytes)
+        let whole = try ReadTable(bytes)
+        #expect(whole.columns == expected.columns)
+        #expect(whole.records == expected.records)
+        for chunkSize in 1...500 {
+            let table = try ReadTable(bytes, chunkSize: chunkSize)
+            guard table == whole else {
+                Issue.record("chunks of \(chunkSize): \(table) is not \(whole)")
+                return
+            }
+        }
+    }
+
+    @Test("on text made up at random", arguments: 0..<40)
+    func random(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let alphabet = Array("ab1,,,\"\"\"\n\n\r \t\u{e9}:".utf8) + (seed % 4 == 0 ? [0] : [])
+        for _ in 0..<200 {
+            let bytes = (0..<dice.roll(120)).map { _ in alphabet[dice.roll(alphabet.count)] }
+            let expected = PlainCSV.table(bytes)
+            let table = try ReadTable(bytes, chunkSize: 1 + dice.roll(40))
+            // Bytes that are not UTF-8 come out as UTF-8: those texts have a test of their own.
+            guard bytes.allSatisfy({ $0 < 0x80 }) || String(validating: bytes, as: UTF8.self) != nil else { continue }
+            guard table.columns == expected.columns, table.records == expected.records else {
+                Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription): \(table), not \(expected)")
+                return
+            }
+        }
+    }
+
+    @Test("on what a writer quotes, whatever the values")
+    func written() throws {
+        var dice = Dice(seed: 7)
+        let alphabet = Array("xyz ,\"\n\r\té")
+        for _ in 0..<300 {
+            let rows = (0..<6).map { _ in
+                (0..<4).map { _ in
+                    "[" + String((0..<dice.roll(9)).map { _ in alphabet[dice.roll(alphabet.count)] }) + "]"
+                }
+            }
+            let text = rows.map { row in
+                row.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
+            }
+            let table = try ReadTable(text.joined(separator: "\r\n"), chunkSize: 1 + dice.roll(60))
+            #expect([table.columns ?? []] + table.texts == rows)
+        }
+    }
+}
+
+/// A small generator of its own seed, so that what failed can be run again (SplitMix64).
+struct Dice {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// 0 ..< `sides`.
+    mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(sides)) }
+}
