@@ -61,5 +61,12 @@ let package = Package(
             dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "gtfs-query", "GTFSModel", "GTFSStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
     ]
 )
