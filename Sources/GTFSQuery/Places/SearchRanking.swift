@@ -4,6 +4,7 @@ internal import GTFSStore
 /// Brings candidates in order and makes answers of them.
 struct SearchRanking {
     let reader: FeedReader
+    let index: SearchIndex
     let places: SearchPlaces
     let request: SearchRequest
     /// Days that the feed covers.
@@ -61,6 +62,6 @@ struct SearchRanking {
         guard (MatchClass.exactName...MatchClass.abbreviation).contains(candidate.matchClass),
             !(stop.name.map { SearchText($0).answers(words) } ?? false)
         else { return nil }
-        return try SearchedNames(reader).others(ofStops: keys).first { SearchText($0).answers(words) }
+        return try SearchedNames(reader, index).others(ofStops: keys).first { SearchText($0).answers(words) }
     }
 }

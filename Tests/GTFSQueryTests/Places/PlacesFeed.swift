@@ -97,13 +97,6 @@ final class PlacesFeed {
         for stop in ordered { try insert(stop, keys, db) }
         try insertCells(ordered, db)
         try insertRoutes(routes, ordered, keys, db)
-        guard !translations.isEmpty else { return }
-        try db.execute(
-            sql: """
-                CREATE TABLE IF NOT EXISTS stored_translations (
-                    table_name TEXT, field_name TEXT, language TEXT, translation TEXT, record_id TEXT,
-                    record_sub_id TEXT, field_value TEXT)
-                """)
         for translation in translations {
             try db.execute(
                 sql: """
