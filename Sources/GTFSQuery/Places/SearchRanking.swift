@@ -28,7 +28,8 @@ struct SearchRanking {
     /// The first rows, in which the best exact code and the best exact name always have a place.
     private func withBestOfFar(_ order: [SearchCandidate]) -> [SearchCandidate] {
         var first = Array(order.prefix(request.limit))
-        for matchClass in [MatchClass.exactName, .exactCode] where !first.contains(where: { $0.matchClass == matchClass }) {
+        for matchClass in [MatchClass.exactName, .exactCode]
+        where !first.contains(where: { $0.matchClass == matchClass }) {
             guard let best = order.first(where: { $0.matchClass == matchClass }) else { continue }
             if let last = first.lastIndex(where: { $0.matchClass > .exactName }) { first[last] = best }
         }
@@ -42,7 +43,9 @@ struct SearchRanking {
 
     private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> PlaceAnswer? {
         let keys = places.stopKeys(of: candidate.place)
-        guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else { return nil }
+        guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else {
+            return nil
+        }
         let parts = try keys.flatMap { key in try tree.row(key).map { try tree.parts(of: $0) } ?? [] }
         return PlaceAnswer(
             stop: record.stop, distance: candidate.distance,
