@@ -169,7 +169,7 @@ struct UpkeepTests {
         let before = try folder.data("old.sqlite")
         let run = try Executable.query.run(["migrate"], in: folder)
         #expect(run.status == 1)
-        #expect(run.errors.hasPrefix("Error: old.sqlite "), "\(run.errors)")
+        #expect(run.errors.hasPrefix("Error: old.sqlite cannot be upgraded ("), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1)
         #expect(try folder.data("old.sqlite") == before)
         #expect(try folder.names == ["old.sqlite"])
