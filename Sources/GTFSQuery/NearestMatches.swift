@@ -28,7 +28,8 @@ package struct NearestMatches {
     package var suggestion: String? {
         guard !best.isEmpty else { return nil }
         let named = best.map { match in "\"\(match.id)\"" + (match.name.map { " (\($0))" } ?? "") }
-        let list = named.count == 1 ? named[0] : named.dropLast().joined(separator: ", ") + " or " + named[named.count - 1]
+        let list =
+            named.count == 1 ? named[0] : named.dropLast().joined(separator: ", ") + " or " + named[named.count - 1]
         return "did you mean \(list)?"
     }
 
@@ -39,7 +40,8 @@ package struct NearestMatches {
         if other == wanted { return 0 }
         let isPrefix = other.starts(with: wanted) || (other.count > 2 && wanted.starts(with: other))
         let most = max(1, wanted.count / 3)
-        let slips = abs(other.count - wanted.count) > most ? nil : editDistance(to: other).flatMap { $0 <= most ? $0 : nil }
+        let slips =
+            abs(other.count - wanted.count) > most ? nil : editDistance(to: other).flatMap { $0 <= most ? $0 : nil }
         if isPrefix { return min(2 + abs(other.count - wanted.count) / 4, slips.map { $0 + 1 } ?? .max) }
         return slips.map { $0 + 1 } ?? (wanted.count > 3 && Self.contains(other, wanted) ? most + 3 : nil)
     }

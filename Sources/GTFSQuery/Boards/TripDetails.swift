@@ -19,7 +19,8 @@ final class TripDetails {
     func trip(_ key: Int) throws -> TripRow {
         if let known = trips[key] { return known }
         guard let found = try reader.trip(key: key) else {
-            throw QueryError(.unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
+            throw QueryError(
+                .unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
         }
         trips[key] = found
         return found

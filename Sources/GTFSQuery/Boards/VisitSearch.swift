@@ -18,6 +18,9 @@ final class VisitSearch {
         self.filter = filter
     }
 
+    /// Whether services run, in every zone that was met, on some day that touches the window.
+    var sawServiceDays: Bool { !days.isEmpty && days.values.allSatisfy { !$0.isEmpty } }
+
     /// What is found at a stop: a timed visit, or one that is served on demand.
     enum Found {
         case timed(TimedVisit)

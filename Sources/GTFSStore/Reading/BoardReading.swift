@@ -118,7 +118,8 @@ extension FeedReader {
 
     package func agencyZones() throws -> [AgencyZoneRow] {
         try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT agency_id, agency_timezone, agency_name FROM stored_agency ORDER BY row_key")
+            db.cachedStatement(
+                sql: "SELECT agency_id, agency_timezone, agency_name FROM stored_agency ORDER BY row_key")
         ).map { AgencyZoneRow(id: $0[0], timeZone: $0[1], name: $0[2]) }
     }
 

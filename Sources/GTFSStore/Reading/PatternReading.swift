@@ -18,6 +18,7 @@ package struct PatternRow: Sendable {
     package let stops: [PatternStopRow]
     /// shape_dist_traveled of each visit, times 10 to the power of the pattern's decimals.
     package let distances: [Int?]
+    package let distanceDecimals: Int
 }
 
 /// The times of a profile at each visit, seconds from a trip's start_time; nil where blank.
@@ -32,7 +33,8 @@ extension FeedReader {
         let pattern = try SteppedStatement(
             db,
             """
-            SELECT route_key, direction_id, trip_headsign, stop_count, distance_width, distances
+            SELECT route_key, direction_id, trip_headsign, stop_count, distance_width, distances, distance_decimals,
+                   distances_text
             FROM patterns WHERE pattern_key = ?
             """)
         defer { pattern.reset() }
@@ -40,12 +42,14 @@ extension FeedReader {
         guard try pattern.step() else { return nil }
         let count = pattern.int(3)
         let width = pattern.int(4)
+        let written = pattern.text(7).map { WrittenDistances(json: $0) }
         return PatternRow(
             key: key, routeKey: pattern.optionalInt(0), directionID: pattern.optionalInt(1), headsign: pattern.text(2),
             stops: try patternStops(key: key),
             distances: pattern.blob(5) { bytes in
                 (0..<count).map { PackedColumn.value(at: $0, width: width, in: bytes) }
-            } ?? Array(repeating: nil, count: count))
+            } ?? written?.numbers(count: count) ?? Array(repeating: nil, count: count),
+            distanceDecimals: written?.decimals ?? pattern.int(6))
     }
 
     package func patternStops(key: Int) throws -> [PatternStopRow] {

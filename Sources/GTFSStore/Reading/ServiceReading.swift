@@ -56,7 +56,11 @@ extension FeedReader {
         regular.bind(date.weekday, at: 2)
         while try regular.step() { running.insert(regular.int(0)) }
         for exception in try exceptions(on: date) {
-            if exception.isRemoval { running.remove(exception.serviceKey) } else { running.insert(exception.serviceKey) }
+            if exception.isRemoval {
+                running.remove(exception.serviceKey)
+            } else {
+                running.insert(exception.serviceKey)
+            }
         }
         return running
     }
@@ -90,5 +94,21 @@ extension FeedReader {
                 key: row[0], id: row[1], weekdays: (5...11).map { row[$0] }, startDate: row[2], endDate: row[3],
                 isListed: row[4])
         }
+    }
+}
+
+extension FeedReader {
+    /// Days that calendar_dates.txt adds to each service and takes from it, by service_key.
+    package func exceptionCounts() throws -> [Int: (added: Int, removed: Int)] {
+        let counts = try SteppedStatement(
+            db,
+            """
+            SELECT service_key, sum(exception_type = 1), sum(exception_type = 2) FROM stored_calendar_dates
+            GROUP BY service_key
+            """)
+        defer { counts.reset() }
+        var found: [Int: (added: Int, removed: Int)] = [:]
+        while try counts.step() { found[counts.int(0)] = (counts.int(1), counts.int(2)) }
+        return found
     }
 }

@@ -124,3 +124,19 @@ extension FeedReader {
         }
     }
 }
+
+extension FeedReader {
+    /// Every run of equal stop_headsigns of a list, in order.
+    package func stopHeadsigns(listKey: Int) throws -> [(positions: ClosedRange<Int>, headsign: String)] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT first_position, last_position, stop_headsign FROM stop_headsigns
+                    WHERE headsign_list_key = ? ORDER BY first_position
+                    """), arguments: [listKey]
+        ).compactMap { row in
+            let (first, last): (Int, Int) = (row[0], row[1])
+            return first <= last ? (first...last, row[2]) : nil
+        }
+    }
+}

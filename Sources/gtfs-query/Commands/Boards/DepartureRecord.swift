@@ -26,7 +26,7 @@ struct DepartureRecord {
         }
     }
 
-    private func addTrip(to record: inout Record) {
+    func addTrip(to record: inout Record) {
         record.add("trip_id", departure.tripID)
         record.add("route_id", departure.routeID)
         record.add("route_short_name", departure.routeShortName)
@@ -47,7 +47,7 @@ struct DepartureRecord {
 
     private func text(_ instant: Int?) -> String? { instant.map { InstantText.rfc3339($0, departure.timeZone) } }
 
-    private static func record(_ frequency: Frequency) -> Record {
+    static func record(_ frequency: Frequency) -> Record {
         Record {
             $0.add("headway_secs", frequency.headway)
             $0.add("exact", frequency.isExact)

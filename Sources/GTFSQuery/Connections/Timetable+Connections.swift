@@ -1,0 +1,64 @@
+internal import GTFSModel
+internal import GTFSStore
+
+extension Timetable {
+    /// The next trips that go from one stop to another without a change: one row a trip and service day (a start of a
+    /// headway trip), with the earliest arrival that boarding at or after the asked time can reach and, for it, the
+    /// latest boarding. Looks ahead as far as it takes to fill the list, at most 400 days.
+    /// - Throws: `QueryError` for a stop that the feed doesn't have, or where the feed's time zone is not usable;
+    ///   `StoreError` where the database cannot be read.
+    public func connections(_ request: ConnectionsRequest) throws -> ConnectionList {
+        try database.reading { try ConnectionQuestion(request, FeedFacts($0)).answer() }
+    }
+}
+
+private struct ConnectionQuestion {
+    /// Seconds ahead, one after the other, until enough is found: most questions are answered by the next hours.
+    private static let horizons = [3 * 3600, 86400, 8 * 86400, 64 * 86400, 400 * 86400]
+
+    let request: ConnectionsRequest
+    let facts: FeedFacts
+
+    init(_ request: ConnectionsRequest, _ facts: FeedFacts) {
+        self.request = request
+        self.facts = facts
+    }
+
+    func answer() throws -> ConnectionList {
+        let clock = try facts.clocks.firstClock()
+        try facts.require(request.filter)
+        let from = try facts.boardStops(request.from)
+        let to = try facts.boardStops(request.to)
+        let status = facts.status(of: request.at...request.at + Self.horizons[0], clock: clock)
+        var rides: [Ride] = []
+        for horizon in Self.horizons {
+            let search = RideSearch(facts, window: request.at...request.at + horizon, filter: request.filter)
+            rides = try search.rides(from: from, to: to)
+            if rides.count >= request.limit || search.isFutile { break }
+        }
+        return ConnectionList(connections: try connections(rides, status), status: status)
+    }
+
+    private func connections(_ rides: [Ride], _ status: FeedStatus) throws -> [Connection] {
+        let details = TripDetails(facts)
+        let departures = DepartureBuilder(facts: facts, details: details, status: status, event: .departure)
+        let arrivals = DepartureBuilder(facts: facts, details: details, status: status, event: .arrival)
+        return try sorted(rides).prefix(max(0, request.limit)).map { ride in
+            Connection(
+                boarding: try departures.departure(ride.candidate(ride.boarding), ride.boarding),
+                alighting: try arrivals.departure(ride.candidate(ride.alighting), ride.alighting))
+        }
+    }
+
+    private func sorted(_ rides: [Ride]) throws -> [Ride] {
+        // Arrival stands where boards have the scheduled time.
+        let keyed = try rides.map { ride in
+            let key = BoardCursor(
+                time: ride.departure, scheduled: ride.arrival, rank: ride.boarding.route.rank,
+                tripID: Trip.ID(try facts.reader.tripID(key: ride.run.tripKey) ?? ""), date: ride.run.date,
+                position: ride.boarding.row.position)
+            return (ride, key)
+        }
+        return keyed.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+}

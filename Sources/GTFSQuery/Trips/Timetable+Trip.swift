@@ -1,0 +1,121 @@
+public import GTFSModel
+internal import GTFSStore
+
+extension Timetable {
+    /// A trip with its stop times, blank ones filled in (GTFS Schedule reference, stop_times.txt).
+    /// - Parameter date: a service day, to learn whether the trip runs on it.
+    /// - Throws: `QueryError` for a trip that the feed doesn't have, or where its time zone is not usable; `StoreError`
+    ///   where the database cannot be read.
+    public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) throws -> TripTimetable {
+        try database.reading { try TripQuestion(facts: FeedFacts($0)).answer(id, on: date) }
+    }
+}
+
+private struct TripQuestion {
+    let facts: FeedFacts
+    private var reader: FeedReader { facts.reader }
+
+    init(facts: FeedFacts) { self.facts = facts }
+
+    func answer(_ id: Trip.ID, on date: ServiceDate?) throws -> TripTimetable {
+        guard let key = try reader.tripKey(id: id.rawValue), let row = try reader.trip(key: key),
+            let pattern = try reader.pattern(key: row.patternKey)
+        else { throw try unknownTrip(id) }
+        let route = try pattern.routeKey.flatMap { try reader.route(key: $0) }
+        return TripTimetable(
+            trip: trip(row, pattern, route), route: route.map(Self.route), stopTimes: try stopTimes(row, pattern),
+            frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(Self.window),
+            clock: try facts.clocks.clock(ofAgency: route?.agencyID),
+            runs: try date.map { date in
+                try row.serviceKey.map { try facts.running(on: date).contains($0) } ?? false
+            })
+    }
+
+    private func unknownTrip(_ id: Trip.ID) throws -> QueryError {
+        var matches = NearestMatches(id.rawValue)
+        try reader.eachTripID { matches.consider($0) }
+        return QueryError(
+            .unknownID,
+            "The feed has no trip \"\(id)\": "
+                + (matches.suggestion ?? "`gtfs-query departures STOP_ID` shows the trips at a stop."))
+    }
+
+    private func trip(_ row: TripRow, _ pattern: PatternRow, _ route: RouteRow?) -> Trip {
+        var trip = Trip(id: Trip.ID(row.id))
+        trip.routeID = route.map { Route.ID($0.id) }
+        trip.serviceID = row.serviceID.map { Service.ID($0) }
+        trip.headsign = pattern.headsign
+        trip.shortName = row.shortName
+        trip.directionID = pattern.directionID
+        trip.blockID = row.blockID
+        trip.shapeID = row.shapeID
+        trip.wheelchairAccessible = row.wheelchairAccessible
+        trip.bikesAllowed = row.bikesAllowed
+        trip.carsAllowed = row.carsAllowed
+        return trip
+    }
+
+    private func stopTimes(_ row: TripRow, _ pattern: PatternRow) throws -> [StopTime] {
+        guard let times = try reader.profileTimes(key: row.profileKey) else { return [] }
+        let visits = VisitTimes.completing(facts.givenVisits(times, pattern))
+        let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
+        return try pattern.stops.indices.map { position in
+            var stopTime = try stopTime(pattern, position, visits[position].shifted(by: row.startTime ?? 0))
+            stopTime.stopHeadsign = headsigns.first { $0.positions.contains(position) }?.headsign
+            return stopTime
+        }
+    }
+
+    private func stopTime(_ pattern: PatternRow, _ position: Int, _ times: VisitTimes) throws -> StopTime {
+        let visit = pattern.stops[position]
+        let stop = try visit.stopKey.flatMap { try facts.stop($0) }
+        let attributes = facts.attributes[visit.attributesKey]
+        var row = StopTime(stopID: stop.map { Stop.ID($0.id) }, stopSequence: visit.stopSequence, times: times)
+        row.stopName = stop?.name
+        row.platformCode = stop?.platformCode
+        row.pickupType = attributes?.pickupType
+        row.dropOffType = attributes?.dropOffType
+        row.timepoint = attributes?.timepoint
+        row.continuousPickup = attributes?.continuousPickup
+        row.continuousDropOff = attributes?.continuousDropOff
+        row.windowStart = attributes?.windowStart.map(ServiceTime.init)
+        row.windowEnd = attributes?.windowEnd.map(ServiceTime.init)
+        row.distance = pattern.distance(at: position)
+        return row
+    }
+
+    private static func route(_ row: RouteRow) -> Route {
+        var route = Route(id: Route.ID(row.id))
+        route.agencyID = row.agencyID.map { Agency.ID($0) }
+        route.shortName = row.shortName
+        route.longName = row.longName
+        route.type = row.type
+        route.color = row.color
+        route.textColor = row.textColor
+        route.sortOrder = row.sortOrder
+        return route
+    }
+
+    private static func window(_ row: FrequencyRow) -> FrequencyWindow {
+        FrequencyWindow(
+            start: row.startTime.map(ServiceTime.init), end: row.endTime.map(ServiceTime.init), headway: row.headway,
+            exactTimes: row.exactTimes)
+    }
+}
+
+extension VisitTimes {
+    fileprivate func shifted(by seconds: Int) -> VisitTimes {
+        VisitTimes(
+            arrival: arrival.map { $0 + seconds }, departure: departure.map { $0 + seconds },
+            isInterpolated: isInterpolated)
+    }
+}
+
+extension PatternRow {
+    /// shape_dist_traveled in the feed's own unit.
+    fileprivate func distance(at position: Int) -> Double? {
+        // Dividing by an exact power of ten gives the number nearest to the decimal text.
+        distances[position].map { number in Double(number) / (0..<distanceDecimals).reduce(1.0) { unit, _ in unit * 10 }
+        }
+    }
+}
