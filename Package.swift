@@ -56,6 +56,12 @@ let package = Package(
             ], swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSQueryTests",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
     ]
 )
