@@ -97,7 +97,7 @@ extension ImportContext {
         try writeTables()
         try importPlainTables()
         try extras.settle(key: rowKey)
-        // try SearchIndexWriter.write(to: database)
+        try SearchIndexWriter.write(to: database)
         try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
     }
 

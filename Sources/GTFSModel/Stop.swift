@@ -5,6 +5,8 @@ public struct Stop: Sendable, Equatable {
     public var id: ID
     public var code: String?
     public var name: String?
+    /// tts_stop_name: the name as it is to be read aloud.
+    public var spokenName: String?
     public var description: String?
     /// Where it is; nil where the feed gives no usable position.
     public var position: Coordinate?

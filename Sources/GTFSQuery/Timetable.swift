@@ -5,6 +5,8 @@ package import GTFSStore
 /// A value of it may be used from any number of threads at once; it only ever reads.
 public struct Timetable: Sendable {
     package let database: FeedDatabase
+    /// What search keeps at hand between questions.
+    let searchIndex = SearchIndex()
 
     /// Opens a database that `gtfs-import` made.
     /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.

@@ -13,10 +13,13 @@ enum PlainCSV {
                 cells.append(cell(&rest, &line))
             } while rest.first == comma
             if dropLineEnd(&rest) { line += 1 }
-            records.append(.init(line: first, cells: cells))
+            records.append(.init(line: first, cells: cells.map(readable)))
         }
         return records
     }
+
+    /// A NUL becomes U+FFFD.
+    private static func readable(_ cell: [UInt8]) -> [UInt8] { cell.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] } }
 
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")

@@ -129,10 +129,10 @@ struct EncodingTests {
         #expect(table.texts == [[String(repeating: "é", count: 5000)]])
     }
 
-    @Test("a NUL stays in its cell and is told")
+    @Test("a NUL becomes the replacement character and is told")
     func nul() throws {
         let table = try ReadTable("a,b\nx\u{0}y,z\n")
-        #expect(table.texts == [["x\u{0}y", "z"]])
+        #expect(table.texts == [["x\u{FFFD}y", "z"]])
         #expect(table.issues.map(\.field) == ["a"])
         #expect(table.codes == ["invalid_character"])
     }

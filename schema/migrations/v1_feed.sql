@@ -355,7 +355,7 @@ CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
 -- The places of stop_search, the busiest first: by halves of departures, then the shorter name, then stop_id. One row.
 CREATE TABLE search_places (
     search_key INTEGER PRIMARY KEY CHECK (search_key = 1),
-    steps      TEXT NOT NULL,     -- JSON array of [number, count]: from this place on, fewer than 2 * count departures
+    steps      TEXT NOT NULL,     -- JSON array of [number, count]: from this place on, count … 2 * count - 1 departures
     width      INTEGER NOT NULL,  -- bytes a number of `stop_keys`
     stop_keys  BLOB NOT NULL      -- packed column: stop_key * 2, and 1 more for a stop of the same place as the one before
 ) STRICT;

@@ -6,21 +6,23 @@ extension RecordScanner {
     var pendingLine: Int { nextLine }
 
     /// Finds the cells that hold a NUL or are not UTF-8, and tells of them: cell and text. Cells that are not
-    /// UTF-8 are taken for Windows-1252, in which such feeds are written, and become UTF-8 in the row.
+    /// UTF-8 are taken for Windows-1252, in which such feeds are written, and become UTF-8 in the row. A NUL, at which
+    /// most readers of SQLite text would stop, becomes U+FFFD.
     mutating func recode(_ found: (Int, String) -> Void) {
         guard hasNUL || hasNonASCII else { return }
-        var isUTF8 = true
+        var isReadable = true
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
             let isValid = unsafe !hasNonASCII || UTF8Check.isValid(bytes)
-            isUTF8 = isUTF8 && isValid
+            let holdsNUL = unsafe hasNUL && bytes.contains(0)
+            isReadable = isReadable && isValid && !holdsNUL
             if !isValid {
                 unsafe found(cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self))
-            } else if hasNUL, unsafe bytes.contains(0) {
+            } else if holdsNUL {
                 unsafe found(cell, String(decoding: bytes, as: UTF8.self))
             }
         }
-        if !isUTF8 { replaceCells() }
+        if !isReadable { replaceCells() }
     }
 
     /// Lays the record out anew, in UTF-8, in a block of its own.
@@ -29,10 +31,9 @@ extension RecordScanner {
         var ends: [Int] = []
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
-            if unsafe UTF8Check.isValid(bytes) {
-                unsafe utf8.append(contentsOf: bytes)
-            } else {
-                unsafe utf8.append(contentsOf: Windows1252.utf8(bytes))
+            let text = unsafe UTF8Check.isValid(bytes) ? Array(bytes) : Windows1252.utf8(bytes)
+            for byte in text {
+                if byte == 0 { utf8.append(contentsOf: "\u{FFFD}".utf8) } else { utf8.append(byte) }
             }
             ends.append(utf8.count)
         }

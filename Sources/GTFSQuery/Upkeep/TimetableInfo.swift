@@ -52,6 +52,11 @@ public struct TimetableInfo: Sendable {
     public let agencies: [Agency]
     /// IANA name of the zone that the times are in: of the first agency that names one (rule A41).
     public let timeZone: String?
+    /// The clocks of that zone; nil where no agency names a usable one.
+    public var clock: ServiceDayClock? {
+        timeZone.flatMap(TimeZones.zone).map(ServiceDayClock.init)
+    }
+
     /// First day on which any service runs; nil where none ever does.
     public let firstServiceDate: ServiceDate?
     /// Last such day.

@@ -43,6 +43,10 @@ struct SteppedStatement {
     /// The whole number in `column`; 0 where it is NULL.
     func int(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
 
+    func optionalDouble(_ column: Int32) -> Double? {
+        isNull(column) ? nil : unsafe sqlite3_column_double(handle, column)
+    }
+
     func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
 
     func text(_ column: Int32) -> String? {

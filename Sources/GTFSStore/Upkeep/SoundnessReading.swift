@@ -1,9 +1,12 @@
 internal import GRDB
 
 extension FeedDatabase {
-    /// What SQLite finds wrong with the pages, indexes and constraints of the file; at most 20 lines.
+    /// What SQLite finds wrong with the pages, indexes and constraints of the file; about 20 at most.
     package func integrityFindings() throws -> [String] {
-        try read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }.filter { $0 != "ok" }
+        let rows = try read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }
+        // Findings about pages come several to a row, under a heading of asterisks.
+        let lines = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+        return lines.filter { $0 != "ok" && !$0.hasPrefix("***") }
     }
 
     /// References of one table to a row of another that isn't there, counted.

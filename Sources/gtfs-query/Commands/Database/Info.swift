@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 
@@ -19,13 +18,7 @@ struct Info: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let info = try timetable.info()
-        let report = InfoReport(info: info, today: today(of: info))
+        let report = InfoReport(info: info, today: info.clock?.date(at: Surroundings.now))
         return Answer(single: report.record, sections: report.sections)
-    }
-
-    /// Nil where no agency names a zone that has a today.
-    private func today(of info: TimetableInfo) -> ServiceDate? {
-        guard let zone = info.timeZone.flatMap(TimeZone.init(identifier:)) else { return nil }
-        return ServiceDayClock(timeZone: zone).date(at: Surroundings.now)
     }
 }

@@ -1,0 +1,56 @@
+/// How many slips of the finger lie between a typed word and another: letters too many, too few, wrong, or changed with
+/// their neighbour (optimal string alignment). Letters are Unicode scalars.
+package struct SlipDistance {
+    private let typed: [UInt32]
+    private let limit: Int
+    private var before: [Int]
+    private var last: [Int]
+    private var current: [Int]
+
+    package init(_ typed: some Sequence<UInt32>, limit: Int) {
+        self.typed = Array(typed)
+        self.limit = limit
+        before = Array(repeating: 0, count: self.typed.count + 1)
+        last = before
+        current = before
+    }
+
+    /// Whether `word` is at most `limit` slips away; with `isBeginning`, whether some beginning of it is.
+    package mutating func isNear(_ word: some Collection<UInt32>, isBeginning: Bool = false) -> Bool {
+        distance(to: word, isBeginning: isBeginning) != nil
+    }
+
+    /// The slips to `word`; nil where they are more than the limit.
+    package mutating func distance(to word: some Collection<UInt32>, isBeginning: Bool = false) -> Int? {
+        let surplus = word.count - typed.count
+        guard -surplus <= limit, isBeginning || surplus <= limit else { return nil }
+        for place in last.indices { last[place] = place }
+        var best = isBeginning ? typed.count : limit + 1
+        var previous: UInt32 = 0
+        for (row, letter) in word.prefix(typed.count + limit).enumerated() {
+            guard advance(row: row, letter: letter, previous: previous) <= limit else {
+                return best <= limit ? best : nil
+            }
+            if isBeginning { best = min(best, last[typed.count]) }
+            previous = letter
+        }
+        if !isBeginning { best = last[typed.count] }
+        return best <= limit ? best : nil
+    }
+
+    /// Takes one more letter of the word in; the fewest slips of any way so far.
+    private mutating func advance(row: Int, letter: UInt32, previous: UInt32) -> Int {
+        current[0] = row + 1
+        var smallest = current[0]
+        for place in typed.indices {
+            var slips = min(last[place + 1] + 1, current[place] + 1, last[place] + (typed[place] == letter ? 0 : 1))
+            if row > 0, place > 0, typed[place] == previous, typed[place - 1] == letter {
+                slips = min(slips, before[place - 1] + 1)
+            }
+            current[place + 1] = slips
+            smallest = min(smallest, slips)
+        }
+        (before, last, current) = (last, current, before)
+        return smallest
+    }
+}

@@ -1,0 +1,103 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Works out what is near a position.
+struct NearbyFinder {
+    private let reader: FeedReader
+    private let request: NearbyRequest
+    private var tree: StationTree
+
+    init(_ reader: FeedReader, _ request: NearbyRequest) {
+        self.reader = reader
+        self.request = request
+        tree = StationTree(reader)
+    }
+
+    /// A stop or station within reach.
+    private struct Found {
+        let row: PlaceRow
+        var distance: Double
+        /// What stands below it; only of rows that answer for their parts.
+        var parts: [PlaceRow] = []
+        /// Departures of it and its parts over all days of the feed.
+        var departureCount = 0
+    }
+
+    mutating func answers() throws -> [PlaceAnswer] {
+        var answers: [PlaceAnswer] = []
+        for found in try foundInOrder() {
+            guard answers.count < request.limit else { break }
+            if let answer = try answer(found) { answers.append(answer) }
+        }
+        return answers
+    }
+
+    /// Served before unserved, then by distance, importance and id.
+    private mutating func foundInOrder() throws -> [Found] {
+        var found = try withinReach()
+        for index in found.indices { try complete(&found[index]) }
+        if request.isServedOnly { found.removeAll { $0.departureCount == 0 } }
+        return found.sorted { left, right in
+            if (left.departureCount > 0) != (right.departureCount > 0) { return left.departureCount > 0 }
+            if left.distance != right.distance { return left.distance < right.distance }
+            if left.departureCount != right.departureCount { return left.departureCount > right.departureCount }
+            return Stop.ID(left.row.id) < Stop.ID(right.row.id)
+        }
+    }
+
+    /// The rows that answer for what lies within the radius, each with the distance of its nearest part.
+    private mutating func withinReach() throws -> [Found] {
+        var near: [(row: PlaceRow, distance: Double)] = []
+        try reader.eachPlace(inCells: StopGrid.cells(within: request.radius, of: request.position)) { row in
+            guard let position = row.position else { return }
+            let distance = request.position.distance(to: position)
+            if distance <= request.radius { near.append((row, distance)) }
+        }
+        for part in near { tree.remember(part.row) }
+        var found: [Int: Found] = [:]
+        for part in near {
+            for row in try rows(answeringFor: part.row) {
+                let known = found[row.key]?.distance ?? .infinity
+                found[row.key] = Found(row: row, distance: min(known, part.distance))
+            }
+        }
+        return Array(found.values)
+    }
+
+    private mutating func rows(answeringFor part: PlaceRow) throws -> [PlaceRow] {
+        var rows = request.furtherTypes.contains(part.locationType) ? [part] : []
+        let row = request.collapsesStations ? try tree.root(of: part) : part
+        let isWanted = row.locationType == .stop || (request.collapsesStations && row.locationType == .station)
+        if isWanted { rows.append(row) }
+        return rows
+    }
+
+    private func complete(_ found: inout Found) throws {
+        if request.collapsesStations || found.row.locationType == .stop { found.parts = try tree.parts(of: found.row) }
+        found.departureCount = found.parts.reduce(found.row.departureCount) { $0 + $1.departureCount }
+    }
+
+    /// The row as an answer; nil where the filter leaves it out.
+    private mutating func answer(_ found: Found) throws -> PlaceAnswer? {
+        if request.filter.isWheelchairAccessible, try !isAccessible(found) { return nil }
+        let routes = try tree.routes(servingStops: [found.row.key] + found.parts.map(\.key))
+        if request.filter.asksForRoutes, !routes.contains(where: request.filter.passes) { return nil }
+        guard let record = try reader.stopRecord(key: found.row.key) else { return nil }
+        return PlaceAnswer(
+            stop: record.stop, distance: found.distance, routes: routes, isServed: found.departureCount > 0,
+            members: found.parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted())
+    }
+
+    /// Whether wheelchairs board at the stop, or at some platform of the station. A part that says nothing inherits
+    /// from its parent (stops.txt, wheelchair_boarding).
+    private mutating func isAccessible(_ found: Found) throws -> Bool {
+        let platforms = found.parts.filter { $0.locationType == .stop }
+        for row in platforms.isEmpty ? [found.row] : platforms where try wheelchairBoarding(row) == 1 { return true }
+        return false
+    }
+
+    private mutating func wheelchairBoarding(_ row: PlaceRow) throws -> Int {
+        if let own = row.wheelchairBoarding, own != 0 { return own }
+        return try row.parentKey.flatMap { try tree.row($0)?.wheelchairBoarding } ?? 0
+    }
+}

@@ -1,0 +1,31 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A place that a search found, before it is ranked.
+struct SearchCandidate {
+    let place: Int
+    let matchClass: MatchClass
+    /// The one stop that a code or id names; nil where the place as a whole was found.
+    var stopKey: Int?
+    /// Metres from the asker.
+    var distance: Double?
+
+    /// How far up the place stands: its class, then how many departures leave a day, and how near it is. A class weighs
+    /// more than any number of departures, and nearness a little more than a class, so that what is around the corner
+    /// passes a better match at the other end of the country.
+    func score(dailyDepartures: Double) -> Double {
+        Self.weight(of: matchClass) + Self.logarithm(1 + dailyDepartures) + (distance.map(Self.nearness) ?? 0)
+    }
+
+    /// Codes beat everything.
+    private static func weight(of matchClass: MatchClass) -> Double {
+        let rank = Double(MatchClass.infix.rawValue - matchClass.rawValue)
+        return rank * 14 + (matchClass <= .codePrefix ? 100 : 0)
+    }
+
+    /// 16 here, half of it 100 km away.
+    private static func nearness(_ distance: Double) -> Double { 16 * 100_000 / (100_000 + distance) }
+
+    /// Of base 2, in whole steps, as a few departures more or less say nothing.
+    private static func logarithm(_ number: Double) -> Double { Double(number.exponent) }
+}

@@ -1,0 +1,104 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A query as expressions of FTS5. Every word stands in quotation marks and holds letters and digits alone, so nothing
+/// that is typed acts as an operator.
+struct SearchExpression {
+    let words: [SearchWord]
+    /// More words than any name has; what is typed beyond them is not looked at.
+    private static let mostWords = 24
+    /// The most words that a slip or a part of a word stands for.
+    private static let mostAlternatives = 60
+
+    init(_ text: SearchText) {
+        words = Array(text.words.prefix(Self.mostWords))
+    }
+
+    /// Expressions for a class that the words alone decide, the narrower first.
+    func expressions(_ matchClass: MatchClass) -> [String] {
+        switch matchClass {
+        case .exactName: [all { exact($0) } + " AND " + Self.quoted(SearchToken.wordCount(words.count))]
+        case .exactWord: words.contains(where: \.isRun) ? [] : [all { exact($0) }]
+        case .prefix:
+            words.count > 1 ? [allButLast({ exact($0) }, last: { prefix($0) }), all { prefix($0) }] : [all { prefix($0) }]
+        case .abbreviation: words.contains { !others($0).isEmpty } ? [all { anyForm($0) }] : []
+        default: []
+        }
+    }
+
+    /// With words that hold slips: every word as typed, or another of its likeness. Nil where no word may have one.
+    func typos(_ terms: SearchTerms, distance: Int) -> String? {
+        var hasAlternatives = false
+        let parts = words.enumerated().map { index, word in
+            let isLast = index == words.count - 1
+            let like =
+                Self.mostSlips(word) >= distance
+                ? terms.words(like: word.plain, distance: distance, isBeginning: isLast) : []
+            hasAlternatives = hasAlternatives || !like.isEmpty
+            return any(anyForm(word) + like.prefix(Self.mostAlternatives).map(Self.quoted))
+        }
+        return hasAlternatives ? parts.joined(separator: " AND ") : nil
+    }
+
+    /// With words that are parts of longer ones; nil where none is.
+    func infixes(_ terms: SearchTerms) -> String? {
+        var hasAlternatives = false
+        let parts = words.map { word in
+            let mayHide = !word.isRun && !word.hasDigit && word.plain.unicodeScalars.count > 2
+            let holding = mayHide ? terms.words(holding: word.plain) : []
+            hasAlternatives = hasAlternatives || !holding.isEmpty
+            return any(anyForm(word) + holding.prefix(Self.mostAlternatives).map(Self.quoted))
+        }
+        return hasAlternatives ? parts.joined(separator: " AND ") : nil
+    }
+
+    /// `expression`, of places in the cells that begin with one of `cells`.
+    static func within(_ cells: [String], _ expression: String) -> String {
+        "(\(expression)) AND (" + cells.map { quoted($0) + "*" }.joined(separator: " OR ") + ")"
+    }
+
+    static func quoted(_ term: String) -> String { "\"\(term)\"" }
+
+    /// One slip in words of 4 … 7 letters, two in longer ones, none in numbers and in scripts without spaces.
+    private static func mostSlips(_ word: SearchWord) -> Int {
+        guard !word.isRun, !word.hasDigit else { return 0 }
+        return switch word.plain.unicodeScalars.count {
+        case ..<4: 0
+        case 4...7: 1
+        default: 2
+        }
+    }
+
+    private func all(_ form: (SearchWord) -> [String]) -> String { allButLast(form, last: form) }
+
+    private func allButLast(_ form: (SearchWord) -> [String], last: (SearchWord) -> [String]) -> String {
+        words.enumerated().map { index, word in any(index < words.count - 1 ? form(word) : last(word)) }
+            .joined(separator: " AND ")
+    }
+
+    private func any(_ forms: [String]) -> String {
+        forms.count == 1 ? forms[0] : "(" + forms.joined(separator: " OR ") + ")"
+    }
+
+    /// The word as a whole; of a run its pairs of characters, which stand for a part of a run.
+    private func exact(_ word: SearchWord) -> [String] {
+        if word.isRun { return [run(word)] }
+        return word.spellings.map(Self.quoted)
+    }
+
+    private func prefix(_ word: SearchWord) -> [String] {
+        if word.isRun { return [run(word)] }
+        let number = Ordinal.number(ofBeginning: word.plain).map { [Self.quoted($0)] } ?? []
+        return word.spellings.map { Self.quoted($0) + "*" } + number
+    }
+
+    private func run(_ word: SearchWord) -> String {
+        let pairs = word.pairs.dropLast()
+        if pairs.isEmpty { return Self.quoted(word.plain) + "*" }
+        return "(" + pairs.map(Self.quoted).joined(separator: " AND ") + ")"
+    }
+
+    private func anyForm(_ word: SearchWord) -> [String] { prefix(word) + others(word).map(Self.quoted) }
+
+    private func others(_ word: SearchWord) -> [String] { word.isRun ? [] : Abbreviations.others(for: word.plain) }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+internal import GTFSStore
+
+/// What search reads once and keeps: a database does not change while it is open.
+final class SearchIndex: @unchecked Sendable {
+    private let lock = NSLock()
+    private var keptPlaces: SearchPlaces?
+    private var keptTerms: SearchTerms?
+    private var keptHasCodes: Bool?
+    private var keptDays: Int?
+
+    func places(_ reader: FeedReader) throws -> SearchPlaces {
+        try kept(\.keptPlaces) { try reader.searchPlaces() }
+    }
+
+    func terms(_ reader: FeedReader) throws -> SearchTerms {
+        try kept(\.keptTerms) { try reader.searchTerms() }
+    }
+
+    func hasCodes(_ reader: FeedReader) throws -> Bool {
+        try kept(\.keptHasCodes) { try reader.hasIndexedCodes() }
+    }
+
+    /// Days that the feed's services cover, at least 1.
+    func days(_ reader: FeedReader) throws -> Int {
+        try kept(\.keptDays) { try reader.feedPeriod().dayCount }
+    }
+
+    /// The value that is kept, or else `read` gives. Two threads may both read the first time, and find the same.
+    private func kept<Value>(
+        _ keyPath: ReferenceWritableKeyPath<SearchIndex, Value?>, _ read: () throws -> Value
+    ) rethrows -> Value {
+        if let value = lock.withLock({ self[keyPath: keyPath] }) { return value }
+        let value = try read()
+        lock.withLock { self[keyPath: keyPath] = value }
+        return value
+    }
+}

@@ -1,0 +1,172 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// One search: looks from the best class of matches to the last, until there are enough.
+struct SearchRun {
+    let reader: FeedReader
+    let places: SearchPlaces
+    let index: SearchIndex
+    let request: SearchRequest
+    private let text: SearchText
+    private let expression: SearchExpression
+    private let names: SearchedNames
+    private var found: [SearchCandidate] = []
+    private var seen: Set<Int> = []
+
+    /// The most places of a class that are weighed against each other by their distance.
+    private static let mostWeighed = 60
+
+    init(_ reader: FeedReader, _ index: SearchIndex, _ request: SearchRequest) throws {
+        self.reader = reader
+        self.index = index
+        self.request = request
+        places = try index.places(reader)
+        text = SearchText(request.text)
+        expression = SearchExpression(text)
+        names = SearchedNames(reader)
+    }
+
+    private var needsMore: Bool { found.count < request.limit }
+
+    /// The places found, those of one class together, the busiest first.
+    mutating func candidates() throws -> [SearchCandidate] {
+        guard !text.isEmpty, request.limit > 0 else { return [] }
+        try findCodes()
+        for matchClass in [MatchClass.exactName, .exactWord, .prefix, .abbreviation] where needsMore {
+            for expression in expression.expressions(matchClass) where needsMore {
+                try find(expression, matchClass)
+            }
+        }
+        if needsMore { try findStopID() }
+        if found.isEmpty { try findTypos() }
+        if needsMore { try expression.infixes(index.terms(reader)).map { try find($0, .infix) } }
+        return found
+    }
+
+    /// Slips, one before two.
+    private mutating func findTypos() throws {
+        for distance in 1...2 where found.isEmpty {
+            try expression.typos(index.terms(reader), distance: distance).map { try find($0, .typo) }
+        }
+    }
+
+    // MARK: Names
+
+    private mutating func find(_ expression: String, _ matchClass: MatchClass) throws {
+        if let position = request.position { try find(expression, matchClass, near: position) }
+        // The best of names is never out of reach; of the rest, what is near is enough.
+        if needsMore || matchClass == .exactName {
+            try add(expression, matchClass, limit: request.position == nil ? request.limit : Self.mostWeighed)
+        }
+    }
+
+    private mutating func find(_ expression: String, _ matchClass: MatchClass, near position: Coordinate) throws {
+        let cells = SearchToken.cells(around: position)
+        try add(SearchExpression.within(cells, expression), matchClass, limit: Self.mostWeighed)
+        guard needsMore else { return }
+        let degrees = SearchToken.degrees(around: position)
+        try add(SearchExpression.within(degrees, expression), matchClass, limit: Self.mostWeighed)
+    }
+
+    private mutating func add(_ expression: String, _ matchClass: MatchClass, limit: Int) throws {
+        // Places that are known from a better class come up once more.
+        for place in try reader.places(matching: expression, limit: limit + seen.count) {
+            guard !seen.contains(place), try isConfirmed(place, matchClass) else { continue }
+            try add(place, matchClass)
+        }
+    }
+
+    private mutating func add(_ place: Int, _ matchClass: MatchClass, stopKey: Int? = nil) throws {
+        guard seen.insert(place).inserted else { return }
+        var candidate = SearchCandidate(place: place, matchClass: matchClass, stopKey: stopKey)
+        if let position = request.position, let key = stopKey ?? places.stopKeys(of: place).first {
+            candidate.distance = try reader.place(key: key)?.usablePosition.map { position.distance(to: $0) }
+        }
+        found.append(candidate)
+    }
+
+    /// The index knows which words a place has, not their order: where that matters, its names decide.
+    private func isConfirmed(_ place: Int, _ matchClass: MatchClass) throws -> Bool {
+        if matchClass == .exactName { return try hasName(place) { $0.isExactly(text.words) } }
+        let hasLongRun = text.words.contains { $0.isRun && $0.plain.unicodeScalars.count > 2 }
+        return try !hasLongRun || hasName(place) { $0.holdsRuns(of: text.words) }
+    }
+
+    private func hasName(_ place: Int, where isMatch: (SearchText) -> Bool) throws -> Bool {
+        let keys = places.stopKeys(of: place)
+        if let lead = try keys.first.flatMap({ try reader.stopRecord(key: $0) }),
+            lead.stop.name.map({ isMatch(SearchText($0)) }) ?? false
+        {
+            return true
+        }
+        return try names.others(ofStops: keys).contains { isMatch(SearchText($0)) }
+    }
+
+    // MARK: Codes and ids
+
+    private mutating func findCodes() throws {
+        let code = SearchText.code(request.text)
+        guard try index.hasCodes(reader) else { return try findCodesThatAreIDs() }
+        let exact = SearchExpression.quoted(SearchToken.code(code))
+        for place in try reader.places(matching: exact, limit: request.limit) {
+            try add(place, .exactCode, stopKey: stop(in: place) { $0 == code })
+        }
+        for place in try reader.places(matching: exact + "*", limit: request.limit + seen.count) where needsMore {
+            try add(place, .codePrefix, stopKey: stop(in: place) { $0.utf8.starts(with: code.utf8) })
+        }
+    }
+
+    private mutating func findCodesThatAreIDs() throws {
+        for form in forms() where needsMore {
+            for stop in try reader.stopKeys(codeAndIDBeginning: form, limit: request.limit) {
+                guard let place = try place(ofStop: stop.key) else { continue }
+                try add(place, stop.id == form ? .exactCode : .codePrefix, stopKey: stop.key)
+            }
+        }
+    }
+
+    private mutating func findStopID() throws {
+        var key: Int?
+        for form in forms() where key == nil { key = try reader.stopKey(id: form) }
+        if key == nil, found.isEmpty { key = try reader.stopKey(idInAnyCase: trimmed) }
+        guard let key, let place = try place(ofStop: key) else { return }
+        try add(place, .stopID, stopKey: key)
+    }
+
+    private var trimmed: String {
+        let isSpace = { (character: Character) in character.isWhitespace }
+        return String(String(request.text.drop(while: isSpace).reversed()).drop(while: isSpace).reversed())
+    }
+
+    /// The text as typed and in one case; ids are case-sensitive, people are not.
+    private func forms() -> [String] {
+        var forms: [String] = []
+        for form in [trimmed, trimmed.uppercased(), trimmed.lowercased()] where !forms.contains(form) {
+            forms.append(form)
+        }
+        return forms
+    }
+
+    /// The first stop of a place, its parts among them, whose folded code is meant.
+    private func stop(in place: Int, where isMeant: (String) -> Bool) throws -> Int? {
+        let tree = StationTree(reader)
+        for key in places.stopKeys(of: place) {
+            let parts = try reader.place(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
+            for key in [key] + parts {
+                let code = try reader.stopRecord(key: key)?.stop.code
+                if code.map({ isMeant(SearchText.code($0)) }) ?? false { return key }
+            }
+        }
+        return nil
+    }
+
+    private func place(ofStop key: Int) throws -> Int? {
+        var tree = StationTree(reader)
+        return try tree.row(key).flatMap { places.place(ofStop: try tree.root(of: $0).key) }
+    }
+}
+
+extension PlaceRow {
+    /// Where it is; nil where the feed says nothing usable, such as 0, 0.
+    var usablePosition: Coordinate? { position.flatMap { StopGrid.cell(of: $0) == nil ? nil : $0 } }
+}

@@ -1,0 +1,56 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// How the stops of one question hang together, each row read once.
+struct StationTree {
+    private let reader: FeedReader
+    private var rows: [Int: PlaceRow] = [:]
+    private var routes: [Int: Route] = [:]
+
+    init(_ reader: FeedReader) { self.reader = reader }
+
+    /// Remembers a row that was read anyway.
+    mutating func remember(_ row: PlaceRow) { rows[row.key] = row }
+
+    mutating func row(_ key: Int) throws -> PlaceRow? {
+        if let row = rows[key] { return row }
+        let row = try reader.place(key: key)
+        rows[key] = row
+        return row
+    }
+
+    /// The station that a part belongs to; a stop without parent itself.
+    mutating func root(of row: PlaceRow) throws -> PlaceRow {
+        var top = row
+        // A boarding area is two steps below its station; more steps than that are a circle.
+        for _ in 0..<4 {
+            guard let parent = try top.parentKey.flatMap({ try self.row($0) }) else { break }
+            top = parent
+        }
+        return top
+    }
+
+    /// Everything below a stop.
+    func parts(of row: PlaceRow) throws -> [PlaceRow] {
+        var parts = try reader.children(of: row.key)
+        var next = 0
+        while next < parts.count {
+            let known = Set(parts.map(\.key)).union([row.key])
+            parts += try reader.children(of: parts[next].key).filter { !known.contains($0.key) }
+            next += 1
+        }
+        return parts
+    }
+
+    /// The routes that serve any of the stops, in their order.
+    mutating func routes(servingStops keys: [Int]) throws -> [Route] {
+        try reader.routeKeys(servingStops: keys).compactMap { try route($0) }.sorted(by: RouteOrder.precedes)
+    }
+
+    private mutating func route(_ key: Int) throws -> Route? {
+        if let route = routes[key] { return route }
+        let route = try reader.routeRecord(key: key)?.route
+        routes[key] = route
+        return route
+    }
+}

@@ -1,0 +1,29 @@
+internal import GTFSModel
+internal import GTFSStore
+
+extension Timetable {
+    /// The stops and stations near a position: those that are served first, by distance.
+    public func nearby(_ request: NearbyRequest) throws -> [PlaceAnswer] {
+        try database.reading { reader in
+            var finder = NearbyFinder(reader, request)
+            return try finder.answers()
+        }
+    }
+
+    /// The one stop or station that is nearest to the position of `request`, however far; nil where the feed has none
+    /// that the request lets pass.
+    public func nearest(_ request: NearbyRequest) throws -> PlaceAnswer? {
+        var wider = request
+        wider.limit = .max
+        wider.radius = max(request.radius, 500)
+        while true {
+            // Unserved stops stand last whatever their distance, so the nearest is not always the first.
+            let nearest = try nearby(wider).min { ($0.distance ?? 0) < ($1.distance ?? 0) }
+            if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
+            wider.radius *= 4
+        }
+    }
+
+    /// Metres from anywhere to the other side of Earth.
+    private static let halfWayRound = Coordinate.earthRadius * .pi
+}

@@ -1,0 +1,94 @@
+internal import GRDB
+package import GTFSModel
+
+/// A row of stops.txt as a place in space.
+package struct PlaceRow: Sendable {
+    package let key: Int
+    package let parentKey: Int?
+    package let locationType: LocationType
+    package let position: Coordinate?
+    /// Departures of passengers over all days of the feed at this very row.
+    package let departureCount: Int
+    package let wheelchairBoarding: Int?
+    package let id: String
+
+    fileprivate init(_ row: SteppedStatement) {
+        key = row.int(0)
+        parentKey = row.optionalInt(1)
+        locationType = LocationType(row.optionalInt(2))
+        if let latitude = row.optionalDouble(3), let longitude = row.optionalDouble(4) {
+            position = Coordinate(latitude: latitude, longitude: longitude)
+        } else {
+            position = nil
+        }
+        departureCount = row.int(5)
+        wheelchairBoarding = row.optionalInt(6)
+        id = row.text(7) ?? ""
+    }
+}
+
+/// The statements behind `nearby`, constants so that a test pins their plans.
+package enum GridSQL {
+    private static let columns = """
+        stored_stops.stop_key, parent_key, location_type, stop_lat, stop_lon, departure_count, wheelchair_boarding,
+        stop_id
+        """
+    /// The stops in a run of cells: ?1 … ?2.
+    package static let stopsInCells = """
+        SELECT \(columns) FROM stop_cells
+        CROSS JOIN stored_stops ON stored_stops.stop_key BETWEEN first_stop_key AND last_stop_key
+        WHERE cell BETWEEN ?1 AND ?2
+        """
+    package static let stop = "SELECT \(columns) FROM stored_stops WHERE stop_key = ?1"
+    package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
+    /// The routes whose patterns visit a stop: ?1.
+    package static let routesAtStop = """
+        SELECT DISTINCT route_key FROM pattern_stops
+        CROSS JOIN patterns ON patterns.pattern_key = pattern_stops.pattern_key
+        WHERE stop_key = ?1 AND route_key IS NOT NULL
+        """
+}
+
+extension FeedReader {
+    /// Calls `body` with every stop that lies in the runs of cells.
+    package func eachPlace(inCells runs: [ClosedRange<Int>], _ body: (PlaceRow) throws -> Void) throws {
+        let stops = try SteppedStatement(db, GridSQL.stopsInCells)
+        defer { stops.reset() }
+        for run in runs {
+            stops.reset()
+            stops.bind(run.lowerBound, at: 1)
+            stops.bind(run.upperBound, at: 2)
+            while try stops.step() { try body(PlaceRow(stops)) }
+        }
+    }
+
+    package func place(key: Int) throws -> PlaceRow? {
+        let stop = try SteppedStatement(db, GridSQL.stop)
+        defer { stop.reset() }
+        stop.bind(key, at: 1)
+        return try stop.step() ? PlaceRow(stop) : nil
+    }
+
+    /// The rows of stops.txt that name `key` as their parent.
+    package func children(of key: Int) throws -> [PlaceRow] {
+        let rows = try SteppedStatement(db, GridSQL.children)
+        defer { rows.reset() }
+        rows.bind(key, at: 1)
+        var children: [PlaceRow] = []
+        while try rows.step() { children.append(PlaceRow(rows)) }
+        return children
+    }
+
+    /// The routes that serve any of the stops.
+    package func routeKeys(servingStops keys: [Int]) throws -> Set<Int> {
+        let routes = try SteppedStatement(db, GridSQL.routesAtStop)
+        defer { routes.reset() }
+        var found: Set<Int> = []
+        for key in keys {
+            routes.reset()
+            routes.bind(key, at: 1)
+            while try routes.step() { found.insert(routes.int(0)) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,84 @@
+internal import Foundation
+package import GRDB
+internal import GTFSModel
+
+/// Fills the search index from the stops, once all rows of the feed are in.
+package enum SearchIndexWriter {
+    package static func write(to db: Database) throws {
+        var collector = PlaceCollector(try searchedStops(db))
+        try addTranslations(db, to: &collector)
+        let places = collector.places()
+        try writeWords(db, places)
+        try writePlaces(db, places)
+    }
+
+    private static func searchedStops(_ db: Database) throws -> [SearchedStop] {
+        let rows = try SteppedStatement(
+            db,
+            """
+            SELECT stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_lat, stop_lon, location_type,
+                   parent_key, departure_count
+            FROM stored_stops WHERE is_listed ORDER BY stop_key
+            """)
+        defer { rows.reset() }
+        var stops: [SearchedStop] = []
+        while try rows.step() { stops.append(SearchedStop(rows)) }
+        return stops
+    }
+
+    /// Translations name their stop by its id, or by the text that they translate (translations.txt, `field_value`).
+    private static func addTranslations(_ db: Database, to collector: inout PlaceCollector) throws {
+        guard try Bool.fetchOne(db, sql: SearchSQL.hasTranslations) ?? false else { return }
+        let rows = try SteppedStatement(
+            db,
+            """
+            SELECT translation, record_id, field_value FROM stored_translations
+            WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
+            """)
+        defer { rows.reset() }
+        while try rows.step() {
+            guard let translation = rows.text(0) else { continue }
+            if let id = rows.text(1) {
+                collector.add(translation, toStop: id)
+            } else if let name = rows.text(2) {
+                collector.add(translation, toStopsNamed: name)
+            }
+        }
+    }
+
+    private static func writeWords(_ db: Database, _ places: [SearchPlace]) throws {
+        // All words in one go make one segment, which needs no merging and wastes no page.
+        try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
+        let insert = try db.makeStatement(sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
+        let hasOwnCodes = places.contains { $0.hasOwnCode }
+        var number = 1
+        for place in places {
+            try insert.execute(arguments: [number, place.document(withCodes: hasOwnCodes)])
+            number += place.stopKeys.count
+        }
+        try db.execute(sql: "INSERT INTO stop_search (stop_search) VALUES ('optimize')")
+        try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 1048576)")
+    }
+
+    private static func writePlaces(_ db: Database, _ places: [SearchPlace]) throws {
+        let numbers = places.flatMap { place in
+            place.stopKeys.enumerated().map { $0.element << 1 | ($0.offset == 0 ? 0 : 1) }
+        }
+        let column = PackedColumn(numbers)
+        try db.execute(
+            sql: "INSERT INTO search_places (search_key, steps, width, stop_keys) VALUES (1, ?, ?, ?)",
+            arguments: [steps(places), column.width, Data(column.bytes)])
+    }
+
+    private static func steps(_ places: [SearchPlace]) -> String {
+        var steps: [String] = []
+        var number = 1
+        var last: Int?
+        for place in places {
+            if place.departureStep != last { steps.append("[\(number),\(place.departureStep)]") }
+            last = place.departureStep
+            number += place.stopKeys.count
+        }
+        return "[" + steps.joined(separator: ",") + "]"
+    }
+}

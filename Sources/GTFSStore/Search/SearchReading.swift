@@ -1,0 +1,87 @@
+internal import Foundation
+internal import GRDB
+package import GTFSModel
+
+/// The statements behind `search`, constants so that a test pins their plans.
+package enum SearchSQL {
+    /// Places that a full-text expression finds, the busiest first: rowids rise as departures fall.
+    package static let matches = """
+        SELECT rowid FROM stop_search WHERE stop_search MATCH ?1 ORDER BY rowid LIMIT ?2
+        """
+    /// Words and no codes: terms of codes, cells and counts sort before the letters.
+    package static let words = "SELECT term FROM stop_search_terms WHERE term >= 'a'"
+    package static let firstCode = """
+        SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
+        """
+    /// Stops whose code is their id, by the beginning of it: ?1 … below ?2.
+    package static let codesThatAreIDs = """
+        SELECT stop_key, stop_id FROM stored_stops
+        WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
+        ORDER BY stop_id <> ?1, departure_count DESC, stop_id LIMIT ?3
+        """
+    package static let stopOfID = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND is_listed"
+    package static let stopOfIDInAnyCase = """
+        SELECT stop_key FROM stored_stops WHERE stop_id = ?1 COLLATE NOCASE AND is_listed
+        """
+    package static let hasTranslations = """
+        SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'stored_translations')
+        """
+    package static let translations = """
+        SELECT translation FROM stored_translations
+        WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
+            AND (record_id = ?1 OR field_value IN (?2, ?3))
+        """
+}
+
+
+extension FeedReader {
+    package func searchPlaces() throws -> SearchPlaces {
+        guard let row = try Row.fetchOne(db, sql: "SELECT steps, width, stop_keys FROM search_places") else {
+            return SearchPlaces(steps: [], stops: PackedColumn(bytes: [], width: 1))
+        }
+        let steps = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) ORDER BY key
+                """, arguments: [row[0] as String])
+        return SearchPlaces(
+            steps: steps.map { SearchPlaces.Step(firstPlace: $0[0], departureCount: $0[1]) },
+            stops: PackedColumn(bytes: [UInt8](row[2] as Data), width: row[1]))
+    }
+
+    package func searchTerms() throws -> SearchTerms {
+        SearchTerms(try String.fetchAll(db, sql: SearchSQL.words))
+    }
+
+    /// Whether stop codes stand in the index; where they don't, each is the id of its stop.
+    package func hasIndexedCodes() throws -> Bool {
+        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.firstCode)) != nil
+    }
+
+    /// Numbers of the places that the full-text `expression` finds, the busiest first.
+    package func places(matching expression: String, limit: Int) throws -> [Int] {
+        try Int.fetchAll(db.cachedStatement(sql: SearchSQL.matches), arguments: [expression, limit])
+    }
+
+    /// Stops whose code is their id and begins with `prefix`, that code itself first, then the busiest.
+    package func stopKeys(codeAndIDBeginning prefix: String, limit: Int) throws -> [(key: Int, id: String)] {
+        try Row.fetchAll(
+            db.cachedStatement(sql: SearchSQL.codesThatAreIDs), arguments: [prefix, prefix + "\u{10FFFF}", limit]
+        ).map { ($0[0], $0[1]) }
+    }
+
+    package func stopKey(id: String) throws -> Int? {
+        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfID), arguments: [id])
+    }
+
+    package func stopKey(idInAnyCase id: String) throws -> Int? {
+        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase), arguments: [id])
+    }
+
+    /// Translations of the name of a stop, by its id or by the name itself.
+    package func nameTranslations(of stop: Stop) throws -> [String] {
+        guard try Bool.fetchOne(db.cachedStatement(sql: SearchSQL.hasTranslations)) ?? false else { return [] }
+        return try String.fetchAll(
+            db.cachedStatement(sql: SearchSQL.translations), arguments: [stop.id.rawValue, stop.name, stop.spokenName])
+    }
+}

@@ -1,0 +1,81 @@
+internal import GTFSModel
+
+/// The words of all names, in the order of their bytes: what typos and parts of words are looked up in.
+package struct SearchTerms: Sendable {
+    /// The words as UTF-8, a line feed before and after each.
+    private let bytes: [UInt8]
+    /// Where the words begin that start with each byte.
+    private let starts: [Int]
+
+    private static let separator = UInt8(ascii: "\n")
+
+    package init(_ words: [String]) {
+        var bytes = [Self.separator]
+        var starts = Array(repeating: 0, count: 257)
+        var next = 0
+        for word in words {
+            guard let first = word.utf8.first else { continue }
+            while next <= Int(first) {
+                starts[next] = bytes.count
+                next += 1
+            }
+            bytes.append(contentsOf: word.utf8)
+            bytes.append(Self.separator)
+        }
+        while next <= 256 {
+            starts[next] = bytes.count
+            next += 1
+        }
+        self.bytes = bytes
+        self.starts = starts
+    }
+
+    /// The words that hold `part` anywhere but at their start.
+    package func words(holding part: String) -> [String] {
+        let part = Array(part.utf8)
+        guard !part.isEmpty, bytes.count > part.count else { return [] }
+        var found: [String] = []
+        var index = 1
+        while index + part.count <= bytes.count {
+            guard bytes[index] == part[0], bytes[index - 1] != Self.separator, isEqual(part, at: index) else {
+                index += 1
+                continue
+            }
+            let word = self.word(around: index)
+            found.append(String(decoding: bytes[word], as: UTF8.self))
+            index = word.upperBound
+        }
+        return found
+    }
+
+    /// The words of the same first letter that are at most `distance` slips away from `word`: a letter too many, too
+    /// few, wrong, or changed with its neighbour.
+    /// - Parameter isBeginning: whether `word` may go on, so that the beginning of a longer word is compared.
+    package func words(like word: String, distance: Int, isBeginning: Bool) -> [String] {
+        let typed = word.unicodeScalars.map(\.value)
+        guard let first = word.utf8.first else { return [] }
+        var matcher = SlipDistance(typed, limit: distance)
+        var found: [String] = []
+        var start = starts[Int(first)]
+        while start < starts[Int(first) + 1] {
+            let range = self.word(around: start)
+            start = range.upperBound + 1
+            let word = String(decoding: bytes[range], as: UTF8.self)
+            let letters = word.unicodeScalars.map(\.value)
+            if letters[0] == typed[0], matcher.isNear(letters, isBeginning: isBeginning) { found.append(word) }
+        }
+        return found
+    }
+
+    private func isEqual(_ part: [UInt8], at index: Int) -> Bool {
+        for offset in part.indices where bytes[index + offset] != part[offset] { return false }
+        return true
+    }
+
+    private func word(around index: Int) -> Range<Int> {
+        var (lower, upper) = (index, index)
+        while bytes[lower - 1] != Self.separator { lower -= 1 }
+        while bytes[upper] != Self.separator { upper += 1 }
+        return lower..<upper
+    }
+}

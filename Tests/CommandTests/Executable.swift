@@ -1,0 +1,39 @@
+import Foundation
+
+/// A built command, run for real.
+struct Executable {
+    /// What a run left behind.
+    struct Run {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    let name: String
+    static let query = Executable(name: "gtfs-query")
+
+    /// Runs it in `folder`, with nothing of the toolkit in its environment but what is given.
+    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws -> Run {
+        let process = Process()
+        process.executableURL = Self.products.appendingPathComponent(name)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        // Files take any amount of output, where a pipe that no one empties would fill up.
+        let streams = try TemporaryFolder()
+        process.standardOutput = try streams.handle("output")
+        process.standardError = try streams.handle("errors")
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus, output: try streams.text("output"), errors: try streams.text("errors"))
+    }
+
+    /// The folder of the test bundle, where the build puts the executables too.
+    static let products: URL = {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+        let inside = bundle?.bundleURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        return inside.resolvingSymlinksInPath().deletingLastPathComponent()
+    }()
+}

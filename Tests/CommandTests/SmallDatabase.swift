@@ -1,0 +1,59 @@
+import GRDB
+import GTFSStore
+
+/// A database of two trips between two stops, whose timetable was over at the end of February 2024.
+enum SmallDatabase {
+    static func make(_ name: String = "harbour.sqlite", in folder: TemporaryFolder) throws {
+        let database = try NewDatabase(path: folder.path(name), pageSize: 4096)
+        try database.fill { try $0.execute(sql: feed) }
+        try database.close()
+    }
+
+    /// Changes a finished database behind the toolkit's back.
+    static func spoil(_ name: String = "harbour.sqlite", in folder: TemporaryFolder, sql: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: folder.path(name), configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    /// The page, the first being 1, on which a table or index begins.
+    static func rootPage(of name: String, in folder: TemporaryFolder) throws -> Int {
+        let queue = try DatabaseQueue(path: folder.path("harbour.sqlite"))
+        defer { try? queue.close() }
+        return try queue.read { db in
+            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name]) ?? 0
+        }
+    }
+
+    private static let feed = """
+        INSERT INTO import_record VALUES
+            (1, 'harbour.zip', '0123456789abcdef', '0.1.0', '{"exclude":["shapes.txt"]}', '2024-01-02T03:04:05Z', 0.25,
+             10000, 40000, 200000, 30600, 20240101, 20240229);
+        INSERT INTO imported_files VALUES
+            ('agency.txt', 1, 0, 1, '[]', 0), ('calendar.txt', 1, 0, 1, '[]', 0), ('feed_info.txt', 1, 0, 1, '[]', 0),
+            ('routes.txt', 1, 0, 1, '[]', 0), ('shapes.txt', 9, 0, 0, '[]', 0), ('stop_times.txt', 4, 0, 1, '[]', 0),
+            ('stops.txt', 3, 1, 1, '[]', 0), ('trips.txt', 2, 0, 1, '[]', 0);
+        INSERT INTO import_issues VALUES
+            ('unknown_column', 'stops.txt', 'INFO', 1, '[]'), ('duplicate_key', 'stops.txt', 'ERROR', 1, '[]');
+        INSERT INTO kept_records VALUES (1, 'stops.txt', 2, 'duplicate_key', '["-12","Old wharf"]');
+        INSERT INTO stored_agency (agency_id, agency_name, agency_timezone)
+            VALUES ('H', 'Harbour Line 港', 'Australia/Sydney');
+        INSERT INTO stored_feed_info (feed_publisher_name, feed_lang, feed_version, feed_start_date)
+            VALUES ('Harbour "Data"', 'en', '7', 20240101);
+        INSERT INTO stored_stops (stop_key, stop_id, stop_name, departure_count, is_listed)
+            VALUES (1, '-12', 'Wharf', 2, 1), (2, 'P', 'Point', 0, 1);
+        INSERT INTO stored_routes (route_key, route_id, agency_id, route_short_name, route_type, is_listed)
+            VALUES (1, 'F', 'H', 'F1', 4, 1);
+        INSERT INTO stored_services (service_key, service_id, is_listed) VALUES (1, 'daily', 1);
+        INSERT INTO stop_time_attributes (attributes_key) VALUES (1);
+        INSERT INTO trip_attributes (attributes_key) VALUES (1);
+        INSERT INTO trip_id_forms VALUES (1, 'T', '', 1);
+        INSERT INTO patterns (pattern_key, route_key, stop_count) VALUES (1, 1, 2);
+        INSERT INTO pattern_stops VALUES (1, 0, 1, 1, 1), (1, 1, 2, 2, 1);
+        INSERT INTO time_profiles VALUES (1, 1, 1, 2, 60, 1, 0, x'000A', NULL);
+        INSERT INTO stored_trips (trip_key, profile_key, start_time, service_key, id_form_key, id_number, attributes_key)
+            VALUES (1, 1, 28800, 1, 1, 1, 1), (2, 1, 30000, 1, 1, 2, 1);
+        """
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import GTFSModel
+import GTFSQuery
+import GTFSStore
+import Testing
+
+/// Search over tens of thousands of real names: `GTFS_NAME_SET` names a CSV file with stop_id, stop_name, stop_lat and
+/// stop_lon. Without it the tests are skipped, and say so.
+@Suite(
+    .enabled(
+        if: ProcessInfo.processInfo.environment["GTFS_NAME_SET"] != nil,
+        "set GTFS_NAME_SET to a CSV file of stops (stop_id, stop_name, stop_lat, stop_lon)"))
+struct LargeNameSetTests {
+    private func feed() throws -> PlacesFeed {
+        let path = try #require(ProcessInfo.processInfo.environment["GTFS_NAME_SET"])
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        var random = SplitMix(seed: 1)
+        return try PlacesFeed(
+            text.split(whereSeparator: \.isNewline).dropFirst().map { line in
+                let cells = Self.cells(line)
+                let busyness = pow(10, random.number(0...4))
+                return PlacesStop(cells[0], cells[1], Double(cells[2]), Double(cells[3]), departures: Int(busyness))
+            })
+    }
+
+    private static func cells(_ line: Substring) -> [String] {
+        var cells = [""]
+        var isQuoted = false
+        for character in line {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: cells.append("")
+            default: cells[cells.count - 1].append(character)
+            }
+        }
+        return cells
+    }
+
+    @Test func `every key stroke of a query has an answer in time, and the index is small`() throws {
+        let feed = try feed()
+        print("index written in \(feed.writingSeconds * 1000) ms")
+        for (table, bytes) in try feed.searchTableBytes() { print("\(table): \(bytes) bytes") }
+        let here = Coordinate(latitude: -33.8688, longitude: 151.2093)
+        for query in ["town hall station", "st", "opp", "king street", "cenrtal", "quay circular", "2000147", "hbf", "arket"] {
+            for end in query.indices.dropFirst() + [query.endIndex] {
+                for position in [nil, here] { try time(feed, String(query[..<end]), position) }
+            }
+        }
+        let near = NearbyRequest(position: here)
+        _ = try feed.timetable.nearby(near)
+        let start = ContinuousClock.now
+        let count = try feed.timetable.nearby(near).count
+        print("nearby: \(count) in \((ContinuousClock.now - start) / .milliseconds(1)) ms")
+    }
+
+    private func time(_ feed: PlacesFeed, _ text: String, _ position: Coordinate?) throws {
+        let request = SearchRequest(text: text, position: position)
+        let best = try (0..<3).map { _ in
+            let start = ContinuousClock.now
+            _ = try feed.timetable.search(request)
+            return (ContinuousClock.now - start) / .milliseconds(1)
+        }.min() ?? 0
+        let first = try feed.timetable.search(request).first?.stop.name ?? "-"
+        print("\(text)\(position == nil ? "" : " @"): \((best * 100).rounded() / 100) ms, \(first)")
+    }
+
+    /// A name typed whole is the first answer, or shares its words with the first.
+    @Test func `every name is found by itself`() throws {
+        let feed = try feed()
+        let names = try feed.database.reading { reader in
+            var names: [String] = []
+            try reader.eachStopName { _, name in if let name { names.append(name) } }
+            return names
+        }
+        var random = SplitMix(seed: 3)
+        for name in names.shuffled(using: &random).prefix(300) {
+            let found = try feed.timetable.search(SearchRequest(text: name)).compactMap(\.stop.name)
+            #expect(found.map { SearchText($0).folded }.contains(SearchText(name).folded), "\(name)")
+        }
+    }
+}
+
+extension PlacesFeed {
+    /// Bytes of the tables behind search.
+    fileprivate func searchTableBytes() throws -> [(String, Int)] {
+        try database.read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT name, sum(pgsize) FROM dbstat WHERE name LIKE '%search%' GROUP BY name"
+            ).map { ($0[0], $0[1]) }
+        }
+    }
+}

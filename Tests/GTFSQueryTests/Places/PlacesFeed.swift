@@ -1,0 +1,185 @@
+import Foundation
+import GRDB
+import GTFSModel
+import GTFSQuery
+import GTFSStore
+
+/// A stop of a small feed in a test.
+struct PlacesStop {
+    var id: String
+    var name: String?
+    var latitude: Double?
+    var longitude: Double?
+    var type: Int?
+    var parent: String?
+    var code: String?
+    var spokenName: String?
+    var wheelchair: Int?
+    /// Departures over all days of the feed, and the routes that they are of.
+    var departures: Int
+    var routes: [String]
+
+    init(
+        _ id: String, _ name: String? = nil, _ latitude: Double? = -33.8, _ longitude: Double? = 151.2, type: Int? = nil,
+        parent: String? = nil, code: String? = nil, spokenName: String? = nil, wheelchair: Int? = nil,
+        departures: Int = 1, routes: [String] = []
+    ) {
+        self.id = id
+        self.name = name
+        self.latitude = latitude
+        self.longitude = longitude
+        self.type = type
+        self.parent = parent
+        self.code = code
+        self.spokenName = spokenName
+        self.wheelchair = wheelchair
+        self.departures = departures
+        self.routes = routes
+    }
+
+    var cell: Int? {
+        guard let latitude, let longitude else { return nil }
+        return StopGrid.cell(of: Coordinate(latitude: latitude, longitude: longitude))
+    }
+}
+
+/// A row of routes.txt in a test.
+struct PlacesRoute {
+    var id: String
+    var type: Int = 3
+    var agency: String?
+    var shortName: String?
+    var longName: String?
+    var sortOrder: Int?
+}
+
+/// A translation of a stop's name in a test.
+struct PlacesTranslation {
+    var text: String
+    var language: String
+    var stopID: String?
+    var name: String?
+}
+
+/// A small database with nothing but places, in a folder of its own that goes away with it.
+final class PlacesFeed {
+    let timetable: Timetable
+    let database: FeedDatabase
+    let writingSeconds: Double
+    private let folder: URL
+
+    init(_ stops: [PlacesStop], routes: [PlacesRoute] = [], translations: [PlacesTranslation] = []) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appendingPathComponent("feed.sqlite").path
+        let new = try NewDatabase(path: path, pageSize: 4096)
+        var seconds = 0.0
+        try new.fill { db in
+            try Self.write(stops, routes, translations, to: db)
+            let start = ContinuousClock.now
+            try SearchIndexWriter.write(to: db)
+            seconds = (ContinuousClock.now - start) / .seconds(1)
+        }
+        try new.close()
+        writingSeconds = seconds
+        timetable = try Timetable(path: path)
+        database = try FeedDatabase(path: path)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private static func write(
+        _ stops: [PlacesStop], _ routes: [PlacesRoute], _ translations: [PlacesTranslation], to db: Database
+    ) throws {
+        let ordered = stops.enumerated().sorted { ($0.element.cell ?? .max, $0.offset) < ($1.element.cell ?? .max, $1.offset) }
+            .map(\.element)
+        let keys = Dictionary(ordered.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { $1 })
+        for stop in ordered { try insert(stop, keys, db) }
+        try insertCells(ordered, db)
+        try insertRoutes(routes, ordered, keys, db)
+        guard !translations.isEmpty else { return }
+        try db.execute(
+            sql: """
+                CREATE TABLE IF NOT EXISTS stored_translations (
+                    table_name TEXT, field_name TEXT, language TEXT, translation TEXT, record_id TEXT,
+                    record_sub_id TEXT, field_value TEXT)
+                """)
+        for translation in translations {
+            try db.execute(
+                sql: """
+                    INSERT INTO stored_translations (table_name, field_name, language, translation, record_id, field_value)
+                    VALUES ('stops', 'stop_name', ?, ?, ?, ?)
+                    """, arguments: [translation.language, translation.text, translation.stopID, translation.name])
+        }
+    }
+
+    private static func insert(_ stop: PlacesStop, _ keys: [String: Int], _ db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_lat, stop_lon,
+                    location_type, parent_key, wheelchair_boarding, departure_count, is_listed)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                """
+        ).execute(arguments: [
+            keys[stop.id], stop.id, stop.code, stop.name, stop.spokenName, stop.latitude, stop.longitude, stop.type,
+            stop.parent.flatMap { keys[$0] }, stop.wheelchair, stop.departures,
+        ])
+    }
+
+    private static func insertCells(_ ordered: [PlacesStop], _ db: Database) throws {
+        var cells: [Int: (first: Int, last: Int)] = [:]
+        for (index, stop) in ordered.enumerated() {
+            guard let cell = stop.cell else { continue }
+            cells[cell] = (cells[cell]?.first ?? index + 1, index + 1)
+        }
+        for (cell, keys) in cells {
+            try db.cachedStatement(sql: "INSERT INTO stop_cells VALUES (?, ?, ?)")
+                .execute(arguments: [cell, keys.first, keys.last])
+        }
+    }
+
+    /// A pattern for each route and stop that it serves.
+    private static func insertRoutes(
+        _ routes: [PlacesRoute], _ stops: [PlacesStop], _ keys: [String: Int], _ db: Database
+    ) throws {
+        try db.execute(sql: "INSERT INTO stop_time_attributes (attributes_key) VALUES (1)")
+        var pattern = 0
+        for (index, route) in routes.enumerated() {
+            try db.execute(
+                sql: """
+                    INSERT INTO stored_routes (route_key, route_id, agency_id, route_short_name, route_long_name,
+                        route_type, route_sort_order, is_listed) VALUES (?, ?, ?, ?, ?, ?, ?, 1)
+                    """,
+                arguments: [
+                    index + 1, route.id, route.agency, route.shortName, route.longName, route.type, route.sortOrder,
+                ])
+            for stop in stops where stop.routes.contains(route.id) {
+                pattern += 1
+                try db.execute(
+                    sql: "INSERT INTO patterns (pattern_key, route_key, stop_count) VALUES (?, ?, 1)",
+                    arguments: [pattern, index + 1])
+                try db.execute(
+                    sql: "INSERT INTO pattern_stops VALUES (?, 0, ?, 1, 1)", arguments: [pattern, keys[stop.id]])
+            }
+        }
+    }
+
+    func nearby(
+        _ latitude: Double, _ longitude: Double, radius: Double = 600, limit: Int = 20,
+        _ change: (inout NearbyRequest) -> Void = { _ in }
+    ) throws -> [PlaceAnswer] {
+        var request = NearbyRequest(
+            position: Coordinate(latitude: latitude, longitude: longitude), radius: radius, limit: limit)
+        change(&request)
+        return try timetable.nearby(request)
+    }
+
+    /// Ids of the rows that a search gives.
+    func search(_ text: String, near: Coordinate? = nil, limit: Int = 10) throws -> [String] {
+        try timetable.search(SearchRequest(text: text, position: near, limit: limit)).map(\.stop.id.rawValue)
+    }
+}
+
+extension [PlaceAnswer] {
+    var ids: [String] { map(\.stop.id.rawValue) }
+}
