@@ -66,7 +66,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "gtfs-query", "GTFSModel", "GTFSStore",
+                "gtfs-query", "GTFSModel", "GTFSQuery", "GTFSStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),

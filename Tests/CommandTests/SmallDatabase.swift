@@ -9,6 +9,15 @@ enum SmallDatabase {
         try database.close()
     }
 
+    /// The tables of the schema.
+    static func tables() throws -> Set<String> {
+        let folder = try TemporaryFolder()
+        try make(in: folder)
+        let queue = try DatabaseQueue(path: folder.path("harbour.sqlite"))
+        defer { try? queue.close() }
+        return try queue.read { try String.fetchSet($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'") }
+    }
+
     /// Changes a finished database behind the toolkit's back.
     static func spoil(_ name: String = "harbour.sqlite", in folder: TemporaryFolder, sql: String) throws {
         var configuration = Configuration()
