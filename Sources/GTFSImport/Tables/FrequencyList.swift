@@ -13,7 +13,7 @@ struct FrequencyRecord {
         guard let start = values[0].integer, let end = values[1].integer, let headway = values[2].integer, headway > 0,
             end > start
         else { return 0 }
-        return (end - start + headway - 1) / headway
+        return (end - start - 1) / headway + 1
     }
 }
 
