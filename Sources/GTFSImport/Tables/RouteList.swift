@@ -17,7 +17,7 @@ struct AgencyList {
     /// Enters an agency; an earlier one of the same id gives way. An agency without id has none to share.
     /// - Returns: whether an earlier one gave way.
     mutating func enter(_ row: TypedRow, id: String?) -> Bool {
-        let id = id.map(Agency.ID.init)
+        let id = id.map { Agency.ID($0) }
         if let id, let earlier = byID[id] {
             supersededLines.insert(rows[earlier].line)
             rows[earlier] = row

@@ -125,9 +125,7 @@ extension ImportContext {
             services.enter(type, on: date, of: exception.service)
             exceptions.append(exception)
             files[file.name]?.checksum &+= row.checksum
-            for cell in row.unfit {
-                try extras.add(file: file.name, owner: csv.line, line: csv.line, column: cell.column, value: cell.value)
-            }
+            try setAside(row, file: file.name, owner: Int(exception.service), position: date)
         }
         for exception in exceptions.sorted() {
             try insert.run([.integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type)])

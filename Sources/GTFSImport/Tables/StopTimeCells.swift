@@ -165,7 +165,7 @@ struct StopTimeCells {
         }
         return StopTimeAttributes(
             types: types.map { typed($0, row.integer($0)) }, windows: windows.map { typed($0, row.time($0)) },
-            ids: ids.map { row.text($0).map(StopTimeAttributes.ID.init) })
+            ids: ids.map { row.text($0).map { StopTimeAttributes.ID($0) } })
     }
 
     /// Sets the cells of the given columns aside, and those beyond the header.

@@ -16,7 +16,7 @@ final class StopTimesReader {
 
     init(_ context: ImportContext) throws {
         self.context = context
-        scattered = try ScatteredRows(context.database, table: "scattered_stop_times")
+        scattered = try ScatteredRows(context.database, table: "scattered_stop_times", memoryLimit: context.options.rowsInMemory)
     }
 
     func read() throws {
