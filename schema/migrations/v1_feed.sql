@@ -34,7 +34,8 @@ CREATE TABLE imported_files (
     kept_aside   INTEGER NOT NULL,  -- of these, records that stand in kept_records
     is_stored    INTEGER NOT NULL,  -- 1: its records are in this database; 0: excluded or not known
     header       TEXT NOT NULL,     -- JSON array: the column names in the file's own order
-    checksum     INTEGER NOT NULL   -- sum over the records of a 64-bit hash of their values
+    checksum     INTEGER NOT NULL   -- sum of 64-bit hashes: of the values of each record stored, of each extra value
+                                    -- and of each kept record
 ) STRICT, WITHOUT ROWID;
 
 -- What was wrong in the feed, counted by code; the codes are the Canonical GTFS Validator's where it has one.
@@ -50,12 +51,14 @@ CREATE TABLE import_issues (
 -- A cell that the typed column of its row cannot give back, as it was written.
 CREATE TABLE extra_values (
     file_name   TEXT NOT NULL,
-    row_key     INTEGER NOT NULL,  -- key of the row that the cell belongs to (trip_key for stop_times)
-    position    INTEGER NOT NULL,  -- stop_times: position in the trip; elsewhere 0
+    row_key     INTEGER NOT NULL,  -- key of the row that the cell belongs to; of stop_times and frequencies the
+                                   -- trip_key, of calendar_dates the service_key, of shapes the shape_key
+    position    INTEGER NOT NULL,  -- stop_times: position in the trip; frequencies: ordinal; calendar_dates: date;
+                                   -- shapes: shape_pt_sequence; elsewhere 0
     column_name TEXT NOT NULL,     -- the column as the header names it; '#1', '#2', … for cells beyond the header
     value       TEXT NOT NULL,
     line        INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
-    PRIMARY KEY (file_name, row_key, position, column_name)
+    PRIMARY KEY (file_name, row_key, position, column_name, line)
 ) STRICT, WITHOUT ROWID;
 
 -- A record that has no place in its table: without a key, of no known trip, or replaced by a later one of the same key.
@@ -217,14 +220,14 @@ CREATE TABLE time_profiles (
 ) STRICT;
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
 
--- How trip ids are written: everything but their longest run of digits, held once.
+-- How trip ids are written: everything but one of their runs of digits, the one that leaves the form which most ids
+-- share. Keys go in the order of prefix, suffix (NULL first) and digits, byte by byte, so a form is found by bisection.
 CREATE TABLE trip_id_forms (
     id_form_key INTEGER PRIMARY KEY,
     prefix      TEXT NOT NULL,     -- what stands before the number
     suffix      TEXT,              -- what stands after it; NULL: the id has no number and is the prefix alone
     digits      INTEGER NOT NULL   -- digits that the number is padded to with zeros
 ) STRICT;
-CREATE INDEX trip_id_forms_by_text ON trip_id_forms (prefix, suffix);
 
 -- What else is a trip's own, each combination once.
 CREATE TABLE trip_attributes (
@@ -258,7 +261,7 @@ CREATE TABLE stored_trips (
     start_time        INTEGER,           -- seconds: the first time its stop_times give, a departure before an arrival
     service_key       INTEGER REFERENCES stored_services (service_key),
     id_form_key       INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
-    id_number         INTEGER NOT NULL,  -- the longest run of digits of trip_id
+    id_number         INTEGER NOT NULL,  -- the run of digits that the form leaves out
     attributes_key    INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
     block_key         INTEGER REFERENCES blocks (block_key),
     trip_short_name   TEXT,

@@ -19,7 +19,7 @@ struct ScatteredRows<Row: SpillableRow> {
     private var insert: PreparedInsert?
     private var spilled = 0
 
-    init(_ database: Database, table: String, memoryLimit: Int = 600_000) throws {
+    init(_ database: Database, table: String, memoryLimit: Int) throws {
         self.database = database
         self.table = table
         self.memoryLimit = memoryLimit

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GTFSModel
 internal import GTFSStore
 
 /// Cells that a typed column cannot give back, until the keys of the rows that they belong to are known.
@@ -16,13 +17,15 @@ final class ExtraValues {
         place = try PreparedInsert(database, sql: WriteSQL.placeExtra)
     }
 
-    /// Sets a cell aside. `owner` is the number of its row's entity during the import: the trip of a stop_time.
-    func add(file: String, owner: Int, line: Int, column: String, value: String) throws {
+    /// Sets a cell aside. `owner` is the number of its row's entity during the import (the trip of a stop_time), and
+    /// `position` tells rows of one entity apart; that of a stop_time is known when its trip is whole.
+    func add(file: String, owner: Int, position: Int = 0, line: Int, column: String, value: String) throws {
         pend.bind(1, file)
         pend.bind(2, owner)
-        pend.bind(3, line)
-        pend.bind(4, column)
-        pend.bind(5, value)
+        pend.bind(3, position)
+        pend.bind(4, line)
+        pend.bind(5, column)
+        pend.bind(6, value)
         try pend.run()
     }
 
@@ -42,24 +45,47 @@ final class ExtraValues {
 
     /// Forgets the cells of records that have given way to later ones.
     func discard(file: String, lines: Set<Int>) throws {
+        guard !lines.isEmpty else { return }
+        try database.execute(sql: WriteSQL.indexExtras)
         for line in lines { try database.execute(sql: WriteSQL.discardExtras, arguments: [file, line]) }
     }
 
-    /// Moves everything to `extra_values`, now that `key` knows the row of each file and owner. An owner without a row
-    /// is dropped: its whole record stands in `kept_records`.
-    func settle(key: (_ file: String, _ owner: Int) -> Int?) throws {
+    /// Moves everything to `extra_values`, now that `key` knows the row of each file and owner, and tells of each cell.
+    func settle(key: (_ file: String, _ owner: Int) -> Int, settled: (_ file: String, ExtraValue) -> Void) throws {
         let insert = try PreparedInsert(database, sql: WriteSQL.extraValue)
         let rows = try Row.fetchCursor(database, sql: WriteSQL.settledExtras)
         while let row = try rows.next() {
             let file: String = row["file_name"]
-            guard let rowKey = key(file, row["owner"]) else { continue }
+            let cell = ExtraValue(row)
             insert.bind(1, file)
-            insert.bind(2, rowKey)
+            insert.bind(2, key(file, row["owner"]))
             insert.bind(3, row["position"] as Int)
-            insert.bind(4, row["column_name"] as String)
-            insert.bind(5, row["value"] as String)
-            insert.bind(6, row["line"] as Int)
+            insert.bind(4, cell.column)
+            insert.bind(5, cell.value)
+            insert.bind(6, cell.line)
             try insert.run()
+            settled(file, cell)
         }
+    }
+}
+
+/// A cell in `extra_values`.
+struct ExtraValue {
+    let line: Int
+    let column: String
+    let value: String
+
+    init(_ row: Row) {
+        line = row["line"]
+        column = row["column_name"]
+        value = row["value"]
+    }
+
+    var checksum: UInt64 {
+        var hash = StableHash()
+        hash.add(line)
+        hash.add(column)
+        hash.add(value)
+        return hash.value
     }
 }

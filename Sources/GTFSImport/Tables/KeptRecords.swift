@@ -11,12 +11,22 @@ final class KeptRecords {
         insert = try PreparedInsert(database, sql: WriteSQL.keptRecord)
     }
 
-    func keep(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws {
+    /// - Returns: the hash of the record, for the file's checksum.
+    func keep(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws -> UInt64 {
+        let cells = row.cellsJSON
         insert.bind(1, file)
         insert.bind(2, row.line)
         insert.bind(3, reason.rawValue)
-        insert.bind(4, row.cellsJSON)
+        insert.bind(4, cells)
         try insert.run()
+        return Self.checksum(line: row.line, cells: cells)
+    }
+
+    static func checksum(line: Int, cells: String) -> UInt64 {
+        var hash = StableHash()
+        hash.add(line)
+        hash.add(cells)
+        return hash.value
     }
 }
 

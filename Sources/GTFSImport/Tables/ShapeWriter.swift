@@ -130,7 +130,7 @@ struct PackedSteps {
     let smallest: Int
     let packed: PackedColumn
 
-    /// Nil where a number is missing or a step overflows.
+    /// Nil where a number is missing, or where a step or the way from the first number overflows.
     init?(_ numbers: [Int?]) {
         var steps: [Int] = []
         steps.reserveCapacity(numbers.count)
@@ -139,7 +139,8 @@ struct PackedSteps {
         for number in numbers.dropFirst() {
             guard let number else { return nil }
             let (step, overflow) = number.subtractingReportingOverflow(previous)
-            if overflow { return nil }
+            // Plain SQL adds the steps up before it adds the first number.
+            if overflow || number.subtractingReportingOverflow(start).overflow { return nil }
             steps.append(step)
             previous = number
         }

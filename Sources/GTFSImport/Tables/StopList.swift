@@ -18,7 +18,7 @@ struct StopList {
         if departures.count < rows.count {
             departures += Array(repeating: 0, count: rows.count - departures.count)
         }
-        departures[Int(stop)] += count
+        departures[Int(stop)].saturate(by: count)
     }
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.

@@ -59,7 +59,8 @@ struct TimetableHashes {
         let rows = try Row.fetchAll(database, sql: VerifySQL.stopTimeAttributes)
         return Dictionary(uniqueKeysWithValues: rows.map { row in
             let attributes = StopTimeAttributes(
-                types: (1...5).map { row[$0] }, windows: (6...7).map { row[$0] }, ids: (8...11).map { row[$0] })
+                types: (1...5).map { row[$0] }, windows: (6...7).map { row[$0] },
+                ids: (8...11).map { (row[$0] as String?).map { StopTimeAttributes.ID($0) } })
             return (row[0], attributes.checksum)
         })
     }
