@@ -121,7 +121,7 @@ struct SlowFeed {
             return String(number)
         case .time: return time(cell)
         case .date: return ServiceDay.isDay(cell) ? cell : nil
-        case .real, .latitude, .longitude: return Double(cell).map(PlainReal.text)
+        case .real, .latitude, .longitude: return cell == "inf" ? nil : Double(cell).map(PlainReal.text)
         default: return cell
         }
     }
