@@ -117,7 +117,7 @@ struct SlowFeed {
         case .integer: return Int(cell).map(String.init)
         case .enumeration:
             guard let number = Int(cell) else { return nil }
-            if field.name == "direction_id", Int32(exactly: number) == nil { return nil }
+            if field.name == "direction_id", Int32(exactly: number) ?? .min == .min { return nil }
             return String(number)
         case .time: return time(cell)
         case .date: return ServiceDay.isDay(cell) ? cell : nil
