@@ -58,8 +58,10 @@ let package = Package(
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
         .testTarget(
             name: "GTFSQueryTests",
-            dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict),
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
         .testTarget(
             name: "GTFSStoreTests",
@@ -74,7 +76,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "gtfs-query", "GTFSModel", "GTFSStore",
+                "gtfs-query", "GTFSModel", "GTFSQuery", "GTFSStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),

@@ -1,8 +1,8 @@
-/// A trip id taken apart at its longest run of digits, so that ids which differ in that number alone share the rest.
+/// A trip id taken apart at one of its runs of digits, so that ids which differ in that number alone share the rest.
 ///
-/// Of runs of one length the first is taken. An id without digits, or with a run that 64 bits cannot surely hold (more
-/// than 18 digits), is its prefix alone.
-public struct TripIDForm: Hashable, Sendable {
+/// An id can be taken apart at any of its runs of at most 18 digits (64 bits surely hold those); which one a database
+/// uses is the importer's choice, so a reader that looks an id up tries each of `all(of:)`.
+public struct TripIDForm: Sendable {
     /// What stands before the number, or the whole id where there is no number.
     public let prefix: String
     /// What stands after the number; nil where there is no number.
@@ -22,18 +22,18 @@ public struct TripIDForm: Hashable, Sendable {
         self.number = number
     }
 
-    public init(_ id: String) {
+    /// The id taken apart at each of its runs of digits, from the first to the last; of an id that has none, the id as
+    /// its own prefix.
+    public static func all(of id: String) -> [TripIDForm] {
         let bytes = Array(id.utf8)
-        let run = Self.longestRunOfDigits(bytes)
-        guard !run.isEmpty, run.count <= Self.mostDigits else {
-            self.init(prefix: id, suffix: nil, digits: 0, number: 0)
-            return
+        let forms = runsOfDigits(bytes).map { run in
+            TripIDForm(
+                prefix: String(decoding: bytes[..<run.lowerBound], as: UTF8.self),
+                suffix: String(decoding: bytes[run.upperBound...], as: UTF8.self),
+                digits: bytes[run.lowerBound] == UInt8(ascii: "0") ? run.count : 0,
+                number: bytes[run].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
         }
-        self.init(
-            prefix: String(decoding: bytes[..<run.lowerBound], as: UTF8.self),
-            suffix: String(decoding: bytes[run.upperBound...], as: UTF8.self),
-            digits: bytes[run.lowerBound] == UInt8(ascii: "0") ? run.count : 0,
-            number: bytes[run].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
+        return forms.isEmpty ? [TripIDForm(prefix: id, suffix: nil, digits: 0, number: 0)] : forms
     }
 
     /// The id as the feed writes it.
@@ -45,22 +45,23 @@ public struct TripIDForm: Hashable, Sendable {
         return prefix + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + suffix
     }
 
-    private static func longestRunOfDigits(_ bytes: [UInt8]) -> Range<Int> {
-        var longest = 0..<0
+    /// The form without its number: what ids of one form share.
+    public var shared: TripIDForm { TripIDForm(prefix: prefix, suffix: suffix, digits: digits, number: 0) }
+
+    private static func runsOfDigits(_ bytes: [UInt8]) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
         var start = 0
-        for (index, byte) in bytes.enumerated() {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-                start = index + 1
-                continue
-            }
-            if index + 1 - start > longest.count { longest = start..<index + 1 }
+        for index in 0...bytes.count {
+            if index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { continue }
+            if (1...mostDigits).contains(index - start) { runs.append(start..<index) }
+            start = index + 1
         }
-        return longest
+        return runs
     }
 }
 
-// Canonically equivalent text is one string to Swift and two ids to GTFS; forms are equal byte by byte.
-extension TripIDForm {
+// Canonically equivalent text is one string to Swift and two ids to GTFS; forms are equal, and in order, byte by byte.
+extension TripIDForm: Hashable, Comparable {
     public static func == (left: Self, right: Self) -> Bool {
         left.number == right.number && left.digits == right.digits
             && left.prefix.utf8.elementsEqual(right.prefix.utf8)
@@ -74,5 +75,16 @@ extension TripIDForm {
         for byte in prefix.utf8 { hasher.combine(byte) }
         hasher.combine(suffix == nil)
         for byte in (suffix ?? "").utf8 { hasher.combine(byte) }
+    }
+
+    /// By prefix, then suffix (none before any), then digits, then number: the order in which a database keeps forms.
+    public static func < (left: Self, right: Self) -> Bool {
+        if !left.prefix.utf8.elementsEqual(right.prefix.utf8) {
+            return left.prefix.utf8.lexicographicallyPrecedes(right.prefix.utf8)
+        }
+        if (left.suffix == nil) != (right.suffix == nil) { return left.suffix == nil }
+        let (a, b) = (left.suffix ?? "", right.suffix ?? "")
+        if !a.utf8.elementsEqual(b.utf8) { return a.utf8.lexicographicallyPrecedes(b.utf8) }
+        return (left.digits, left.number) < (right.digits, right.number)
     }
 }

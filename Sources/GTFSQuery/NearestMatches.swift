@@ -39,7 +39,7 @@ package struct NearestMatches {
         guard !other.isEmpty, !wanted.isEmpty else { return nil }
         if other == wanted { return 0 }
         let isPrefix = other.starts(with: wanted) || (other.count > 2 && wanted.starts(with: other))
-        let most = max(1, wanted.count / 3)
+        let most = (wanted.count + 2) / 3
         let slips =
             abs(other.count - wanted.count) > most ? nil : editDistance(to: other).flatMap { $0 <= most ? $0 : nil }
         if isPrefix { return min(2 + abs(other.count - wanted.count) / 4, slips.map { $0 + 1 } ?? .max) }

@@ -21,8 +21,8 @@ struct QueryTool: ParsableCommand {
             """,
         version: Toolkit.version,
         groupedSubcommands: [
-            CommandGroup(name: "Places:", subcommands: places),
-            CommandGroup(name: "Times:", subcommands: boards),
-            CommandGroup(name: "The database itself:", subcommands: databaseItself),
+            CommandGroup(name: "Place", subcommands: places),
+            CommandGroup(name: "Time", subcommands: boards),
+            CommandGroup(name: "Database", subcommands: databaseItself),
         ])
 }

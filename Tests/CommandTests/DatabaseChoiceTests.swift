@@ -20,6 +20,7 @@ struct DatabaseChoiceTests {
         let folder = try TemporaryFolder()
         try SmallDatabase.make("one.sqlite", in: folder)
         try SmallDatabase.make("two", in: folder)
+        try SmallDatabase.make(".unfinished.sqlite", in: folder)
         try SmallDatabase.make("foreign.sqlite", in: folder)
         try SmallDatabase.spoil("foreign.sqlite", in: folder, sql: "PRAGMA application_id = 7")
         try Data("stop_id\n".utf8).write(to: folder.url.appendingPathComponent("stops.txt"))

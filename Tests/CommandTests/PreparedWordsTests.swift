@@ -54,7 +54,9 @@ struct PreparedWordsTests {
             ("--database -x one A", "one --database=-x -- A"),
             ("--version", "--version"),
             ("--help one", "one --help"),
-            ("unknown -12", "unknown -12"),
+            ("unknown -12", "unknown"),
+            ("--database x unknown --limit 3", "unknown"),
+            ("--unknown near", "--unknown near"),
             ("help one", "help one"),
             ("", ""),
         ])

@@ -1,14 +1,16 @@
 import Foundation
 import Testing
 
+@testable import GTFSQuery
+
 @Suite("gtfs-query size, verify and migrate")
 struct UpkeepTests {
     private struct Size: Decodable {
         struct Sized: Decodable { let bytes: Int }
         let bytes: Int
-        let stop_times: Int
-        let bytes_per_stop_time: Double
-        let ratio_to_plain_estimate: Double
+        let stopTimes: Int
+        let bytesPerStopTime: Double
+        let ratioToPlainEstimate: Double
         let kinds: [Sized]
         let parts: [Sized]
     }
@@ -18,12 +20,21 @@ struct UpkeepTests {
         let folder = try TemporaryFolder()
         try SmallDatabase.make(in: folder)
         let run = try Executable.query.run(["size", "--format", "json"], in: folder)
-        let size = try JSONDecoder().decode(Size.self, from: Data(run.output.utf8))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let size = try decoder.decode(Size.self, from: Data(run.output.utf8))
+        #expect(size.stopTimes == 4)
         #expect(size.bytes == (try folder.data("harbour.sqlite").count))
         #expect(size.kinds.map(\.bytes).reduce(0, +) == size.bytes)
         #expect(size.parts.map(\.bytes).reduce(0, +) == size.bytes)
-        #expect(size.bytes_per_stop_time == Double(size.bytes) / 4)
-        #expect(abs(size.ratio_to_plain_estimate - Double(size.bytes) / 200_000) < 0.0001)
+        #expect(size.bytesPerStopTime == Double(size.bytes) / 4)
+        #expect(abs(size.ratioToPlainEstimate - Double(size.bytes) / 200_000) < 0.0001)
+    }
+
+    @Test("every table that a kind names is one of the schema")
+    func kinds() throws {
+        let named = Set(StorageKind.kinds.keys)
+        #expect(named.subtracting(try SmallDatabase.tables()) == [])
     }
 
     @Test("size ends with 1 where the database is over the budget, and only there")
@@ -169,7 +180,7 @@ struct UpkeepTests {
         let before = try folder.data("old.sqlite")
         let run = try Executable.query.run(["migrate"], in: folder)
         #expect(run.status == 1)
-        #expect(run.errors.hasPrefix("Error: old.sqlite "), "\(run.errors)")
+        #expect(run.errors.hasPrefix("Error: old.sqlite cannot be upgraded ("), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1)
         #expect(try folder.data("old.sqlite") == before)
         #expect(try folder.names == ["old.sqlite"])

@@ -220,14 +220,14 @@ CREATE TABLE time_profiles (
 ) STRICT;
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
 
--- How trip ids are written: everything but their longest run of digits, held once.
+-- How trip ids are written: everything but one of their runs of digits, the one that leaves the form which most ids
+-- share. Keys go in the order of prefix, suffix (NULL first) and digits, byte by byte, so a form is found by bisection.
 CREATE TABLE trip_id_forms (
     id_form_key INTEGER PRIMARY KEY,
     prefix      TEXT NOT NULL,     -- what stands before the number
     suffix      TEXT,              -- what stands after it; NULL: the id has no number and is the prefix alone
     digits      INTEGER NOT NULL   -- digits that the number is padded to with zeros
 ) STRICT;
-CREATE INDEX trip_id_forms_by_text ON trip_id_forms (prefix, suffix);
 
 -- What else is a trip's own, each combination once.
 CREATE TABLE trip_attributes (
@@ -261,7 +261,7 @@ CREATE TABLE stored_trips (
     start_time        INTEGER,           -- seconds: the first time its stop_times give, a departure before an arrival
     service_key       INTEGER REFERENCES stored_services (service_key),
     id_form_key       INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
-    id_number         INTEGER NOT NULL,  -- the longest run of digits of trip_id
+    id_number         INTEGER NOT NULL,  -- the run of digits that the form leaves out
     attributes_key    INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
     block_key         INTEGER REFERENCES blocks (block_key),
     trip_short_name   TEXT,

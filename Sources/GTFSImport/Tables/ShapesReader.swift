@@ -11,6 +11,7 @@ final class ShapesReader {
     private let writer: ShapeWriter
     private var current: Int32 = -1
     private var points: [ShapePoint] = []
+    private var checksum: UInt64 = 0
     private var scattered: ScatteredRows<ShapePoint>
 
     init(_ context: ImportContext) throws {
@@ -27,6 +28,7 @@ final class ShapesReader {
             try take(row, found)
         }
         try finishShape()
+        context.files["shapes.txt"]?.checksum = checksum
         try scattered.forEachOwner { number, rows in
             let shape = Int32(number)
             let earlier = try writer.takeBack(key: number + 1)
@@ -51,7 +53,7 @@ final class ShapesReader {
             try finishShape()
             current = shape
         }
-        context.files["shapes.txt"]?.checksum &+= point.checksum(shape: context.shapes.hash(shape))
+        checksum &+= point.checksum(shape: context.shapes.hash(shape))
         if context.shapes.isWritten[Int(shape)] {
             try scattered.add(point, owner: Int(shape))
         } else {

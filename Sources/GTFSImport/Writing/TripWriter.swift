@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GTFSModel
 internal import GTFSStore
 
@@ -35,7 +34,8 @@ struct TripWriter {
     }
 
     private func writeTrips() throws {
-        let forms = try TripFormWriter(context.database)
+        let forms = TripForms(context.trips.ids)
+        try forms.write(to: context.database)
         let insert = try PreparedInsert(
             context.database,
             sql: WriteSQL.insert(
@@ -48,8 +48,7 @@ struct TripWriter {
         var checksum: UInt64 = 0
         for (index, number) in order.trips.enumerated() {
             let trip = context.trips.records[Int(number)]
-            let id = context.trips.ids.text(number)
-            let form = try forms.key(of: id)
+            let form = forms.form(of: number)
             context.trips.keys[Int(number)] = Int32(index + 1)
             insert.bind(1, index + 1)
             insert.bind(2, order.profileKeys[Int(trip.profile)])
@@ -81,26 +80,5 @@ extension TripRecord {
         hash.add(direction == Self.noDirection ? nil : Int(direction))
         hash.add(context.trips.attributes.all[Int(attributes)].checksum)
         return hash.value
-    }
-}
-
-/// Writes the forms of trip ids, each once.
-final class TripFormWriter {
-    private let insert: PreparedInsert
-    private var keys: [TripIDForm: Int] = [:]
-
-    init(_ database: Database) throws {
-        insert = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "trip_id_forms", ["id_form_key", "prefix", "suffix", "digits"]))
-    }
-
-    func key(of id: String) throws -> (key: Int, number: Int) {
-        let parts = TripIDForm(id)
-        let form = TripIDForm(prefix: parts.prefix, suffix: parts.suffix, digits: parts.digits, number: 0)
-        if let key = keys[form] { return (key, parts.number) }
-        let key = keys.count + 1
-        keys[form] = key
-        try insert.run([.integer(key), .text(form.prefix), StoredValue(form.suffix), .integer(form.digits)])
-        return (key, parts.number)
     }
 }

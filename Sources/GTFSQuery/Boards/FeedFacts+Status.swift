@@ -2,11 +2,13 @@ internal import GTFSModel
 internal import GTFSStore
 
 extension FeedFacts {
-    /// Whether the feed speaks of `window`: expired where every service day that could touch it lies after the feed's
-    /// last, not yet active where every one lies before its first.
+    /// Whether the feed speaks of `window`: expired where its days, and every service day that could reach into it, lie
+    /// after the feed's last; not yet active where they all lie before its first.
     func status(of window: ClosedRange<Int>, clock: ServiceDayClock) -> FeedStatus {
         func date(_ number: Int?) -> ServiceDate? { number.flatMap { ServiceDate(yyyymmdd: $0) } }
-        let dates = dates(touching: window, clock: clock).map(\.date)
+        let dates =
+            dates(touching: window, clock: clock).map(\.date)
+            + [clock.date(at: window.lowerBound), clock.date(at: window.upperBound)]
         var status = FeedStatus(
             state: .withoutService, firstServiceDate: date(period.firstServiceDate),
             lastServiceDate: date(period.lastServiceDate), feedStartDate: date(period.feedStartDate),

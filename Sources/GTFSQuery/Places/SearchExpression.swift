@@ -20,7 +20,8 @@ struct SearchExpression {
         case .exactName: [all { exact($0) } + " AND " + Self.quoted(SearchToken.wordCount(words.count))]
         case .exactWord: words.contains(where: \.isRun) ? [] : [all { exact($0) }]
         case .prefix:
-            words.count > 1 ? [allButLast({ exact($0) }, last: { prefix($0) }), all { prefix($0) }] : [all { prefix($0) }]
+            words.count > 1
+                ? [allButLast({ exact($0) }, last: { prefix($0) }), all { prefix($0) }] : [all { prefix($0) }]
         case .abbreviation: words.contains { !others($0).isEmpty } ? [all { anyForm($0) }] : []
         default: []
         }

@@ -8,6 +8,7 @@ final class SearchIndex: @unchecked Sendable {
     private var keptTerms: SearchTerms?
     private var keptHasCodes: Bool?
     private var keptDays: Int?
+    private var keptTranslations: NameTranslations?
 
     func places(_ reader: FeedReader) throws -> SearchPlaces {
         try kept(\.keptPlaces) { try reader.searchPlaces() }
@@ -19,6 +20,10 @@ final class SearchIndex: @unchecked Sendable {
 
     func hasCodes(_ reader: FeedReader) throws -> Bool {
         try kept(\.keptHasCodes) { try reader.hasIndexedCodes() }
+    }
+
+    func translations(_ reader: FeedReader) throws -> NameTranslations {
+        try kept(\.keptTranslations) { try NameTranslations(reader) }
     }
 
     /// Days that the feed's services cover, at least 1.

@@ -23,7 +23,7 @@ struct SearchRun {
         places = try index.places(reader)
         text = SearchText(request.text)
         expression = SearchExpression(text)
-        names = SearchedNames(reader)
+        names = SearchedNames(reader, index)
     }
 
     private var needsMore: Bool { found.count < request.limit }

@@ -3,8 +3,11 @@ internal import GTFSStore
 
 extension Timetable {
     /// The stops and stations near a position: those that are served first, by distance.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the filter names a route or an agency that the
+    ///   feed doesn't have.
     public func nearby(_ request: NearbyRequest) throws -> [PlaceAnswer] {
         try database.reading { reader in
+            try Self.requireIDs(of: request.filter, reader)
             var finder = NearbyFinder(reader, request)
             return try finder.answers()
         }
@@ -22,6 +25,14 @@ extension Timetable {
             if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
             wider.radius *= 4
         }
+    }
+
+    private static func requireIDs(of filter: PlaceFilter, _ reader: FeedReader) throws {
+        guard !filter.routes.isEmpty || !filter.agencies.isEmpty else { return }
+        var named = DepartureFilter()
+        named.routes = filter.routes
+        named.agencies = filter.agencies
+        try FeedFacts(reader).require(named)
     }
 
     /// Metres from anywhere to the other side of Earth.

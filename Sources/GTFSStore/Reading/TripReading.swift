@@ -74,14 +74,33 @@ extension FeedReader {
     }
 
     package func tripKey(id: String) throws -> Int? {
-        let form = TripIDForm(id)
-        return try Int.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT trip_key FROM trip_id_forms AS f
-                    JOIN stored_trips AS t ON t.id_number = ? AND t.id_form_key = f.id_form_key
-                    WHERE f.prefix = ? AND f.suffix IS ? AND f.digits = ?
-                    """), arguments: [form.number, form.prefix, form.suffix, form.digits])
+        for form in TripIDForm.all(of: id) {
+            guard let formKey = try tripIDFormKey(form.shared) else { continue }
+            let key = try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT trip_key FROM stored_trips WHERE id_number = ? AND id_form_key = ?"),
+                arguments: [form.number, formKey])
+            if let key { return key }
+        }
+        return nil
+    }
+
+    /// The key of a form, by bisection: keys go in the order of the forms.
+    private func tripIDFormKey(_ form: TripIDForm) throws -> Int? {
+        var low = 1
+        var high = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id_form_key) FROM trip_id_forms")) ?? 0
+        let probe = try SteppedStatement(
+            db, "SELECT prefix, suffix, digits FROM trip_id_forms WHERE id_form_key = ?")
+        defer { probe.reset() }
+        while low <= high {
+            let middle = (low + high) / 2
+            probe.reset()
+            probe.bind(middle, at: 1)
+            guard try probe.step() else { return nil }
+            let found = TripIDForm(prefix: probe.text(0) ?? "", suffix: probe.text(1), digits: probe.int(2), number: 0)
+            if found == form { return middle }
+            if found < form { low = middle + 1 } else { high = middle - 1 }
+        }
+        return nil
     }
 
     /// stop_headsign of the visit at `position`.

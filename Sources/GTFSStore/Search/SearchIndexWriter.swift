@@ -26,21 +26,11 @@ package enum SearchIndexWriter {
         return stops
     }
 
-    /// Translations name their stop by its id, or by the text that they translate (translations.txt, `field_value`).
     private static func addTranslations(_ db: Database, to collector: inout PlaceCollector) throws {
-        guard try Bool.fetchOne(db, sql: SearchSQL.hasTranslations) ?? false else { return }
-        let rows = try SteppedStatement(
-            db,
-            """
-            SELECT translation, record_id, field_value FROM stored_translations
-            WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
-            """)
-        defer { rows.reset() }
-        while try rows.step() {
-            guard let translation = rows.text(0) else { continue }
-            if let id = rows.text(1) {
+        try FeedReader(db).eachNameTranslation { translation, id, name in
+            if let id {
                 collector.add(translation, toStop: id)
-            } else if let name = rows.text(2) {
+            } else if let name {
                 collector.add(translation, toStopsNamed: name)
             }
         }

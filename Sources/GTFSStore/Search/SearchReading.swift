@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-package import GTFSModel
+internal import GTFSModel
 
 /// The statements behind `search`, constants so that a test pins their plans.
 package enum SearchSQL {
@@ -23,16 +23,11 @@ package enum SearchSQL {
     package static let stopOfIDInAnyCase = """
         SELECT stop_key FROM stored_stops WHERE stop_id = ?1 COLLATE NOCASE AND is_listed
         """
-    package static let hasTranslations = """
-        SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'stored_translations')
-        """
-    package static let translations = """
-        SELECT translation FROM stored_translations
+    package static let nameTranslations = """
+        SELECT translation, record_id, field_value FROM stored_translations
         WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
-            AND (record_id = ?1 OR field_value IN (?2, ?3))
         """
 }
-
 
 extension FeedReader {
     package func searchPlaces() throws -> SearchPlaces {
@@ -78,10 +73,15 @@ extension FeedReader {
         try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase), arguments: [id])
     }
 
-    /// Translations of the name of a stop, by its id or by the name itself.
-    package func nameTranslations(of stop: Stop) throws -> [String] {
-        guard try Bool.fetchOne(db.cachedStatement(sql: SearchSQL.hasTranslations)) ?? false else { return [] }
-        return try String.fetchAll(
-            db.cachedStatement(sql: SearchSQL.translations), arguments: [stop.id.rawValue, stop.name, stop.spokenName])
+    /// Calls `body` with every translation of a stop's name, and with the stop or the name that it is of (translations.txt,
+    /// `record_id`, `field_value`).
+    package func eachNameTranslation(
+        _ body: (_ translation: String, _ stopID: String?, _ name: String?) -> Void
+    ) throws {
+        let rows = try SteppedStatement(db, SearchSQL.nameTranslations)
+        defer { rows.reset() }
+        while try rows.step() {
+            if let translation = rows.text(0) { body(translation, rows.text(1), rows.text(2)) }
+        }
     }
 }

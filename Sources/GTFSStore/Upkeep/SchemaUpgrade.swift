@@ -39,10 +39,16 @@ package struct SchemaUpgrade {
             try Self.writeOut(copy)
             try Self.rename(copy, to: file)
         } catch let error as DatabaseError {
-            throw FeedDatabase.storeError(error, path: path)
+            throw failure(error.message ?? "SQLite error \(error.resultCode.rawValue)")
         } catch let error as CocoaError {
-            throw StoreError(.io, path: path, "\(path) cannot be upgraded: \(error.localizedDescription)")
+            throw failure(error.localizedDescription)
         }
+    }
+
+    private func failure(_ reason: String) -> StoreError {
+        StoreError(
+            .io, path: path,
+            "\(path) cannot be upgraded (\(reason)), so it was left as it is: import the feed again.")
     }
 
     private func migrate(_ copy: String) throws {

@@ -9,10 +9,11 @@ enum DatabaseLocation {
         return try only(databases(in: "."))
     }
 
-    /// The toolkit databases of a folder, whatever their names, in the order of these.
+    /// The toolkit databases of a folder, whatever their names, in the order of these. Hidden files are none: one that
+    /// an import or a migration is at work on is hidden until it is complete.
     static func databases(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.sorted().filter { Timetable.isDatabase(path: folder + "/" + $0) }
+        return names.sorted().filter { !$0.hasPrefix(".") && Timetable.isDatabase(path: folder + "/" + $0) }
     }
 
     static func only(_ found: [String]) throws -> String {

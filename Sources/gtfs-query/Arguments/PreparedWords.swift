@@ -28,10 +28,17 @@ struct PreparedWords {
             tool.configuration.subcommands.first { $0._commandName == name }
         }
         guard let command else {
-            prepared = leading.options + rest
+            prepared = Self.withoutCommand(leading.options, rest)
             return
         }
         prepared = [command._commandName] + Self.sorted(rest.dropFirst(), after: leading, for: command)
+    }
+
+    /// A line whose first operand is no command of the tool. Of a slip ArgumentParser is to name that word, not an
+    /// option behind it.
+    private static func withoutCommand(_ options: [String], _ rest: ArraySlice<String>) -> [String] {
+        guard let word = rest.first, !word.hasPrefix("-"), word != "help" else { return options + rest }
+        return [word]
     }
 
     private static func sorted(

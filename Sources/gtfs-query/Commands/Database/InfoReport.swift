@@ -168,13 +168,17 @@ extension InfoReport {
     }
 
     private static let fileColumns = [
-        TableColumn("File", "file"), TableColumn("Rows", "rows", .right),
+        TableColumn("File", "file"), TableColumn("Rows", .right) { grouped($0["rows"]) },
         TableColumn("Kept aside", .right) { $0["kept_aside"] == .integer(0) ? "" : $0.text("kept_aside") },
         TableColumn("Not stored") { $0["stored"] == .flag(true) ? "" : "not stored" },
     ]
 
+    private static func grouped(_ value: OutputValue?) -> String {
+        if case .integer(let number) = value { PlainNumber.grouped(number) } else { "" }
+    }
+
     private static let issueColumns = [
         TableColumn("Issue", "code"), TableColumn("Severity", "severity"), TableColumn("File", "file"),
-        TableColumn("Count", "count", .right),
+        TableColumn("Count", .right) { grouped($0["count"]) },
     ]
 }
