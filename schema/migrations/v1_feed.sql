@@ -346,8 +346,8 @@ INSERT INTO byte_order (bytes) VALUES (x'000102030405060708090A0B0C0D0E0F1011121
 
 -- The words behind `search`: for each place (a stop, stops of one name close together, or a station with its parts) the
 -- folded words of its names and translations once each (scripts without spaces as pairs of characters), '#n' for a name
--- of n words, '=' and a stop_code, and '@' and the cell of 0.1 degrees that it lies in: eight digits, the whole degrees
--- of latitude + 90 and of longitude + 180 with three each, then the tenths of both. rowid is the place's number in
+-- of n words, '=' and a stop_code, and '@' and the cell that it lies in, of one degree (six digits, latitude + 90 and
+-- longitude + 180 with three each) and of 0.1 degrees (with the tenths of both behind). rowid is the place's number in
 -- search_places. stop_code is left out where every one of the feed is the stop_id itself.
 CREATE VIRTUAL TABLE stop_search USING fts5 (
     words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"

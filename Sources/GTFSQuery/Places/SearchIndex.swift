@@ -6,7 +6,7 @@ final class SearchIndex: @unchecked Sendable {
     private let lock = NSLock()
     private var keptPlaces: SearchPlaces?
     private var keptTerms: SearchTerms?
-    private var keptHasCodes: Bool?
+    private var keptCodes: StopCodes?
     private var keptDays: Int?
     private var keptTranslations: NameTranslations?
 
@@ -18,8 +18,8 @@ final class SearchIndex: @unchecked Sendable {
         try kept(\.keptTerms) { try reader.searchTerms() }
     }
 
-    func hasCodes(_ reader: FeedReader) throws -> Bool {
-        try kept(\.keptHasCodes) { try reader.hasIndexedCodes() }
+    func codes(_ reader: FeedReader) throws -> StopCodes {
+        try kept(\.keptCodes) { try reader.stopCodes() }
     }
 
     func translations(_ reader: FeedReader) throws -> NameTranslations {

@@ -16,14 +16,16 @@ extension Timetable {
     /// The one stop or station that is nearest to the position of `request`, however far; nil where the feed has none
     /// that the request lets pass.
     public func nearest(_ request: NearbyRequest) throws -> PlaceAnswer? {
-        var wider = request
-        wider.limit = .max
-        wider.radius = max(request.radius, 500)
-        while true {
-            // Unserved stops stand last whatever their distance, so the nearest is not always the first.
-            let nearest = try nearby(wider).min { ($0.distance ?? 0) < ($1.distance ?? 0) }
-            if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
-            wider.radius *= 4
+        try database.reading { reader in
+            try Self.requireIDs(of: request.filter, reader)
+            var wider = request
+            wider.radius = max(request.radius, 500)
+            while true {
+                var finder = NearbyFinder(reader, wider)
+                let nearest = try finder.nearest()
+                if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
+                wider.radius *= 4
+            }
         }
     }
 

@@ -8,7 +8,7 @@ package enum SearchIndexWriter {
         var collector = PlaceCollector(try searchedStops(db))
         try addTranslations(db, to: &collector)
         let places = collector.places()
-        try writeWords(db, places)
+        try writeWords(db, places, withCodes: collector.hasOwnCodes)
         try writePlaces(db, places)
     }
 
@@ -36,14 +36,15 @@ package enum SearchIndexWriter {
         }
     }
 
-    private static func writeWords(_ db: Database, _ places: [SearchPlace]) throws {
+    private static func writeWords(_ db: Database, _ places: [SearchPlace], withCodes: Bool) throws {
         // All words in one go make one segment, which needs no merging and wastes no page.
         try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
-        let insert = try db.makeStatement(sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
-        let hasOwnCodes = places.contains { $0.hasOwnCode }
+        let insert = try PreparedInsert(db, sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
         var number = 1
         for place in places {
-            try insert.execute(arguments: [number, place.document(withCodes: hasOwnCodes)])
+            insert.bind(1, number)
+            insert.bind(2, place.document(withCodes: withCodes))
+            try insert.run()
             number += place.stopKeys.count
         }
         try db.execute(sql: "INSERT INTO stop_search (stop_search) VALUES ('optimize')")

@@ -13,11 +13,18 @@ package enum SearchSQL {
     package static let firstCode = """
         SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
         """
+    package static let anyCode = "SELECT 1 FROM stored_stops WHERE stop_code IS NOT NULL LIMIT 1"
     /// Stops whose code is their id, by the beginning of it: ?1 … below ?2.
     package static let codesThatAreIDs = """
-        SELECT stop_key, stop_id FROM stored_stops
-        WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
-        ORDER BY stop_id <> ?1, departure_count DESC, stop_id LIMIT ?3
+        SELECT stop_key FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
+        ORDER BY departure_count DESC, stop_id LIMIT ?3
+        """
+    package static let stopOfCodeAndID = """
+        SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND stop_code = ?1
+        """
+    package static let codeAndID = """
+        SELECT 1 FROM stored_stops
+        WHERE stop_key = ?1 AND stop_id >= ?2 AND stop_id < ?3 AND stop_code = stop_id
         """
     package static let stopOfID = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND is_listed"
     package static let stopOfIDInAnyCase = """
@@ -27,6 +34,16 @@ package enum SearchSQL {
         SELECT translation, record_id, field_value FROM stored_translations
         WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
         """
+}
+
+/// Where stop codes are to be looked for.
+package enum StopCodes: Sendable {
+    /// The feed has none.
+    case none
+    /// Every one is the id of its stop, and stands nowhere else.
+    case areIDs
+    /// In the search index.
+    case indexed
 }
 
 extension FeedReader {
@@ -48,9 +65,10 @@ extension FeedReader {
         SearchTerms(try String.fetchAll(db, sql: SearchSQL.words))
     }
 
-    /// Whether stop codes stand in the index; where they don't, each is the id of its stop.
-    package func hasIndexedCodes() throws -> Bool {
-        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.firstCode)) != nil
+    /// Where stop codes are to be looked for.
+    package func stopCodes() throws -> StopCodes {
+        if try Int.fetchOne(db, sql: SearchSQL.firstCode) != nil { return .indexed }
+        return try Int.fetchOne(db, sql: SearchSQL.anyCode) == nil ? .none : .areIDs
     }
 
     /// Numbers of the places that the full-text `expression` finds, the busiest first.
@@ -58,12 +76,25 @@ extension FeedReader {
         try Int.fetchAll(db.cachedStatement(sql: SearchSQL.matches), arguments: [expression, limit])
     }
 
-    /// Stops whose code is their id and begins with `prefix`, that code itself first, then the busiest.
-    package func stopKeys(codeAndIDBeginning prefix: String, limit: Int) throws -> [(key: Int, id: String)] {
-        try Row.fetchAll(
-            db.cachedStatement(sql: SearchSQL.codesThatAreIDs), arguments: [prefix, prefix + "\u{10FFFF}", limit]
-        ).map { ($0[0], $0[1]) }
+    /// Stops whose code is their id and begins with `prefix`, the busiest first.
+    package func stopKeys(codeAndIDBeginning prefix: String, limit: Int) throws -> [Int] {
+        try Int.fetchAll(
+            db.cachedStatement(sql: SearchSQL.codesThatAreIDs), arguments: [prefix, Self.end(of: prefix), limit])
     }
+
+    /// Whether the code of a stop is its id and begins with `prefix`.
+    package func hasStop(_ key: Int, codeAndIDBeginning prefix: String) throws -> Bool {
+        try Int.fetchOne(
+            db.cachedStatement(sql: SearchSQL.codeAndID), arguments: [key, prefix, Self.end(of: prefix)]) != nil
+    }
+
+    /// The stop whose code and id are both `code`.
+    package func stopKey(codeAndID code: String) throws -> Int? {
+        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfCodeAndID), arguments: [code])
+    }
+
+    /// No text that begins with `prefix` sorts behind it.
+    private static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
     package func stopKey(id: String) throws -> Int? {
         try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfID), arguments: [id])

@@ -10,7 +10,8 @@ import Testing
 @Suite(
     .enabled(
         if: ProcessInfo.processInfo.environment["GTFS_NAME_SET"] != nil,
-        "set GTFS_NAME_SET to a CSV file of stops (stop_id, stop_name, stop_lat, stop_lon)"))
+        "set GTFS_NAME_SET to a CSV file of stops (stop_id, stop_name, stop_lat, stop_lon)"),
+    .serialized)
 struct LargeNameSetTests {
     private func feed() throws -> PlacesFeed {
         let path = try #require(ProcessInfo.processInfo.environment["GTFS_NAME_SET"])
