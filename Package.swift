@@ -64,6 +64,16 @@ let package = Package(
             ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
         .testTarget(
+            name: "GTFSStoreTests",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSSchema", "GTFSStore", .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSImportTests",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
+        .testTarget(
             name: "CommandTests",
             dependencies: [
                 "gtfs-query", "GTFSModel", "GTFSQuery", "GTFSStore",

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 package import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
@@ -35,6 +34,7 @@ public struct FeedImport {
         }
         try target.requireReplaceable(source: source, force: options.force)
         var summary = ImportSummary(outcome: .imported, source: source.name, output: options.output)
+        try checkReport()
         let issues = try IssueLog(strict: options.strict, reportPath: options.reportPath)
         let partial = try target.partialPath()
         do {
@@ -66,6 +66,14 @@ public struct FeedImport {
     /// Small feeds have more tables than rows to fill them; large ones gain by fewer pages.
     private static func pageSize(textBytes: Int) -> Int { textBytes < 16_000_000 ? 1024 : 4096 }
 
+    /// The report must not take the place of the database.
+    private func checkReport() throws {
+        guard let report = options.reportPath else { return }
+        let paths = [report, options.output].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+        guard paths[0] == paths[1] else { return }
+        throw ImportError(.io, "\(report) is to be the database: name another file with --report.")
+    }
+
     private func checkExclusions() throws {
         for name in options.excluded.sorted() {
             guard let file = GTFSFile.named(name) else {
@@ -96,7 +104,7 @@ extension ImportContext {
         DepartureCounts(self).count()
         try writeTables()
         try importPlainTables()
-        try extras.settle(key: rowKey)
+        try extras.settle(key: rowKey) { files[$0]?.checksum &+= $1.checksum }
         try SearchIndexWriter.write(to: database)
         try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
     }
@@ -113,11 +121,11 @@ extension ImportContext {
     }
 
     /// The key of the row that an entity of a file came to have.
-    private func rowKey(file: String, owner: Int) -> Int? {
+    private func rowKey(file: String, owner: Int) -> Int {
         switch file {
         case "stops.txt": stops.keys[owner]
-        case "routes.txt", "calendar.txt": owner + 1
-        case "trips.txt", "stop_times.txt": Int(trips.keys[owner])
+        case "routes.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt": owner + 1
+        case "trips.txt", "stop_times.txt", "frequencies.txt": Int(trips.keys[owner])
         default: owner
         }
     }

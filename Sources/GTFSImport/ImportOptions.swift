@@ -13,6 +13,9 @@ public struct ImportOptions: Sendable {
     /// Is told how far the reading of each file has come.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
+    /// Rows out of turn, of one file, that wait in memory; beyond them they wait in a temporary table.
+    package var rowsInMemory = 600_000
+
     public init(
         output: String, excluded: Set<String> = [], force: Bool = false, strict: Bool = false,
         reportPath: String? = nil, progress: (@Sendable (ImportProgress) -> Void)? = nil

@@ -24,12 +24,24 @@ struct ImportTarget {
             throw ImportError(
                 .notReplaceable, "\(path) is no database of this toolkit and stays as it is: name another file with --output, or move it away.")
         }
-        guard !force, let imported = try? ImportedFeed.read(path: path) else { return }
+        guard !force, let imported = try readable() else { return }
         let names = try Self.agencyNames(source)
         guard !imported.agencyNames.isEmpty, !names.isEmpty, imported.agencyNames.isDisjoint(with: names) else { return }
         throw ImportError(
             .otherFeed,
             "\(path) holds the feed of \(imported.agencyNames.sorted().prefix(3).joined(separator: ", ")), this one is of \(names.sorted().prefix(3).joined(separator: ", ")): name another file with --output, or replace it with --force.")
+    }
+
+    /// What the database there says of itself; nil where it is damaged or of an earlier version, and a new import mends it.
+    /// - Throws: `StoreError` where a later version of the toolkit wrote it.
+    private func readable() throws -> ImportedFeed? {
+        do {
+            return try ImportedFeed.read(path: path)
+        } catch let error as StoreError where error.code == .newer {
+            throw error
+        } catch {
+            return nil
+        }
     }
 
     /// A new file beside the result; what a killed import left there is removed.

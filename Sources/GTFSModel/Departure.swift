@@ -84,10 +84,14 @@ public struct Frequency: Sendable, Hashable {
     public var headway: Int
     /// True: the runs leave at these very times; false: only the headway is promised.
     public var isExact: Bool
+    /// For a row that stands for all runs of a window: seconds from the row's time to the window's end, which no run
+    /// reaches. Nil for a run of its own.
+    public var span: Int?
 
-    public init(headway: Int, isExact: Bool) {
+    public init(headway: Int, isExact: Bool, span: Int? = nil) {
         self.headway = headway
         self.isExact = isExact
+        self.span = span
     }
 }
 

@@ -14,7 +14,7 @@ public struct PackedColumn: Hashable, Sendable {
 
     /// Packs `numbers`, none of them negative, nil for a blank.
     /// - Parameter width: bytes a number, where it must be that of another column; else the fewest that hold them all.
-    public init(_ numbers: some Collection<Int?>, width: Int? = nil) {
+    public init(_ numbers: [Int?], width: Int? = nil) {
         let width = width ?? Self.width(for: numbers)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(numbers.count * width)
@@ -42,8 +42,8 @@ public struct PackedColumn: Hashable, Sendable {
     }
 
     /// The fewest bytes that hold every number, the pattern of a blank kept free.
-    public static func width(for numbers: some Collection<Int?>) -> Int {
-        let largest = UInt64(numbers.lazy.compactMap { $0 }.max() ?? 0)
+    public static func width(for numbers: [Int?]) -> Int {
+        let largest = UInt64(numbers.reduce(0) { max($0, $1 ?? 0) })
         return (1...8).first { largest < blank(width: $0) } ?? 8
     }
 

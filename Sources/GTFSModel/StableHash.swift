@@ -2,18 +2,18 @@
 ///
 /// Not for keys that an adversary chooses: `Hasher` is seeded anew in each process, this is not.
 package struct StableHash: Sendable {
-    package private(set) var value: UInt64
+    @usableFromInline package var value: UInt64
 
-    package init(seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { value = seed }
+    @inlinable package init(seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { value = seed }
 
     /// Takes in a number.
-    package mutating func add(_ number: UInt64) {
+    @inlinable package mutating func add(_ number: UInt64) {
         value = (value ^ number) &* 0xD6E8_FEB8_6659_FD93
         value ^= value &>> 32
     }
 
     /// Takes in a number or its absence.
-    package mutating func add(_ number: Int?) {
+    @inlinable package mutating func add(_ number: Int?) {
         guard let number else { return add(0x5851_F42D_4C95_7F2D as UInt64) }
         add(UInt64(bitPattern: Int64(number)))
     }
@@ -26,7 +26,7 @@ package struct StableHash: Sendable {
     }
 
     /// The hash of a run of bytes.
-    package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    @inlinable package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = StableHash(seed: 0x2545_F491_4F6C_DD1D &+ UInt64(bytes.count))
         var index = 0
         while index + 8 <= bytes.count {

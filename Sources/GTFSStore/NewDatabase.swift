@@ -22,7 +22,7 @@ package final class NewDatabase {
                 PRAGMA locking_mode = EXCLUSIVE;
                 PRAGMA secure_delete = OFF;
                 PRAGMA temp_store = FILE;
-                PRAGMA cache_size = -16384;
+                PRAGMA cache_size = -4096;
                 """)
         }
         queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -58,7 +58,7 @@ enum SmallDatabase {
         INSERT INTO stored_services (service_key, service_id, is_listed) VALUES (1, 'daily', 1);
         INSERT INTO stop_time_attributes (attributes_key) VALUES (1);
         INSERT INTO trip_attributes (attributes_key) VALUES (1);
-        INSERT INTO trip_id_forms VALUES (1, 'T', '', 1);
+        INSERT INTO trip_id_forms VALUES (1, 'T', '', 0);
         INSERT INTO patterns (pattern_key, route_key, stop_count) VALUES (1, 1, 2);
         INSERT INTO pattern_stops VALUES (1, 0, 1, 1, 1), (1, 1, 2, 2, 1);
         INSERT INTO time_profiles VALUES (1, 1, 1, 2, 60, 1, 0, x'000A', NULL);

@@ -15,7 +15,7 @@ struct DepartureCounts {
         let starts = Dictionary(context.frequencies.map { ($0.trip, $0.startCount) }, uniquingKeysWith: +)
         var departures = [Int](repeating: 0, count: context.patterns.profiles.count)
         for (number, trip) in context.trips.records.enumerated() where trip.service >= 0 {
-            departures[Int(trip.profile)] += days[Int(trip.service)] * (starts[Int32(number)] ?? 1)
+            departures[Int(trip.profile)].saturate(by: days[Int(trip.service)] * (starts[Int32(number)] ?? 1))
         }
         for (profile, count) in departures.enumerated() where count > 0 { add(count, ofProfile: Int32(profile)) }
     }
@@ -29,4 +29,12 @@ struct DepartureCounts {
     }
 
     private func pickup(_ call: StopTimeCall) -> Int? { context.attributes.all[Int(call.attributes)].types[0] }
+}
+
+extension Int {
+    /// Adds a count, up to the largest number: what a feed makes up must not end the import.
+    mutating func saturate(by count: Int) {
+        let (sum, isOver) = addingReportingOverflow(count)
+        self = isOver ? .max : sum
+    }
 }

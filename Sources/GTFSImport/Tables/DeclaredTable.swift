@@ -60,6 +60,7 @@ struct DeclaredTable {
             },
             row: { csv in
                 guard let table else { return }
+                try context.throwPendingStrictIssue()
                 meter.count()
                 context.plainSize.add(csv, indexed: estimated)
                 try row(table, csv)
@@ -127,9 +128,10 @@ extension ImportContext {
     }
 
     /// Sets the unfit cells of a record aside; `owner` is the number of its entity during the import.
-    func setAside(_ row: TypedRow, file: String, owner: Int) throws {
+    func setAside(_ row: TypedRow, file: String, owner: Int, position: Int = 0) throws {
         for cell in row.unfit {
-            try extras.add(file: file, owner: owner, line: row.line, column: cell.column, value: cell.value)
+            try extras.add(
+                file: file, owner: owner, position: position, line: row.line, column: cell.column, value: cell.value)
         }
     }
 }

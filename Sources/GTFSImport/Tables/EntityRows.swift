@@ -47,9 +47,8 @@ extension ImportContext {
             issue: { _ in }, header: { _ in },
             row: { row in
                 guard lines.contains(row.line) else { return }
-                try kept.keep(row, file: file.name, reason: "duplicate_key")
+                try keepAside(row, file: file.name, reason: "duplicate_key")
             })
-        files[file.name]?.keptAside += lines.count
     }
 
     /// Reads a keyed file whole, each record entered under its key; records without key are kept aside.
@@ -78,7 +77,7 @@ extension ImportContext {
 
     /// Keeps a record aside that has no place in its table.
     func keepAside(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws {
-        try kept.keep(row, file: file, reason: reason)
+        files[file]?.checksum &+= try kept.keep(row, file: file, reason: reason)
         files[file]?.keptAside += 1
     }
 

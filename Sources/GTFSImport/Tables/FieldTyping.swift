@@ -33,6 +33,8 @@ extension GTFSField {
         case (.enumeration(let allowed), .integer(let number)) where !allowed.contains(number): ("unexpected_enum_value", .warning)
         case (.timezone, .text(let name)) where TimeZone(identifier: name) == nil: ("invalid_timezone", .error)
         case (.color, .text(let color)) where !Self.isColor(color): ("invalid_color", .error)
+        case (_, .integer(let number)) where !range.contains(Double(number)): ("number_out_of_range", .error)
+        case (_, .real(let number)) where !range.contains(number): ("number_out_of_range", .error)
         default: nil
         }
     }
@@ -47,5 +49,16 @@ extension GTFSField {
 
     private static func isColor(_ text: String) -> Bool {
         text.utf8.count == 6 && text.utf8.allSatisfy { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") || UInt8(ascii: "a") <= $0 | 32 && $0 | 32 <= UInt8(ascii: "f") }
+    }
+}
+
+extension GTFSField.Range {
+    func contains(_ number: Double) -> Bool {
+        switch self {
+        case .any: true
+        case .nonNegative: number >= 0
+        case .positive: number > 0
+        case .nonZero: number != 0
+        }
     }
 }

@@ -13,7 +13,7 @@ struct FrequencyRecord {
         guard let start = values[0].integer, let end = values[1].integer, let headway = values[2].integer, headway > 0,
             end > start
         else { return 0 }
-        return (end - start + headway - 1) / headway
+        return (end - start - 1) / headway + 1
     }
 }
 
@@ -22,6 +22,7 @@ extension ImportContext {
         let file = GTFSFile.frequencies
         let trip = file.position(of: "trip_id")
         let rest = ["start_time", "end_time", "headway_secs", "exact_times"].map { file.position(of: $0) }
+        var ordinals: [Int32: Int] = [:]
         try DeclaredTable.read(file, self) { table, csv in
             let row = try table.typed(csv)
             guard let id = row.values[trip].text, let number = trips.ids.find(id) else {
@@ -33,9 +34,8 @@ extension ImportContext {
             }
             files[file.name]?.checksum &+= row.checksum
             frequencies.append(FrequencyRecord(trip: number, values: rest.map { row.values[$0] }))
-            for cell in row.unfit {
-                try extras.add(file: file.name, owner: csv.line, line: csv.line, column: cell.column, value: cell.value)
-            }
+            try setAside(row, file: file.name, owner: Int(number), position: ordinals[number, default: 0])
+            ordinals[number, default: 0] += 1
         }
     }
 

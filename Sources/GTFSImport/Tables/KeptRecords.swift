@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
@@ -7,16 +6,26 @@ internal import GTFSStore
 final class KeptRecords {
     private let insert: PreparedInsert
 
-    init(_ database: Database) throws {
+    init(_ database: StoreDatabase) throws {
         insert = try PreparedInsert(database, sql: WriteSQL.keptRecord)
     }
 
-    func keep(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws {
+    /// - Returns: the hash of the record, for the file's checksum.
+    func keep(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws -> UInt64 {
+        let cells = row.cellsJSON
         insert.bind(1, file)
         insert.bind(2, row.line)
         insert.bind(3, reason.rawValue)
-        insert.bind(4, row.cellsJSON)
+        insert.bind(4, cells)
         try insert.run()
+        return Self.checksum(line: row.line, cells: cells)
+    }
+
+    static func checksum(line: Int, cells: String) -> UInt64 {
+        var hash = StableHash()
+        hash.add(line)
+        hash.add(cells)
+        return hash.value
     }
 }
 

@@ -12,22 +12,23 @@ struct RouteList {
 struct AgencyList {
     var rows: [TypedRow] = []
     var supersededLines: Set<Int> = []
-    private var byID: [String: Int] = [:]
+    private var byID: [Agency.ID: Int] = [:]
 
     /// Enters an agency; an earlier one of the same id gives way. An agency without id has none to share.
+    /// - Returns: whether an earlier one gave way.
     mutating func enter(_ row: TypedRow, id: String?) -> Bool {
-        let earlier = byID[id ?? ""]
-        if let earlier {
+        let id = id.map { Agency.ID($0) }
+        if let id, let earlier = byID[id] {
             supersededLines.insert(rows[earlier].line)
             rows[earlier] = row
-        } else {
-            byID[id ?? ""] = rows.count
-            rows.append(row)
+            return true
         }
-        return earlier != nil
+        if let id { byID[id] = rows.count }
+        rows.append(row)
+        return false
     }
 
-    func contains(_ id: String) -> Bool { byID[id] != nil }
+    func contains(_ id: String) -> Bool { byID[Agency.ID(id)] != nil }
 }
 
 extension ImportContext {
@@ -43,6 +44,16 @@ extension ImportContext {
             }
         }
         try keepSuperseded(agencies.supersededLines, of: file)
+        try reportAgencies(id, zone)
+    }
+
+    /// "agency_id … required when the dataset contains data for multiple transit agencies"; "if multiple agencies are
+    /// specified in the dataset, each must have the same agency_timezone" (reference, agency.txt).
+    private func reportAgencies(_ id: Int, _ zone: Int) throws {
+        let file = GTFSFile.agency
+        for row in agencies.rows where agencies.rows.count > 1 && row.values[id] == .null {
+            try issues.add(FeedIssue("missing_required_agency_id", .error, file: file.name, line: row.line, field: "agency_id"))
+        }
         let zones = agencies.rows.compactMap { $0.values[zone].text }
         for row in agencies.rows.dropFirst() {
             guard let other = row.values[zone].text, let first = zones.first, other != first else { continue }

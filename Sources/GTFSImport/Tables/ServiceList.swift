@@ -11,6 +11,14 @@ struct ServiceList {
 
     func hash(_ number: Int32) -> UInt64 { rows.ids.hashes[Int(number)] }
 
+    /// Enters an exception; removal stands against addition, and both against a type that GTFS does not know.
+    mutating func enter(_ type: Int, on date: Int, of service: Int32) {
+        let rank = [2: 2, 1: 1]
+        let earlier = exceptions[service]?[date]
+        guard earlier.map({ rank[$0, default: 0] < rank[type, default: 0] }) ?? true else { return }
+        exceptions[service, default: [:]][date] = type
+    }
+
     /// The days on which a service runs, in order.
     func days(of number: Int32) -> ServiceDays {
         let exceptions = exceptions[number] ?? [:]
@@ -110,26 +118,26 @@ extension ImportContext {
             }
             let exception = CalendarException(date: date, service: services.rows.intern(id), type: type)
             guard seen.insert(exception).inserted else {
-                try reportDuplicate(exception, line: csv.line)
+                try reportDuplicate(exception, line: csv.line, action: .recordSetAside)
                 return try keepAside(csv, file: file.name, reason: "duplicate_key")
             }
             if services.exceptions[exception.service]?[date] != nil { try reportDuplicate(exception, line: csv.line) }
-            if services.exceptions[exception.service]?[date] != 2 { services.exceptions[exception.service, default: [:]][date] = type }
+            services.enter(type, on: date, of: exception.service)
             exceptions.append(exception)
             files[file.name]?.checksum &+= row.checksum
-            for cell in row.unfit {
-                try extras.add(file: file.name, owner: csv.line, line: csv.line, column: cell.column, value: cell.value)
-            }
+            try setAside(row, file: file.name, owner: Int(exception.service), position: date)
         }
         for exception in exceptions.sorted() {
             try insert.run([.integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type)])
         }
     }
 
-    private func reportDuplicate(_ exception: CalendarException, line: Int) throws {
+    private func reportDuplicate(
+        _ exception: CalendarException, line: Int, action: FeedIssue.Action = .kept
+    ) throws {
         try issues.add(FeedIssue(
             "duplicate_key", .error, file: "calendar_dates.txt", line: line, field: "service_id",
-            value: services.rows.ids.text(exception.service)))
+            value: services.rows.ids.text(exception.service), action: action))
     }
 
     func writeServices() throws {

@@ -63,6 +63,13 @@ extension DecimalNumber {
         return Int(result)
     }
 
+    /// The number to the precision of a double.
+    var double: Double {
+        var value = Double(mantissa)
+        for _ in 0..<decimals { value /= 10 }
+        return value
+    }
+
     /// The number as decimal text.
     var text: String {
         guard decimals > 0 else { return String(mantissa) }

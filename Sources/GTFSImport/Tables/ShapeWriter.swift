@@ -1,14 +1,13 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
 /// Writes shapes as packed steps, one row a shape.
 struct ShapeWriter {
-    private let database: Database
+    private let database: StoreDatabase
     private let insert: PreparedInsert
 
-    init(_ database: Database) throws {
+    init(_ database: StoreDatabase) throws {
         self.database = database
         insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "stored_shapes", ShapeRecord.columns))
     }
@@ -33,9 +32,7 @@ struct ShapeWriter {
 
     /// Reads the points of a shape back and removes its row.
     func takeBack(key: Int) throws -> [ShapePoint] {
-        let points = try StoredShape.fetch(database, key: key).map { $0.points() } ?? []
-        try database.execute(sql: StoredShape.deleteSQL, arguments: [key])
-        return points.map(ShapePoint.init)
+        try StoredShape.takeOut(database, key: key).map(ShapePoint.init)
     }
 }
 
@@ -130,7 +127,7 @@ struct PackedSteps {
     let smallest: Int
     let packed: PackedColumn
 
-    /// Nil where a number is missing or a step overflows.
+    /// Nil where a number is missing, or where a step or the way from the first number overflows.
     init?(_ numbers: [Int?]) {
         var steps: [Int] = []
         steps.reserveCapacity(numbers.count)
@@ -139,7 +136,8 @@ struct PackedSteps {
         for number in numbers.dropFirst() {
             guard let number else { return nil }
             let (step, overflow) = number.subtractingReportingOverflow(previous)
-            if overflow { return nil }
+            // Plain SQL adds the steps up before it adds the first number.
+            if overflow || number.subtractingReportingOverflow(start).overflow { return nil }
             steps.append(step)
             previous = number
         }

@@ -11,12 +11,13 @@ final class ShapesReader {
     private let writer: ShapeWriter
     private var current: Int32 = -1
     private var points: [ShapePoint] = []
+    private var checksum: UInt64 = 0
     private var scattered: ScatteredRows<ShapePoint>
 
     init(_ context: ImportContext) throws {
         self.context = context
         writer = try ShapeWriter(context.database)
-        scattered = try ScatteredRows(context.database, table: "scattered_points")
+        scattered = try ScatteredRows(context.database, table: "scattered_points", memoryLimit: context.options.rowsInMemory)
     }
 
     func read() throws {
@@ -27,6 +28,7 @@ final class ShapesReader {
             try take(row, found)
         }
         try finishShape()
+        context.files["shapes.txt"]?.checksum = checksum
         try scattered.forEachOwner { number, rows in
             let shape = Int32(number)
             let earlier = try writer.takeBack(key: number + 1)
@@ -44,57 +46,86 @@ final class ShapesReader {
 
     private func take(_ row: CSVRow, _ columns: ShapeColumns) throws {
         guard !row.isBlank(columns.id), let point = point(row, columns) else {
-            try reportUnusable(row, columns)
-            return try context.keepAside(row, file: "shapes.txt", reason: "missing_required_field")
+            return try context.keepAside(row, file: "shapes.txt", reason: try reportUnusable(row, columns))
         }
         let shape = unsafe context.shapes.intern(row.bytes(columns.id))
         if shape != current {
             try finishShape()
             current = shape
         }
-        context.files["shapes.txt"]?.checksum &+= point.checksum(shape: context.shapes.hash(shape))
+        checksum &+= point.checksum(shape: context.shapes.hash(shape))
         if context.shapes.isWritten[Int(shape)] {
             try scattered.add(point, owner: Int(shape))
         } else {
             points.append(point)
         }
+        try check(point, row, columns)
+        try setAside(row, columns, shape: shape, sequence: point.sequence)
     }
 
+    /// The point, without a distance that is no number; nil where it has no place in the line.
     private func point(_ row: CSVRow, _ columns: ShapeColumns) -> ShapePoint? {
-        guard case .value(let latitude) = row.decimal(columns.latitude),
-            case .value(let longitude) = row.decimal(columns.longitude),
-            case .value(let sequence) = row.integer(columns.sequence), row.cellCount <= columns.count
+        guard case .value(let latitude) = row.number(columns.latitude),
+            case .value(let longitude) = row.number(columns.longitude),
+            case .value(let sequence) = row.integer(columns.sequence)
         else { return nil }
-        switch row.decimal(columns.distance) {
-        case .value(let distance):
-            return ShapePoint(sequence: sequence, latitude: latitude, longitude: longitude, distance: distance, line: row.line)
-        case .blank: return ShapePoint(sequence: sequence, latitude: latitude, longitude: longitude, distance: nil, line: row.line)
-        case .invalid: return nil
+        return ShapePoint(
+            sequence: sequence, latitude: latitude, longitude: longitude, distance: row.number(columns.distance).value,
+            line: row.line)
+    }
+
+    /// Reports what is wrong with a point that is stored all the same.
+    private func check(_ point: ShapePoint, _ row: CSVRow, _ columns: ShapeColumns) throws {
+        let isFine =
+            abs(point.latitude.double) <= 90 && abs(point.longitude.double) <= 180 && point.sequence >= 0
+            && point.distance?.mantissa ?? 0 >= 0
+        if isFine { return }
+        for (index, field, isOutside) in [
+            (columns.latitude, "shape_pt_lat", abs(point.latitude.double) > 90),
+            (columns.longitude, "shape_pt_lon", abs(point.longitude.double) > 180),
+            (columns.sequence, "shape_pt_sequence", point.sequence < 0),
+            (columns.distance, "shape_dist_traveled", point.distance?.mantissa ?? 0 < 0),
+        ] where isOutside {
+            try report("number_out_of_range", field, row, index, .kept)
         }
     }
 
-    /// A point without place or sequence has no place in its line.
-    private func reportUnusable(_ row: CSVRow, _ columns: ShapeColumns) throws {
+    /// Sets aside what the shape cannot hold of a point: a distance that is no number, cells beyond the header.
+    private func setAside(_ row: CSVRow, _ columns: ShapeColumns, shape: Int32, sequence: Int) throws {
+        func add(_ column: String, _ index: Int) throws {
+            guard let text = row.text(index) else { return }
+            try context.extras.add(
+                file: "shapes.txt", owner: Int(shape), position: sequence, line: row.line, column: column, value: text)
+        }
+        if row.number(columns.distance) == .invalid {
+            try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside)
+            try add("shape_dist_traveled", columns.distance)
+        }
+        guard row.cellCount > columns.count else { return }
+        for index in columns.count..<row.cellCount { try add("#\(index - columns.count + 1)", index) }
+    }
+
+    /// A point without shape, place or sequence has no place in any line.
+    /// - Returns: the first code.
+    private func reportUnusable(_ row: CSVRow, _ columns: ShapeColumns) throws -> FeedIssue.Code {
+        var codes: [FeedIssue.Code] = []
         for (index, field, invalid) in [
-            (columns.id, "shape_id", "invalid_character"), (columns.latitude, "shape_pt_lat", "invalid_float"),
-            (columns.longitude, "shape_pt_lon", "invalid_float"), (columns.sequence, "shape_pt_sequence", "invalid_integer"),
-            (columns.distance, "shape_dist_traveled", "invalid_float"),
-        ] {
-            let isBlank = row.isBlank(index)
-            if isBlank ? field == "shape_dist_traveled" : isFine(row, index, field) { continue }
-            try context.issues.add(FeedIssue(
-                isBlank ? "missing_required_field" : invalid, .error, file: "shapes.txt", line: row.line, field: field,
-                value: row.text(index), action: .recordSetAside))
+            (columns.id, "shape_id", nil), (columns.latitude, "shape_pt_lat", row.number(columns.latitude).invalidCode("invalid_float")),
+            (columns.longitude, "shape_pt_lon", row.number(columns.longitude).invalidCode("invalid_float")),
+            (columns.sequence, "shape_pt_sequence", row.integer(columns.sequence).invalidCode("invalid_integer")),
+        ] as [(Int, String, FeedIssue.Code?)] {
+            guard let code = row.isBlank(index) ? "missing_required_field" : invalid else { continue }
+            codes.append(code)
+            try report(code, field, row, index, .recordSetAside)
         }
+        return codes.first ?? "missing_required_field"
     }
 
-    private func isFine(_ row: CSVRow, _ index: Int, _ field: String) -> Bool {
-        switch field {
-        case "shape_id": return true
-        case "shape_pt_sequence": if case .value = row.integer(index) { return true }
-        default: if case .value = row.decimal(index) { return true }
-        }
-        return false
+    private func report(
+        _ code: FeedIssue.Code, _ field: String, _ row: CSVRow, _ index: Int, _ action: FeedIssue.Action
+    ) throws {
+        try context.issues.add(FeedIssue(
+            code, .error, file: "shapes.txt", line: row.line, field: field, value: row.text(index), action: action))
     }
 
     private func finishShape() throws {
@@ -103,6 +134,13 @@ final class ShapesReader {
         try writer.write(points, key: Int(current) + 1, id: context.shapes.ids.text(current))
         context.shapes.isWritten[Int(current)] = true
         points.removeAll(keepingCapacity: true)
+    }
+}
+
+extension Cell {
+    /// `code` where something is written that is no such value.
+    fileprivate func invalidCode(_ code: FeedIssue.Code) -> FeedIssue.Code? {
+        if case .invalid = self { code } else { nil }
     }
 }
 

@@ -18,7 +18,7 @@ struct StopList {
         if departures.count < rows.count {
             departures += Array(repeating: 0, count: rows.count - departures.count)
         }
-        departures[Int(stop)] += count
+        departures[Int(stop)].saturate(by: count)
     }
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
@@ -43,7 +43,7 @@ struct StopList {
         guard let row = rows.rows[Int(number)], let latitude = row.values[Self.latitude].real,
             let longitude = row.values[Self.longitude].real
         else { return nil }
-        return StopCell.number(latitude: latitude, longitude: longitude)
+        return StopGrid.cell(of: Coordinate(latitude: latitude, longitude: longitude))
     }
 
     private static let latitude = GTFSFile.stops.position(of: "stop_lat")
@@ -55,15 +55,6 @@ struct StopCell {
     let cell: Int
     let first: Int
     var last: Int
-
-    /// The cell of 0.01 degrees that a position lies in; nil for one that no stop can be at: off the globe, or exactly
-    /// 0, 0, which feeds write for "unknown" (rule D8).
-    static func number(latitude: Double, longitude: Double) -> Int? {
-        guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else { return nil }
-        let row = Int(((latitude + 90) * 100).rounded(.down))
-        let column = Int(((longitude + 180) * 100).rounded(.down)) % 36000
-        return row * 36000 + column
-    }
 }
 
 extension GTFSFile {

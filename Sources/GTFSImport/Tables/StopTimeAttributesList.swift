@@ -3,12 +3,15 @@ internal import GTFSStore
 
 /// What a row of stop_times.txt says beside its stop, times, distance and headsign.
 struct StopTimeAttributes: Hashable {
+    /// An id that a row refers to, equal byte by byte.
+    typealias ID = Identifier<StopTimeAttributes>
+
     /// pickup_type, drop_off_type, timepoint, continuous_pickup, continuous_drop_off; nil where blank.
     var types: [Int?]
     /// start_ and end_pickup_drop_off_window, in seconds.
     var windows: [Int?] = [nil, nil]
     /// location_group_id, location_id, pickup_ and drop_off_booking_rule_id.
-    var ids: [String?] = [nil, nil, nil, nil]
+    var ids: [ID?] = [nil, nil, nil, nil]
 
     /// Whether the row has a window in place of times (rule A31).
     var isFlex: Bool { windows.contains { $0 != nil } }
@@ -16,7 +19,7 @@ struct StopTimeAttributes: Hashable {
     var checksum: UInt64 {
         var hash = StableHash()
         for number in types + windows { hash.add(number) }
-        for id in ids { hash.add(id) }
+        for id in ids { hash.add(id?.rawValue) }
         return hash.value
     }
 }

@@ -5,8 +5,8 @@ internal import GTFSStore
 /// Reads the cells of stop_times.txt, millions of times.
 struct StopTimeCells {
     private let context: ImportContext
-    let trip: Int
-    private let sequence, stop, arrival, departure, headsign, distance: Int
+    let trip, sequence: Int
+    private let stop, arrival, departure, headsign, distance: Int
     /// pickup_type, drop_off_type, timepoint, continuous_pickup, continuous_drop_off.
     private let types: [Int]
     private let windows: [Int]
@@ -14,11 +14,12 @@ struct StopTimeCells {
     /// Whether the file has any of the columns that few files have.
     private let hasRareColumns: Bool
     private let columnCount: Int
-    /// Numbers of the combinations of types that were met, by a key of five small numbers.
-    private var attributesByTypes: [Int32?] = Array(repeating: nil, count: 1 << 15)
+    /// The combinations of types that were met, by a key of five small numbers: their number, and whether GTFS knows them.
+    private var attributesByTypes: [(number: Int32, isKnown: Bool)?] = Array(repeating: nil, count: 1 << 15)
     private var lastHeadsign: (bytes: [UInt8], number: Int32) = ([], -1)
 
     private static let typeFields = ["pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off"]
+    private static let declaredTypes = typeFields.map { GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)] }
     private static let windowFields = ["start_pickup_drop_off_window", "end_pickup_drop_off_window"]
     private static let idFields = ["location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id"]
 
@@ -48,8 +49,8 @@ struct StopTimeCells {
         var unfit: [Int] = []
         call.arrival = Self.time(row, arrival, &unfit)
         call.departure = Self.time(row, departure, &unfit)
-        takeDistance(row, &call, &unfit)
-        call.attributes = attributes(row, &unfit)
+        try takeDistance(row, &call, &unfit)
+        call.attributes = try attributes(row, &unfit)
         if !unfit.isEmpty || row.cellCount > columnCount {
             call.hasExtras = try setAside(row, unfit, trip: trip)
         }
@@ -57,7 +58,10 @@ struct StopTimeCells {
     }
 
     private func sequence(_ row: CSVRow) throws -> Int? {
-        if case .value(let number) = row.integer(sequence) { return number }
+        if case .value(let number) = row.integer(sequence) {
+            if number < 0 { try report("number_out_of_range", .error, "stop_sequence", row, sequence) }
+            return number
+        }
         try context.issues.add(FeedIssue(
             row.isBlank(sequence) ? "missing_required_field" : "invalid_integer", .error, file: "stop_times.txt",
             line: row.line, field: "stop_sequence", value: row.text(sequence), action: .recordSetAside))
@@ -92,17 +96,25 @@ struct StopTimeCells {
         }
     }
 
-    private func takeDistance(_ row: CSVRow, _ call: inout StopTimeCall, _ unfit: inout [Int]) {
-        switch row.decimal(distance) {
-        case .value(let number) where number.mantissa >= 0:
+    private func takeDistance(_ row: CSVRow, _ call: inout StopTimeCall, _ unfit: inout [Int]) throws {
+        switch row.number(distance) {
+        case .value(let number):
+            if number.mantissa < 0 { try report("number_out_of_range", .error, "shape_dist_traveled", row, distance) }
             call.distance = number.mantissa
             call.distanceDecimals = Int32(number.decimals)
         case .blank: break
-        default: unfit.append(distance)
+        case .invalid: unfit.append(distance)
         }
     }
 
-    private mutating func attributes(_ row: CSVRow, _ unfit: inout [Int]) -> Int32 {
+    private func report(
+        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String, _ row: CSVRow, _ index: Int
+    ) throws {
+        try context.issues.add(
+            FeedIssue(code, severity, file: "stop_times.txt", line: row.line, field: field, value: row.text(index)))
+    }
+
+    private mutating func attributes(_ row: CSVRow, _ unfit: inout [Int]) throws -> Int32 {
         var key = 0
         var isSmall = !hasRareColumns
         for index in types {
@@ -116,11 +128,29 @@ struct StopTimeCells {
             default: isSmall = false
             }
         }
-        guard isSmall else { return context.attributes.intern(rareAttributes(row, &unfit)) }
-        if let number = attributesByTypes[key] { return number }
+        guard isSmall else {
+            try reportUnknownTypes(row)
+            return context.attributes.intern(rareAttributes(row, &unfit))
+        }
+        if let found = attributesByTypes[key] {
+            if !found.isKnown { try reportUnknownTypes(row) }
+            return found.number
+        }
         let number = context.attributes.intern(rareAttributes(row, &unfit))
-        attributesByTypes[key] = number
+        attributesByTypes[key] = (number, try !reportUnknownTypes(row))
         return number
+    }
+
+    /// Whether a type has a number that GTFS does not know; each is reported.
+    @discardableResult private func reportUnknownTypes(_ row: CSVRow) throws -> Bool {
+        var isAny = false
+        for (index, field) in zip(types, Self.declaredTypes) {
+            guard case .value(let number) = row.integer(index), let (code, severity) = field.complaint(about: .integer(number))
+            else { continue }
+            isAny = true
+            try report(FeedIssue.Code(code), severity, field.name, row, index)
+        }
+        return isAny
     }
 
     private func rareAttributes(_ row: CSVRow, _ unfit: inout [Int]) -> StopTimeAttributes {
@@ -135,7 +165,7 @@ struct StopTimeCells {
         }
         return StopTimeAttributes(
             types: types.map { typed($0, row.integer($0)) }, windows: windows.map { typed($0, row.time($0)) },
-            ids: ids.map { row.text($0) })
+            ids: ids.map { row.text($0).map { StopTimeAttributes.ID($0) } })
     }
 
     /// Sets the cells of the given columns aside, and those beyond the header.

@@ -16,7 +16,7 @@ final class StopTimesReader {
 
     init(_ context: ImportContext) throws {
         self.context = context
-        scattered = try ScatteredRows(context.database, table: "scattered_stop_times")
+        scattered = try ScatteredRows(context.database, table: "scattered_stop_times", memoryLimit: context.options.rowsInMemory)
     }
 
     func read() throws {
@@ -27,20 +27,17 @@ final class StopTimesReader {
         }
         try finishTrip()
         try scattered.forEachOwner { trip, rows in try gather(Int32(trip), rows) }
-        context.files["stop_times.txt"]?.checksum = checksum
+        context.files["stop_times.txt"]?.checksum &+= checksum
         enterTripsWithoutStopTimes()
     }
 
     private func take(_ row: CSVRow, _ cells: inout StopTimeCells) throws {
         guard let trip = try trip(of: row, cells) else { return }
         guard let call = try cells.call(row, trip: trip) else {
-            return try context.keepAside(row, file: "stop_times.txt", reason: "missing_required_field")
+            return try context.keepAside(
+                row, file: "stop_times.txt", reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
         }
         checksum &+= call.checksum(trip: context.trips.hash(trip), context)
-        if trip != current {
-            try finishTrip()
-            current = trip
-        }
         if context.trips.records[Int(trip)].profile >= 0 {
             try scattered.add(call, owner: Int(trip))
         } else {
@@ -48,7 +45,7 @@ final class StopTimesReader {
         }
     }
 
-    /// The trip that a row belongs to; a row of no known trip is kept aside.
+    /// The trip that a row belongs to, which is the current one from then on; a row of no known trip is kept aside.
     private func trip(of row: CSVRow, _ cells: StopTimeCells) throws -> Int32? {
         let id = unsafe row.bytes(cells.trip)
         if current >= 0, unsafe id.elementsEqual(currentID) { return current }
@@ -61,7 +58,9 @@ final class StopTimesReader {
                 row, file: "stop_times.txt", reason: isBlank ? "missing_required_field" : "foreign_key_violation")
             return nil
         }
-        if trip != current { currentID = unsafe Array(id) }
+        try finishTrip()
+        current = trip
+        currentID = unsafe Array(id)
         return trip
     }
 

@@ -60,7 +60,8 @@ extension ImportContext {
         let places = TripPlaces()
         var superseded: Set<Int> = []
         try DeclaredTable.read(.trips, self, indexed: ["trip_id"]) { table, csv in
-            let row = try table.typed(csv)
+            var row = try table.typed(csv)
+            row.setAsideWideDirection(places.direction)
             guard let id = row.values[places.id].text else {
                 return try keepAside(csv, file: "trips.txt", reason: "missing_required_field")
             }
@@ -86,7 +87,7 @@ extension ImportContext {
             headsign: text(row.values[places.headsign]), shortName: text(row.values[places.shortName]),
             block: row.values[places.block].text.map { trips.blocks.intern($0) } ?? -1, shape: try shape(row, places),
             attributes: trips.attributes.intern(places.attributes.map { row.values[$0] }),
-            direction: row.values[places.direction].integer.map { Int32(clamping: $0) } ?? TripRecord.noDirection)
+            direction: row.values[places.direction].integer.map { Int32($0) } ?? TripRecord.noDirection)
     }
 
     private func text(_ value: StoredValue) -> Int32 { value.text.map { texts.intern($0) } ?? -1 }
@@ -114,6 +115,16 @@ extension ImportContext {
             try reportDangling(id, file: "trips.txt", line: row.line, field: "shape_id")
         }
         return number
+    }
+}
+
+extension TypedRow {
+    /// Trips hold their direction in 32 bits; a number beyond them, which GTFS does not know anyway, goes aside.
+    fileprivate mutating func setAsideWideDirection(_ index: Int) {
+        guard let number = values[index].integer, Int32(exactly: number) ?? TripRecord.noDirection == TripRecord.noDirection
+        else { return }
+        values[index] = .null
+        unfit.append(("direction_id", String(number)))
     }
 }
 

@@ -33,7 +33,7 @@ struct PatternWriter {
                 ]))
         for (number, attributes) in context.attributes.all.enumerated() {
             let numbers = (attributes.types + attributes.windows).map(StoredValue.init)
-            try insert.run([.integer(number + 1)] + numbers + attributes.ids.map(StoredValue.init))
+            try insert.run([.integer(number + 1)] + numbers + attributes.ids.map { StoredValue($0?.rawValue) })
         }
     }
 
@@ -67,7 +67,7 @@ struct PatternWriter {
         for index in 7...10 { insert.bind(index, nil as Int?) }
         guard let decimals = numbers.compactMap({ $0?.decimals }).max() else { return }
         let scaled = numbers.map { $0?.mantissa(decimals: decimals) }
-        guard zip(numbers, scaled).allSatisfy({ $0 == nil || $1 != nil }) else {
+        guard zip(numbers, scaled).allSatisfy({ $0 == nil || ($1 ?? -1) >= 0 }) else {
             let texts = numbers.map { $0.map { "\"\($0.text)\"" } ?? "null" }
             return insert.bind(10, "[" + texts.joined(separator: ",") + "]")
         }

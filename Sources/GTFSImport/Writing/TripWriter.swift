@@ -63,7 +63,7 @@ struct TripWriter {
             try insert.run()
             checksum &+= trip.checksum(number, context)
         }
-        context.files["trips.txt"]?.checksum = checksum
+        context.files["trips.txt"]?.checksum &+= checksum
     }
 }
 

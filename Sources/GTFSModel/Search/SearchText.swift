@@ -17,15 +17,16 @@ package struct SearchText: Hashable, Sendable {
 
     package var isEmpty: Bool { words.isEmpty }
 
-    /// Every token that a name is found by, without repetition.
-    package var tokens: [String] {
-        var tokens: [String] = []
+    /// Every token that a name is found by, a space after each; some may stand twice.
+    package var tokenText: String {
+        var text = ""
         for word in words {
-            for token in word.isRun ? word.pairs : word.spellings + word.tails where !tokens.contains(token) {
-                tokens.append(token)
+            for token in word.tokens {
+                text += token
+                text += " "
             }
         }
-        return tokens
+        return text
     }
 
     /// The plain words one after the other: equal for names that search holds for the same.

@@ -6,10 +6,11 @@ package enum SearchToken {
     /// A stop_code, folded.
     package static func code(_ code: String) -> String { "=" + code }
 
-    /// The cell of 0.1 degrees that a usable position lies in; its first seven characters are that of one degree.
-    package static func cell(_ position: Coordinate) -> String? {
-        guard StopGrid.cell(of: position) != nil else { return nil }
-        return cell(tenths(position))
+    /// The cells of 0.1 degrees and of one degree that a position lies in; none where it is no usable one.
+    package static func cells(of position: Coordinate) -> [String] {
+        guard StopGrid.cell(of: position) != nil else { return [] }
+        let (row, column) = tenths(position)
+        return [cell((row, column)), degree((row / 10, column / 10))]
     }
 
     /// The cells of 0.1 degrees at and around a position.
@@ -17,12 +18,10 @@ package enum SearchToken {
         around(tenths(position), rows: 1800, columns: 3600).map(cell)
     }
 
-    /// The beginnings of the cells at and around a position, one degree each.
+    /// The cells of one degree at and around a position.
     package static func degrees(around position: Coordinate) -> [String] {
         let (row, column) = tenths(position)
-        return around((row / 10, column / 10), rows: 180, columns: 360).map {
-            "@" + padded($0.row) + padded($0.column)
-        }
+        return around((row / 10, column / 10), rows: 180, columns: 360).map(degree)
     }
 
     private static func tenths(_ position: Coordinate) -> (row: Int, column: Int) {
@@ -38,7 +37,11 @@ package enum SearchToken {
     }
 
     private static func cell(_ cell: (row: Int, column: Int)) -> String {
-        "@" + padded(cell.row / 10) + padded(cell.column / 10) + "\(cell.row % 10)\(cell.column % 10)"
+        degree((cell.row / 10, cell.column / 10)) + "\(cell.row % 10)\(cell.column % 10)"
+    }
+
+    private static func degree(_ cell: (row: Int, column: Int)) -> String {
+        "@" + padded(cell.row) + padded(cell.column)
     }
 
     private static func padded(_ number: Int) -> String {

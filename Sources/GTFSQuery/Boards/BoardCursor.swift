@@ -22,15 +22,43 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     public init?(_ text: String) {
         let parts = text.split(separator: "~", maxSplits: 5, omittingEmptySubsequences: false)
         guard parts.count == 6, let time = Int(parts[0]), let scheduled = Int(parts[1]), let rank = Int(parts[2]),
-            let date = ServiceDate(parts[3]), let position = Int(parts[4])
+            let date = ServiceDate(parts[3]), let position = Int(parts[4]), let tripID = Self.decoded(parts[5])
         else { return nil }
         self.init(
-            time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(String(parts[5])), date: date,
+            time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(tripID), date: date,
             position: position)
     }
 
-    /// Text to hand back with the next question.
-    public var description: String { "\(time)~\(scheduled)~\(rank)~\(date)~\(position)~\(tripID)" }
+    /// Text to hand back with the next question: letters, digits and `-._~` alone, so that shells and URLs take it.
+    public var description: String {
+        "\(time)~\(scheduled)~\(rank)~\(date)~\(position)~\(Self.encoded(tripID.rawValue))"
+    }
+
+    /// Bytes other than letters, digits, `-` and `.` as `_` and two hexadecimal digits.
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let isPlain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            if isPlain || byte == 45 || byte == 46 { return String(UnicodeScalar(byte)) }
+            return (byte < 16 ? "_0" : "_") + String(byte, radix: 16)
+        }.joined()
+    }
+
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8
+        while let byte = rest.popFirst() {
+            guard byte == 95 else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest.removeFirst(2)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 extension BoardCursor: Comparable {

@@ -10,6 +10,9 @@ public struct DeparturesRequest: Sendable, Equatable {
     public var event: StopEvent = .departure
     /// Whether trips that end at the stop stand on a board of departures, flagged `terminating`.
     public var includesTerminating = false
+    /// Whether the runs of a headway without a timetable (exact_times 0) are folded into one row a window: it stands
+    /// at the window's begin as the stop sees it, and shows where the window overlaps the board's.
+    public var foldsHeadways = false
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them.
     public var limit: Int?

@@ -16,7 +16,8 @@ struct TimedVisit {
     var isLast: Bool { row.position + 1 >= row.stopCount }
     var isFirst: Bool { row.position == 0 }
 
-    /// "1 or empty: no pickup" is for continuous_pickup; of pickup_type 1 alone means that no one boards.
+    /// pickup_type 1: "No pickup available"; 2 and 3 are pickups that must be arranged (GTFS Schedule reference,
+    /// stop_times.txt). No one boards at the end of a trip, whatever its pickup_type.
     var allowsBoarding: Bool { !isLast && attributes?.pickupType != 1 }
     var allowsAlighting: Bool { !isFirst && attributes?.dropOffType != 1 }
 

@@ -51,7 +51,7 @@ private struct BoardQuestion {
 
     private func candidates(at stops: [StopRow]) throws -> FoundRows {
         let visits = VisitSearch(facts, window: request.window, filter: request.filter)
-        let runs = RunSearch(facts, window: request.window)
+        let runs = RunSearch(facts, window: request.window, foldsHeadways: request.foldsHeadways)
         let flex = FlexSearch(facts: facts, details: details, window: request.window, event: request.event)
         var found = FoundRows()
         try visits.eachVisit(of: stops) { visit in

@@ -17,8 +17,10 @@ struct RunSearch {
     let reader: FeedReader
     let window: ClosedRange<Int>
     let hasFrequencies: Bool
+    private let foldsHeadways: Bool
 
-    init(_ facts: FeedFacts, window: ClosedRange<Int>) {
+    init(_ facts: FeedFacts, window: ClosedRange<Int>, foldsHeadways: Bool = false) {
+        self.foldsHeadways = foldsHeadways
         reader = facts.reader
         self.window = window
         hasFrequencies = facts.latestFrequencyEnd != nil
@@ -62,7 +64,9 @@ struct RunSearch {
         guard let start = trip.startTime else { return }
         let delay = event - origin
         let wanted = window.lowerBound - day.start - delay...window.upperBound - day.start - delay
-        for run in HeadwayStarts.starts(windows, within: wanted) {
+        let folded = foldsHeadways ? windows.filter { $0.exactTimes != 1 } : []
+        let single = foldsHeadways ? windows.filter { $0.exactTimes == 1 } : windows
+        for run in HeadwayStarts.folded(folded, within: wanted) + HeadwayStarts.starts(single, within: wanted) {
             try body(
                 TripRun(
                     tripKey: trip.key, date: day.date, base: day.start + start + run.time - origin,
@@ -91,5 +95,17 @@ enum HeadwayStarts {
             }
         }
         return found
+    }
+
+    /// The windows that overlap `wanted`, each at its begin.
+    static func folded(
+        _ windows: [FrequencyRow], within wanted: ClosedRange<Int>
+    ) -> [(time: Int, frequency: Frequency)] {
+        windows.compactMap { window in
+            guard let start = window.startTime, let end = window.endTime, let headway = window.headway, headway > 0,
+                start < end, start <= wanted.upperBound, end > wanted.lowerBound
+            else { return nil }
+            return (start, Frequency(headway: headway, isExact: false, span: end - start))
+        }
     }
 }

@@ -32,6 +32,14 @@ struct NearbyFinder {
         return answers
     }
 
+    /// The nearest of all that the request lets pass, served or not.
+    mutating func nearest() throws -> PlaceAnswer? {
+        for found in try foundInOrder().sorted(by: { $0.distance < $1.distance }) {
+            if let answer = try answer(found) { return answer }
+        }
+        return nil
+    }
+
     /// Served before unserved, then by distance, importance and id.
     private mutating func foundInOrder() throws -> [Found] {
         var found = try withinReach()

@@ -14,15 +14,14 @@ struct SearchExpression {
         words = Array(text.words.prefix(Self.mostWords))
     }
 
-    /// Expressions for a class that the words alone decide, the narrower first.
-    func expressions(_ matchClass: MatchClass) -> [String] {
+    /// The expression of a class that the words alone decide; nil where it finds nothing that is not found before.
+    func expression(_ matchClass: MatchClass) -> String? {
         switch matchClass {
-        case .exactName: [all { exact($0) } + " AND " + Self.quoted(SearchToken.wordCount(words.count))]
-        case .exactWord: words.contains(where: \.isRun) ? [] : [all { exact($0) }]
-        case .prefix:
-            words.count > 1 ? [allButLast({ exact($0) }, last: { prefix($0) }), all { prefix($0) }] : [all { prefix($0) }]
-        case .abbreviation: words.contains { !others($0).isEmpty } ? [all { anyForm($0) }] : []
-        default: []
+        case .exactName: all { exact($0) } + " AND " + Self.quoted(SearchToken.wordCount(words.count))
+        case .exactWord: words.contains(where: \.isRun) ? nil : all { exact($0) }
+        case .prefix: all { prefix($0) }
+        case .abbreviation: words.contains { !others($0).isEmpty } ? all { anyForm($0) } : nil
+        default: nil
         }
     }
 
@@ -40,21 +39,21 @@ struct SearchExpression {
         return hasAlternatives ? parts.joined(separator: " AND ") : nil
     }
 
-    /// With words that are parts of longer ones; nil where none is.
+    /// With words that are parts of longer ones; nil where none is, or where one is too short to say which is meant.
     func infixes(_ terms: SearchTerms) -> String? {
+        guard words.allSatisfy({ $0.isRun || $0.hasDigit || $0.plain.unicodeScalars.count > 2 }) else { return nil }
         var hasAlternatives = false
         let parts = words.map { word in
-            let mayHide = !word.isRun && !word.hasDigit && word.plain.unicodeScalars.count > 2
-            let holding = mayHide ? terms.words(holding: word.plain) : []
+            let holding = word.isRun || word.hasDigit ? [] : terms.words(holding: word.plain)
             hasAlternatives = hasAlternatives || !holding.isEmpty
             return any(anyForm(word) + holding.prefix(Self.mostAlternatives).map(Self.quoted))
         }
         return hasAlternatives ? parts.joined(separator: " AND ") : nil
     }
 
-    /// `expression`, of places in the cells that begin with one of `cells`.
+    /// `expression`, of places in one of the cells.
     static func within(_ cells: [String], _ expression: String) -> String {
-        "(\(expression)) AND (" + cells.map { quoted($0) + "*" }.joined(separator: " OR ") + ")"
+        "(\(expression)) AND (" + cells.map(quoted).joined(separator: " OR ") + ")"
     }
 
     static func quoted(_ term: String) -> String { "\"\(term)\"" }
@@ -69,11 +68,8 @@ struct SearchExpression {
         }
     }
 
-    private func all(_ form: (SearchWord) -> [String]) -> String { allButLast(form, last: form) }
-
-    private func allButLast(_ form: (SearchWord) -> [String], last: (SearchWord) -> [String]) -> String {
-        words.enumerated().map { index, word in any(index < words.count - 1 ? form(word) : last(word)) }
-            .joined(separator: " AND ")
+    private func all(_ form: (SearchWord) -> [String]) -> String {
+        words.map { any(form($0)) }.joined(separator: " AND ")
     }
 
     private func any(_ forms: [String]) -> String {
@@ -100,5 +96,8 @@ struct SearchExpression {
 
     private func anyForm(_ word: SearchWord) -> [String] { prefix(word) + others(word).map(Self.quoted) }
 
-    private func others(_ word: SearchWord) -> [String] { word.isRun ? [] : Abbreviations.others(for: word.plain) }
+    /// Other ways to write the word, but for those that begin with it and are found by that.
+    private func others(_ word: SearchWord) -> [String] {
+        word.isRun ? [] : Abbreviations.others(for: word.plain).filter { !$0.hasPrefix(word.plain) }
+    }
 }

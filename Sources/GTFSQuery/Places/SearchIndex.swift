@@ -6,8 +6,9 @@ final class SearchIndex: @unchecked Sendable {
     private let lock = NSLock()
     private var keptPlaces: SearchPlaces?
     private var keptTerms: SearchTerms?
-    private var keptHasCodes: Bool?
+    private var keptCodes: StopCodes?
     private var keptDays: Int?
+    private var keptTranslations: NameTranslations?
 
     func places(_ reader: FeedReader) throws -> SearchPlaces {
         try kept(\.keptPlaces) { try reader.searchPlaces() }
@@ -17,8 +18,12 @@ final class SearchIndex: @unchecked Sendable {
         try kept(\.keptTerms) { try reader.searchTerms() }
     }
 
-    func hasCodes(_ reader: FeedReader) throws -> Bool {
-        try kept(\.keptHasCodes) { try reader.hasIndexedCodes() }
+    func codes(_ reader: FeedReader) throws -> StopCodes {
+        try kept(\.keptCodes) { try reader.stopCodes() }
+    }
+
+    func translations(_ reader: FeedReader) throws -> NameTranslations {
+        try kept(\.keptTranslations) { try NameTranslations(reader) }
     }
 
     /// Days that the feed's services cover, at least 1.

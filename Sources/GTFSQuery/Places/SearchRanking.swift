@@ -4,6 +4,7 @@ internal import GTFSStore
 /// Brings candidates in order and makes answers of them.
 struct SearchRanking {
     let reader: FeedReader
+    let index: SearchIndex
     let places: SearchPlaces
     let request: SearchRequest
     /// Days that the feed covers.
@@ -27,7 +28,8 @@ struct SearchRanking {
     /// The first rows, in which the best exact code and the best exact name always have a place.
     private func withBestOfFar(_ order: [SearchCandidate]) -> [SearchCandidate] {
         var first = Array(order.prefix(request.limit))
-        for matchClass in [MatchClass.exactName, .exactCode] where !first.contains(where: { $0.matchClass == matchClass }) {
+        for matchClass in [MatchClass.exactName, .exactCode]
+        where !first.contains(where: { $0.matchClass == matchClass }) {
             guard let best = order.first(where: { $0.matchClass == matchClass }) else { continue }
             if let last = first.lastIndex(where: { $0.matchClass > .exactName }) { first[last] = best }
         }
@@ -41,7 +43,9 @@ struct SearchRanking {
 
     private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> PlaceAnswer? {
         let keys = places.stopKeys(of: candidate.place)
-        guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else { return nil }
+        guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else {
+            return nil
+        }
         let parts = try keys.flatMap { key in try tree.row(key).map { try tree.parts(of: $0) } ?? [] }
         return PlaceAnswer(
             stop: record.stop, distance: candidate.distance,
@@ -61,6 +65,6 @@ struct SearchRanking {
         guard (MatchClass.exactName...MatchClass.abbreviation).contains(candidate.matchClass),
             !(stop.name.map { SearchText($0).answers(words) } ?? false)
         else { return nil }
-        return try SearchedNames(reader).others(ofStops: keys).first { SearchText($0).answers(words) }
+        return try SearchedNames(reader, index).others(ofStops: keys).first { SearchText($0).answers(words) }
     }
 }

@@ -23,8 +23,10 @@ struct SearchRun {
         places = try index.places(reader)
         text = SearchText(request.text)
         expression = SearchExpression(text)
-        names = SearchedNames(reader)
+        names = SearchedNames(reader, index)
     }
+
+    private var words: [SearchWord] { expression.words }
 
     private var needsMore: Bool { found.count < request.limit }
 
@@ -33,9 +35,7 @@ struct SearchRun {
         guard !text.isEmpty, request.limit > 0 else { return [] }
         try findCodes()
         for matchClass in [MatchClass.exactName, .exactWord, .prefix, .abbreviation] where needsMore {
-            for expression in expression.expressions(matchClass) where needsMore {
-                try find(expression, matchClass)
-            }
+            try expression.expression(matchClass).map { try find($0, matchClass) }
         }
         if needsMore { try findStopID() }
         if found.isEmpty { try findTypos() }
@@ -53,27 +53,36 @@ struct SearchRun {
     // MARK: Names
 
     private mutating func find(_ expression: String, _ matchClass: MatchClass) throws {
-        if let position = request.position { try find(expression, matchClass, near: position) }
-        // The best of names is never out of reach; of the rest, what is near is enough.
-        if needsMore || matchClass == .exactName {
-            try add(expression, matchClass, limit: request.position == nil ? request.limit : Self.mostWeighed)
+        guard let position = request.position else {
+            _ = try add(expression, matchClass, limit: request.limit)
+            return
+        }
+        // Several words are rarely at many places, so that all of them are weighed; a single one often is, and then
+        // those around the asker are enough. The best of names is never out of reach.
+        if words.count > 1 || matchClass == .exactName {
+            if try add(expression, matchClass, limit: Self.mostWeighed) { return }
+            try find(expression, matchClass, around: position)
+        } else {
+            try find(expression, matchClass, around: position)
+            if needsMore { _ = try add(expression, matchClass, limit: Self.mostWeighed) }
         }
     }
 
-    private mutating func find(_ expression: String, _ matchClass: MatchClass, near position: Coordinate) throws {
-        let cells = SearchToken.cells(around: position)
-        try add(SearchExpression.within(cells, expression), matchClass, limit: Self.mostWeighed)
-        guard needsMore else { return }
-        let degrees = SearchToken.degrees(around: position)
-        try add(SearchExpression.within(degrees, expression), matchClass, limit: Self.mostWeighed)
+    private mutating func find(_ expression: String, _ matchClass: MatchClass, around position: Coordinate) throws {
+        for cells in [SearchToken.cells(around: position), SearchToken.degrees(around: position)] where needsMore {
+            _ = try add(SearchExpression.within(cells, expression), matchClass, limit: Self.mostWeighed)
+        }
     }
 
-    private mutating func add(_ expression: String, _ matchClass: MatchClass, limit: Int) throws {
+    /// Adds what the expression finds, the busiest first; true where that was all.
+    private mutating func add(_ expression: String, _ matchClass: MatchClass, limit: Int) throws -> Bool {
         // Places that are known from a better class come up once more.
-        for place in try reader.places(matching: expression, limit: limit + seen.count) {
-            guard !seen.contains(place), try isConfirmed(place, matchClass) else { continue }
-            try add(place, matchClass)
+        let limit = limit + seen.count
+        let matches = try reader.places(matching: expression, limit: limit)
+        for place in matches where !seen.contains(place) {
+            if try isConfirmed(place, matchClass) { try add(place, matchClass) }
         }
+        return matches.count < limit
     }
 
     private mutating func add(_ place: Int, _ matchClass: MatchClass, stopKey: Int? = nil) throws {
@@ -106,7 +115,14 @@ struct SearchRun {
 
     private mutating func findCodes() throws {
         let code = SearchText.code(request.text)
-        guard try index.hasCodes(reader) else { return try findCodesThatAreIDs() }
+        switch try index.codes(reader) {
+        case .none: return
+        case .areIDs: return try findCodesThatAreIDs()
+        case .indexed: try findIndexedCodes(code)
+        }
+    }
+
+    private mutating func findIndexedCodes(_ code: String) throws {
         let exact = SearchExpression.quoted(SearchToken.code(code))
         for place in try reader.places(matching: exact, limit: request.limit) {
             try add(place, .exactCode, stopKey: stop(in: place) { $0 == code })
@@ -118,19 +134,35 @@ struct SearchRun {
 
     private mutating func findCodesThatAreIDs() throws {
         for form in forms() where needsMore {
-            for stop in try reader.stopKeys(codeAndIDBeginning: form, limit: request.limit) {
-                guard let place = try place(ofStop: stop.key) else { continue }
-                try add(place, stop.id == form ? .exactCode : .codePrefix, stopKey: stop.key)
-            }
+            if let key = try reader.stopKey(codeAndID: form) { try addStop(key, .exactCode) }
+            for key in try stopKeys(codeAndIDBeginning: form) where needsMore { try addStop(key, .codePrefix) }
         }
+    }
+
+    /// The busiest stops whose code is their id and begins so. A short beginning is that of many, so that there are
+    /// enough among the busiest of all; where there are not, few begin so.
+    private func stopKeys(codeAndIDBeginning form: String) throws -> [Int] {
+        var keys: [Int] = []
+        for place in 1...Self.mostTried where keys.count < request.limit {
+            guard let number = places.stops.value(at: place - 1) else { return keys }
+            if try reader.hasStop(number >> 1, codeAndIDBeginning: form) { keys.append(number >> 1) }
+        }
+        if keys.count == request.limit { return keys }
+        return try reader.stopKeys(codeAndIDBeginning: form, limit: request.limit)
+    }
+
+    /// Stops that are tried one by one.
+    private static let mostTried = 400
+
+    private mutating func addStop(_ key: Int, _ matchClass: MatchClass) throws {
+        if let place = try place(ofStop: key) { try add(place, matchClass, stopKey: key) }
     }
 
     private mutating func findStopID() throws {
         var key: Int?
         for form in forms() where key == nil { key = try reader.stopKey(id: form) }
         if key == nil, found.isEmpty { key = try reader.stopKey(idInAnyCase: trimmed) }
-        guard let key, let place = try place(ofStop: key) else { return }
-        try add(place, .stopID, stopKey: key)
+        if let key { try addStop(key, .stopID) }
     }
 
     private var trimmed: String {

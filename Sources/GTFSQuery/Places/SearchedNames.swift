@@ -4,19 +4,22 @@ internal import GTFSStore
 /// Every name of a place that search looks through.
 struct SearchedNames {
     private let reader: FeedReader
+    private let index: SearchIndex
     private let tree: StationTree
 
-    init(_ reader: FeedReader) {
+    init(_ reader: FeedReader, _ index: SearchIndex) {
         self.reader = reader
+        self.index = index
         tree = StationTree(reader)
     }
 
     /// The other names of the stops, of the parts of a station, and translations of them all.
     func others(ofStops keys: [Int]) throws -> [String] {
+        let translations = try index.translations(reader)
         var names: [String] = []
         for key in try keys.flatMap({ try [$0] + parts(of: $0) }) {
             guard let stop = try reader.stopRecord(key: key)?.stop else { continue }
-            names += [stop.name, stop.spokenName].compactMap { $0 } + (try reader.nameTranslations(of: stop))
+            names += [stop.name, stop.spokenName].compactMap { $0 } + translations.names(of: stop)
         }
         return names
     }

@@ -3,8 +3,11 @@ internal import GTFSStore
 
 extension Timetable {
     /// The stops and stations near a position: those that are served first, by distance.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the filter names a route or an agency that the
+    ///   feed doesn't have.
     public func nearby(_ request: NearbyRequest) throws -> [PlaceAnswer] {
         try database.reading { reader in
+            try Self.requireIDs(of: request.filter, reader)
             var finder = NearbyFinder(reader, request)
             return try finder.answers()
         }
@@ -13,15 +16,25 @@ extension Timetable {
     /// The one stop or station that is nearest to the position of `request`, however far; nil where the feed has none
     /// that the request lets pass.
     public func nearest(_ request: NearbyRequest) throws -> PlaceAnswer? {
-        var wider = request
-        wider.limit = .max
-        wider.radius = max(request.radius, 500)
-        while true {
-            // Unserved stops stand last whatever their distance, so the nearest is not always the first.
-            let nearest = try nearby(wider).min { ($0.distance ?? 0) < ($1.distance ?? 0) }
-            if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
-            wider.radius *= 4
+        try database.reading { reader in
+            try Self.requireIDs(of: request.filter, reader)
+            var wider = request
+            wider.radius = max(request.radius, 500)
+            while true {
+                var finder = NearbyFinder(reader, wider)
+                let nearest = try finder.nearest()
+                if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
+                wider.radius *= 4
+            }
         }
+    }
+
+    private static func requireIDs(of filter: PlaceFilter, _ reader: FeedReader) throws {
+        guard !filter.routes.isEmpty || !filter.agencies.isEmpty else { return }
+        var named = DepartureFilter()
+        named.routes = filter.routes
+        named.agencies = filter.agencies
+        try FeedFacts(reader).require(named)
     }
 
     /// Metres from anywhere to the other side of Earth.

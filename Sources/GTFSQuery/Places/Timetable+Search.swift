@@ -10,7 +10,8 @@ extension Timetable {
             var run = try SearchRun(reader, searchIndex, request)
             let candidates = try run.candidates()
             let ranking = SearchRanking(
-                reader: reader, places: run.places, request: request, days: try searchIndex.days(reader))
+                reader: reader, index: searchIndex, places: run.places, request: request,
+                days: try searchIndex.days(reader))
             return try ranking.answers(ranking.ranked(candidates))
         }
     }

@@ -2,8 +2,8 @@ public import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
-    /// The services of the feed in the order of their ids; with a date, those that run on that service day: calendar.txt's
-    /// weekday and range, both ends included, then calendar_dates.txt, a removal before an addition.
+    /// The services of the feed in the order of their ids; with a date, those that run on that service day:
+    /// calendar.txt's weekday and range, both ends included, then calendar_dates.txt, of which a removal wins.
     /// - Throws: `StoreError` where the database cannot be read.
     public func services(on date: ServiceDate? = nil) throws -> [ServiceCalendar] {
         try database.reading { reader in

@@ -93,7 +93,7 @@ extension FeedReader {
     package func agencyName(id: Agency.ID?) throws -> String? {
         try String.fetchOne(
             db.cachedStatement(
-                sql: "SELECT agency_name FROM stored_agency WHERE ?1 IS NULL OR agency_id = ?1 ORDER BY agency_key"),
+                sql: "SELECT agency_name FROM stored_agency WHERE ?1 IS NULL OR agency_id = ?1 ORDER BY row_key"),
             arguments: [id?.rawValue])
     }
 }

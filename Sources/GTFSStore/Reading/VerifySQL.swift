@@ -6,6 +6,9 @@ package enum VerifySQL {
     package static let keptCounted = "SELECT sum(kept_aside) FROM imported_files"
     package static let keptStored = "SELECT count(*) FROM kept_records"
 
+    package static let keptRecords = "SELECT file_name, line, cells FROM kept_records"
+    package static let extraValues = "SELECT file_name, line, column_name, value FROM extra_values"
+
     package static let stopIDs = "SELECT stop_key, stop_id FROM stored_stops ORDER BY stop_key"
     package static let routeIDs = "SELECT route_key, route_id FROM stored_routes ORDER BY route_key"
     package static let serviceIDs = "SELECT service_key, service_id FROM stored_services ORDER BY service_key"

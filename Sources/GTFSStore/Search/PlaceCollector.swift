@@ -37,58 +37,73 @@ struct PlaceCollector {
         for index in indexesByName[name] ?? [] { translations[index, default: []].append(translation) }
     }
 
+    /// Whether some stop has a code that is not its id.
+    var hasOwnCodes: Bool { stops.contains { $0.code != nil && $0.code != $0.id } }
+
     /// The places, the busiest first.
     func places() -> [SearchPlace] {
         let parts = Dictionary(grouping: stops.indices.filter { roots[$0] != $0 }) { roots[$0] }
         var places: [SearchPlace] = []
-        var alone: [String: [SearchPlace]] = [:]
-        for index in stops.indices where roots[index] == index && isPlace(stops[index]) {
-            let place = place(root: index, parts: parts[index] ?? [])
-            if parts[index] == nil, stops[index].locationType == .stop, let name = place.names.first {
-                alone[name.folded, default: []].append(place)
-            } else {
-                places.append(place)
+        places.reserveCapacity(stops.count)
+        var namesakes: [String: [Int]] = [:]
+        for index in stops.indices where roots[index] == index && stops[index].isPlace {
+            let name = stops[index].name.map { SearchText($0) }
+            if parts[index] == nil, stops[index].locationType == .stop, let name {
+                namesakes[name.folded, default: []].append(places.count)
             }
+            places.append(place(root: index, name: name, parts: parts[index] ?? []))
         }
-        for namesakes in alone.values { places += Self.joined(namesakes) }
-        return places.sorted(by: SearchPlace.precedes)
+        for group in namesakes.values where group.count > 1 { Self.join(group, of: &places) }
+        // Their numbers are sorted in place of the places, which are large.
+        let order = places.indices.filter { !places[$0].stopKeys.isEmpty }
+            .sorted { SearchPlace.precedes(places[$0], places[$1]) }
+        return order.map { places[$0] }
     }
 
-    /// Entrances, nodes and boarding areas are found through what they belong to.
-    private func isPlace(_ stop: SearchedStop) -> Bool {
-        stop.locationType == .stop || stop.locationType == .station
-    }
-
-    private func place(root: Int, parts: [Int]) -> SearchPlace {
+    private func place(root: Int, name: SearchText?, parts: [Int]) -> SearchPlace {
         let stop = stops[root]
         let members = [root] + parts
-        var texts: Set<String> = []
-        for member in members where stops[member].locationType.isNamedForPassengers {
-            texts.formUnion([stops[member].name, stops[member].spokenName].compactMap { $0 })
-            texts.formUnion(translations[member] ?? [])
+        var words = ""
+        if let name { Self.add(name, to: &words) }
+        for text in furtherNames(of: members, besides: stop.name) { Self.add(SearchText(text), to: &words) }
+        if let position = stop.position {
+            for cell in SearchToken.cells(of: position) { words += cell + " " }
         }
-        if let name = stop.name { texts.remove(name) }
-        let codes = members.filter { stops[$0].code != nil }
         return SearchPlace(
-            stopKeys: [stop.key], id: stop.id, name: stop.name ?? "", position: stop.position,
-            departureCount: members.reduce(0) { $0 + stops[$1].departureCount },
-            names: ([stop.name].compactMap { $0 } + texts).map { SearchText($0) }.filter { !$0.isEmpty },
-            codes: codes.map { SearchText.code(stops[$0].code ?? "") }.filter { !$0.isEmpty },
-            hasOwnCode: codes.contains { stops[$0].code != stops[$0].id })
+            stopKeys: [stop.key], id: stop.id, nameLength: stop.name?.utf8.count ?? 0, position: stop.position,
+            departureCount: members.reduce(0) { $0 + stops[$1].departureCount }, words: words,
+            codes: members.compactMap { stops[$0].code.map(SearchText.code) }.filter { !$0.isEmpty })
+    }
+
+    /// Names of the parts that passengers know, spoken names and translations, each once.
+    private func furtherNames(of members: [Int], besides name: String?) -> Set<String> {
+        if members.count == 1, stops[members[0]].spokenName == nil, translations.isEmpty { return [] }
+        var names: Set<String> = []
+        for member in members where stops[member].locationType.isNamedForPassengers {
+            names.formUnion([stops[member].name, stops[member].spokenName].compactMap { $0 })
+            names.formUnion(translations[member] ?? [])
+        }
+        if let name { names.remove(name) }
+        return names
+    }
+
+    private static func add(_ name: SearchText, to words: inout String) {
+        guard !name.isEmpty else { return }
+        words += name.tokenText
+        words += SearchToken.wordCount(name.words.count) + " "
     }
 
     /// Namesakes within reach of the busiest of them are one place.
-    private static func joined(_ namesakes: [SearchPlace]) -> [SearchPlace] {
-        guard namesakes.count > 1 else { return namesakes }
-        var joined: [SearchPlace] = []
-        for place in namesakes.sorted(by: SearchPlace.precedes) {
-            if let host = joined.firstIndex(where: { isNear($0, place) }) {
-                joined[host].take(place)
+    private static func join(_ group: [Int], of places: inout [SearchPlace]) {
+        var hosts: [Int] = []
+        for index in group.sorted(by: { SearchPlace.precedes(places[$0], places[$1]) }) {
+            if let host = hosts.first(where: { isNear(places[$0], places[index]) }) {
+                places[host].take(places[index])
+                places[index].stopKeys = []
             } else {
-                joined.append(place)
+                hosts.append(index)
             }
         }
-        return joined
     }
 
     private static func isNear(_ left: SearchPlace, _ right: SearchPlace) -> Bool {
@@ -104,10 +119,14 @@ extension SearchPlace {
     fileprivate mutating func take(_ other: SearchPlace) {
         stopKeys += other.stopKeys
         departureCount += other.departureCount
-        for name in other.names where !names.contains(name) { names.append(name) }
+        words += other.words
         codes += other.codes
-        hasOwnCode = hasOwnCode || other.hasOwnCode
     }
+}
+
+extension SearchedStop {
+    /// Entrances, nodes and boarding areas are found through what they belong to.
+    fileprivate var isPlace: Bool { locationType == .stop || locationType == .station }
 }
 
 extension LocationType {

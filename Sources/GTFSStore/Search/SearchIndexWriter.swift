@@ -8,7 +8,7 @@ package enum SearchIndexWriter {
         var collector = PlaceCollector(try searchedStops(db))
         try addTranslations(db, to: &collector)
         let places = collector.places()
-        try writeWords(db, places)
+        try writeWords(db, places, withCodes: collector.hasOwnCodes)
         try writePlaces(db, places)
     }
 
@@ -26,34 +26,25 @@ package enum SearchIndexWriter {
         return stops
     }
 
-    /// Translations name their stop by its id, or by the text that they translate (translations.txt, `field_value`).
     private static func addTranslations(_ db: Database, to collector: inout PlaceCollector) throws {
-        guard try Bool.fetchOne(db, sql: SearchSQL.hasTranslations) ?? false else { return }
-        let rows = try SteppedStatement(
-            db,
-            """
-            SELECT translation, record_id, field_value FROM stored_translations
-            WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
-            """)
-        defer { rows.reset() }
-        while try rows.step() {
-            guard let translation = rows.text(0) else { continue }
-            if let id = rows.text(1) {
+        try FeedReader(db).eachNameTranslation { translation, id, name in
+            if let id {
                 collector.add(translation, toStop: id)
-            } else if let name = rows.text(2) {
+            } else if let name {
                 collector.add(translation, toStopsNamed: name)
             }
         }
     }
 
-    private static func writeWords(_ db: Database, _ places: [SearchPlace]) throws {
+    private static func writeWords(_ db: Database, _ places: [SearchPlace], withCodes: Bool) throws {
         // All words in one go make one segment, which needs no merging and wastes no page.
         try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
-        let insert = try db.makeStatement(sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
-        let hasOwnCodes = places.contains { $0.hasOwnCode }
+        let insert = try PreparedInsert(db, sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
         var number = 1
         for place in places {
-            try insert.execute(arguments: [number, place.document(withCodes: hasOwnCodes)])
+            insert.bind(1, number)
+            insert.bind(2, place.document(withCodes: withCodes))
+            try insert.run()
             number += place.stopKeys.count
         }
         try db.execute(sql: "INSERT INTO stop_search (stop_search) VALUES ('optimize')")

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-package import GTFSModel
+internal import GTFSModel
 
 /// The statements behind `search`, constants so that a test pins their plans.
 package enum SearchSQL {
@@ -13,26 +13,38 @@ package enum SearchSQL {
     package static let firstCode = """
         SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
         """
+    package static let anyCode = "SELECT 1 FROM stored_stops WHERE stop_code IS NOT NULL LIMIT 1"
     /// Stops whose code is their id, by the beginning of it: ?1 … below ?2.
     package static let codesThatAreIDs = """
-        SELECT stop_key, stop_id FROM stored_stops
-        WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
-        ORDER BY stop_id <> ?1, departure_count DESC, stop_id LIMIT ?3
+        SELECT stop_key FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
+        ORDER BY departure_count DESC, stop_id LIMIT ?3
+        """
+    package static let stopOfCodeAndID = """
+        SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND stop_code = ?1
+        """
+    package static let codeAndID = """
+        SELECT 1 FROM stored_stops
+        WHERE stop_key = ?1 AND stop_id >= ?2 AND stop_id < ?3 AND stop_code = stop_id
         """
     package static let stopOfID = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND is_listed"
     package static let stopOfIDInAnyCase = """
         SELECT stop_key FROM stored_stops WHERE stop_id = ?1 COLLATE NOCASE AND is_listed
         """
-    package static let hasTranslations = """
-        SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'stored_translations')
-        """
-    package static let translations = """
-        SELECT translation FROM stored_translations
+    package static let nameTranslations = """
+        SELECT translation, record_id, field_value FROM stored_translations
         WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
-            AND (record_id = ?1 OR field_value IN (?2, ?3))
         """
 }
 
+/// Where stop codes are to be looked for.
+package enum StopCodes: Sendable {
+    /// The feed has none.
+    case none
+    /// Every one is the id of its stop, and stands nowhere else.
+    case areIDs
+    /// In the search index.
+    case indexed
+}
 
 extension FeedReader {
     package func searchPlaces() throws -> SearchPlaces {
@@ -53,9 +65,10 @@ extension FeedReader {
         SearchTerms(try String.fetchAll(db, sql: SearchSQL.words))
     }
 
-    /// Whether stop codes stand in the index; where they don't, each is the id of its stop.
-    package func hasIndexedCodes() throws -> Bool {
-        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.firstCode)) != nil
+    /// Where stop codes are to be looked for.
+    package func stopCodes() throws -> StopCodes {
+        if try Int.fetchOne(db, sql: SearchSQL.firstCode) != nil { return .indexed }
+        return try Int.fetchOne(db, sql: SearchSQL.anyCode) == nil ? .none : .areIDs
     }
 
     /// Numbers of the places that the full-text `expression` finds, the busiest first.
@@ -63,12 +76,25 @@ extension FeedReader {
         try Int.fetchAll(db.cachedStatement(sql: SearchSQL.matches), arguments: [expression, limit])
     }
 
-    /// Stops whose code is their id and begins with `prefix`, that code itself first, then the busiest.
-    package func stopKeys(codeAndIDBeginning prefix: String, limit: Int) throws -> [(key: Int, id: String)] {
-        try Row.fetchAll(
-            db.cachedStatement(sql: SearchSQL.codesThatAreIDs), arguments: [prefix, prefix + "\u{10FFFF}", limit]
-        ).map { ($0[0], $0[1]) }
+    /// Stops whose code is their id and begins with `prefix`, the busiest first.
+    package func stopKeys(codeAndIDBeginning prefix: String, limit: Int) throws -> [Int] {
+        try Int.fetchAll(
+            db.cachedStatement(sql: SearchSQL.codesThatAreIDs), arguments: [prefix, Self.end(of: prefix), limit])
     }
+
+    /// Whether the code of a stop is its id and begins with `prefix`.
+    package func hasStop(_ key: Int, codeAndIDBeginning prefix: String) throws -> Bool {
+        try Int.fetchOne(
+            db.cachedStatement(sql: SearchSQL.codeAndID), arguments: [key, prefix, Self.end(of: prefix)]) != nil
+    }
+
+    /// The stop whose code and id are both `code`.
+    package func stopKey(codeAndID code: String) throws -> Int? {
+        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfCodeAndID), arguments: [code])
+    }
+
+    /// No text that begins with `prefix` sorts behind it.
+    private static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
     package func stopKey(id: String) throws -> Int? {
         try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfID), arguments: [id])
@@ -78,10 +104,15 @@ extension FeedReader {
         try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase), arguments: [id])
     }
 
-    /// Translations of the name of a stop, by its id or by the name itself.
-    package func nameTranslations(of stop: Stop) throws -> [String] {
-        guard try Bool.fetchOne(db.cachedStatement(sql: SearchSQL.hasTranslations)) ?? false else { return [] }
-        return try String.fetchAll(
-            db.cachedStatement(sql: SearchSQL.translations), arguments: [stop.id.rawValue, stop.name, stop.spokenName])
+    /// Calls `body` with every translation of a stop's name, and with the stop or the name that it is of (translations.txt,
+    /// `record_id`, `field_value`).
+    package func eachNameTranslation(
+        _ body: (_ translation: String, _ stopID: String?, _ name: String?) -> Void
+    ) throws {
+        let rows = try SteppedStatement(db, SearchSQL.nameTranslations)
+        defer { rows.reset() }
+        while try rows.step() {
+            if let translation = rows.text(0) { body(translation, rows.text(1), rows.text(2)) }
+        }
     }
 }

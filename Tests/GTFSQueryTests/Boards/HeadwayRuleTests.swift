@@ -57,6 +57,21 @@ struct HeadwayRuleTests {
         #expect(rows.allSatisfy { $0.flags == [.approximate] })
     }
 
+    @Test("A15: folded, a window is one row at its begin, wherever it overlaps the board's")
+    func folded() throws {
+        let feed = try feed(
+            "T,06:00:00,08:00:00,900,0\nT,08:00:00,09:00:00,600,1",
+            FeedText.visits(["A": "00:00:00", "B": "00:05:00", "C": "00:10:00"]))
+        func rows(_ at: String, minutes: Int) throws -> [Departure] {
+            try feed.board("B", "2026-03-04T\(at):00+11:00", minutes: minutes) { $0.foldsHeadways = true }.departures
+        }
+        #expect(try rows("06:30", minutes: 60).map(\.short) == ["06:05:00 T"])
+        #expect(
+            try rows("06:30", minutes: 60).map(\.frequency) == [Frequency(headway: 900, isExact: false, span: 7200)])
+        #expect(try rows("08:05", minutes: 10).map(\.short) == ["08:05:00 T", "08:15:00 T"])
+        #expect(try rows("05:00", minutes: 64).isEmpty)
+    }
+
     @Test("A16: a window may pass midnight and stays on its service day")
     func midnight() throws {
         let rows = try feed("T,23:50:00,24:20:00,600,1").board("A", "2026-03-04T23:30:00+11:00").departures

@@ -10,7 +10,8 @@ import Testing
 @Suite(
     .enabled(
         if: ProcessInfo.processInfo.environment["GTFS_NAME_SET"] != nil,
-        "set GTFS_NAME_SET to a CSV file of stops (stop_id, stop_name, stop_lat, stop_lon)"))
+        "set GTFS_NAME_SET to a CSV file of stops (stop_id, stop_name, stop_lat, stop_lon)"),
+    .serialized)
 struct LargeNameSetTests {
     private func feed() throws -> PlacesFeed {
         let path = try #require(ProcessInfo.processInfo.environment["GTFS_NAME_SET"])
@@ -42,7 +43,9 @@ struct LargeNameSetTests {
         print("index written in \(feed.writingSeconds * 1000) ms")
         for (table, bytes) in try feed.searchTableBytes() { print("\(table): \(bytes) bytes") }
         let here = Coordinate(latitude: -33.8688, longitude: 151.2093)
-        for query in ["town hall station", "st", "opp", "king street", "cenrtal", "quay circular", "2000147", "hbf", "arket"] {
+        for query in [
+            "town hall station", "st", "opp", "king street", "cenrtal", "quay circular", "2000147", "hbf", "arket",
+        ] {
             for end in query.indices.dropFirst() + [query.endIndex] {
                 for position in [nil, here] { try time(feed, String(query[..<end]), position) }
             }
@@ -56,11 +59,12 @@ struct LargeNameSetTests {
 
     private func time(_ feed: PlacesFeed, _ text: String, _ position: Coordinate?) throws {
         let request = SearchRequest(text: text, position: position)
-        let best = try (0..<3).map { _ in
-            let start = ContinuousClock.now
-            _ = try feed.timetable.search(request)
-            return (ContinuousClock.now - start) / .milliseconds(1)
-        }.min() ?? 0
+        let best =
+            try (0..<3).map { _ in
+                let start = ContinuousClock.now
+                _ = try feed.timetable.search(request)
+                return (ContinuousClock.now - start) / .milliseconds(1)
+            }.min() ?? 0
         let first = try feed.timetable.search(request).first?.stop.name ?? "-"
         print("\(text)\(position == nil ? "" : " @"): \((best * 100).rounded() / 100) ms, \(first)")
     }

@@ -20,7 +20,8 @@ struct PlacesStop {
     var routes: [String]
 
     init(
-        _ id: String, _ name: String? = nil, _ latitude: Double? = -33.8, _ longitude: Double? = 151.2, type: Int? = nil,
+        _ id: String, _ name: String? = nil, _ latitude: Double? = -33.8, _ longitude: Double? = 151.2,
+        type: Int? = nil,
         parent: String? = nil, code: String? = nil, spokenName: String? = nil, wheelchair: Int? = nil,
         departures: Int = 1, routes: [String] = []
     ) {
@@ -91,19 +92,14 @@ final class PlacesFeed {
     private static func write(
         _ stops: [PlacesStop], _ routes: [PlacesRoute], _ translations: [PlacesTranslation], to db: Database
     ) throws {
-        let ordered = stops.enumerated().sorted { ($0.element.cell ?? .max, $0.offset) < ($1.element.cell ?? .max, $1.offset) }
-            .map(\.element)
+        let ordered = stops.enumerated().sorted {
+            ($0.element.cell ?? .max, $0.offset) < ($1.element.cell ?? .max, $1.offset)
+        }
+        .map(\.element)
         let keys = Dictionary(ordered.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { $1 })
         for stop in ordered { try insert(stop, keys, db) }
         try insertCells(ordered, db)
         try insertRoutes(routes, ordered, keys, db)
-        guard !translations.isEmpty else { return }
-        try db.execute(
-            sql: """
-                CREATE TABLE IF NOT EXISTS stored_translations (
-                    table_name TEXT, field_name TEXT, language TEXT, translation TEXT, record_id TEXT,
-                    record_sub_id TEXT, field_value TEXT)
-                """)
         for translation in translations {
             try db.execute(
                 sql: """

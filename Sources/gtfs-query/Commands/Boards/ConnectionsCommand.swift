@@ -34,8 +34,8 @@ struct ConnectionsCommand: DatabaseCommand {
         var request = ConnectionsRequest(from: Stop.ID(from), to: Stop.ID(to), at: time, limit: limit)
         request.filter = filter.filter
         let found = try timetable.connections(request)
-        return Answer(
-            found.connections.map(Self.record), columns: Self.columns, notes: Self.notes(found))
+        let records = found.connections.map(Self.record)
+        return Answer(records, columns: Self.columns(of: records), notes: Self.notes(found))
     }
 
     private static func notes(_ found: ConnectionList) -> [String] {
@@ -63,12 +63,13 @@ struct ConnectionsCommand: DatabaseCommand {
             record.add("service_date", boarding.serviceDate)
             record.add("start_time", boarding.startTime)
             record.add("flags", boarding.flags.map(\.rawValue))
-            record.add("frequency", boarding.frequency.map(DepartureRecord.record))
+            record.add("frequency", DepartureRecord(boarding).frequency)
         }
     }
 
-    private static var columns: [TableColumn] {
+    private static func columns(of records: [Record]) -> [TableColumn] {
         [
+            InstantText.dayColumn("departure", of: records),
             TableColumn("Departs") { InstantText.clock($0.text("departure")) },
             TableColumn("Arrives") { InstantText.clock($0.text("arrival")) },
             TableColumn("Minutes", .right) { record in

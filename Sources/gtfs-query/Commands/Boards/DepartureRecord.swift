@@ -17,7 +17,7 @@ struct DepartureRecord {
             record.add("scheduled_arrival", text(departure.scheduledArrival))
             record.add("real_time", false)
             record.add("flags", departure.flags.map(\.rawValue))
-            record.add("frequency", departure.frequency.map(Self.record))
+            record.add("frequency", frequency)
             record.add("pickup_type", departure.pickupType.flatMap { $0 == 0 ? nil : $0 })
             record.add("drop_off_type", departure.dropOffType.flatMap { $0 == 0 ? nil : $0 })
             record.add("wheelchair", Self.word(departure.wheelchair))
@@ -47,10 +47,17 @@ struct DepartureRecord {
 
     private func text(_ instant: Int?) -> String? { instant.map { InstantText.rfc3339($0, departure.timeZone) } }
 
-    static func record(_ frequency: Frequency) -> Record {
-        Record {
-            $0.add("headway_secs", frequency.headway)
-            $0.add("exact", frequency.isExact)
+    var frequency: Record? {
+        departure.frequency.map { frequency in
+            Record { record in
+                record.add("headway_secs", frequency.headway)
+                record.add("exact", frequency.isExact)
+                record.add(
+                    "until",
+                    frequency.span.map { span in
+                        text((departure.scheduledDeparture ?? departure.scheduledArrival).map { $0 + span })
+                    } ?? nil)
+            }
         }
     }
 
@@ -70,9 +77,10 @@ struct DepartureRecord {
     }
 
     /// The columns of the table form.
-    static func columns(_ event: StopEvent) -> [TableColumn] {
+    static func columns(_ event: StopEvent, of records: [Record]) -> [TableColumn] {
         let key = event == .departure ? "scheduled_departure" : "scheduled_arrival"
         return [
+            InstantText.dayColumn(key, of: records),
             TableColumn(event == .departure ? "Departs" : "Arrives") { InstantText.clock($0.text(key)) },
             TableColumn("Route") { $0["route_short_name"]?.plainText ?? $0.text("route_long_name") },
             TableColumn("To", "headsign"),
@@ -85,7 +93,8 @@ struct DepartureRecord {
     private static func notes(_ record: Record) -> String {
         var notes = record.text("flags").split(separator: ";").map { $0.replacing("_", with: " ") }
         if case .object(let frequency)? = record["frequency"], let seconds = Int(frequency.text("headway_secs")) {
-            notes.append("every \((seconds + 30) / 60) min")
+            let until = frequency["until"].map { " until " + InstantText.clock($0.plainText) } ?? ""
+            notes.append("every \((seconds + 30) / 60) min" + until)
         }
         switch record.text("pickup_type") {
         case "2": notes.append("phone the agency to board")

@@ -37,6 +37,9 @@ struct DeparturesCommand: DatabaseCommand {
     @Flag(help: "Trips that end at the stop, too.")
     var includeTerminating = false
 
+    @Flag(help: "One row a window for trips that run by headway, without a timetable.")
+    var headways = false
+
     @Flag(help: "Wrap the JSON rows with the feed's status and the place of the next page.")
     var envelope = false
 
@@ -49,7 +52,7 @@ struct DeparturesCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let board = try timetable.departures(request(timetable))
         let records = board.departures.map { DepartureRecord($0).record }
-        let columns = DepartureRecord.columns(arrivals ? .arrival : .departure)
+        let columns = DepartureRecord.columns(arrivals ? .arrival : .departure, of: records)
         let notes = BoardNotes(board, isEnveloped: envelope && options.format == .json).lines
         guard envelope, options.format == .json else { return Answer(records, columns: columns, notes: notes) }
         return Answer(
@@ -61,6 +64,7 @@ struct DeparturesCommand: DatabaseCommand {
         var request = DeparturesRequest(stopID: Stop.ID(stop), from: from, minutes: minutes, limit: limit)
         request.event = arrivals ? .arrival : .departure
         request.includesTerminating = includeTerminating
+        request.foldsHeadways = headways
         request.filter = filter.filter
         request.cursor = try cursor.map { text in
             guard let cursor = BoardCursor(text) else {

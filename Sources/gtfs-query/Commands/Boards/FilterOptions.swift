@@ -34,7 +34,7 @@ struct FilterOptions: ParsableArguments {
         return filter
     }
 
-    private static func mode(_ text: String) throws -> TransitMode {
+    static func mode(_ text: String) throws -> TransitMode {
         guard let mode = TransitMode(text) else {
             throw ValidationError(
                 "'\(text)' is no mode: give one of \(TransitMode.names.joined(separator: ", ")), or a route_type.")

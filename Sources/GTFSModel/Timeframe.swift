@@ -1,0 +1,20 @@
+/// A row of timeframes.txt: part of a calendar day, by the clocks where the passenger stands.
+public struct Timeframe: Sendable, Hashable {
+    /// Seconds after midnight as clocks show them.
+    public var start: Int
+    /// Not part of it any more; 86400 is the end of the day.
+    public var end: Int
+
+    /// Blank start and end are the begin and the end of the day.
+    public init(start: Int?, end: Int?) {
+        self.start = start ?? 0
+        self.end = end ?? 86400
+    }
+
+    /// Whether `instant`, seconds since 1970, falls into it by the clocks of a stop. Unlike stop times, a timeframe is of
+    /// the calendar day: 25:10 of a Friday's service is 01:10 on the Saturday (GTFS Schedule reference, timeframes.txt).
+    public func contains(_ instant: Int, at stop: ServiceDayClock) -> Bool {
+        let local = instant + stop.offset(at: instant)
+        return (start..<max(start, end)).contains(local - stop.date(at: instant).dayNumber * 86400)
+    }
+}

@@ -1,0 +1,78 @@
+public import GTFSModel
+internal import GTFSStore
+
+extension Timetable {
+    /// Everything about a stop.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
+    public func stop(_ id: Stop.ID) throws -> StopDetail {
+        try database.reading { reader in
+            guard let record = try reader.stopRecord(id: id) else { throw try FeedFacts(reader).unknownStop(id) }
+            var tree = StationTree(reader)
+            let serving = try tree.rowsServing(key: record.key)
+            let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
+            return StopDetail(
+                stop: record.stop, parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0)?.stop },
+                parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
+                routes: try tree.routes(servingStops: serving.map(\.key)),
+                isServed: serving.contains { $0.departureCount > 0 })
+        }
+    }
+
+    /// The stops that a route serves: those of its pattern of most trips first, in the order of travel.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
+    public func stops(ofRoute id: Route.ID) throws -> [PlaceAnswer] {
+        try database.reading { reader in
+            let record = try reader.requireRoute(id)
+            var tree = StationTree(reader)
+            var seen: Set<Int> = []
+            return try reader.patterns(ofRoute: record.key).flatMap { try reader.patternStops(key: $0.patternKey) }
+                .compactMap(\.stopKey).filter { seen.insert($0).inserted }
+                .compactMap { try Self.answer($0, reader, &tree) }
+        }
+    }
+
+    private static func answer(_ key: Int, _ reader: FeedReader, _ tree: inout StationTree) throws -> PlaceAnswer? {
+        guard let record = try reader.stopRecord(key: key) else { return nil }
+        return PlaceAnswer(
+            stop: record.stop, routes: try tree.routes(servingStops: [key]), isServed: record.departureCount > 0,
+            members: [])
+    }
+
+    /// Platforms before entrances, nodes and boarding areas; then by platform_code and id.
+    private static func precedes(_ left: Stop, _ right: Stop) -> Bool {
+        let types = (left.locationType.rawValue, right.locationType.rawValue)
+        if types.0 != types.1 { return types.0 < types.1 }
+        let codes = (PlatformOrder(left.platformCode), PlatformOrder(right.platformCode))
+        return codes.0 == codes.1 ? left.id < right.id : codes.0 < codes.1
+    }
+}
+
+/// Platform 2 stands before platform 10, and both before one without a code.
+private struct PlatformOrder: Comparable {
+    private let number: Int
+    private let code: String?
+
+    init(_ code: String?) {
+        self.code = code
+        number = code.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) } ?? .max
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        if left.number != right.number { return left.number < right.number }
+        guard let leftCode = left.code, let rightCode = right.code else { return left.code != nil && right.code == nil }
+        return leftCode < rightCode
+    }
+}
+
+extension StationTree {
+    /// The rows whose departures a stop answers with: itself and its parts; an entrance or node its station's, a boarding
+    /// area its platform's.
+    mutating func rowsServing(key: Int) throws -> [PlaceRow] {
+        guard var row = try row(key) else { return [] }
+        switch row.locationType {
+        case .entrance, .genericNode, .boardingArea: row = try row.parentKey.flatMap { try self.row($0) } ?? row
+        default: break
+        }
+        return [row] + (try parts(of: row))
+    }
+}

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query nearby LAT LON`: the stops around a position.
+struct NearbyCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "nearby",
+        abstract: "Stops and stations around a position, with the routes that serve them.",
+        discussion: """
+            A station answers for its platforms and entrances. What nothing leaves from stands last.
+
+            Examples:
+              gtfs-query nearby -33.87 151.21
+              gtfs-query nearby -33.87,151.21 --radius 1000 --mode ferry
+            """)
+    static let formats = OutputFormat.allCases
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Argument(help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "lat lon"))
+    var position: [String]
+
+    @Option(help: ArgumentHelp("How far to look.", valueName: "metres"))
+    var radius: Double = 600
+
+    @Option(help: ArgumentHelp("The most rows.", valueName: "n"))
+    var limit: Int = 20
+
+    @Flag(help: "Platforms instead of their stations.")
+    var platforms = false
+
+    @OptionGroup var filter: PlaceFilterOptions
+
+    @Flag(help: "Add the next departures of each.")
+    var departures = false
+
+    @Option(help: ArgumentHelp("With --departures: from when on, RFC 3339, HH:MM today, or now.", valueName: "time"))
+    var at: TimeArgument = .now
+
+    func validate() throws {
+        guard radius >= 0, radius.isFinite else { throw ValidationError("--radius \(radius): give metres from 0 up.") }
+        guard limit >= 0 else { throw ValidationError("--limit \(limit): give a number from 0 up.") }
+        _ = try CoordinateArgument(operands: position)
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let request = try request()
+        let found = try timetable.nearby(request)
+        let notes = found.isEmpty && limit > 0 ? [try note(timetable, request)] : []
+        guard departures else { return PlaceRecord.answer(found, notes: notes) }
+        return PlaceRecord.answer(found, next: try next(timetable, found), notes: notes)
+    }
+
+    private func request() throws -> NearbyRequest {
+        let position = try CoordinateArgument(operands: position).coordinate
+        var request = NearbyRequest(position: position, radius: radius, limit: limit)
+        request.collapsesStations = !platforms
+        request.filter = filter.filter
+        return request
+    }
+
+    /// The next departures of each place, in the order of the places.
+    private func next(_ timetable: Timetable, _ found: [PlaceAnswer]) throws -> [[Departure]] {
+        let from = try at.instant(in: timetable.clock(), now: Surroundings.now)
+        return try found.map { answer in
+            let request = DeparturesRequest(
+                stopID: answer.stop.id, from: from, minutes: Self.minutesAhead, limit: Self.departuresEach)
+            return try timetable.departures(request).departures
+        }
+    }
+
+    /// Far enough for the next one of a rare service, yet of the same day.
+    private static let minutesAhead = 180
+    private static let departuresEach = 3
+
+    /// What a person asks next where nothing is near.
+    private func note(_ timetable: Timetable, _ request: NearbyRequest) throws -> String {
+        let reach = PlainNumber.text(radius)
+        guard let nearest = try timetable.nearest(request), let distance = nearest.distance else {
+            return "No stop lies within \(reach) m, nor does the feed have one elsewhere that was asked for."
+        }
+        let name = nearest.stop.name.map { "\($0) (\(nearest.stop.id))" } ?? nearest.stop.id.rawValue
+        return "No stop lies within \(reach) m: the nearest is \(name), \(Self.text(distance)) away."
+    }
+
+    /// `640 m` or `12.3 km`.
+    private static func text(_ metres: Double) -> String {
+        metres < 9999.5
+            ? PlainNumber.text(metres.rounded()) + " m" : PlainNumber.text((metres / 100).rounded() / 10) + " km"
+    }
+}

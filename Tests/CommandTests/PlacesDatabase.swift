@@ -1,0 +1,40 @@
+import GRDB
+import GTFSStore
+
+/// A database of a station with two platforms, a wharf whose id begins with a dash, and a stop far away.
+enum PlacesDatabase {
+    static func make(in folder: TemporaryFolder) throws {
+        let database = try NewDatabase(path: folder.path("places.sqlite"), pageSize: 4096)
+        try database.fill { db in
+            try db.execute(sql: feed)
+            try SearchIndexWriter.write(to: db)
+        }
+        try database.close()
+    }
+
+    private static let feed = """
+        INSERT INTO stored_agency (agency_id, agency_name, agency_timezone)
+            VALUES ('H', 'Harbour Line', 'Australia/Sydney');
+        INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, stop_lat, stop_lon, location_type, parent_key,
+                platform_code, departure_count, is_listed) VALUES
+            (1, 'S', NULL, 'Harbour Station', -33.87, 151.21, 1, NULL, NULL, 0, 1),
+            (2, 'P1', '101', 'Harbour Station', -33.8701, 151.21, 0, 1, '1', 400, 1),
+            (3, 'P2', '102', 'Harbour Station', -33.8702, 151.21, 0, 1, '2', 300, 1),
+            (4, '-12', NULL, 'Old Wharf', -33.872, 151.21, NULL, NULL, NULL, 20, 1),
+            (5, 'FAR', NULL, 'Faraway', -33.8, 150, NULL, NULL, NULL, 0, 1);
+        INSERT INTO stop_cells VALUES
+            (5613 * 36000 + 33121, 1, 1), (5612 * 36000 + 33121, 2, 4), (5620 * 36000 + 33000, 5, 5);
+        INSERT INTO stored_routes (route_key, route_id, agency_id, route_short_name, route_long_name, route_type,
+                route_sort_order, is_listed) VALUES
+            (1, 'F', 'H', NULL, 'Harbour Ferry', 4, NULL, 1), (2, 'T', 'H', 'T1', NULL, 2, 2, 1),
+            (3, 'B', 'H', '333', NULL, 3, 1, 1);
+        INSERT INTO stop_time_attributes (attributes_key) VALUES (1);
+        INSERT INTO patterns (pattern_key, route_key, direction_id, trip_headsign, stop_count) VALUES
+            (1, 2, 0, 'Wharf', 2), (2, 3, NULL, NULL, 2), (3, 1, NULL, NULL, 1);
+        INSERT INTO pattern_stops VALUES
+            (1, 0, 2, 1, 1), (1, 1, 4, 2, 1), (2, 0, 3, 1, 1), (2, 1, 4, 2, 1), (3, 0, 4, 1, 1);
+        INSERT INTO time_profiles VALUES
+            (1, 1, 1, 5, 60, 1, 0, x'000A', NULL), (2, 2, 6, 1, 60, 1, 0, x'000A', NULL),
+            (3, 3, 7, 1, 60, 1, 0, x'00', NULL);
+        """
+}

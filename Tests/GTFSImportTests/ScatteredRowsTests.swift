@@ -1,0 +1,55 @@
+import GTFSFeed
+import GTFSImport
+import Testing
+
+@Suite("Rows out of turn")
+struct ScatteredRowsTests {
+    private static let views = [
+        "SELECT * FROM stop_times ORDER BY trip_id, stop_sequence", "SELECT * FROM trips ORDER BY trip_id",
+        "SELECT * FROM shapes ORDER BY shape_id, shape_pt_sequence", "SELECT * FROM frequencies ORDER BY trip_id, start_time",
+        "SELECT stop_id, departure_count FROM stored_stops ORDER BY stop_id",
+        "SELECT file_name, row_count, kept_aside, checksum FROM imported_files ORDER BY file_name",
+        "SELECT count(*) FROM patterns", "SELECT count(*) FROM time_profiles",
+        "SELECT longest_time, first_service_date, last_service_date FROM import_record",
+    ]
+
+    @Test("give the very same database to read, in memory or not", arguments: [(1, 600_000), (2, 600_000), (3, 1), (4, 7), (5, 100)])
+    func shuffled(seed: UInt64, rowsInMemory: Int) throws {
+        var files = try Fixtures.files("harbour-city")
+        let sorted = try Imported(FeedSource(name: "sorted", files: files))
+        var random = SeededGenerator(seed: seed)
+        for name in ["stop_times.txt", "shapes.txt"] {
+            let lines = String(decoding: files[name] ?? [], as: UTF8.self).split(separator: "\n")
+            files[name] = Array((lines[..<1] + lines[1...].shuffled(using: &random)).joined(separator: "\n").utf8)
+        }
+        let shuffled = try Imported(FeedSource(name: "shuffled", files: files)) { $0.rowsInMemory = rowsInMemory }
+        for view in Self.views {
+            let rows = try sorted.rows(view)
+            #expect(!rows.isEmpty)
+            #expect(try shuffled.rows(view) == rows, "\(view)")
+        }
+    }
+
+    @Test("rows after one without stop_sequence belong to their own trip")
+    func afterUnusableRow() throws {
+        let imported = try Imported(
+            .small.with(
+                """
+                # trips.txt
+                route_id,service_id,trip_id
+                R1,D,T
+                R1,D,U
+                # stop_times.txt
+                trip_id,arrival_time,departure_time,stop_id,stop_sequence
+                T,10:00:00,10:00:00,A,1
+                T,10:10:00,10:10:00,B,2
+                U,11:00:00,11:00:00,A,
+                U,11:10:00,11:10:00,B,1
+                U,11:20:00,11:20:00,C,2
+                """))
+        #expect(
+            try imported.rows("SELECT trip_id, stop_id, departure_time FROM stop_times ORDER BY trip_id, stop_sequence") == [
+                ["T", "A", "10:00:00"], ["T", "B", "10:10:00"], ["U", "B", "11:10:00"], ["U", "C", "11:20:00"],
+            ])
+    }
+}

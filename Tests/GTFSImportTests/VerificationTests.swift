@@ -1,0 +1,102 @@
+import GRDB
+import GTFSModel
+import GTFSStore
+import Testing
+
+@testable import GTFSImport
+
+@Suite("Verification bites")
+struct VerificationTests {
+    /// A feed with a record kept aside, a cell set aside, a shape, headsigns and a headway.
+    private static let feed = FeedLiteral.small.with(
+        """
+        # trips.txt
+        route_id,service_id,trip_id,trip_headsign,shape_id,block_id,trip_short_name,bikes_allowed
+        R1,D,T1,Dogwood,S,B1,one,1
+        R1,D,U2,Dogwood,S,B1,two,1
+        # stop_times.txt
+        trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,shape_dist_traveled
+        T1,10:00:00,10:00:00,A,1,via,0
+        T1,10:10:00,10:11:00,B,2,,1.5
+        T1,10:20:00,never,D,3,,2.75
+        U2,11:00:00,11:00:00,A,1,via,0
+        U2,11:10:00,11:11:00,B,2,,1.5
+        nobody,11:10:00,11:11:00,B,2,,1.5
+        # shapes.txt
+        shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence
+        S,-33.87,151.2,1
+        S,-33.875,151.21,2
+        S,-33.8,151.22,4
+        # frequencies.txt
+        trip_id,start_time,end_time,headway_secs
+        U2,06:00:00,07:00:00,600
+        # calendar_dates.txt
+        service_id,date,exception_type
+        D,20260105,2
+        # feed_info.txt
+        feed_publisher_name,feed_publisher_url,feed_lang
+        Small,https://example.org,en
+        """)
+
+    private func verify(_ tamper: String?) throws {
+        let imported = try Imported(Self.feed)
+        let queue = try DatabaseQueue(path: imported.folder.file("feed.sqlite"))
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            if let tamper {
+                try db.execute(sql: tamper)
+                #expect(db.changesCount > 0, "\(tamper)")
+            }
+        }
+        try queue.read { try Verification($0).run() }
+    }
+
+    @Test("a database as it was written passes")
+    func sound() throws { try verify(nil) }
+
+    @Test(
+        "a database that was changed in one place fails",
+        arguments: [
+            "UPDATE time_profiles SET departures = CAST(substr(departures, 1, length(departures) - 1) || x'01' AS BLOB)",
+            "UPDATE time_profiles SET arrivals = CAST(x'01' || substr(arrivals, 2) AS BLOB) WHERE arrivals IS NOT NULL",
+            "UPDATE stored_trips SET start_time = start_time + 1 WHERE trip_key = 1",
+            "UPDATE stored_trips SET id_number = 7 WHERE trip_key = 1",
+            "UPDATE trip_id_forms SET prefix = prefix || 'x'",
+            "DELETE FROM stored_trips WHERE trip_key = 1",
+            "UPDATE stored_trips SET trip_short_name = 'three' WHERE trip_key = 1",
+            "UPDATE stored_trips SET block_key = NULL WHERE trip_key = 2",
+            "UPDATE stored_trips SET service_key = 1, headsign_list_key = NULL WHERE trip_key = 2",
+            "UPDATE trip_attributes SET bikes_allowed = 2",
+            "UPDATE blocks SET block_id = 'B2'",
+            "UPDATE patterns SET trip_headsign = 'Elm' WHERE pattern_key = 1",
+            "UPDATE patterns SET distances = NULL, distance_decimals = NULL WHERE pattern_key = 1",
+            "UPDATE pattern_stops SET stop_sequence = 9 WHERE position = 1",
+            "DELETE FROM pattern_stops WHERE position = 1",
+            "UPDATE stop_time_attributes SET pickup_type = 1",
+            "UPDATE stop_headsigns SET stop_headsign = 'by'",
+            "UPDATE stop_headsigns SET last_position = 1",
+            "UPDATE stored_stops SET stop_name = 'ash' WHERE stop_id = 'A'",
+            "UPDATE stored_stops SET stop_lat = stop_lat + 0.00000001 WHERE stop_id = 'A'",
+            "UPDATE stored_stops SET parent_key = 1 WHERE stop_id = 'B'",
+            "UPDATE stored_stops SET is_listed = 0 WHERE stop_id = 'C'",
+            "UPDATE stored_routes SET route_type = 2",
+            "UPDATE stored_services SET sunday = 0",
+            "UPDATE stored_calendar_dates SET exception_type = 1",
+            "UPDATE stored_shapes SET lat_steps = CAST(substr(lat_steps, 1, length(lat_steps) - 1) || x'07' AS BLOB)",
+            "UPDATE stored_shapes SET first_sequence = 2",
+            "UPDATE stored_shapes SET point_count = 2",
+            "UPDATE stored_frequencies SET headway_secs = 601",
+            "DELETE FROM stored_frequencies",
+            "UPDATE stored_feed_info SET feed_lang = 'fr'",
+            "UPDATE stored_agency SET agency_name = 'Large Transit'",
+            "UPDATE kept_records SET cells = replace(cells, '11:10:00', '11:10:01')",
+            "DELETE FROM kept_records",
+            "UPDATE extra_values SET value = 'ever'",
+            "DELETE FROM extra_values",
+            "UPDATE imported_files SET row_count = row_count + 1 WHERE file_name = 'stops.txt'",
+        ])
+    func tampered(sql: String) throws {
+        let error = try #require(throws: ImportError.self, "\(sql)") { try verify(sql) }
+        #expect(error.code == .notVerified)
+    }
+}

@@ -1,0 +1,29 @@
+import GTFSModel
+import Testing
+
+@Suite struct StopGridTests {
+    private func position(_ latitude: Double, _ longitude: Double) -> Coordinate {
+        Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    @Test func `cells are numbered row by row from the south pole and 180 degrees west`() {
+        #expect(StopGrid.cell(of: position(-90, -180)) == 0)
+        #expect(StopGrid.cell(of: position(-89.985, -179.995)) == 36_000)
+        #expect(StopGrid.cell(of: position(-33.865, 151.215)) == 5613 * 36_000 + 33_121)
+        #expect(StopGrid.cell(of: position(10, 180)) == StopGrid.cell(of: position(10, -180)))
+    }
+
+    @Test func `what is no position has no cell`() {
+        for bad in [(0.0, 0.0), (90.1, 0), (0, 180.1), (.nan, 1), (1, .infinity)] {
+            #expect(StopGrid.cell(of: position(bad.0, bad.1)) == nil)
+        }
+    }
+
+    @Test func `a circle touches few cells`() {
+        let runs = StopGrid.cells(within: 600, of: position(-33.87, 151.21))
+        #expect(runs.count <= 3)
+        #expect(runs.reduce(0) { $0 + $1.count } <= 9)
+        #expect(StopGrid.cells(within: 30_000_000, of: position(10, 10)).count == 1)
+        #expect(StopGrid.cells(within: 1100, of: position(-16.8, -179.995)).count == 4)
+    }
+}

@@ -1,0 +1,51 @@
+import GRDB
+import GTFSModel
+import GTFSQuery
+import GTFSStore
+import Testing
+
+/// The plans of the statements behind `nearby` and `search`, from the statements' own constants: each goes through an
+/// index, none scans the stops.
+@Suite struct QueryPlanTests {
+    private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
+        let feed = try PlacesFeed([PlacesStop("A", "A")])
+        return try feed.database.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0["detail"] }
+        }
+    }
+
+    @Test func `stops around a position come by cell, then by key`() throws {
+        #expect(
+            try plan(GridSQL.stopsInCells, [1, 2]) == [
+                "SEARCH stop_cells USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
+                "SEARCH stored_stops USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
+            ])
+    }
+
+    @Test func `parts of a station come by their parent`() throws {
+        #expect(
+            try plan(GridSQL.children, [1]) == [
+                "SEARCH stored_stops USING INDEX stored_stops_by_parent (parent_key=?)"
+            ])
+    }
+
+    @Test func `routes at a stop come by the patterns that visit it`() throws {
+        let plan = try plan(GridSQL.routesAtStop, [1])
+        #expect(plan.contains("SEARCH pattern_stops USING COVERING INDEX pattern_stops_by_stop (stop_key=?)"))
+        #expect(plan.contains("SEARCH patterns USING INTEGER PRIMARY KEY (rowid=?)"))
+        #expect(!plan.contains { $0.contains("SCAN") })
+    }
+
+    @Test func `matches come in the index's own order, without sorting`() throws {
+        let plan = try plan(SearchSQL.matches, ["a", 10])
+        #expect(plan.count == 1)
+        #expect(plan[0].hasPrefix("SCAN stop_search VIRTUAL TABLE INDEX"))
+    }
+
+    @Test func `codes that are ids come by id`() throws {
+        let plan = try plan(SearchSQL.codesThatAreIDs, ["4", "5", 10])
+        #expect(plan.first == "SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id>? AND stop_id<?)")
+        let one = try self.plan(SearchSQL.stopOfID, ["4"])
+        #expect(one == ["SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id=?)"])
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+import GTFSFeed
+import GTFSSchema
+import Testing
+
+@testable import GTFSStore
+
+@Suite("The schema")
+struct SchemaTests {
+    private let live: DatabaseQueue
+
+    init() throws {
+        live = try DatabaseQueue()
+        try Migrations.migrator.migrate(live)
+    }
+
+    /// type, name, table and text of everything in a database, the migrator's own table aside.
+    private static func objects(_ queue: DatabaseQueue) throws -> [[String?]] {
+        try queue.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT type, name, tbl_name, sql FROM sqlite_schema
+                    WHERE tbl_name <> 'grdb_migrations' ORDER BY type, name
+                    """
+            ).map { row in (0..<4).map { row[$0] } }
+        }
+    }
+
+    private func strings(_ sql: String, _ arguments: StatementArguments = []) throws -> [String] {
+        try live.read { try String.fetchAll($0, sql: sql, arguments: arguments) }
+    }
+
+    @Test("of a fresh database equals the SQL of the migrations, run by themselves")
+    func equalsMigrations() throws {
+        let plain = try DatabaseQueue()
+        for name in ["v1_feed", "v1_other_files", "v1_views"] {
+            let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "../../schema/migrations/\(name).sql")
+            let sql = try String(contentsOf: path, encoding: .utf8)
+            try plain.write { try $0.execute(sql: sql) }
+        }
+        let expected = try Self.objects(plain)
+        #expect(expected.count > 60)
+        #expect(try Self.objects(live) == expected)
+    }
+
+    @Test("has an application id and the version of this toolkit")
+    func identity() throws {
+        func number(_ sql: String) throws -> Int? { try live.read { try Int.fetchOne($0, sql: sql) } }
+        #expect(try number("PRAGMA application_id") == 0x4754_4653)
+        #expect(try number("PRAGMA user_version") == DatabaseIdentity.schemaVersion)
+    }
+
+    @Test("has STRICT tables alone, those of full text search aside")
+    func strictTables() throws {
+        let loose = try strings(
+            "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND NOT strict ORDER BY name")
+        #expect(loose.filter { !$0.hasPrefix("sqlite_") && $0 != "grdb_migrations" } == [])
+    }
+
+    @Test("every file has a view of its name with its declared fields", arguments: GTFSFile.all.map(\.name))
+    func views(name: String) throws {
+        let file = try #require(GTFSFile.named(name))
+        let columns = try strings("SELECT name FROM pragma_table_info(?)", [String(name.dropLast(4))])
+        #expect(Set(columns) == Set(file.fields.map(\.name)))
+        #expect(columns.count == file.fields.count)
+    }
+
+    @Test("a view has its fields in the order of the reference", arguments: GTFSFile.all.map(\.name))
+    func order(name: String) throws {
+        let file = try #require(GTFSFile.named(name))
+        let columns = try strings("SELECT name FROM pragma_table_info(?)", [String(name.dropLast(4))])
+        #expect(columns == file.fields.map(\.name))
+    }
+
+    /// Where fields stand that no table of their file's name has.
+    private static let elsewhere: [String: [String: [String]]] = [
+        "stops.txt": ["stored_stops": ["parent_station=parent_key"]],
+        "trips.txt": [
+            "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key", "trip_short_name"],
+            "patterns": ["route_id=route_key", "direction_id", "trip_headsign", "shape_id=shape_key"],
+            "trip_attributes": [
+                "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
+            ],
+        ],
+        "stop_times.txt": [
+            "stored_trips": ["trip_id=id_number"],
+            "time_profiles": ["arrival_time=arrivals", "departure_time=departures"],
+            "pattern_stops": ["stop_id=stop_key", "stop_sequence"],
+            "patterns": ["shape_dist_traveled=distances"],
+            "stop_headsigns": ["stop_headsign"],
+            "stop_time_attributes": [
+                "location_group_id", "location_id", "start_pickup_drop_off_window", "end_pickup_drop_off_window", "pickup_type",
+                "drop_off_type", "continuous_pickup", "continuous_drop_off", "timepoint", "pickup_booking_rule_id",
+                "drop_off_booking_rule_id",
+            ],
+        ],
+        "calendar_dates.txt": ["stored_calendar_dates": ["service_id=service_key"]],
+        "frequencies.txt": ["stored_frequencies": ["trip_id=trip_key"]],
+        "shapes.txt": [
+            "stored_shapes": [
+                "shape_pt_lat=lat_steps", "shape_pt_lon=lon_steps", "shape_pt_sequence=sequence_steps",
+                "shape_dist_traveled=distance_steps",
+            ]
+        ],
+        "calendar.txt": ["stored_services": GTFSFile.calendar.fields.map(\.name)],
+    ]
+
+    @Test("every field has a column of its own, of its kind", arguments: GTFSFile.all.map(\.name))
+    func columns(name: String) throws {
+        let file = try #require(GTFSFile.named(name))
+        var left = Set(file.fields.map(\.name))
+        for (table, places) in Self.elsewhere[name] ?? [:] {
+            let columns = try Set(strings("SELECT name FROM pragma_table_info(?)", [table]))
+            for place in places {
+                let parts = place.split(separator: "=").map(String.init)
+                #expect(columns.contains(parts.last ?? ""), "\(table).\(place)")
+                left.remove(parts[0])
+            }
+        }
+        let table = "stored_" + name.dropLast(4)
+        for field in file.fields where left.contains(field.name) {
+            let type = try strings("SELECT type FROM pragma_table_info(?) WHERE name = ?", [table, field.name]).first
+            #expect(type == Self.type(of: field.kind), "\(table).\(field.name)")
+        }
+    }
+
+    private static func type(of kind: GTFSField.Kind) -> String {
+        switch kind {
+        case .integer, .enumeration, .time, .date: "INTEGER"
+        case .real, .latitude, .longitude: "REAL"
+        default: "TEXT"
+        }
+    }
+
+    @Test("every column says what it means, or is a field of GTFS, or a key")
+    func comments() throws {
+        let fields = Set(GTFSFile.all.flatMap { $0.fields.map(\.name) })
+        for text in [Schema.v1Tables, Schema.v1OtherFiles] {
+            var table = ""
+            for line in text.split(separator: "\n").map(String.init) {
+                if line.hasPrefix("CREATE TABLE ") { table = String(line.split(separator: " ")[2]) }
+                let words = line.split(separator: " ").map(String.init)
+                guard line.hasPrefix("    "), let column = words.first, words.count > 1,
+                    ["INTEGER", "TEXT", "REAL", "BLOB"].contains(words[1].trimmingCharacters(in: [","]))
+                else { continue }
+                let isPlain = fields.contains(column) || column.hasSuffix("_key") || Self.isPartOfShape(table, column)
+                #expect(line.contains("--") || isPlain, "\(table).\(column)")
+            }
+        }
+    }
+
+    /// The columns of stored_shapes repeat for longitude, sequence and distance what is said of latitude, and in the
+    /// comment before the table.
+    private static func isPartOfShape(_ table: String, _ column: String) -> Bool {
+        table == "stored_shapes" && ["first_", "smallest_"].contains { column.hasPrefix($0) }
+            || ["_width", "_steps", "bytes"].contains { column.hasSuffix($0) }
+    }
+
+    @Test("a file of a later version is refused with a sentence that says what to do")
+    func newer() throws {
+        let path = NSTemporaryDirectory() + "gtfs-store-tests-\(UUID().uuidString).sqlite"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let queue = try DatabaseQueue(path: path)
+        try Migrations.migrator.migrate(queue)
+        try queue.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        try queue.close()
+        let error = try #require(throws: StoreError.self) { try FeedDatabase(path: path) }
+        #expect(error.code == .newer)
+        #expect(
+            error.description
+                == "\(path) has schema version 99, this toolkit knows versions up to 1: update the toolkit, or import the feed again with this one.")
+    }
+}
