@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 package import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore

@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
@@ -6,7 +5,7 @@ internal import GTFSStore
 /// What the steps of one import share: where it reads from, where it writes to, and what it has met so far.
 final class ImportContext {
     let source: FeedSource
-    let database: Database
+    let database: StoreDatabase
     let options: ImportOptions
     let issues: IssueLog
     let kept: KeptRecords
@@ -31,7 +30,7 @@ final class ImportContext {
     var texts = ByteInterner()
     var attributes = StopTimeAttributesList()
 
-    init(source: FeedSource, database: Database, options: ImportOptions, issues: IssueLog) throws {
+    init(source: FeedSource, database: StoreDatabase, options: ImportOptions, issues: IssueLog) throws {
         self.source = source
         self.database = database
         self.options = options

@@ -4,10 +4,12 @@ import Testing
 
 @Suite("What goes in comes back through the views")
 struct RoundTripTests {
-    @Test("random feeds: each cell stands in its view, in extra_values or in kept_records", arguments: 1...80 as ClosedRange<UInt64>)
+    @Test(
+        "random feeds: each cell stands in its view, in extra_values or in kept_records",
+        arguments: 1...50 as ClosedRange<UInt64>)
     func random(seed: UInt64) throws { try hold(RandomFeed.feed(seed: seed)) }
 
-    @Test("random feeds that do not fit into memory come back just so", arguments: 81...100 as ClosedRange<UInt64>)
+    @Test("random feeds that do not fit into memory come back just so", arguments: 81...95 as ClosedRange<UInt64>)
     func spilled(seed: UInt64) throws { try hold(RandomFeed.feed(seed: seed)) { $0.rowsInMemory = 3 } }
 
     private func hold(_ feed: FeedLiteral, _ change: (inout ImportOptions) -> Void = { _ in }) throws {
@@ -16,32 +18,36 @@ struct RoundTripTests {
         for file in GTFSFile.all {
             let view = String(file.name.dropLast(4))
             let columns = file.fields.map { "\"\($0.name)\"" }.joined(separator: ", ")
-            #expect(
-                try sorted(imported.rows("SELECT \(columns) FROM \(view)")) == sorted(slow.views[view] ?? []),
-                "\(file.name): \(feed.files[file.name] ?? "")")
+            expectSame(try imported.rows("SELECT \(columns) FROM \(view)"), slow.views[view] ?? [], view)
         }
-        #expect(
-            try sorted(imported.rows("SELECT file_name, line, column_name, value FROM extra_values")) == sorted(slow.extras))
-        #expect(
-            try sorted(
-                imported.rows(
-                    """
-                    SELECT file_name, line, (SELECT group_concat(value, char(1)) FROM json_each(cells)) FROM kept_records
-                    """)) == sorted(slow.kept))
-        #expect(
-            try sorted(
-                imported.rows(
-                    """
-                    SELECT i.trip_id, v.position, v.stop_sequence, s.stop_id,
-                    printf('%02d:%02d:%02d', arrival_seconds / 3600, arrival_seconds / 60 % 60, arrival_seconds % 60),
-                    printf('%02d:%02d:%02d', departure_seconds / 3600, departure_seconds / 60 % 60, departure_seconds % 60)
-                    FROM visits v JOIN trip_ids i USING (trip_key) LEFT JOIN stored_stops s USING (stop_key)
-                    """)) == sorted(slow.visits.map { $0[..<4] + $0[4...].map { $0 ?? "00:00:00" } }))
+        expectSame(
+            try imported.rows("SELECT file_name, line, column_name, value FROM extra_values"), slow.extras,
+            "extra_values")
+        expectSame(try imported.rows(Self.kept), slow.kept, "kept_records")
+        expectSame(try imported.rows(Self.visits), slow.visits, "visits")
     }
 
-    /// Rows in an order of their own, by bytes, so that "é" in one form is not "é" in the other.
-    private func sorted(_ rows: [[String?]]) -> [[UInt8]] {
-        rows.map { $0.map { $0.map { "'\($0)'" } ?? "NULL" }.joined(separator: " | ") }.map { Array($0.utf8) }
-            .sorted { $0.lexicographicallyPrecedes($1) }
+    private static let kept = """
+        SELECT file_name, line, (SELECT group_concat(value, char(1)) FROM json_each(cells)) FROM kept_records
+        """
+    private static let visits = """
+        SELECT i.trip_id, v.position, v.stop_sequence, s.stop_id, CASE WHEN arrival_seconds IS NOT NULL THEN
+            printf('%02d:%02d:%02d', arrival_seconds / 3600, arrival_seconds / 60 % 60, arrival_seconds % 60) END,
+            CASE WHEN departure_seconds IS NOT NULL THEN
+            printf('%02d:%02d:%02d', departure_seconds / 3600, departure_seconds / 60 % 60, departure_seconds % 60) END
+        FROM visits v JOIN trip_ids i USING (trip_key) LEFT JOIN stored_stops s USING (stop_key)
+        """
+
+    /// The same rows as often, in whatever order; text by its bytes, so that "é" in one form is not "é" in the other.
+    private func expectSame(_ found: [[String?]], _ expected: [[String?]], _ name: String) {
+        var left = Dictionary(grouping: found.map(Self.bytes)) { $0 }.mapValues(\.count)
+        for row in expected.map(Self.bytes) { left[row, default: 0] -= 1 }
+        let differing = left.filter { $0.value != 0 }.map { "\($0.value): " + String(decoding: $0.key, as: UTF8.self) }
+            .sorted()
+        #expect(differing == [], "\(name): stored too often, or missing")
+    }
+
+    private static func bytes(_ row: [String?]) -> [UInt8] {
+        Array(row.map { $0.map { "'\($0)'" } ?? "NULL" }.joined(separator: " | ").utf8)
     }
 }

@@ -12,15 +12,15 @@ struct VerificationTests {
         """
         # trips.txt
         route_id,service_id,trip_id,trip_headsign,shape_id,block_id,trip_short_name,bikes_allowed
-        R1,D,T,Dogwood,S,B1,one,1
-        R1,D,U,Dogwood,S,B1,two,1
+        R1,D,T1,Dogwood,S,B1,one,1
+        R1,D,U2,Dogwood,S,B1,two,1
         # stop_times.txt
         trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,shape_dist_traveled
-        T,10:00:00,10:00:00,A,1,via,0
-        T,10:10:00,10:11:00,B,2,,1.5
-        T,10:20:00,never,D,3,,2.75
-        U,11:00:00,11:00:00,A,1,via,0
-        U,11:10:00,11:11:00,B,2,,1.5
+        T1,10:00:00,10:00:00,A,1,via,0
+        T1,10:10:00,10:11:00,B,2,,1.5
+        T1,10:20:00,never,D,3,,2.75
+        U2,11:00:00,11:00:00,A,1,via,0
+        U2,11:10:00,11:11:00,B,2,,1.5
         nobody,11:10:00,11:11:00,B,2,,1.5
         # shapes.txt
         shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence
@@ -29,7 +29,7 @@ struct VerificationTests {
         S,-33.8,151.22,4
         # frequencies.txt
         trip_id,start_time,end_time,headway_secs
-        U,06:00:00,07:00:00,600
+        U2,06:00:00,07:00:00,600
         # calendar_dates.txt
         service_id,date,exception_type
         D,20260105,2
@@ -57,8 +57,8 @@ struct VerificationTests {
     @Test(
         "a database that was changed in one place fails",
         arguments: [
-            "UPDATE time_profiles SET departures = x'00' || substr(departures, 2, length(departures) - 2) || x'01'",
-            "UPDATE time_profiles SET arrivals = x'01' || substr(arrivals, 2) WHERE arrivals IS NOT NULL",
+            "UPDATE time_profiles SET departures = CAST(substr(departures, 1, length(departures) - 1) || x'01' AS BLOB)",
+            "UPDATE time_profiles SET arrivals = CAST(x'01' || substr(arrivals, 2) AS BLOB) WHERE arrivals IS NOT NULL",
             "UPDATE stored_trips SET start_time = start_time + 1 WHERE trip_key = 1",
             "UPDATE stored_trips SET id_number = 7 WHERE trip_key = 1",
             "UPDATE trip_id_forms SET prefix = prefix || 'x'",
@@ -82,7 +82,7 @@ struct VerificationTests {
             "UPDATE stored_routes SET route_type = 2",
             "UPDATE stored_services SET sunday = 0",
             "UPDATE stored_calendar_dates SET exception_type = 1",
-            "UPDATE stored_shapes SET lat_steps = substr(lat_steps, 1, length(lat_steps) - 1) || x'07'",
+            "UPDATE stored_shapes SET lat_steps = CAST(substr(lat_steps, 1, length(lat_steps) - 1) || x'07' AS BLOB)",
             "UPDATE stored_shapes SET first_sequence = 2",
             "UPDATE stored_shapes SET point_count = 2",
             "UPDATE stored_frequencies SET headway_secs = 601",

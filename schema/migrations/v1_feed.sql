@@ -29,7 +29,7 @@ CREATE TABLE import_record (
 
 -- One row for each file of the feed, stored or not.
 CREATE TABLE imported_files (
-    file_name    TEXT PRIMARY KEY,
+    file_name    TEXT PRIMARY KEY,  -- without its folder, in lower case
     row_count    INTEGER NOT NULL,  -- records read, header aside
     kept_aside   INTEGER NOT NULL,  -- of these, records that stand in kept_records
     is_stored    INTEGER NOT NULL,  -- 1: its records are in this database; 0: excluded or not known
@@ -40,31 +40,31 @@ CREATE TABLE imported_files (
 
 -- What was wrong in the feed, counted by code; the codes are the Canonical GTFS Validator's where it has one.
 CREATE TABLE import_issues (
-    code      TEXT NOT NULL,
+    code      TEXT NOT NULL,     -- e.g. foreign_key_violation
     file_name TEXT NOT NULL,     -- '' where it is about the feed as a whole
     severity  TEXT NOT NULL,     -- ERROR, WARNING or INFO
-    count     INTEGER NOT NULL,
+    count     INTEGER NOT NULL,  -- issues of this code in this file
     examples  TEXT NOT NULL,     -- JSON array of the first few: line, field, value, message
     PRIMARY KEY (code, file_name)
 ) STRICT, WITHOUT ROWID;
 
 -- A cell that the typed column of its row cannot give back, as it was written.
 CREATE TABLE extra_values (
-    file_name   TEXT NOT NULL,
+    file_name   TEXT NOT NULL,     -- the file that it stands in, e.g. stop_times.txt
     row_key     INTEGER NOT NULL,  -- key of the row that the cell belongs to; of stop_times and frequencies the
                                    -- trip_key, of calendar_dates the service_key, of shapes the shape_key
     position    INTEGER NOT NULL,  -- stop_times: position in the trip; frequencies: ordinal; calendar_dates: date;
                                    -- shapes: shape_pt_sequence; elsewhere 0
     column_name TEXT NOT NULL,     -- the column as the header names it; '#1', '#2', … for cells beyond the header
-    value       TEXT NOT NULL,
     line        INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
+    value       TEXT NOT NULL,     -- the cell as it was written
     PRIMARY KEY (file_name, row_key, position, column_name, line)
 ) STRICT, WITHOUT ROWID;
 
 -- A record that has no place in its table: without a key, of no known trip, or replaced by a later one of the same key.
 CREATE TABLE kept_records (
     kept_key  INTEGER PRIMARY KEY,
-    file_name TEXT NOT NULL,
+    file_name TEXT NOT NULL,     -- the file that it stands in
     line      INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
     reason    TEXT NOT NULL,     -- the issue's code
     cells     TEXT NOT NULL      -- JSON array of the cells in the order of the file
@@ -211,7 +211,7 @@ CREATE TABLE time_profiles (
     profile_key    INTEGER PRIMARY KEY,
     pattern_key    INTEGER NOT NULL REFERENCES patterns (pattern_key),
     first_trip_key INTEGER NOT NULL,  -- the trips of this profile are trip_count keys from here, by start_time
-    trip_count     INTEGER NOT NULL,
+    trip_count     INTEGER NOT NULL,  -- trips that keep it
     unit           INTEGER NOT NULL,  -- seconds: 60 where every offset is whole minutes, else 1
     width          INTEGER NOT NULL,  -- bytes a number of `departures` and `arrivals`
     earliest       INTEGER NOT NULL,  -- seconds, at most 0: the smallest offset from start_time
@@ -248,8 +248,8 @@ CREATE TABLE blocks (
 -- stop_headsign, as runs of equal values over the positions of a trip; trips with the same runs share a list.
 CREATE TABLE stop_headsigns (
     headsign_list_key INTEGER NOT NULL,
-    first_position    INTEGER NOT NULL,
-    last_position     INTEGER NOT NULL,
+    first_position    INTEGER NOT NULL,  -- of the run, included
+    last_position     INTEGER NOT NULL,  -- of the run, included
     stop_headsign     TEXT NOT NULL,
     PRIMARY KEY (headsign_list_key, first_position)
 ) STRICT, WITHOUT ROWID;

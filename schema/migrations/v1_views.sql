@@ -1,7 +1,8 @@
 -- gtfs-toolkit database, version 1: the views under GTFS's own names, in GTFS's text forms.
 --
 -- They use nothing but SQLite's own functions, so any SQLite shell or library can ask them. A byte of a packed column
--- is read as instr(o.bytes, substr(blob, n, 1)) - 1, where o.bytes holds the bytes 0 … 255 in order.
+-- is read as instr(o.bytes, substr(blob, n, 1)) - 1, where o.bytes holds the bytes 0 … 255 in order. A decimal number of
+-- up to 2^53 is divided by its power of ten, which is exact to the last bit; a larger one goes through its text.
 
 -- Every trip with its id put together again.
 CREATE VIEW trip_ids AS
@@ -75,18 +76,21 @@ SELECT i.trip_id,
        CASE WHEN a.start_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.start_pickup_drop_off_window / 3600, a.start_pickup_drop_off_window / 60 % 60, a.start_pickup_drop_off_window % 60) END AS start_pickup_drop_off_window,
        CASE WHEN a.end_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.end_pickup_drop_off_window / 3600, a.end_pickup_drop_off_window / 60 % 60, a.end_pickup_drop_off_window % 60) END AS end_pickup_drop_off_window,
        a.pickup_type, a.drop_off_type, a.continuous_pickup, a.continuous_drop_off,
-       CASE WHEN n.distances IS NOT NULL THEN nullif(
+       CASE WHEN n.distances IS NULL THEN CAST(json_extract(n.distances_text, '$[' || v.position || ']') AS REAL)
+       WHEN n.distance_width < 7 THEN nullif(
         CASE n.distance_width
             WHEN 1 THEN (instr(o.bytes, substr(n.distances, v.position + 1, 1)) - 1)
             WHEN 2 THEN ((instr(o.bytes, substr(n.distances, 2 * v.position + 1, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 2 * v.position + 2, 1)) - 1)
             WHEN 3 THEN ((instr(o.bytes, substr(n.distances, 3 * v.position + 1, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 3 * v.position + 2, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 3 * v.position + 3, 1)) - 1)
             WHEN 4 THEN ((instr(o.bytes, substr(n.distances, 4 * v.position + 1, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 4 * v.position + 2, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 4 * v.position + 3, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 4 * v.position + 4, 1)) - 1)
             WHEN 5 THEN ((instr(o.bytes, substr(n.distances, 5 * v.position + 1, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 2, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 3, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 4, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 5 * v.position + 5, 1)) - 1)
-            WHEN 6 THEN ((instr(o.bytes, substr(n.distances, 6 * v.position + 1, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 2, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 3, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 4, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 5, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 6 * v.position + 6, 1)) - 1)
+            WHEN 6 THEN ((instr(o.bytes, substr(n.distances, 6 * v.position + 1, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 2, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 3, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 4, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 5, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 6 * v.position + 6, 1)) - 1) END,
+        (1 << 8 * n.distance_width) - 1) / CAST('1e' || n.distance_decimals AS REAL)
+       ELSE CAST(nullif(
+        CASE n.distance_width
             WHEN 7 THEN ((instr(o.bytes, substr(n.distances, 7 * v.position + 1, 1)) - 1) << 48) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 2, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 3, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 4, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 5, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 6, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 7 * v.position + 7, 1)) - 1)
             WHEN 8 THEN ((instr(o.bytes, substr(n.distances, 8 * v.position + 1, 1)) - 1) << 56) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 2, 1)) - 1) << 48) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 3, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 4, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 5, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 6, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 7, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 8 * v.position + 8, 1)) - 1) END,
-        (1 << 8 * n.distance_width) - 1) / CAST('1e' || n.distance_decimals AS REAL)
-       ELSE CAST(json_extract(n.distances_text, '$[' || v.position || ']') AS REAL) END AS shape_dist_traveled,
+        (1 << 8 * n.distance_width) - 1) || 'e-' || n.distance_decimals AS REAL) END AS shape_dist_traveled,
        a.timepoint, a.pickup_booking_rule_id, a.drop_off_booking_rule_id
 FROM visits v
 JOIN trip_ids i ON i.trip_key = v.trip_key
@@ -151,12 +155,18 @@ WITH RECURSIVE
         CROSS JOIN byte_order o
         WHERE s.points_text IS NULL)
 SELECT shape_id,
-       (first_lat + sum(lat_step) OVER points) / CAST('1e' || decimals AS REAL) AS shape_pt_lat,
-       (first_lon + sum(lon_step) OVER points) / CAST('1e' || decimals AS REAL) AS shape_pt_lon,
-       first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
-       (first_distance + sum(distance_step) OVER points) / CAST('1e' || distance_decimals AS REAL) AS shape_dist_traveled
-FROM steps
-WINDOW points AS (PARTITION BY shape_key, shape_id ORDER BY n)
+       CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || decimals AS REAL) ELSE CAST(lat || 'e-' || decimals AS REAL) END AS shape_pt_lat,
+       CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || decimals AS REAL) ELSE CAST(lon || 'e-' || decimals AS REAL) END AS shape_pt_lon,
+       shape_pt_sequence,
+       CASE WHEN distance BETWEEN -9007199254740992 AND 9007199254740992 THEN distance / CAST('1e' || distance_decimals AS REAL) ELSE CAST(distance || 'e-' || distance_decimals AS REAL) END AS shape_dist_traveled
+FROM (
+    SELECT shape_id, decimals, distance_decimals,
+           first_lat + sum(lat_step) OVER points AS lat,
+           first_lon + sum(lon_step) OVER points AS lon,
+           first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
+           first_distance + sum(distance_step) OVER points AS distance
+    FROM steps
+    WINDOW points AS (PARTITION BY shape_key, shape_id ORDER BY n))
 UNION ALL
 SELECT s.shape_id, CAST(p.value ->> 0 AS REAL), CAST(p.value ->> 1 AS REAL), p.value ->> 2, CAST(p.value ->> 3 AS REAL)
 FROM stored_shapes s

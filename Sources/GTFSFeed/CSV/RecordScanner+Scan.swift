@@ -4,7 +4,6 @@ extension RecordScanner {
         /// All bytes, or-ed: the top bit tells of one that is not ASCII.
         var seen: UInt8 = 0
         var hasNUL = false
-        var hasQuotes = false
         var isUnclosed = false
         /// Line ends inside quotes.
         var lineEnds = 0
@@ -55,13 +54,13 @@ extension RecordScanner {
             return .incomplete
         }
         if at &- position > recordLimit { return .tooLong }
+        isBlankLine = at == position
         line = nextLine
         nextLine &+= tally.lineEnds &+ 1
         position = at &+ length
         cellCount = cells
         self.hasContent = hasContent
         self.hasEscapes = hasEscapes
-        isBlankLine = !hasContent && cells == 1 && !tally.hasQuotes
         isUnclosed = tally.isUnclosed
         hasNUL = tally.hasNUL
         hasLineEnds = tally.lineEnds > 0
@@ -119,7 +118,6 @@ extension RecordScanner {
         _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isLast: Bool, _ tally: inout Tally,
         _ hasDoubled: inout Bool
     ) -> Int? {
-        tally.hasQuotes = true
         var at = start
         var seen = tally.seen
         while true {

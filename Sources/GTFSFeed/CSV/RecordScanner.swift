@@ -34,7 +34,7 @@
     var line = 1
     /// Some cell is not blank.
     var hasContent = false
-    /// Nothing but spaces and tabs.
+    /// Nothing before its line end, not even spaces.
     var isBlankLine = false
     /// A quote is open where the file ends.
     var isUnclosed = false

@@ -101,7 +101,7 @@ extension TableReading {
     }
 
     private mutating func noteEmpty(_ issue: (FeedIssue) -> Void) {
-        if scanner.isBlankLine {
+        if scanner.isBlankLine || header == nil {
             blankLines = (blankLines?.lowerBound ?? scanner.line)..<scanner.line + 1
         } else {
             reportBlankLines(issue)

@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
@@ -7,7 +6,7 @@ internal import GTFSStore
 final class KeptRecords {
     private let insert: PreparedInsert
 
-    init(_ database: Database) throws {
+    init(_ database: StoreDatabase) throws {
         insert = try PreparedInsert(database, sql: WriteSQL.keptRecord)
     }
 

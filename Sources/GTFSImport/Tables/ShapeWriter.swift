@@ -1,14 +1,13 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
 /// Writes shapes as packed steps, one row a shape.
 struct ShapeWriter {
-    private let database: Database
+    private let database: StoreDatabase
     private let insert: PreparedInsert
 
-    init(_ database: Database) throws {
+    init(_ database: StoreDatabase) throws {
         self.database = database
         insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "stored_shapes", ShapeRecord.columns))
     }
@@ -33,9 +32,7 @@ struct ShapeWriter {
 
     /// Reads the points of a shape back and removes its row.
     func takeBack(key: Int) throws -> [ShapePoint] {
-        let points = try StoredShape.fetch(database, key: key).map { $0.points() } ?? []
-        try database.execute(sql: StoredShape.deleteSQL, arguments: [key])
-        return points.map(ShapePoint.init)
+        try StoredShape.takeOut(database, key: key).map(ShapePoint.init)
     }
 }
 

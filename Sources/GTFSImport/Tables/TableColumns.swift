@@ -22,6 +22,8 @@ struct TableColumns {
         let unknown = header.columns.filter { !$0.isEmpty && !known.contains($0) }.map {
             FeedIssue("unknown_column", .info, file: file.name, line: 1, field: $0, action: .notStored)
         }
+        // A file without a header is told of as empty.
+        guard !header.columns.isEmpty else { return [] }
         let missing = zip(file.fields, indexes).filter { $0.presence == .required && $1 < 0 }.map { field, _ in
             FeedIssue("missing_required_column", .error, file: file.name, line: 1, field: field.name)
         }

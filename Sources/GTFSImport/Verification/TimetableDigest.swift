@@ -1,15 +1,14 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
 /// Reads trips.txt and stop_times.txt back: every visit of every trip is put together again from its pattern and profile.
 struct TimetableDigest {
-    private let database: Database
+    private let database: StoreDatabase
     private let patterns: [Int: StoredPattern]
     private let hashes: TimetableHashes
 
-    init(_ database: Database) throws {
+    init(_ database: StoreDatabase) throws {
         self.database = database
         hashes = try TimetableHashes(database)
         patterns = try StoredPattern.fetchAll(database)
@@ -20,12 +19,11 @@ struct TimetableDigest {
         var stopTimes = FileDigest()
         let forms = try StoredTripForm.fetchAll(database)
         var profile: (key: Int, times: StoredTimes)?
-        let rows = try StoredTrip.fetchCursor(database)
-        while let trip = try rows.next() {
+        try StoredTrip.forEach(database) { trip in
             if profile?.key != trip.profileKey {
                 profile = try StoredTimes.fetch(database, key: trip.profileKey).map { (trip.profileKey, $0) }
             }
-            guard let times = profile?.times, let pattern = patterns[times.patternKey], let form = forms[trip.formKey] else { continue }
+            guard let times = profile?.times, let pattern = patterns[times.patternKey], let form = forms[trip.formKey] else { return }
             let id = form.id(trip.number).stableHash
             trips.add(hashes.checksum(of: trip, id: id, pattern))
             addVisits(of: trip, id: id, pattern, times, &stopTimes)

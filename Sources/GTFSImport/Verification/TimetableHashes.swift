@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
@@ -14,7 +13,7 @@ struct TimetableHashes {
     private let tripAttributes: [Int: UInt64]
     private let headsigns: [Int: [(positions: ClosedRange<Int>, hash: UInt64)]]
 
-    init(_ database: Database) throws {
+    init(_ database: StoreDatabase) throws {
         stops = try Self.ids(database, VerifySQL.stopIDs)
         routes = try Self.ids(database, VerifySQL.routeIDs)
         services = try Self.ids(database, VerifySQL.serviceIDs)
@@ -44,40 +43,38 @@ struct TimetableHashes {
     }
 
     /// Hashes by key; keys are dense and count from 1.
-    private static func ids(_ database: Database, _ sql: String) throws -> [UInt64] {
+    private static func ids(_ database: StoreDatabase, _ sql: String) throws -> [UInt64] {
         var hashes: [UInt64] = [0]
-        let rows = try Row.fetchCursor(database, sql: sql)
-        while let row = try rows.next() {
-            let key: Int = row[0]
+        try StoredRows.forEach(database, sql: sql) { row in
+            let key = row[0].integer ?? 0
             while hashes.count <= key { hashes.append(0) }
-            hashes[key] = (row[1] as String).stableHash
+            hashes[key] = row[1].text?.stableHash ?? 0
         }
         return hashes
     }
 
-    private static func attributes(_ database: Database) throws -> [Int: UInt64] {
-        let rows = try Row.fetchAll(database, sql: VerifySQL.stopTimeAttributes)
-        return Dictionary(uniqueKeysWithValues: rows.map { row in
+    private static func attributes(_ database: StoreDatabase) throws -> [Int: UInt64] {
+        var hashes: [Int: UInt64] = [:]
+        try StoredRows.forEach(database, sql: VerifySQL.stopTimeAttributes) { row in
             let attributes = StopTimeAttributes(
-                types: (1...5).map { row[$0] }, windows: (6...7).map { row[$0] },
-                ids: (8...11).map { (row[$0] as String?).map { StopTimeAttributes.ID($0) } })
-            return (row[0], attributes.checksum)
-        })
+                types: row[1...5].map(\.integer), windows: row[6...7].map(\.integer),
+                ids: row[8...11].map { $0.text.map { StopTimeAttributes.ID($0) } })
+            hashes[row[0].integer ?? 0] = attributes.checksum
+        }
+        return hashes
     }
 
-    private static func tripAttributes(_ database: Database) throws -> [Int: UInt64] {
-        let rows = try Row.fetchAll(database, sql: VerifySQL.tripAttributes)
-        return Dictionary(uniqueKeysWithValues: rows.map { row in
-            let numbers = (1...3).map { StoredValue(row[$0] as Int?) }
-            let factors = (4...5).map { (row[$0] as Double?).map(StoredValue.real) ?? .null }
-            return (row[0], (numbers + factors).checksum)
-        })
+    private static func tripAttributes(_ database: StoreDatabase) throws -> [Int: UInt64] {
+        var hashes: [Int: UInt64] = [:]
+        try StoredRows.forEach(database, sql: VerifySQL.tripAttributes) { hashes[$0[0].integer ?? 0] = Array($0[1...]).checksum }
+        return hashes
     }
 
-    private static func headsigns(_ database: Database) throws -> [Int: [(positions: ClosedRange<Int>, hash: UInt64)]] {
+    private static func headsigns(_ database: StoreDatabase) throws -> [Int: [(positions: ClosedRange<Int>, hash: UInt64)]] {
         var lists: [Int: [(positions: ClosedRange<Int>, hash: UInt64)]] = [:]
-        for row in try Row.fetchAll(database, sql: VerifySQL.headsigns) {
-            lists[row[0], default: []].append(((row[1] as Int)...(row[2] as Int), (row[3] as String).stableHash))
+        try StoredRows.forEach(database, sql: VerifySQL.headsigns) { row in
+            guard let list = row[0].integer, let first = row[1].integer, let last = row[2].integer, first <= last else { return }
+            lists[list, default: []].append((first...last, row[3].text?.stableHash ?? 0))
         }
         return lists
     }

@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
@@ -6,19 +5,19 @@ internal import GTFSStore
 /// Reads a finished database back and holds it against what was read from the feed: SQLite's own integrity and foreign
 /// keys, the number of records of every file, and for each a checksum of its values.
 struct Verification {
-    private let database: Database
+    private let database: StoreDatabase
 
-    init(_ database: Database) { self.database = database }
+    init(_ database: StoreDatabase) { self.database = database }
 
     /// - Throws: `ImportError.notVerified` where anything differs.
     func run() throws {
         try checkIntegrity()
         var found = try checksums()
         try addAside(to: &found)
-        for row in try Row.fetchAll(database, sql: VerifySQL.files) {
-            let name: String = row["file_name"]
+        try StoredRows.forEach(database, sql: VerifySQL.files) { row in
+            let name = row[0].text ?? ""
             let written = FileDigest(
-                rows: (row["row_count"] as Int) - (row["kept_aside"] as Int), checksum: UInt64(bitPattern: row["checksum"]))
+                rows: (row[1].integer ?? 0) - (row[2].integer ?? 0), checksum: UInt64(bitPattern: Int64(row[3].integer ?? 0)))
             let read = found[name] ?? FileDigest()
             guard written == read else { throw Self.differs(name, written, read) }
         }
@@ -26,17 +25,19 @@ struct Verification {
     }
 
     private func checkIntegrity() throws {
-        let integrity = try String.fetchAll(database, sql: VerifySQL.integrity)
-        guard integrity == ["ok"] else { throw Self.error("SQLite finds it damaged: \(integrity.first ?? "")") }
-        let violations = try Row.fetchAll(database, sql: VerifySQL.foreignKeys)
+        let integrity = try StoredRows.all(database, sql: VerifySQL.integrity).map(\.[0].text)
+        guard integrity == ["ok"] else { throw Self.error("SQLite finds it damaged: \((integrity.first ?? "") ?? "")") }
+        let violations = try StoredRows.all(database, sql: VerifySQL.foreignKeys)
         guard violations.isEmpty else { throw Self.error("\(violations.count) rows refer to rows that are not there") }
     }
 
     private func checkKeptRecords() throws {
-        let counted = try Int.fetchOne(database, sql: VerifySQL.keptCounted) ?? 0
-        let stored = try Int.fetchOne(database, sql: VerifySQL.keptStored) ?? 0
+        let counted = try count(VerifySQL.keptCounted)
+        let stored = try count(VerifySQL.keptStored)
         guard counted == stored else { throw Self.error("\(counted) records were kept aside, \(stored) are stored") }
     }
+
+    private func count(_ sql: String) throws -> Int { try StoredRows.all(database, sql: sql).first?[0].integer ?? 0 }
 
     private func checksums() throws -> [String: FileDigest] {
         var found = try ShapeDigest.digest(database)
@@ -49,14 +50,13 @@ struct Verification {
 
     /// What stands beside the tables of the files counts for their checksums, not for their records.
     private func addAside(to found: inout [String: FileDigest]) throws {
-        let kept = try Row.fetchCursor(database, sql: VerifySQL.keptRecords)
-        while let row = try kept.next() {
-            found[row["file_name"], default: FileDigest()].checksum &+= KeptRecords.checksum(
-                line: row["line"], cells: row["cells"])
+        try StoredRows.forEach(database, sql: VerifySQL.keptRecords) { row in
+            found[row[0].text ?? "", default: FileDigest()].checksum &+= KeptRecords.checksum(
+                line: row[1].integer ?? 0, cells: row[2].text ?? "")
         }
-        let extras = try Row.fetchCursor(database, sql: VerifySQL.extraValues)
-        while let row = try extras.next() {
-            found[row["file_name"], default: FileDigest()].checksum &+= ExtraValue(row).checksum
+        try StoredRows.forEach(database, sql: VerifySQL.extraValues) { row in
+            let cell = ExtraValue(line: row[1].integer ?? 0, column: row[2].text ?? "", value: row[3].text ?? "")
+            found[row[0].text ?? "", default: FileDigest()].checksum &+= cell.checksum
         }
     }
 

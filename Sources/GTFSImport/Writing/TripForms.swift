@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GTFSModel
 internal import GTFSStore
 
@@ -24,7 +23,7 @@ struct TripForms {
         return (keys[form.shared] ?? 0, form.number)
     }
 
-    func write(to database: Database) throws {
+    func write(to database: StoreDatabase) throws {
         let insert = try PreparedInsert(
             database, sql: WriteSQL.insert(into: "trip_id_forms", ["id_form_key", "prefix", "suffix", "digits"]))
         for (form, key) in keys.sorted(by: { $0.value < $1.value }) {

@@ -1,4 +1,4 @@
-package import GRDB
+internal import GRDB
 internal import Foundation
 internal import GTFSModel
 
@@ -17,22 +17,31 @@ package struct StoredShape {
         package let distance: Decimal?
     }
 
-    package static let deleteSQL = "DELETE FROM stored_shapes WHERE shape_key = ?"
-    package static let fetchSQL = "SELECT * FROM stored_shapes WHERE shape_key = ?"
-    package static let allSQL = "SELECT * FROM stored_shapes ORDER BY shape_key"
+    private static let deleteSQL = "DELETE FROM stored_shapes WHERE shape_key = ?"
+    private static let fetchSQL = "SELECT * FROM stored_shapes WHERE shape_key = ?"
+    private static let allSQL = "SELECT * FROM stored_shapes ORDER BY shape_key"
 
     package let key: Int
     package let id: String
     private let row: Row
 
-    package init(_ row: Row) {
+    private init(_ row: Row) {
         key = row["shape_key"]
         id = row["shape_id"]
         self.row = row
     }
 
-    package static func fetch(_ db: Database, key: Int) throws -> StoredShape? {
-        try Row.fetchOne(db, sql: fetchSQL, arguments: [key]).map(StoredShape.init)
+    /// The points of a shape, whose row goes.
+    package static func takeOut(_ db: StoreDatabase, key: Int) throws -> [Point] {
+        let points = try Row.fetchOne(db, sql: fetchSQL, arguments: [key]).map { StoredShape($0).points() } ?? []
+        try db.execute(sql: deleteSQL, arguments: [key])
+        return points
+    }
+
+    /// Hands over each shape, one in memory at a time.
+    package static func forEach(_ db: StoreDatabase, _ body: (StoredShape) throws -> Void) throws {
+        let rows = try Row.fetchCursor(db, sql: allSQL)
+        while let row = try rows.next() { try body(StoredShape(row)) }
     }
 
     /// The points in order of shape_pt_sequence.

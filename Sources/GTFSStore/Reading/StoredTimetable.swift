@@ -1,5 +1,5 @@
 internal import Foundation
-package import GRDB
+internal import GRDB
 internal import GTFSModel
 
 /// A row of patterns with its visits.
@@ -28,7 +28,7 @@ package struct StoredPattern {
         """
 
     /// All patterns by key.
-    package static func fetchAll(_ db: Database) throws -> [Int: StoredPattern] {
+    package static func fetchAll(_ db: StoreDatabase) throws -> [Int: StoredPattern] {
         var patterns: [Int: StoredPattern] = [:]
         let rows = try Row.fetchCursor(db, sql: sql)
         while let row = try rows.next() { patterns[row[0]] = StoredPattern(row) }
@@ -68,7 +68,7 @@ package struct StoredTimes {
     private static let sql =
         "SELECT pattern_key, unit, width, earliest, departures, arrivals FROM time_profiles WHERE profile_key = ?"
 
-    package static func fetch(_ db: Database, key: Int) throws -> StoredTimes? {
+    package static func fetch(_ db: StoreDatabase, key: Int) throws -> StoredTimes? {
         try db.cachedStatement(sql: sql).fetchOne(key)
     }
 
@@ -116,8 +116,10 @@ package struct StoredTrip {
         FROM stored_trips ORDER BY trip_key
         """
 
-    package static func fetchCursor(_ db: Database) throws -> MapCursor<RowCursor, StoredTrip> {
-        try Row.fetchCursor(db, sql: sql).map(StoredTrip.init)
+    /// Hands over each trip, in the order of their keys.
+    package static func forEach(_ db: StoreDatabase, _ body: (StoredTrip) throws -> Void) throws {
+        let rows = try Row.fetchCursor(db, sql: sql)
+        while let row = try rows.next() { try body(StoredTrip(row)) }
     }
 
     private init(_ row: Row) {
@@ -143,7 +145,7 @@ package struct StoredTripForm {
     private static let sql = "SELECT id_form_key, prefix, suffix, digits FROM trip_id_forms"
 
     /// All forms by key.
-    package static func fetchAll(_ db: Database) throws -> [Int: StoredTripForm] {
+    package static func fetchAll(_ db: StoreDatabase) throws -> [Int: StoredTripForm] {
         let rows = try Row.fetchAll(db, sql: sql)
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], StoredTripForm($0)) })
     }

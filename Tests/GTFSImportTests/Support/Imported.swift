@@ -38,7 +38,6 @@ final class Imported {
         Dictionary(uniqueKeysWithValues: summary.issues.filter(isWanted).map { ($0.code.rawValue, $0.count) })
     }
 
-    /// Numbers with a point by 15 digits: what a decimal text and a double surely have in common.
     private static func text(_ value: DatabaseValue) -> String? {
         switch value.storage {
         case .null: nil
@@ -50,6 +49,11 @@ final class Imported {
     }
 }
 
+/// A number with a point as text: exactly where it has no more digits than every double holds; else so far that the last
+/// step of plain SQL's own division does not show.
 enum PlainReal {
-    static func text(_ number: Double) -> String { String(format: "%.14e", number + 0) }
+    static func text(_ number: Double) -> String {
+        let exact = String(format: "%.14e", number + 0)
+        return Double(exact) == number ? exact : String(format: "~%.11e", number)
+    }
 }

@@ -3,7 +3,7 @@
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+    init(seed: UInt64) { state = seed &* 0xD1B5_4A32_D192_ED03 }
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
@@ -15,5 +15,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
     mutating func chance(_ part: Int, of whole: Int) -> Bool { Int.random(in: 0..<whole, using: &self) < part }
 
-    mutating func one<Element>(of choices: [Element]) -> Element { choices[Int.random(in: 0..<choices.count, using: &self)] }
+    mutating func one<Element>(of choices: [Element]) -> Element {
+        choices[Int.random(in: 0..<choices.count, using: &self)]
+    }
 }

@@ -1,16 +1,15 @@
 internal import GRDB
 internal import GTFSModel
-internal import GTFSStore
 
 /// Cells that a typed column cannot give back, until the keys of the rows that they belong to are known.
 ///
 /// They wait in a temporary table, so that a feed of nothing but bad cells stays within the memory of a good one.
-final class ExtraValues {
-    private let database: Database
+package final class ExtraValues {
+    private let database: StoreDatabase
     private let pend: PreparedInsert
     private let place: PreparedInsert
 
-    init(_ database: Database) throws {
+    package init(_ database: StoreDatabase) throws {
         self.database = database
         try database.execute(sql: WriteSQL.pendingExtras)
         pend = try PreparedInsert(database, sql: WriteSQL.pendExtra)
@@ -19,7 +18,7 @@ final class ExtraValues {
 
     /// Sets a cell aside. `owner` is the number of its row's entity during the import (the trip of a stop_time), and
     /// `position` tells rows of one entity apart; that of a stop_time is known when its trip is whole.
-    func add(file: String, owner: Int, position: Int = 0, line: Int, column: String, value: String) throws {
+    package func add(file: String, owner: Int, position: Int = 0, line: Int, column: String, value: String) throws {
         pend.bind(1, file)
         pend.bind(2, owner)
         pend.bind(3, position)
@@ -30,7 +29,7 @@ final class ExtraValues {
     }
 
     /// Says at which position of its trip the stop_time of `line` came to stand.
-    func placeStopTime(line: Int, trip: Int, position: Int) throws {
+    package func placeStopTime(line: Int, trip: Int, position: Int) throws {
         place.bind(1, line)
         place.bind(2, trip)
         place.bind(3, position)
@@ -38,20 +37,20 @@ final class ExtraValues {
     }
 
     /// Lines of the stop_times of `trip` that have extra values, by position.
-    func places(trip: Int) throws -> [Int: Int] {
+    package func places(trip: Int) throws -> [Int: Int] {
         let rows = try Row.fetchAll(database, sql: WriteSQL.placesOfTrip, arguments: [trip])
         return Dictionary(rows.map { ($0["position"], $0["line"]) }, uniquingKeysWith: { $1 })
     }
 
     /// Forgets the cells of records that have given way to later ones.
-    func discard(file: String, lines: Set<Int>) throws {
+    package func discard(file: String, lines: Set<Int>) throws {
         guard !lines.isEmpty else { return }
         try database.execute(sql: WriteSQL.indexExtras)
         for line in lines { try database.execute(sql: WriteSQL.discardExtras, arguments: [file, line]) }
     }
 
     /// Moves everything to `extra_values`, now that `key` knows the row of each file and owner, and tells of each cell.
-    func settle(key: (_ file: String, _ owner: Int) -> Int, settled: (_ file: String, ExtraValue) -> Void) throws {
+    package func settle(key: (_ file: String, _ owner: Int) -> Int, settled: (_ file: String, ExtraValue) -> Void) throws {
         let insert = try PreparedInsert(database, sql: WriteSQL.extraValue)
         let rows = try Row.fetchCursor(database, sql: WriteSQL.settledExtras)
         while let row = try rows.next() {
@@ -70,10 +69,16 @@ final class ExtraValues {
 }
 
 /// A cell in `extra_values`.
-struct ExtraValue {
-    let line: Int
-    let column: String
-    let value: String
+package struct ExtraValue {
+    package let line: Int
+    package let column: String
+    package let value: String
+
+    package init(line: Int, column: String, value: String) {
+        self.line = line
+        self.column = column
+        self.value = value
+    }
 
     init(_ row: Row) {
         line = row["line"]
@@ -81,7 +86,8 @@ struct ExtraValue {
         value = row["value"]
     }
 
-    var checksum: UInt64 {
+    /// The same for the same cell, whatever the run or the machine.
+    package var checksum: UInt64 {
         var hash = StableHash()
         hash.add(line)
         hash.add(column)

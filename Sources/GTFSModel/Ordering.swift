@@ -1,6 +1,6 @@
 extension Array {
     /// In order by `precedes`, equal elements as they stood. (The standard library promises no stable sort.)
-    func stableSorted(by precedes: (Element, Element) -> Bool) -> [Element] {
+    package func stableSorted(by precedes: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if precedes(left.element, right.element) { return true }
             return precedes(right.element, left.element) ? false : left.offset < right.offset
@@ -8,7 +8,7 @@ extension Array {
     }
 
     /// Whether no element precedes the one before it.
-    func isInOrder(_ precedes: (Element, Element) -> Bool) -> Bool {
+    package func isInOrder(_ precedes: (Element, Element) -> Bool) -> Bool {
         for index in indices.dropFirst() where precedes(self[index], self[index - 1]) { return false }
         return true
     }

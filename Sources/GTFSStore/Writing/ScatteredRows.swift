@@ -1,8 +1,8 @@
 internal import GRDB
-internal import GTFSStore
+internal import GTFSModel
 
 /// A row that can wait in memory or in a temporary table as a handful of numbers.
-protocol SpillableRow {
+package protocol SpillableRow {
     /// Numbers that `init(numbers:)` makes the same row from.
     var numbers: [Int] { get }
     init(numbers: [Int])
@@ -11,27 +11,27 @@ protocol SpillableRow {
 /// Rows that come after the rows of another owner have begun, kept until the end of their file.
 ///
 /// A bounded number of them waits in memory; beyond it they go to a temporary table of numbers, never as text.
-struct ScatteredRows<Row: SpillableRow> {
-    private let database: Database
+package struct ScatteredRows<Row: SpillableRow> {
+    private let database: StoreDatabase
     private let table: String
     private let memoryLimit: Int
     private var waiting: [(owner: Int, row: Row)] = []
     private var insert: PreparedInsert?
     private var spilled = 0
 
-    init(_ database: Database, table: String, memoryLimit: Int) throws {
+    package init(_ database: StoreDatabase, table: String, memoryLimit: Int) throws {
         self.database = database
         self.table = table
         self.memoryLimit = memoryLimit
     }
 
-    mutating func add(_ row: Row, owner: Int) throws {
+    package mutating func add(_ row: Row, owner: Int) throws {
         waiting.append((owner, row))
         if waiting.count == memoryLimit { try spill() }
     }
 
     /// Hands over the rows of each owner, in the order in which they came, and is empty then.
-    mutating func forEachOwner(_ body: (Int, [Row]) throws -> Void) throws {
+    package mutating func forEachOwner(_ body: (Int, [Row]) throws -> Void) throws {
         if spilled > 0 {
             try spill()
             return try forEachSpilledOwner(body)

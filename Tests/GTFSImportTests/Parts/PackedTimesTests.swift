@@ -1,0 +1,85 @@
+import GTFSFeed
+import GTFSModel
+import Testing
+
+@testable import GTFSImport
+
+@Suite("Times and steps, packed")
+struct PackedTimesTests {
+    @Test("packed times give every offset back", arguments: 1...200 as ClosedRange<UInt64>)
+    func times(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let unit = random.one(of: [1, 60, 60, 7])
+        let reach = random.one(of: [3, 200, 70_000, 599_999])
+        func offsets(_ count: Int) -> [Int32] {
+            (0..<count).map { _ in
+                random.chance(1, of: 5) ? StopTimeCall.noTime : Int32(Int.random(in: -2...reach, using: &random) * unit)
+            }
+        }
+        let departures = offsets(Int.random(in: 0...30, using: &random))
+        let arrivals = random.chance(1, of: 3) ? departures : offsets(departures.count)
+        let packed = PackedTimes(arrivals: arrivals[...], departures: departures[...])
+        func back(_ column: PackedColumn) -> [Int32] {
+            departures.indices.map {
+                column.value(at: $0).map { Int32(packed.earliest + $0 * packed.unit) } ?? StopTimeCall.noTime
+            }
+        }
+        #expect(back(packed.departures) == departures)
+        #expect(packed.arrivals.map(back) ?? departures == arrivals)
+        #expect((packed.arrivals == nil) == (arrivals == departures))
+        #expect(packed.earliest <= 0 && packed.departures.width <= 4)
+        #expect(packed.arrivals.map { $0.width == packed.departures.width } ?? true)
+    }
+
+    @Test("whole minutes take a sixtieth")
+    func minutes() {
+        let packed = PackedTimes(arrivals: [0, 600, 15_000], departures: [0, 660, 15_000])
+        #expect(packed.unit == 60)
+        #expect(packed.departures.width == 1)
+        #expect(PackedTimes(arrivals: [0, 601], departures: [0, 601]).unit == 1)
+    }
+
+    @Test("packed steps give every number back", arguments: 1...200 as ClosedRange<UInt64>)
+    func steps(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let reach = random.one(of: [0, 1, 100, 70_000, 1 << 40, 1 << 60])
+        let numbers = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+            Int.random(in: -reach...reach, using: &random)
+        }
+        let packed = try #require(PackedSteps(numbers))
+        var value = packed.first
+        #expect(value == numbers[0])
+        for index in numbers.indices.dropFirst() {
+            value += packed.smallest + (packed.packed.width == 0 ? 0 : packed.packed.value(at: index - 1) ?? .min)
+            #expect(value == numbers[index])
+        }
+    }
+
+    @Test(
+        "numbers whose steps, or whose way from the first, 64 bits do not hold are not packed",
+        arguments: [
+            [], [nil], [1, nil, 2], [.min, .max], [0, .max, -2],
+            [-5_000_000_000_000_000_000, 0, 5_000_000_000_000_000_000],
+        ] as [[Int?]])
+    func unpackable(numbers: [Int?]) { #expect(PackedSteps(numbers) == nil) }
+
+    @Test("equal steps take no room")
+    func equalSteps() throws {
+        #expect(try #require(PackedSteps([10, 20, 30, 40])).packed.bytes == [])
+        #expect(try #require(PackedSteps([7])).packed.bytes == [])
+    }
+
+    @Test(
+        "a number of too many digits, or with an exponent, is the shortest that is the same double",
+        arguments: [
+            (150.0, 150, 0), (0.002, 2, 3), (12.345678901234567, 12_345_678_901_234_567, 15),
+            (1e17, 100_000_000_000_000_000, 0),
+            (1.5e-7, 15, 8), (-33.5, -335, 1), (0, 0, 0),
+        ] as [(Double, Int64, Int)])
+    func shortest(double: Double, mantissa: Int64, decimals: Int) {
+        #expect(DecimalNumber(shortest: double) == DecimalNumber(mantissa: mantissa, decimals: decimals))
+    }
+
+    @Test("one that 18 digits do not hold is none", arguments: [1e300, 1e-300, 1e19])
+    func tooLong(double: Double) { #expect(DecimalNumber(shortest: double) == nil) }
+}

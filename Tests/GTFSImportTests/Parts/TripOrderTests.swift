@@ -1,0 +1,79 @@
+import Testing
+
+@testable import GTFSImport
+
+@Suite("Patterns, profiles and the order of trips")
+struct TripOrderTests {
+    /// Trips over few stops, minutes and routes, so that many share a pattern and a profile.
+    private static func trips(_ random: inout SeededGenerator) -> [(record: TripRecord, calls: [StopTimeCall])] {
+        (0..<60).map { _ in
+            let start = Int32.random(in: 0...5, using: &random) * 600
+            let calls = (0..<Int.random(in: 0...3, using: &random)).map { position in
+                StopTimeCall.visit(
+                    position, stop: Int32.random(in: 0...1, using: &random),
+                    at: random.chance(1, of: 6) ? nil : start + Int32(position) * random.one(of: [60, 120]))
+            }
+            return (
+                .trip(
+                    route: Int32.random(in: 0...1, using: &random),
+                    direction: random.one(of: [0, 1, TripRecord.noDirection])), calls
+            )
+        }
+    }
+
+    private static func key(_ call: StopTimeCall, _ start: Int32) -> [Int32] {
+        [Int32(call.sequence), call.stop, call.arrival == StopTimeCall.noTime ? .min : call.arrival - start]
+    }
+
+    @Test(
+        "trips share a profile where, and only where, route, direction, stops and running times agree",
+        arguments: 1...40 as ClosedRange<UInt64>)
+    func profiles(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var list = PatternList()
+        var byMeaning: [[[Int32]]: Int32] = [:]
+        for (record, calls) in Self.trips(&random) {
+            let (profile, start) = list.enter(calls, of: record)
+            let meaning = [[record.route, record.direction]] + calls.map { Self.key($0, start) }
+            #expect(byMeaning[meaning] ?? profile == profile)
+            byMeaning[meaning] = profile
+            #expect(list.calls(profile: profile, start: start).map(\.departure) == calls.map(\.departure))
+            #expect(list.calls(profile: profile, start: start).map(\.stop) == calls.map(\.stop))
+        }
+        #expect(Set(byMeaning.values).count == byMeaning.count)
+        #expect(list.profiles.map(\.tripCount).reduce(0, +) == 60)
+        #expect(list.patterns.map(\.tripCount).reduce(0, +) == 60)
+    }
+
+    @Test("the trips of a profile are one range of keys, by start", arguments: 1...40 as ClosedRange<UInt64>)
+    func order(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var list = PatternList()
+        var records: [TripRecord] = []
+        for (trip, calls) in Self.trips(&random) {
+            var record = trip
+            (record.profile, record.start) = list.enter(calls, of: record)
+            records.append(record)
+        }
+        // One trip moves to another profile, as trips with scattered rows do.
+        list.withdraw(profile: records[0].profile)
+        (records[0].profile, records[0].start) = list.enter([.visit(99, at: 5)], of: records[0])
+
+        let order = TripOrder(list, records)
+        #expect(order.trips.map(Int.init).sorted() == Array(records.indices))
+        let profileKeys = order.trips.map { order.profileKeys[Int(records[Int($0)].profile)] }
+        #expect(profileKeys == profileKeys.sorted())
+        #expect(Set(profileKeys) == Set(1...order.profiles.count))
+        for number in order.profiles {
+            let first = order.firstTripKeys[Int(number)]
+            let trips = order.trips[(first - 1)..<(first - 1 + list.profiles[Int(number)].tripCount)].map {
+                records[Int($0)]
+            }
+            #expect(trips.allSatisfy { $0.profile == number })
+            #expect(trips.map(\.start) == trips.map(\.start).sorted())
+        }
+        let patternKeys = order.profiles.map { order.patternKeys[Int(list.profiles[Int($0)].pattern)] }
+        #expect(patternKeys == patternKeys.sorted())
+        #expect(list.profiles.indices.allSatisfy { list.profiles[$0].tripCount > 0 || order.profileKeys[$0] == 0 })
+    }
+}
