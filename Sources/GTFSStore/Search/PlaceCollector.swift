@@ -54,10 +54,8 @@ struct PlaceCollector {
             places.append(place(root: index, name: name, parts: parts[index] ?? []))
         }
         for group in namesakes.values where group.count > 1 { Self.join(group, of: &places) }
-        // Their numbers are sorted in place of the places, which are large.
-        let order = places.indices.filter { !places[$0].stopKeys.isEmpty }
-            .sorted { SearchPlace.precedes(places[$0], places[$1]) }
-        return order.map { places[$0] }
+        let standing = places.indices.filter { !places[$0].stopKeys.isEmpty }
+        return SearchPlace.sorted(standing, of: places).map { places[$0] }
     }
 
     private func place(root: Int, name: SearchText?, parts: [Int]) -> SearchPlace {
@@ -96,7 +94,7 @@ struct PlaceCollector {
     /// Namesakes within reach of the busiest of them are one place.
     private static func join(_ group: [Int], of places: inout [SearchPlace]) {
         var hosts: [Int] = []
-        for index in group.sorted(by: { SearchPlace.precedes(places[$0], places[$1]) }) {
+        for index in SearchPlace.sorted(group, of: places) {
             if let host = hosts.first(where: { isNear(places[$0], places[index]) }) {
                 places[host].take(places[index])
                 places[index].stopKeys = []

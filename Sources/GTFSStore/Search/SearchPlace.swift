@@ -22,10 +22,15 @@ struct SearchPlace {
         return words + codes.map(SearchToken.code).joined(separator: " ")
     }
 
-    /// The busiest first; within a step the shorter name, then the id.
-    static func precedes(_ left: SearchPlace, _ right: SearchPlace) -> Bool {
-        if left.departureStep != right.departureStep { return left.departureStep > right.departureStep }
-        if left.nameLength != right.nameLength { return left.nameLength < right.nameLength }
-        return Stop.ID(left.id) < Stop.ID(right.id)
+    /// Rises from the busiest on; within a step of departures from the shorter name on.
+    private var rank: Int { departureCount.leadingZeroBitCount << 32 | nameLength }
+
+    /// Of `places` at `indexes`, the busiest first; within a step the shorter name, then the id.
+    static func sorted(_ indexes: some Sequence<Int>, of places: [SearchPlace]) -> [Int] {
+        // Numbers are sorted, with the index behind: places are large, and few are equal in rank.
+        indexes.map { (rank: places[$0].rank, index: $0) }.sorted { left, right in
+            if left.rank != right.rank { return left.rank < right.rank }
+            return Stop.ID(places[left.index].id) < Stop.ID(places[right.index].id)
+        }.map(\.index)
     }
 }
