@@ -36,13 +36,13 @@ public struct FeedImport {
         var summary = ImportSummary(outcome: .imported, source: source.name, output: options.output)
         try checkReport()
         let issues = try IssueLog(strict: options.strict, reportPath: options.reportPath)
-        let partial = try target.partialPath()
+        try target.createPartial()
         do {
-            try write(to: partial, issues: issues, started: started, &summary)
+            try write(to: target.partial, issues: issues, started: started, &summary)
             try issues.finish()
-            try target.moveIntoPlace(partial)
+            try target.moveIntoPlace(target.partial)
         } catch {
-            target.discard(partial)
+            target.discard(target.partial)
             try? issues.finish()
             throw error
         }
@@ -50,6 +50,12 @@ public struct FeedImport {
         summary.databaseBytes = target.byteCount
         summary.seconds = Date().timeIntervalSince(started)
         return summary
+    }
+
+    /// Removes what this process has written of a database that is not complete, for a program that is told to end.
+    public static func discardUnfinished(output: String) {
+        let target = ImportTarget(path: output)
+        target.discard(target.partial)
     }
 
     private func write(to path: String, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws {

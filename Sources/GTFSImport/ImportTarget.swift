@@ -44,20 +44,22 @@ struct ImportTarget {
         }
     }
 
-    /// A new file beside the result; what a killed import left there is removed.
-    func partialPath() throws -> String {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        let prefix = ".\(URL(fileURLWithPath: path).lastPathComponent).importing-"
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
-            guard let process = Int32(name.dropFirst(prefix.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+    private var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
+    private var partialPrefix: String { ".\(URL(fileURLWithPath: path).lastPathComponent).importing-" }
+
+    /// Where this process writes the database until it is complete.
+    var partial: String { folder.appendingPathComponent(partialPrefix + "\(getpid())").path }
+
+    /// Creates the new file beside the result; what a killed import left there is removed.
+    func createPartial() throws {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(partialPrefix) {
+            guard let process = Int32(name.dropFirst(partialPrefix.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
             discard(folder.appendingPathComponent(name).path)
         }
-        let partial = folder.appendingPathComponent(prefix + "\(getpid())").path
         discard(partial)
         guard FileManager.default.createFile(atPath: partial, contents: nil) else {
             throw ImportError(.io, "\(path) cannot be written: name a file in a folder that exists and that you may write to.")
         }
-        return partial
     }
 
     func discard(_ partial: String) {
@@ -69,7 +71,7 @@ struct ImportTarget {
             throw ImportError(.io, "\(path) cannot be replaced: \(unsafe String(cString: strerror(errno))).")
         }
         // The new name is on the disk only when its folder is.
-        let folder = unsafe open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY)
+        let folder = unsafe open(self.folder.path, O_RDONLY)
         if folder >= 0 {
             fsync(folder)
             close(folder)

@@ -7,6 +7,8 @@ public struct Timetable: Sendable {
     package let database: FeedDatabase
     /// What search keeps at hand between questions.
     let searchIndex = SearchIndex()
+    /// Which routes serve which stops, as far as it was asked.
+    let servedRoutes = ServedRoutes()
 
     /// Opens a database that `gtfs-import` made.
     /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.

@@ -51,6 +51,8 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        let interruption = Interruption(outputs: feeds.map { output ?? Self.output(for: $0) })
+        defer { interruption.stop() }
         var summaries: [SummaryView] = []
         for feed in feeds { summaries.append(SummaryView(try importFeed(feed))) }
         guard !quiet else { return }

@@ -72,7 +72,7 @@ struct FeedSourceTests {
                 "inner/._routes.txt": "x",
             ]))
         #expect(source.entries.map(\.name) == ["stops.txt"])
-        #expect(source.issues == [FeedIssue(.invalidInputFilesInSubfolder, .error, value: "inner")])
+        #expect(source.issues == [FeedIssue(.invalidInputFilesInSubfolder, .warning, value: "inner")])
     }
 
     @Test func `two feeds in one zip are never mixed`() throws {

@@ -31,7 +31,8 @@ struct DefectTests {
         let infos: Set = ["unknown_column", "unknown_file"]
         for issue in try Imported(Fixtures.source(ofDefect: name)).summary.issues {
             let code = issue.code.rawValue
-            let severity: FeedIssue.Severity = warnings.contains(code) ? .warning : infos.contains(code) ? .info : .error
+            let severity: FeedIssue.Severity =
+                warnings.contains(code) ? .warning : infos.contains(code) ? .info : .error
             #expect(issue.severity == severity, "\(code)")
         }
     }

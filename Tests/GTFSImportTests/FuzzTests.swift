@@ -5,13 +5,18 @@ import Testing
 @Suite("No feed brings the importer down")
 struct FuzzTests {
     /// Numbers, dates, times and text that are too large, too small or not what they say.
-    private static let absurd: [[UInt8]] = [
-        "9223372036854775807", "-9223372036854775808", "9223372036854775808", "9999:59:59", "00000000", "99991231", "00010101", "-1",
-        "0", "", "1e308", "-1e-308", "123456789012345678", "0.123456789012345678", "-0.0", "2147483648", "-2147483648", "\"", "\"\"",
-        ",", "\n", "\r", "\u{0}", "\u{FEFF}", "e\u{301}", "nan", ":", "-", "18446744073709551616", "4294967295",
-    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x80]]
+    private static let absurd: [[UInt8]] =
+        [
+            "9223372036854775807", "-9223372036854775808", "9223372036854775808", "9999:59:59", "00000000", "99991231",
+            "00010101", "-1",
+            "0", "", "1e308", "-1e-308", "123456789012345678", "0.123456789012345678", "-0.0", "2147483648",
+            "-2147483648", "\"", "\"\"",
+            ",", "\n", "\r", "\u{0}", "\u{FEFF}", "e\u{301}", "nan", ":", "-", "18446744073709551616", "4294967295",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x80]]
 
-    @Test("bytes of a good feed changed at random end in a database or in one sentence", arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(
+        "bytes of a good feed changed at random end in a database or in one sentence",
+        arguments: 1...12 as ClosedRange<UInt64>)
     func mutated(seed: UInt64) throws {
         let good = try Fixtures.files("harbour-city")
         var random = SeededGenerator(seed: seed)
@@ -51,8 +56,12 @@ struct FuzzTests {
         bytes.replaceSubrange(start..<max(start, end), with: text)
     }
 
-    @Test("every cell of a feed in turn may be absurd", arguments: ["stop_times.txt", "frequencies.txt", "calendar.txt",
-        "calendar_dates.txt", "shapes.txt", "trips.txt", "stops.txt", "routes.txt"])
+    @Test(
+        "every cell of a feed in turn may be absurd",
+        arguments: [
+            "stop_times.txt", "frequencies.txt", "calendar.txt",
+            "calendar_dates.txt", "shapes.txt", "trips.txt", "stops.txt", "routes.txt",
+        ])
     func absurdColumn(name: String) throws {
         let good = try Fixtures.files("harbour-city")
         let table = SlowTable(String(decoding: good[name] ?? [], as: UTF8.self))
@@ -85,7 +94,10 @@ struct FuzzTests {
                 T,06:00:00,07:00:00,0
                 T,06:00:00,07:00:00,-5
                 """))
-        #expect(try imported.row("SELECT departure_count FROM stored_stops WHERE stop_id = 'A'") == [String(3_652_059 * 36_000_000)])
+        #expect(
+            try imported.row("SELECT departure_count FROM stored_stops WHERE stop_id = 'A'") == [
+                String(3_652_059 * 36_000_000)
+            ])
         #expect(imported.issues()["number_out_of_range"] == 2)
     }
 }

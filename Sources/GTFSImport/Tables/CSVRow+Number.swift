@@ -22,7 +22,8 @@ extension DecimalNumber {
         if (0...18).contains(decimals) {
             self.init(mantissa: mantissa, decimals: decimals)
         } else {
-            guard decimals < 0, let scaled = DecimalNumber(mantissa: mantissa, decimals: 0).mantissa(decimals: -decimals)
+            guard decimals < 0,
+                let scaled = DecimalNumber(mantissa: mantissa, decimals: 0).mantissa(decimals: -decimals)
             else { return nil }
             self.init(mantissa: Int64(scaled), decimals: 0)
         }

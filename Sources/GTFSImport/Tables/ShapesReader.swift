@@ -28,7 +28,7 @@ final class ShapesReader {
             try take(row, found)
         }
         try finishShape()
-        context.files["shapes.txt"]?.checksum = checksum
+        context.files["shapes.txt"]?.checksum &+= checksum
         try scattered.forEachOwner { number, rows in
             let shape = Int32(number)
             let earlier = try writer.takeBack(key: number + 1)

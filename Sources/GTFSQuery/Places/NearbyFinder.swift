@@ -7,8 +7,11 @@ struct NearbyFinder {
     private let request: NearbyRequest
     private var tree: StationTree
 
-    init(_ reader: FeedReader, _ request: NearbyRequest) {
+    private let servedRoutes: ServedRoutes
+
+    init(_ reader: FeedReader, _ servedRoutes: ServedRoutes, _ request: NearbyRequest) {
         self.reader = reader
+        self.servedRoutes = servedRoutes
         self.request = request
         tree = StationTree(reader)
     }
@@ -34,7 +37,9 @@ struct NearbyFinder {
 
     /// The nearest of all that the request lets pass, served or not.
     mutating func nearest() throws -> PlaceAnswer? {
-        for found in try foundInOrder().sorted(by: { $0.distance < $1.distance }) {
+        for var found in try withinReach().sorted(by: { $0.distance < $1.distance }) {
+            try complete(&found)
+            if request.isServedOnly, found.departureCount == 0 { continue }
             if let answer = try answer(found) { return answer }
         }
         return nil
@@ -88,7 +93,7 @@ struct NearbyFinder {
     /// The row as an answer; nil where the filter leaves it out.
     private mutating func answer(_ found: Found) throws -> PlaceAnswer? {
         if request.filter.isWheelchairAccessible, try !isAccessible(found) { return nil }
-        let routes = try tree.routes(servingStops: [found.row.key] + found.parts.map(\.key))
+        let routes = try servedRoutes.routes(servingStops: [found.row.key] + found.parts.map(\.key), reader)
         if request.filter.asksForRoutes, !routes.contains(where: request.filter.passes) { return nil }
         guard let record = try reader.stopRecord(key: found.row.key) else { return nil }
         return PlaceAnswer(

@@ -14,15 +14,22 @@ struct SearchExpression {
         words = Array(text.words.prefix(Self.mostWords))
     }
 
-    /// The expression of a class that the words alone decide; nil where it finds nothing that is not found before.
-    func expression(_ matchClass: MatchClass) -> String? {
+    /// The expressions of a class that the words alone decide, the quicker first; none where they would find nothing
+    /// that is not found before.
+    func expressions(_ matchClass: MatchClass) -> [String] {
         switch matchClass {
-        case .exactName: all { exact($0) } + " AND " + Self.quoted(SearchToken.wordCount(words.count))
-        case .exactWord: words.contains(where: \.isRun) ? nil : all { exact($0) }
-        case .prefix: all { prefix($0) }
-        case .abbreviation: words.contains { !others($0).isEmpty } ? all { anyForm($0) } : nil
-        default: nil
+        case .exactName: [all { exact($0) } + " AND " + Self.quoted(SearchToken.wordCount(words.count))]
+        case .exactWord: words.contains(where: \.isRun) ? [] : [all { exact($0) }]
+        case .prefix: words.count > 1 ? [lastUnfinished, all { prefix($0) }] : [lastUnfinished]
+        case .abbreviation: words.contains { !others($0).isEmpty } ? [all { anyForm($0) }] : []
+        default: []
         }
+    }
+
+    /// Whole words but for the last: what most people type, and beginnings of short words are slow to gather.
+    private var lastUnfinished: String {
+        let forms = words.dropLast().map { any(exact($0)) } + words.suffix(1).map { any(prefix($0)) }
+        return forms.joined(separator: " AND ")
     }
 
     /// With words that hold slips: every word as typed, or another of its likeness. Nil where no word may have one.

@@ -5,6 +5,7 @@ internal import GTFSStore
 struct SearchRanking {
     let reader: FeedReader
     let index: SearchIndex
+    let servedRoutes: ServedRoutes
     let places: SearchPlaces
     let request: SearchRequest
     /// Days that the feed covers.
@@ -49,7 +50,7 @@ struct SearchRanking {
         let parts = try keys.flatMap { key in try tree.row(key).map { try tree.parts(of: $0) } ?? [] }
         return PlaceAnswer(
             stop: record.stop, distance: candidate.distance,
-            routes: try tree.routes(servingStops: keys + parts.map(\.key)),
+            routes: try servedRoutes.routes(servingStops: keys + parts.map(\.key), reader),
             isServed: places.departureCount(of: candidate.place) > 0,
             members: try members(keys, parts: parts, &tree), matchedName: try matchedName(record.stop, candidate, keys))
     }

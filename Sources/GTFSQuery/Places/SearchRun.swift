@@ -35,7 +35,7 @@ struct SearchRun {
         guard !text.isEmpty, request.limit > 0 else { return [] }
         try findCodes()
         for matchClass in [MatchClass.exactName, .exactWord, .prefix, .abbreviation] where needsMore {
-            try expression.expression(matchClass).map { try find($0, matchClass) }
+            for expression in expression.expressions(matchClass) where needsMore { try find(expression, matchClass) }
         }
         if needsMore { try findStopID() }
         if found.isEmpty { try findTypos() }
@@ -139,20 +139,23 @@ struct SearchRun {
         }
     }
 
-    /// The busiest stops whose code is their id and begins so. A short beginning is that of many, so that there are
-    /// enough among the busiest of all; where there are not, few begin so.
+    /// The busiest stops whose code is their id and begins so. Where many begin so, there are enough of them among the
+    /// busiest of all; where few do, those are put in order.
     private func stopKeys(codeAndIDBeginning form: String) throws -> [Int] {
-        var keys: [Int] = []
-        for place in 1...Self.mostTried where keys.count < request.limit {
-            guard let number = places.stops.value(at: place - 1) else { return keys }
-            if try reader.hasStop(number >> 1, codeAndIDBeginning: form) { keys.append(number >> 1) }
+        guard try reader.hasIDs(beginning: form, moreThan: Self.few) else {
+            return try reader.stopKeys(codeAndIDBeginning: form, limit: request.limit)
         }
-        if keys.count == request.limit { return keys }
-        return try reader.stopKeys(codeAndIDBeginning: form, limit: request.limit)
+        var keys: [Int] = []
+        for position in 0..<places.stops.count where keys.count < request.limit {
+            guard let number = places.stops.value(at: position) else { continue }
+            let code = try reader.codeThatIsID(ofStop: number >> 1)
+            if code?.utf8.starts(with: form.utf8) ?? false { keys.append(number >> 1) }
+        }
+        return keys
     }
 
-    /// Stops that are tried one by one.
-    private static let mostTried = 400
+    /// Ids that are sooner sorted than looked for.
+    private static let few = 300
 
     private mutating func addStop(_ key: Int, _ matchClass: MatchClass) throws {
         if let place = try place(ofStop: key) { try add(place, matchClass, stopKey: key) }

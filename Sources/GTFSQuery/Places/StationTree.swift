@@ -5,7 +5,6 @@ internal import GTFSStore
 struct StationTree {
     private let reader: FeedReader
     private var rows: [Int: PlaceRow] = [:]
-    private var routes: [Int: Route] = [:]
 
     init(_ reader: FeedReader) { self.reader = reader }
 
@@ -40,17 +39,5 @@ struct StationTree {
             next += 1
         }
         return parts
-    }
-
-    /// The routes that serve any of the stops, in their order.
-    mutating func routes(servingStops keys: [Int]) throws -> [Route] {
-        try reader.routeKeys(servingStops: keys).compactMap { try route($0) }.sorted(by: RouteOrder.precedes)
-    }
-
-    private mutating func route(_ key: Int) throws -> Route? {
-        if let route = routes[key] { return route }
-        let route = try reader.routeRecord(key: key)?.route
-        routes[key] = route
-        return route
     }
 }

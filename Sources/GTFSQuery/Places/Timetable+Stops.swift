@@ -13,7 +13,7 @@ extension Timetable {
             return StopDetail(
                 stop: record.stop, parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0)?.stop },
                 parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
-                routes: try tree.routes(servingStops: serving.map(\.key)),
+                routes: try servedRoutes.routes(servingStops: serving.map(\.key), reader),
                 isServed: serving.contains { $0.departureCount > 0 })
         }
     }
@@ -23,18 +23,18 @@ extension Timetable {
     public func stops(ofRoute id: Route.ID) throws -> [PlaceAnswer] {
         try database.reading { reader in
             let record = try reader.requireRoute(id)
-            var tree = StationTree(reader)
             var seen: Set<Int> = []
             return try reader.patterns(ofRoute: record.key).flatMap { try reader.patternStops(key: $0.patternKey) }
                 .compactMap(\.stopKey).filter { seen.insert($0).inserted }
-                .compactMap { try Self.answer($0, reader, &tree) }
+                .compactMap { try answer($0, reader) }
         }
     }
 
-    private static func answer(_ key: Int, _ reader: FeedReader, _ tree: inout StationTree) throws -> PlaceAnswer? {
+    private func answer(_ key: Int, _ reader: FeedReader) throws -> PlaceAnswer? {
         guard let record = try reader.stopRecord(key: key) else { return nil }
         return PlaceAnswer(
-            stop: record.stop, routes: try tree.routes(servingStops: [key]), isServed: record.departureCount > 0,
+            stop: record.stop, routes: try servedRoutes.routes(servingStops: [key], reader),
+            isServed: record.departureCount > 0,
             members: [])
     }
 

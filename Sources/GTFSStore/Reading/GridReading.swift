@@ -41,12 +41,8 @@ package enum GridSQL {
         """
     package static let stop = "SELECT \(columns) FROM stored_stops WHERE stop_key = ?1"
     package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
-    /// The routes whose patterns visit a stop: ?1.
-    package static let routesAtStop = """
-        SELECT DISTINCT route_key FROM pattern_stops
-        CROSS JOIN patterns ON patterns.pattern_key = pattern_stops.pattern_key
-        WHERE stop_key = ?1 AND route_key IS NOT NULL
-        """
+    /// The patterns that visit a stop, ?1, in rising order: one as often as it does.
+    package static let patternsAtStop = "SELECT pattern_key FROM pattern_stops WHERE stop_key = ?1"
 }
 
 extension FeedReader {
@@ -79,16 +75,24 @@ extension FeedReader {
         return children
     }
 
-    /// The routes that serve any of the stops.
-    package func routeKeys(servingStops keys: [Int]) throws -> Set<Int> {
-        let routes = try SteppedStatement(db, GridSQL.routesAtStop)
-        defer { routes.reset() }
-        var found: Set<Int> = []
-        for key in keys {
-            routes.reset()
-            routes.bind(key, at: 1)
-            while try routes.step() { found.insert(routes.int(0)) }
+    /// Calls `body` with the patterns that visit a stop, in rising order, each once.
+    package func eachPattern(atStop key: Int, _ body: (Int) -> Void) throws {
+        let patterns = try SteppedStatement(db, GridSQL.patternsAtStop)
+        defer { patterns.reset() }
+        patterns.bind(key, at: 1)
+        var last: Int?
+        while try patterns.step() {
+            let pattern = patterns.int(0)
+            if pattern != last { body(pattern) }
+            last = pattern
         }
-        return found
+    }
+
+    /// Calls `body` with every pattern and its route.
+    package func eachPatternRoute(_ body: (_ pattern: Int, _ route: Int) -> Void) throws {
+        let patterns = try SteppedStatement(
+            db, "SELECT pattern_key, route_key FROM patterns WHERE route_key IS NOT NULL")
+        defer { patterns.reset() }
+        while try patterns.step() { body(patterns.int(0), patterns.int(1)) }
     }
 }

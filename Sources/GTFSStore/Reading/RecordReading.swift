@@ -8,32 +8,35 @@ package struct StopRecord: Sendable {
     package let stop: Stop
     package let departureCount: Int
 
-    fileprivate init(_ row: Row) {
-        key = row["stop_key"]
-        parentKey = row["parent_key"]
-        departureCount = row["departure_count"]
+    fileprivate init(_ row: SteppedStatement) {
+        key = row.int(0)
+        parentKey = row.optionalInt(1)
+        departureCount = row.int(2)
         var stop = Stop(
-            id: Stop.ID(row["stop_id"] as String), name: row["stop_name"],
-            locationType: LocationType(row["location_type"]))
-        stop.code = row["stop_code"]
-        stop.spokenName = row["tts_stop_name"]
-        stop.description = row["stop_desc"]
-        if let latitude = row["stop_lat"] as Double?, let longitude = row["stop_lon"] as Double? {
+            id: Stop.ID(row.text(3) ?? ""), name: row.text(4), locationType: LocationType(row.optionalInt(5)))
+        if let latitude = row.optionalDouble(6), let longitude = row.optionalDouble(7) {
             stop.position = Coordinate(latitude: latitude, longitude: longitude)
         }
-        stop.zoneID = row["zone_id"]
-        stop.url = row["stop_url"]
-        stop.parentID = (row["parent_id"] as String?).map { Stop.ID($0) }
-        stop.timeZone = row["stop_timezone"]
-        stop.wheelchairBoarding = row["wheelchair_boarding"]
-        stop.levelID = row["level_id"]
-        stop.platformCode = row["platform_code"]
+        stop.code = row.text(8)
+        stop.platformCode = row.text(9)
+        stop.parentID = row.text(10).map { Stop.ID($0) }
+        stop.wheelchairBoarding = row.optionalInt(11)
+        stop.timeZone = row.text(12)
+        stop.zoneID = row.text(13)
+        stop.levelID = row.text(14)
+        stop.spokenName = row.text(15)
+        stop.description = row.text(16)
+        stop.url = row.text(17)
         self.stop = stop
     }
 
+    /// In the order in which `init` takes them.
     fileprivate static let selection = """
-        SELECT stop.*, parent.stop_id AS parent_id FROM stored_stops AS stop
-        LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key
+        SELECT stop.stop_key, stop.parent_key, stop.departure_count, stop.stop_id, stop.stop_name, stop.location_type,
+               stop.stop_lat, stop.stop_lon, stop.stop_code, stop.platform_code, parent.stop_id,
+               stop.wheelchair_boarding, stop.stop_timezone, stop.zone_id, stop.level_id, stop.tts_stop_name,
+               stop.stop_desc, stop.stop_url
+        FROM stored_stops AS stop LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key
         """
 }
 
@@ -41,9 +44,12 @@ package struct StopRecord: Sendable {
 package struct RouteRecord: Sendable {
     package let key: Int
     package let route: Route
+    /// Whether routes.txt has it.
+    package let isListed: Bool
 
     fileprivate init(_ row: Row) {
         key = row["route_key"]
+        isListed = row["is_listed"]
         var route = Route(id: Route.ID(row["route_id"] as String))
         route.agencyID = (row["agency_id"] as String?).map { Agency.ID($0) }
         route.shortName = row["route_short_name"]
@@ -60,21 +66,16 @@ package struct RouteRecord: Sendable {
 
 extension FeedReader {
     package func stopRecord(key: Int) throws -> StopRecord? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "\(StopRecord.selection) WHERE stop.stop_key = ?"), arguments: [key]
-        ).map(StopRecord.init)
+        let stops = try SteppedStatement(db, "\(StopRecord.selection) WHERE stop.stop_key = ?1")
+        defer { stops.reset() }
+        stops.bind(key, at: 1)
+        return try stops.step() ? StopRecord(stops) : nil
     }
 
     package func stopRecord(id: Stop.ID) throws -> StopRecord? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "\(StopRecord.selection) WHERE stop.stop_id = ?"), arguments: [id.rawValue]
-        ).map(StopRecord.init)
-    }
-
-    package func routeRecord(key: Int) throws -> RouteRecord? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_key = ?"), arguments: [key]
-        ).map(RouteRecord.init)
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ?"), arguments: [id.rawValue]
+        ).flatMap { try stopRecord(key: $0) }
     }
 
     package func routeRecord(id: Route.ID) throws -> RouteRecord? {
@@ -83,11 +84,9 @@ extension FeedReader {
         ).map(RouteRecord.init)
     }
 
-    /// Every route that routes.txt lists.
+    /// Every route, those too that only trips name.
     package func routeRecords() throws -> [RouteRecord] {
-        try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE is_listed ORDER BY route_key")
-        ).map(RouteRecord.init)
+        try Row.fetchAll(db, sql: "SELECT * FROM stored_routes ORDER BY route_key").map(RouteRecord.init)
     }
 
     package func agencyName(id: Agency.ID?) throws -> String? {

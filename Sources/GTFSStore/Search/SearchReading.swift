@@ -22,9 +22,12 @@ package enum SearchSQL {
     package static let stopOfCodeAndID = """
         SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND stop_code = ?1
         """
-    package static let codeAndID = """
-        SELECT 1 FROM stored_stops
-        WHERE stop_key = ?1 AND stop_id >= ?2 AND stop_id < ?3 AND stop_code = stop_id
+    package static let codeThatIsID = """
+        SELECT stop_code FROM stored_stops WHERE stop_key = ?1 AND stop_code = stop_id
+        """
+    /// One row where more than ?3 ids lie in ?1 … below ?2.
+    package static let manyIDs = """
+        SELECT 1 FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 LIMIT 1 OFFSET ?3
         """
     package static let stopOfID = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND is_listed"
     package static let stopOfIDInAnyCase = """
@@ -82,10 +85,18 @@ extension FeedReader {
             db.cachedStatement(sql: SearchSQL.codesThatAreIDs), arguments: [prefix, Self.end(of: prefix), limit])
     }
 
-    /// Whether the code of a stop is its id and begins with `prefix`.
-    package func hasStop(_ key: Int, codeAndIDBeginning prefix: String) throws -> Bool {
+    /// Whether more ids than `count` begin with `prefix`.
+    package func hasIDs(beginning prefix: String, moreThan count: Int) throws -> Bool {
         try Int.fetchOne(
-            db.cachedStatement(sql: SearchSQL.codeAndID), arguments: [key, prefix, Self.end(of: prefix)]) != nil
+            db.cachedStatement(sql: SearchSQL.manyIDs), arguments: [prefix, Self.end(of: prefix), count]) != nil
+    }
+
+    /// The code of a stop where it is also its id.
+    package func codeThatIsID(ofStop key: Int) throws -> String? {
+        let codes = try SteppedStatement(db, SearchSQL.codeThatIsID)
+        defer { codes.reset() }
+        codes.bind(key, at: 1)
+        return try codes.step() ? codes.text(0) : nil
     }
 
     /// The stop whose code and id are both `code`.

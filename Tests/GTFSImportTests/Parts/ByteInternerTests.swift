@@ -10,7 +10,8 @@ struct ByteInternerTests {
         var interner = ByteInterner()
         var slow: [[UInt8]] = []
         for _ in 0..<500 {
-            let text = String((0..<Int.random(in: 0...3, using: &random)).map { _ in random.one(of: Array("ab\u{E9}京0")) })
+            let text = String(
+                (0..<Int.random(in: 0...3, using: &random)).map { _ in random.one(of: Array("ab\u{E9}京0")) })
             let bytes = Array(text.utf8)
             #expect(interner.find(text).map(Int.init) == slow.firstIndex(of: bytes))
             let number = interner.intern(text)
@@ -47,6 +48,9 @@ struct ByteInternerTests {
                 """))
         #expect(imported.issues() == [:])
         #expect(try imported.rows("SELECT hex(agency_id) FROM agency") == [["C3A9"], ["65CC81"]])
-        #expect(try imported.rows("SELECT hex(location_id) FROM stop_times ORDER BY stop_sequence") == [["C3A9"], ["65CC81"]])
+        #expect(
+            try imported.rows("SELECT hex(location_id) FROM stop_times ORDER BY stop_sequence") == [
+                ["C3A9"], ["65CC81"],
+            ])
     }
 }

@@ -25,9 +25,13 @@ struct DepartureCountsTests {
             trips += "R1,\(service),t\(trip)\n"
             var starts = 0
             for window in 0..<Int.random(in: 0...2, using: &random) {
-                let (start, length, headway) = (6 + 4 * window, Int.random(in: 0...3, using: &random), random.one(of: [600, 700, 3600]))
+                let (start, length, headway) = (
+                    6 + 4 * window, Int.random(in: 0...3, using: &random), random.one(of: [600, 700, 3600])
+                )
                 windows += "t\(trip),\(start):00:00,\(start + length):00:00,\(headway)\n"
-                starts += stride(from: start * 3600, to: (start + length) * 3600, by: headway).reduce(0) { count, _ in count + 1 }
+                starts += stride(from: start * 3600, to: (start + length) * 3600, by: headway).reduce(0) { count, _ in
+                    count + 1
+                }
             }
             let isHeadway = windows.contains("t\(trip),")
             let count = Int.random(in: 1...5, using: &random)
@@ -45,7 +49,8 @@ struct DepartureCountsTests {
         let imported = try Imported(
             FeedLiteral.small.without("calendar.txt").with(
                 FeedLiteral(files: [
-                    "trips.txt": trips, "stop_times.txt": times, "frequencies.txt": windows, "calendar_dates.txt": exceptions,
+                    "trips.txt": trips, "stop_times.txt": times, "frequencies.txt": windows,
+                    "calendar_dates.txt": exceptions,
                 ])))
         let found = try imported.rows("SELECT stop_id, departure_count FROM stored_stops WHERE departure_count > 0")
         let counts = found.map { ($0[0] ?? "", Int($0[1] ?? "") ?? 0) }

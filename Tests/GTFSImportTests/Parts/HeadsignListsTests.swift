@@ -10,7 +10,9 @@ struct HeadsignListsTests {
         var lists = HeadsignLists()
         var entered: [(number: Int32, headsigns: [Int32])] = []
         for _ in 0..<20 {
-            let headsigns = (0..<Int.random(in: 0...8, using: &random)).map { _ in Int32.random(in: -1...1, using: &random) }
+            let headsigns = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                Int32.random(in: -1...1, using: &random)
+            }
             entered.append((lists.enter(headsigns.map { .visit(1, headsign: $0) }), headsigns))
         }
         for (number, headsigns) in entered {

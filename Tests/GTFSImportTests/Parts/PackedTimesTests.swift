@@ -20,7 +20,9 @@ struct PackedTimesTests {
         let arrivals = random.chance(1, of: 3) ? departures : offsets(departures.count)
         let packed = PackedTimes(arrivals: arrivals[...], departures: departures[...])
         func back(_ column: PackedColumn) -> [Int32] {
-            departures.indices.map { column.value(at: $0).map { Int32(packed.earliest + $0 * packed.unit) } ?? StopTimeCall.noTime }
+            departures.indices.map {
+                column.value(at: $0).map { Int32(packed.earliest + $0 * packed.unit) } ?? StopTimeCall.noTime
+            }
         }
         #expect(back(packed.departures) == departures)
         #expect(packed.arrivals.map(back) ?? departures == arrivals)
@@ -41,7 +43,9 @@ struct PackedTimesTests {
     func steps(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let reach = random.one(of: [0, 1, 100, 70_000, 1 << 40, 1 << 60])
-        let numbers = (0..<Int.random(in: 1...40, using: &random)).map { _ in Int.random(in: -reach...reach, using: &random) }
+        let numbers = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+            Int.random(in: -reach...reach, using: &random)
+        }
         let packed = try #require(PackedSteps(numbers))
         var value = packed.first
         #expect(value == numbers[0])
@@ -54,7 +58,8 @@ struct PackedTimesTests {
     @Test(
         "numbers whose steps, or whose way from the first, 64 bits do not hold are not packed",
         arguments: [
-            [], [nil], [1, nil, 2], [.min, .max], [0, .max, -2], [-5_000_000_000_000_000_000, 0, 5_000_000_000_000_000_000],
+            [], [nil], [1, nil, 2], [.min, .max], [0, .max, -2],
+            [-5_000_000_000_000_000_000, 0, 5_000_000_000_000_000_000],
         ] as [[Int?]])
     func unpackable(numbers: [Int?]) { #expect(PackedSteps(numbers) == nil) }
 
@@ -67,7 +72,8 @@ struct PackedTimesTests {
     @Test(
         "a number of too many digits, or with an exponent, is the shortest that is the same double",
         arguments: [
-            (150.0, 150, 0), (0.002, 2, 3), (12.345678901234567, 12_345_678_901_234_567, 15), (1e17, 100_000_000_000_000_000, 0),
+            (150.0, 150, 0), (0.002, 2, 3), (12.345678901234567, 12_345_678_901_234_567, 15),
+            (1e17, 100_000_000_000_000_000, 0),
             (1.5e-7, 15, 8), (-33.5, -335, 1), (0, 0, 0),
         ] as [(Double, Int64, Int)])
     func shortest(double: Double, mantissa: Int64, decimals: Int) {

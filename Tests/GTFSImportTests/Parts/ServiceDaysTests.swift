@@ -16,9 +16,12 @@ struct ServiceDaysTests {
         let weekdays = (0..<7).map { _ in random.chance(1, of: 2) ? 1 : 0 }
         let (start, end) = (random.one(of: all), random.one(of: all))
         var exceptions: [Int: Int] = [:]
-        for _ in 0..<Int.random(in: 0...20, using: &random) { exceptions[random.one(of: all)] = random.one(of: [1, 2, 2, 3]) }
+        for _ in 0..<Int.random(in: 0...20, using: &random) {
+            exceptions[random.one(of: all)] = random.one(of: [1, 2, 2, 3])
+        }
         let hasCalendar = !random.chance(1, of: 5)
-        let days = ServiceDays(calendar: hasCalendar ? Self.calendar(weekdays, start, end) : nil, exceptions: exceptions)
+        let days = ServiceDays(
+            calendar: hasCalendar ? Self.calendar(weekdays, start, end) : nil, exceptions: exceptions)
 
         // 2023-12-20 was a Wednesday.
         let slow = all.indices.filter { index in
@@ -36,7 +39,8 @@ struct ServiceDaysTests {
 
     private static func calendar(_ weekdays: [Int], _ start: Int, _ end: Int) -> CalendarRow? {
         CalendarRow(
-            TypedRow(line: 2, values: [.text("D")] + weekdays.map(StoredValue.integer) + [.integer(start), .integer(end)]))
+            TypedRow(
+                line: 2, values: [.text("D")] + weekdays.map(StoredValue.integer) + [.integer(start), .integer(end)]))
     }
 
     @Test(

@@ -13,7 +13,11 @@ struct TripOrderTests {
                     position, stop: Int32.random(in: 0...1, using: &random),
                     at: random.chance(1, of: 6) ? nil : start + Int32(position) * random.one(of: [60, 120]))
             }
-            return (.trip(route: Int32.random(in: 0...1, using: &random), direction: random.one(of: [0, 1, TripRecord.noDirection])), calls)
+            return (
+                .trip(
+                    route: Int32.random(in: 0...1, using: &random),
+                    direction: random.one(of: [0, 1, TripRecord.noDirection])), calls
+            )
         }
     }
 
@@ -21,7 +25,9 @@ struct TripOrderTests {
         [Int32(call.sequence), call.stop, call.arrival == StopTimeCall.noTime ? .min : call.arrival - start]
     }
 
-    @Test("trips share a profile where, and only where, route, direction, stops and running times agree", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(
+        "trips share a profile where, and only where, route, direction, stops and running times agree",
+        arguments: 1...40 as ClosedRange<UInt64>)
     func profiles(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var list = PatternList()
@@ -60,7 +66,9 @@ struct TripOrderTests {
         #expect(Set(profileKeys) == Set(1...order.profiles.count))
         for number in order.profiles {
             let first = order.firstTripKeys[Int(number)]
-            let trips = order.trips[(first - 1)..<(first - 1 + list.profiles[Int(number)].tripCount)].map { records[Int($0)] }
+            let trips = order.trips[(first - 1)..<(first - 1 + list.profiles[Int(number)].tripCount)].map {
+                records[Int($0)]
+            }
             #expect(trips.allSatisfy { $0.profile == number })
             #expect(trips.map(\.start) == trips.map(\.start).sorted())
         }

@@ -9,7 +9,8 @@ enum Fixtures {
     static func files(_ name: String) throws -> [String: [UInt8]] {
         let folder = folder.appendingPathComponent(name)
         var files: [String: [UInt8]] = [:]
-        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.lowercased().hasSuffix(".txt") {
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        where file.lowercased().hasSuffix(".txt") {
             files[file] = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
         }
         return files
@@ -36,7 +37,8 @@ enum Fixtures {
     }
 
     static var defects: [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("defects").path)) ?? []
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("defects").path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 }

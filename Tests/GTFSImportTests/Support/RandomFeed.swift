@@ -14,7 +14,9 @@ struct RandomFeed {
     private init(random: SeededGenerator) { self.random = random }
 
     private mutating func make(_ file: GTFSFile) {
-        if !["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains(file.name), random.chance(1, of: 6) { return }
+        if !["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains(file.name), random.chance(1, of: 6) {
+            return
+        }
         var columns = file.fields.filter { isKept($0, in: file) }
         columns.shuffle(using: &random)
         var text = columns.map(\.name).joined(separator: ",") + "\n"
@@ -64,7 +66,8 @@ struct RandomFeed {
     private mutating func integer(_ usual: ClosedRange<Int>) -> String {
         guard random.chance(1, of: 12) else { return String(Int.random(in: usual, using: &random)) }
         return random.one(of: [
-            "-1", "007", "+4", "abc", "1.5", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "99999999999",
+            "-1", "007", "+4", "abc", "1.5", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
+            "99999999999",
             "-2147483648", "2147483647", "0x10", "--1", "255", "65535",
         ])
     }
@@ -72,7 +75,9 @@ struct RandomFeed {
     private mutating func time() -> String {
         if random.chance(1, of: 4) { return random.one(of: ["10:00:00", "10:01:00", "10:02:00"]) }
         if random.chance(1, of: 12) {
-            return random.one(of: ["9999:59:59", "25:61:00", "abc", "8:5:00", "1:2", "-1:00:00", "0:00:00", "24:00:00", "49:15:01"])
+            return random.one(of: [
+                "9999:59:59", "25:61:00", "abc", "8:5:00", "1:2", "-1:00:00", "0:00:00", "24:00:00", "49:15:01",
+            ])
         }
         let hours = Int.random(in: 0...60, using: &random)
         let rest = Int.random(in: 0..<3600, using: &random)
@@ -89,7 +94,9 @@ struct RandomFeed {
     /// Up to 17 decimals; rarely an exponent, more digits than 64 bits, no number.
     private mutating func real() -> String {
         if random.chance(1, of: 15) {
-            return random.one(of: ["abc", "1.5e2", "2E-3", "-7.25", "inf", "1.2.3", "12.345678901234567890123", ".5", "5.", "-0"])
+            return random.one(of: [
+                "abc", "1.5e2", "2E-3", "-7.25", "inf", "1.2.3", "12.345678901234567890123", ".5", "5.", "-0",
+            ])
         }
         let decimals = Int.random(in: 0...17, using: &random)
         var digits = String(Int.random(in: 0..<100, using: &random))
@@ -100,7 +107,8 @@ struct RandomFeed {
 
     private mutating func text() -> String {
         random.one(of: [
-            "plain", "a, b", "say \"so\"", "two\nlines", "Łódź", "\u{E9}", "e\u{301}", "京都", "🚋 tram", "it's", "NULL", "0", "x  y",
+            "plain", "a, b", "say \"so\"", "two\nlines", "Łódź", "\u{E9}", "e\u{301}", "京都", "🚋 tram", "it's", "NULL",
+            "0", "x  y",
             "\\", "\"", ",", "end\\\"",
         ])
     }

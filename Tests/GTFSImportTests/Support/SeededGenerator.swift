@@ -15,5 +15,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
     mutating func chance(_ part: Int, of whole: Int) -> Bool { Int.random(in: 0..<whole, using: &self) < part }
 
-    mutating func one<Element>(of choices: [Element]) -> Element { choices[Int.random(in: 0..<choices.count, using: &self)] }
+    mutating func one<Element>(of choices: [Element]) -> Element {
+        choices[Int.random(in: 0..<choices.count, using: &self)]
+    }
 }

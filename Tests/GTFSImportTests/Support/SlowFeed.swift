@@ -76,7 +76,8 @@ struct SlowFeed {
             for (position, index) in order.enumerated() {
                 let values = visits[index]
                 self.visits.append([
-                    values[place("trip_id")], String(position), values[place("stop_sequence")], values[place("stop_id")],
+                    values[place("trip_id")], String(position), values[place("stop_sequence")],
+                    values[place("stop_id")],
                     values[place("arrival_time")], values[place("departure_time")],
                 ])
             }
@@ -128,7 +129,8 @@ struct SlowFeed {
 
     private static func time(_ cell: String) -> String? {
         let parts = cell.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 3, (1...4).contains(parts[0].utf8.count), parts[1].utf8.count == 2, parts[2].utf8.count == 2,
+        guard parts.count == 3, (1...4).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+            parts[2].utf8.count == 2,
             parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }), let hours = Int(parts[0]),
             let minutes = Int(parts[1]), let seconds = Int(parts[2]), minutes < 60, seconds < 60
         else { return nil }
@@ -139,7 +141,9 @@ struct SlowFeed {
 /// The calendar by counting, month for month.
 enum ServiceDay {
     static func isDay(_ text: String) -> Bool {
-        guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text) else { return false }
+        guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text) else {
+            return false
+        }
         return (1...12).contains(number / 100 % 100) && number >= 10000
             && (1...length(of: number / 100 % 100, in: number / 10000)).contains(number % 100)
     }

@@ -72,7 +72,9 @@ struct SlowTable {
 
     /// The cell of a column in a record; nil where blank.
     func cell(_ record: Record, _ column: String) -> String? {
-        guard let index = header.firstIndex(of: column), index < record.cells.count, !record.cells[index].isEmpty else { return nil }
+        guard let index = header.firstIndex(of: column), index < record.cells.count, !record.cells[index].isEmpty else {
+            return nil
+        }
         return record.cells[index]
     }
 

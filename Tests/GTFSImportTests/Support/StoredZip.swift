@@ -7,7 +7,8 @@ enum StoredZip {
             let offset = out.count
             let length = number(bytes.count, 4)
             let fields =
-                number(20, 2) + number(0, 2) + number(0, 2) + number(0, 4) + number(Int(crc32(bytes)), 4) + length + length
+                number(20, 2) + number(0, 2) + number(0, 2) + number(0, 4) + number(Int(crc32(bytes)), 4) + length
+                + length
                 + number(name.utf8.count, 2) + number(0, 2)
             out += number(0x0403_4B50, 4) + fields + name.utf8 + bytes
             directory += number(0x0201_4B50, 4) + number(20, 2) + fields + number(0, 10) + number(offset, 4) + name.utf8
