@@ -76,7 +76,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "gtfs-query", "GTFSModel", "GTFSQuery", "GTFSStore",
+                "gtfs-import", "gtfs-query", "GTFSModel", "GTFSQuery", "GTFSStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
