@@ -59,7 +59,7 @@ public struct FeedImport {
     }
 
     private func write(to path: String, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws {
-        let database = try NewDatabase(path: path, pageSize: Self.pageSize(textBytes: source.textByteCount))
+        let database = try NewDatabase(path: path)
         try database.fill { db in
             let context = try ImportContext(source: source, database: db, options: options, issues: issues)
             try context.importFeed(started: started)
@@ -68,9 +68,6 @@ public struct FeedImport {
         try database.read { db in try Verification(db).run() }
         try database.close()
     }
-
-    /// Small feeds have more tables than rows to fill them; large ones gain by fewer pages.
-    private static func pageSize(textBytes: Int) -> Int { textBytes < 16_000_000 ? 1024 : 4096 }
 
     /// The report must not take the place of the database.
     private func checkReport() throws {
@@ -83,11 +80,17 @@ public struct FeedImport {
     private func checkExclusions() throws {
         for name in options.excluded.sorted() {
             guard let file = GTFSFile.named(name) else {
-                throw ImportError(.cannotExclude, "There is no file \(name) in GTFS: --exclude takes e.g. shapes or fare_rules.")
+                throw ImportError(
+                    .cannotExclude, "There is no file \(name) in GTFS: --exclude takes e.g. shapes or fare_rules.")
             }
-            let needed: Set = ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt"]
+            let needed: Set = [
+                "agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt",
+                "calendar_dates.txt",
+            ]
             guard needed.contains(file.name) else { continue }
-            throw ImportError(.cannotExclude, "\(name) cannot be left out, answers need it: --exclude takes optional files, e.g. shapes.")
+            throw ImportError(
+                .cannotExclude,
+                "\(name) cannot be left out, answers need it: --exclude takes optional files, e.g. shapes.")
         }
     }
 }

@@ -22,14 +22,19 @@ struct ImportTarget {
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
         guard !isFolder.boolValue, DatabaseIdentity.isDatabase(path: path) else {
             throw ImportError(
-                .notReplaceable, "\(path) is no database of this toolkit and stays as it is: name another file with --output, or move it away.")
+                .notReplaceable,
+                "\(path) is no database of this toolkit and stays as it is: name another file with --output, or move it away."
+            )
         }
         guard !force, let imported = try readable() else { return }
         let names = try Self.agencyNames(source)
-        guard !imported.agencyNames.isEmpty, !names.isEmpty, imported.agencyNames.isDisjoint(with: names) else { return }
+        guard !imported.agencyNames.isEmpty, !names.isEmpty, imported.agencyNames.isDisjoint(with: names) else {
+            return
+        }
         throw ImportError(
             .otherFeed,
-            "\(path) holds the feed of \(imported.agencyNames.sorted().prefix(3).joined(separator: ", ")), this one is of \(names.sorted().prefix(3).joined(separator: ", ")): name another file with --output, or replace it with --force.")
+            "\(path) holds the feed of \(imported.agencyNames.sorted().prefix(3).joined(separator: ", ")), this one is of \(names.sorted().prefix(3).joined(separator: ", ")): name another file with --output, or replace it with --force."
+        )
     }
 
     /// What the database there says of itself; nil where it is damaged or of an earlier version, and a new import mends it.
@@ -52,13 +57,17 @@ struct ImportTarget {
 
     /// Creates the new file beside the result; what a killed import left there is removed.
     func createPartial() throws {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(partialPrefix) {
-            guard let process = Int32(name.dropFirst(partialPrefix.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix(partialPrefix) {
+            guard let process = Int32(name.dropFirst(partialPrefix.count)), kill(process, 0) != 0, errno == ESRCH else {
+                continue
+            }
             discard(folder.appendingPathComponent(name).path)
         }
         discard(partial)
         guard FileManager.default.createFile(atPath: partial, contents: nil) else {
-            throw ImportError(.io, "\(path) cannot be written: name a file in a folder that exists and that you may write to.")
+            throw ImportError(
+                .io, "\(path) cannot be written: name a file in a folder that exists and that you may write to.")
         }
     }
 

@@ -22,8 +22,9 @@ struct ProgressMeter {
     func finish() { tell(isComplete: true) }
 
     private func tell(isComplete: Bool) {
-        report?(ImportProgress(
-            file: entry.name, rows: rows, bytes: isComplete ? entry.byteCount : bytes, totalBytes: entry.byteCount,
-            isComplete: isComplete))
+        report?(
+            ImportProgress(
+                file: entry.name, rows: rows, bytes: isComplete ? entry.byteCount : bytes, totalBytes: entry.byteCount,
+                isComplete: isComplete))
     }
 }

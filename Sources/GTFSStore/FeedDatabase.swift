@@ -1,5 +1,5 @@
-package import GRDB
 internal import Foundation
+package import GRDB
 
 /// A finished toolkit database, open for reading. Any number of threads may ask at once: each question borrows a
 /// connection of its own, and connections are kept for the next one.
@@ -31,9 +31,12 @@ public final class FeedDatabase: Sendable {
         switch error.resultCode {
         case .SQLITE_NOTADB: DatabaseIdentity.notOurs(path)
         case .SQLITE_CORRUPT:
-            StoreError(.damaged, path: path, "\(path) is damaged (\(error.message ?? "no detail")): import the feed again.")
+            StoreError(
+                .damaged, path: path, "\(path) is damaged (\(error.message ?? "no detail")): import the feed again.")
         default:
-            StoreError(.io, path: path, "\(path) cannot be read: \(error.message ?? "SQLite error \(error.resultCode.rawValue)").")
+            StoreError(
+                .io, path: path,
+                "\(path) cannot be read: \(error.message ?? "SQLite error \(error.resultCode.rawValue)").")
         }
     }
 }

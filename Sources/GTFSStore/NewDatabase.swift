@@ -1,5 +1,5 @@
-package import GRDB
 internal import Foundation
+package import GRDB
 
 /// A database while it is being written: a file of its own beside the result, moved into place when it is complete.
 package final class NewDatabase {
@@ -10,20 +10,24 @@ package final class NewDatabase {
     ///
     /// Nothing else reads the file and a failed import throws it away, so the journal, syncing between writes and
     /// overwriting of freed pages are turned off while it is filled.
-    package init(path: String, pageSize: Int) throws {
+    ///
+    /// - Parameter pageSize: bytes a page; the small one measured best for feeds of every size
+    ///   (docs/decisions/page-size.md).
+    package init(path: String, pageSize: Int = 1024) throws {
         self.path = path
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
-            try db.execute(sql: """
-                PRAGMA page_size = \(pageSize);
-                PRAGMA journal_mode = OFF;
-                PRAGMA synchronous = OFF;
-                PRAGMA locking_mode = EXCLUSIVE;
-                PRAGMA secure_delete = OFF;
-                PRAGMA temp_store = FILE;
-                PRAGMA cache_size = -4096;
-                """)
+            try db.execute(
+                sql: """
+                    PRAGMA page_size = \(pageSize);
+                    PRAGMA journal_mode = OFF;
+                    PRAGMA synchronous = OFF;
+                    PRAGMA locking_mode = EXCLUSIVE;
+                    PRAGMA secure_delete = OFF;
+                    PRAGMA temp_store = FILE;
+                    PRAGMA cache_size = -4096;
+                    """)
         }
         queue = try DatabaseQueue(path: path, configuration: configuration)
         try Migrations.migrator.disablingDeferredForeignKeyChecks().migrate(queue)

@@ -20,7 +20,9 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("GTFS zips, or folders of GTFS files.", valueName: "feed"))
     var feeds: [String]
 
-    @Option(help: ArgumentHelp("Where the database goes; with one feed. (default: <stem of the feed>.sqlite here)", valueName: "path"))
+    @Option(
+        help: ArgumentHelp(
+            "Where the database goes; with one feed. (default: <stem of the feed>.sqlite here)", valueName: "path"))
     var output: String?
 
     @Option(help: ArgumentHelp("Leaves an optional file out, e.g. shapes; may be given again.", valueName: "file"))
@@ -43,7 +45,8 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         if feeds.count > 1, output != nil {
-            throw ValidationError("--output names one database; with several feeds each goes to <stem of the feed>.sqlite.")
+            throw ValidationError(
+                "--output names one database; with several feeds each goes to <stem of the feed>.sqlite.")
         }
         if feeds.count > 1, report != nil {
             throw ValidationError("--report names the report of one feed; import several one after the other.")
@@ -58,14 +61,16 @@ struct ImportCommand: ParsableCommand {
         guard !quiet else { return }
         switch format {
         case .text: print(summaries.map(\.text).joined(separator: "\n"))
-        case .json: print(summaries.count == 1 ? summaries[0].json : "[" + summaries.map(\.json).joined(separator: ",\n") + "]")
+        case .json:
+            print(summaries.count == 1 ? summaries[0].json : "[" + summaries.map(\.json).joined(separator: ",\n") + "]")
         }
     }
 
     private func importFeed(_ feed: String) throws -> ImportSummary {
         let progress = quiet ? nil : ProgressLine.onTerminal()
         let options = ImportOptions(
-            output: output ?? Self.output(for: feed), excluded: Set(exclude.map(Self.fileName)), force: force, strict: strict,
+            output: output ?? Self.output(for: feed), excluded: Set(exclude.map(Self.fileName)), force: force,
+            strict: strict,
             reportPath: report, progress: progress?.show)
         do {
             let summary = try FeedImport(feed: feed, options: options).run()

@@ -70,13 +70,17 @@ struct ImportCommandTests {
         let run = try Executable.importer.run(["feed.zip"], in: folder)
         #expect(run.status == 1)
         #expect(run.output == "")
-        #expect(run.errors == "gtfs-import: feed.zip: is no zip but plain text; give a GTFS .zip or a folder of its files\n")
+        #expect(
+            run.errors == "gtfs-import: feed.zip: is no zip but plain text; give a GTFS .zip or a folder of its files\n"
+        )
         #expect(try folder.names == ["feed.zip"])
     }
 
     @Test(
         "a command line that is wrong is exit 64",
-        arguments: [[], ["a.zip", "b.zip", "--output", "x.sqlite"], ["a.zip", "--format", "xml"], ["a.zip", "--nonsense"]])
+        arguments: [
+            [], ["a.zip", "b.zip", "--output", "x.sqlite"], ["a.zip", "--format", "xml"], ["a.zip", "--nonsense"],
+        ])
     func usage(arguments: [String]) throws {
         let run = try Executable.importer.run(arguments, in: try TemporaryFolder())
         #expect(run.status == 64)
@@ -126,7 +130,8 @@ struct ImportCommandTests {
         }.joined(separator: "\n")
         for (name, text) in [
             "agency": "agency_name,agency_url,agency_timezone\nA,https://a.example,Europe/Berlin",
-            "stops": "stop_id,stop_name,stop_lat,stop_lon\n" + stops, "routes": "route_id,route_short_name,route_type\nR,1,3",
+            "stops": "stop_id,stop_name,stop_lat,stop_lon\n" + stops,
+            "routes": "route_id,route_short_name,route_type\nR,1,3",
             "calendar":
                 "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nD,1,1,1,1,1,1,1,20260101,20261231",
             "trips": "route_id,service_id,trip_id\n" + trips,

@@ -31,9 +31,12 @@ struct TripIDFormTests {
     @Test("forms are in the order of their bytes, one without number first")
     func order() {
         let forms = [
-            TripIDForm(prefix: "A", suffix: nil, digits: 0, number: 0), TripIDForm(prefix: "A", suffix: "", digits: 0, number: 0),
-            TripIDForm(prefix: "A", suffix: "", digits: 2, number: 0), TripIDForm(prefix: "A", suffix: "x", digits: 0, number: 0),
-            TripIDForm(prefix: "a", suffix: nil, digits: 0, number: 0), TripIDForm(prefix: "é", suffix: "", digits: 0, number: 0),
+            TripIDForm(prefix: "A", suffix: nil, digits: 0, number: 0),
+            TripIDForm(prefix: "A", suffix: "", digits: 0, number: 0),
+            TripIDForm(prefix: "A", suffix: "", digits: 2, number: 0),
+            TripIDForm(prefix: "A", suffix: "x", digits: 0, number: 0),
+            TripIDForm(prefix: "a", suffix: nil, digits: 0, number: 0),
+            TripIDForm(prefix: "é", suffix: "", digits: 0, number: 0),
         ]
         #expect(forms.reversed().sorted() == forms)
     }

@@ -112,9 +112,10 @@ struct PatternList {
 
     private mutating func append(_ calls: [StopTimeCall], of trip: TripRecord, hash: UInt64) -> Int32 {
         let number = Int32(patterns.count)
-        patterns.append(PatternRecord(
-            route: trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape,
-            visits: stops.count..<stops.count + calls.count))
+        patterns.append(
+            PatternRecord(
+                route: trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape,
+                visits: stops.count..<stops.count + calls.count))
         for call in calls {
             stops.append(call.stop)
             sequences.append(call.sequence)
@@ -147,7 +148,8 @@ struct PatternList {
         guard profile.pattern == pattern else { return false }
         var time = profile.times.lowerBound
         for call in calls {
-            guard arrivals[time] == Self.offset(call.arrival, start), departures[time] == Self.offset(call.departure, start)
+            guard arrivals[time] == Self.offset(call.arrival, start),
+                departures[time] == Self.offset(call.departure, start)
             else { return false }
             time += 1
         }

@@ -56,7 +56,8 @@ final class IssueLog {
         if let field = issue.field { place += ", \(field)" }
         let value = issue.value.map { " (\"\($0.prefix(80))\")" } ?? ""
         return ImportError(
-            .strict, "\(issue.code) in \(place)\(value) ends the strict import: mend the feed, or import without --strict.")
+            .strict,
+            "\(issue.code) in \(place)\(value) ends the strict import: mend the feed, or import without --strict.")
     }
 }
 

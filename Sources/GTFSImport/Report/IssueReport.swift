@@ -9,8 +9,12 @@ final class IssueReport {
 
     init(path: String) throws {
         self.path = path
-        guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path)
-        else { throw ImportError(.io, "The report \(path) cannot be written: name a file in a folder that you may write to.") }
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else {
+            throw ImportError(
+                .io, "The report \(path) cannot be written: name a file in a folder that you may write to.")
+        }
         self.handle = handle
     }
 
@@ -57,7 +61,8 @@ extension String {
             case "\r": quoted += "\\r"
             case "\t": quoted += "\\t"
             case _ where scalar.value < 32:
-                quoted += "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
+                quoted +=
+                    "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
             default: quoted.unicodeScalars.append(scalar)
             }
         }

@@ -42,7 +42,9 @@ struct DeclaredTable {
         _ file: GTFSFile, _ context: ImportContext, indexed: [String] = [],
         row: (DeclaredTable, CSVRow) throws -> Void
     ) throws {
-        guard let entry = context.source.entry(named: file.name), !context.options.excluded.contains(file.name) else { return }
+        guard let entry = context.source.entry(named: file.name), !context.options.excluded.contains(file.name) else {
+            return
+        }
         var table: DeclaredTable?
         var estimated: [Int] = []
         var record = FileRecord()
@@ -110,7 +112,9 @@ struct DeclaredTable {
         _ action: FeedIssue.Action = .kept
     ) throws {
         try context.issues.add(
-            FeedIssue(code, severity, file: file.name, line: row.line, field: field.name, value: row.text(index), action: action))
+            FeedIssue(
+                code, severity, file: file.name, line: row.line, field: field.name, value: row.text(index),
+                action: action))
     }
 }
 

@@ -53,7 +53,8 @@ extension ImportContext {
 
     /// Reads a keyed file whole, each record entered under its key; records without key are kept aside.
     func readEntities(
-        _ file: GTFSFile, indexed: [String] = [], into rows: inout EntityRows, entered: (Int32, TypedRow) throws -> Void = { _, _ in }
+        _ file: GTFSFile, indexed: [String] = [], into rows: inout EntityRows,
+        entered: (Int32, TypedRow) throws -> Void = { _, _ in }
     ) throws {
         let key = file.primaryKey[0]
         let keyField = file.fields.firstIndex { $0.name == key } ?? 0
@@ -67,8 +68,10 @@ extension ImportContext {
             }
             let (number, replaced) = found.enter(row, id: id)
             if replaced {
-                try issues.add(FeedIssue(
-                    "duplicate_key", .error, file: file.name, line: csv.line, field: key, value: id, action: .recordSetAside))
+                try issues.add(
+                    FeedIssue(
+                        "duplicate_key", .error, file: file.name, line: csv.line, field: key, value: id,
+                        action: .recordSetAside))
             }
             try entered(number, row)
         }
@@ -82,7 +85,11 @@ extension ImportContext {
     }
 
     /// Reports a reference that leads nowhere; the row stays as it is and answers.
-    func reportDangling(_ value: String, file: String, line: Int, field: String, action: FeedIssue.Action = .kept) throws {
-        try issues.add(FeedIssue("foreign_key_violation", .error, file: file, line: line, field: field, value: value, action: action))
+    func reportDangling(_ value: String, file: String, line: Int, field: String, action: FeedIssue.Action = .kept)
+        throws
+    {
+        try issues.add(
+            FeedIssue(
+                "foreign_key_violation", .error, file: file, line: line, field: field, value: value, action: action))
     }
 }

@@ -30,7 +30,8 @@ extension GTFSField {
         switch (kind, value) {
         case (.latitude, .real(let degrees)) where abs(degrees) > 90: ("number_out_of_range", .error)
         case (.longitude, .real(let degrees)) where abs(degrees) > 180: ("number_out_of_range", .error)
-        case (.enumeration(let allowed), .integer(let number)) where !allowed.contains(number): ("unexpected_enum_value", .warning)
+        case (.enumeration(let allowed), .integer(let number)) where !allowed.contains(number):
+            ("unexpected_enum_value", .warning)
         case (.timezone, .text(let name)) where TimeZone(identifier: name) == nil: ("invalid_timezone", .error)
         case (.color, .text(let color)) where !Self.isColor(color): ("invalid_color", .error)
         case (_, .integer(let number)) where !range.contains(Double(number)): ("number_out_of_range", .error)
@@ -48,7 +49,11 @@ extension GTFSField {
     }
 
     private static func isColor(_ text: String) -> Bool {
-        text.utf8.count == 6 && text.utf8.allSatisfy { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") || UInt8(ascii: "a") <= $0 | 32 && $0 | 32 <= UInt8(ascii: "f") }
+        text.utf8.count == 6
+            && text.utf8.allSatisfy {
+                UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9")
+                    || UInt8(ascii: "a") <= $0 | 32 && $0 | 32 <= UInt8(ascii: "f")
+            }
     }
 }
 

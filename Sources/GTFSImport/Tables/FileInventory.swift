@@ -9,7 +9,8 @@ extension ImportContext {
         let found = source.entries.map(\.name).prefix(8).joined(separator: ", ")
         throw ImportError(
             .noFeed,
-            "\(source.name) holds neither stops.txt nor routes.txt (\(found.isEmpty ? "it is empty" : "but \(found)")): give a GTFS feed, a zip or a folder of its .txt files.")
+            "\(source.name) holds neither stops.txt nor routes.txt (\(found.isEmpty ? "it is empty" : "but \(found)")): give a GTFS feed, a zip or a folder of its .txt files."
+        )
     }
 
     func takeInventory() throws {

@@ -26,7 +26,8 @@ extension ImportContext {
         try DeclaredTable.read(file, self) { table, csv in
             let row = try table.typed(csv)
             guard let id = row.values[trip].text, let number = trips.ids.find(id) else {
-                let code: FeedIssue.Code = row.values[trip] == .null ? "missing_required_field" : "foreign_key_violation"
+                let code: FeedIssue.Code =
+                    row.values[trip] == .null ? "missing_required_field" : "foreign_key_violation"
                 if let id = row.values[trip].text {
                     try reportDangling(id, file: file.name, line: csv.line, field: "trip_id", action: .recordSetAside)
                 }

@@ -38,9 +38,11 @@ extension ImportContext {
         try DeclaredTable.read(file, self) { table, csv in
             let row = try table.typed(csv)
             if agencies.enter(row, id: row.values[id].text) {
-                try issues.add(FeedIssue(
-                    "duplicate_key", .error, file: file.name, line: csv.line, field: "agency_id", value: row.values[id].text,
-                    action: .recordSetAside))
+                try issues.add(
+                    FeedIssue(
+                        "duplicate_key", .error, file: file.name, line: csv.line, field: "agency_id",
+                        value: row.values[id].text,
+                        action: .recordSetAside))
             }
         }
         try keepSuperseded(agencies.supersededLines, of: file)
@@ -52,13 +54,16 @@ extension ImportContext {
     private func reportAgencies(_ id: Int, _ zone: Int) throws {
         let file = GTFSFile.agency
         for row in agencies.rows where agencies.rows.count > 1 && row.values[id] == .null {
-            try issues.add(FeedIssue("missing_required_agency_id", .error, file: file.name, line: row.line, field: "agency_id"))
+            try issues.add(
+                FeedIssue("missing_required_agency_id", .error, file: file.name, line: row.line, field: "agency_id"))
         }
         let zones = agencies.rows.compactMap { $0.values[zone].text }
         for row in agencies.rows.dropFirst() {
             guard let other = row.values[zone].text, let first = zones.first, other != first else { continue }
-            try issues.add(FeedIssue(
-                "inconsistent_agency_timezone", .error, file: file.name, line: row.line, field: "agency_timezone", value: other))
+            try issues.add(
+                FeedIssue(
+                    "inconsistent_agency_timezone", .error, file: file.name, line: row.line, field: "agency_timezone",
+                    value: other))
         }
     }
 
@@ -83,7 +88,8 @@ extension ImportContext {
     func writeRoutes() throws {
         let file = GTFSFile.routes
         let insert = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "stored_routes", ["route_key"] + file.fields.map(\.name) + ["is_listed"]))
+            database,
+            sql: WriteSQL.insert(into: "stored_routes", ["route_key"] + file.fields.map(\.name) + ["is_listed"]))
         for (number, row) in routes.rows.rows.enumerated() {
             var values = [StoredValue](repeating: .null, count: file.fields.count)
             values[file.position(of: "route_id")] = .text(routes.rows.ids.text(Int32(number)))

@@ -89,7 +89,8 @@ struct ServiceDays {
 
     private var firstRegular: ServiceDate? {
         guard let calendar, calendar.weekdays.contains(true), calendar.first <= calendar.last else { return nil }
-        return (calendar.first.dayNumber...calendar.last.dayNumber).lazy.map(ServiceDate.init(dayNumber:)).first(where: runs)
+        return (calendar.first.dayNumber...calendar.last.dayNumber).lazy.map(ServiceDate.init(dayNumber:)).first(
+            where: runs)
     }
 
     private var lastRegular: ServiceDate? {
@@ -135,15 +136,17 @@ extension ImportContext {
     private func reportDuplicate(
         _ exception: CalendarException, line: Int, action: FeedIssue.Action = .kept
     ) throws {
-        try issues.add(FeedIssue(
-            "duplicate_key", .error, file: "calendar_dates.txt", line: line, field: "service_id",
-            value: services.rows.ids.text(exception.service), action: action))
+        try issues.add(
+            FeedIssue(
+                "duplicate_key", .error, file: "calendar_dates.txt", line: line, field: "service_id",
+                value: services.rows.ids.text(exception.service), action: action))
     }
 
     func writeServices() throws {
         let file = GTFSFile.calendar
         let insert = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "stored_services", ["service_key"] + file.fields.map(\.name) + ["is_listed"]))
+            database,
+            sql: WriteSQL.insert(into: "stored_services", ["service_key"] + file.fields.map(\.name) + ["is_listed"]))
         for (number, row) in services.rows.rows.enumerated() {
             var values = [StoredValue](repeating: .null, count: file.fields.count)
             values[file.position(of: "service_id")] = .text(services.rows.ids.text(Int32(number)))

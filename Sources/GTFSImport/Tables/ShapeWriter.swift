@@ -39,7 +39,8 @@ struct ShapeWriter {
 extension ShapePoint {
     init(_ stored: StoredShape.Point) {
         self.init(
-            sequence: stored.sequence, latitude: DecimalNumber(stored.latitude), longitude: DecimalNumber(stored.longitude),
+            sequence: stored.sequence, latitude: DecimalNumber(stored.latitude),
+            longitude: DecimalNumber(stored.longitude),
             distance: stored.distance.map(DecimalNumber.init), line: 0)
     }
 }
@@ -147,6 +148,7 @@ struct PackedSteps {
         first = start
         self.smallest = smallest
         // A column of equal steps (1, 2, 3 … of shape_pt_sequence) takes no bytes at all.
-        packed = spread.partialValue == 0 ? PackedColumn(bytes: [], width: 0) : PackedColumn(steps.map { $0 - smallest })
+        packed =
+            spread.partialValue == 0 ? PackedColumn(bytes: [], width: 0) : PackedColumn(steps.map { $0 - smallest })
     }
 }

@@ -17,7 +17,8 @@ final class ShapesReader {
     init(_ context: ImportContext) throws {
         self.context = context
         writer = try ShapeWriter(context.database)
-        scattered = try ScatteredRows(context.database, table: "scattered_points", memoryLimit: context.options.rowsInMemory)
+        scattered = try ScatteredRows(
+            context.database, table: "scattered_points", memoryLimit: context.options.rowsInMemory)
     }
 
     func read() throws {
@@ -110,7 +111,8 @@ final class ShapesReader {
     private func reportUnusable(_ row: CSVRow, _ columns: ShapeColumns) throws -> FeedIssue.Code {
         var codes: [FeedIssue.Code] = []
         for (index, field, invalid) in [
-            (columns.id, "shape_id", nil), (columns.latitude, "shape_pt_lat", row.number(columns.latitude).invalidCode("invalid_float")),
+            (columns.id, "shape_id", nil),
+            (columns.latitude, "shape_pt_lat", row.number(columns.latitude).invalidCode("invalid_float")),
             (columns.longitude, "shape_pt_lon", row.number(columns.longitude).invalidCode("invalid_float")),
             (columns.sequence, "shape_pt_sequence", row.integer(columns.sequence).invalidCode("invalid_integer")),
         ] as [(Int, String, FeedIssue.Code?)] {
@@ -124,13 +126,16 @@ final class ShapesReader {
     private func report(
         _ code: FeedIssue.Code, _ field: String, _ row: CSVRow, _ index: Int, _ action: FeedIssue.Action
     ) throws {
-        try context.issues.add(FeedIssue(
-            code, .error, file: "shapes.txt", line: row.line, field: field, value: row.text(index), action: action))
+        try context.issues.add(
+            FeedIssue(
+                code, .error, file: "shapes.txt", line: row.line, field: field, value: row.text(index), action: action))
     }
 
     private func finishShape() throws {
         guard current >= 0, !points.isEmpty else { return }
-        if !points.isInOrder({ $0.sequence < $1.sequence }) { points = points.stableSorted { $0.sequence < $1.sequence } }
+        if !points.isInOrder({ $0.sequence < $1.sequence }) {
+            points = points.stableSorted { $0.sequence < $1.sequence }
+        }
         try writer.write(points, key: Int(current) + 1, id: context.shapes.ids.text(current))
         context.shapes.isWritten[Int(current)] = true
         points.removeAll(keepingCapacity: true)

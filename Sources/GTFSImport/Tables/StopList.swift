@@ -90,9 +90,10 @@ extension ImportContext {
         for row in stops.rows.rows.compactMap({ $0 }) {
             guard (row.values[type].integer ?? 0) < 3 else { continue }
             guard row.values[latitude] == .null || row.values[longitude] == .null else { continue }
-            try issues.add(FeedIssue(
-                "stop_without_location", .error, file: "stops.txt", line: row.line,
-                field: row.values[latitude] == .null ? "stop_lat" : "stop_lon"))
+            try issues.add(
+                FeedIssue(
+                    "stop_without_location", .error, file: "stops.txt", line: row.line,
+                    field: row.values[latitude] == .null ? "stop_lat" : "stop_lon"))
         }
     }
 
@@ -100,7 +101,8 @@ extension ImportContext {
         stops.assignKeys()
         let names = GTFSFile.stops.fields.map { $0.name == "parent_station" ? "parent_key" : $0.name }
         let insert = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "stored_stops", ["stop_key"] + names + ["departure_count", "is_listed"]))
+            database,
+            sql: WriteSQL.insert(into: "stored_stops", ["stop_key"] + names + ["departure_count", "is_listed"]))
         let order = (0..<stops.rows.count).sorted { stops.keys[$0] < stops.keys[$1] }
         for number in order { try writeStop(number, insert) }
         let cells = try PreparedInsert(
@@ -118,7 +120,9 @@ extension ImportContext {
             try setAside(row, file: "stops.txt", owner: number)
         }
         let parent = GTFSFile.stops.position(of: "parent_station")
-        if let id = values[parent].text, let found = stops.rows.ids.find(id) { values[parent] = .integer(stops.keys[Int(found)]) }
+        if let id = values[parent].text, let found = stops.rows.ids.find(id) {
+            values[parent] = .integer(stops.keys[Int(found)])
+        }
         let departures = number < stops.departures.count ? stops.departures[number] : 0
         try insert.run(
             [.integer(stops.keys[number])] + values

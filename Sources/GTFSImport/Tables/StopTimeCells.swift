@@ -18,10 +18,14 @@ struct StopTimeCells {
     private var attributesByTypes: [(number: Int32, isKnown: Bool)?] = Array(repeating: nil, count: 1 << 15)
     private var lastHeadsign: (bytes: [UInt8], number: Int32) = ([], -1)
 
-    private static let typeFields = ["pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off"]
+    private static let typeFields = [
+        "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
+    ]
     private static let declaredTypes = typeFields.map { GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)] }
     private static let windowFields = ["start_pickup_drop_off_window", "end_pickup_drop_off_window"]
-    private static let idFields = ["location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id"]
+    private static let idFields = [
+        "location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id",
+    ]
 
     init(_ columns: TableColumns, _ context: ImportContext) {
         self.context = context
@@ -43,8 +47,10 @@ struct StopTimeCells {
     mutating func call(_ row: CSVRow, trip: Int32) throws -> StopTimeCall? {
         guard let sequence = try sequence(row) else { return nil }
         var call = StopTimeCall(
-            sequence: sequence, stop: try stop(row), attributes: 0, headsign: headsign(row), arrival: StopTimeCall.noTime,
-            departure: StopTimeCall.noTime, distance: StopTimeCall.noDistance, distanceDecimals: 0, line: Int32(row.line),
+            sequence: sequence, stop: try stop(row), attributes: 0, headsign: headsign(row),
+            arrival: StopTimeCall.noTime,
+            departure: StopTimeCall.noTime, distance: StopTimeCall.noDistance, distanceDecimals: 0,
+            line: Int32(row.line),
             hasExtras: false)
         var unfit: [Int] = []
         call.arrival = Self.time(row, arrival, &unfit)
@@ -62,9 +68,10 @@ struct StopTimeCells {
             if number < 0 { try report("number_out_of_range", .error, "stop_sequence", row, sequence) }
             return number
         }
-        try context.issues.add(FeedIssue(
-            row.isBlank(sequence) ? "missing_required_field" : "invalid_integer", .error, file: "stop_times.txt",
-            line: row.line, field: "stop_sequence", value: row.text(sequence), action: .recordSetAside))
+        try context.issues.add(
+            FeedIssue(
+                row.isBlank(sequence) ? "missing_required_field" : "invalid_integer", .error, file: "stop_times.txt",
+                line: row.line, field: "stop_sequence", value: row.text(sequence), action: .recordSetAside))
         return nil
     }
 
@@ -145,7 +152,8 @@ struct StopTimeCells {
     @discardableResult private func reportUnknownTypes(_ row: CSVRow) throws -> Bool {
         var isAny = false
         for (index, field) in zip(types, Self.declaredTypes) {
-            guard case .value(let number) = row.integer(index), let (code, severity) = field.complaint(about: .integer(number))
+            guard case .value(let number) = row.integer(index),
+                let (code, severity) = field.complaint(about: .integer(number))
             else { continue }
             isAny = true
             try report(FeedIssue.Code(code), severity, field.name, row, index)
@@ -172,10 +180,14 @@ struct StopTimeCells {
     private func setAside(_ row: CSVRow, _ unfit: [Int], trip: Int32) throws -> Bool {
         for index in unfit {
             let column = context.files["stop_times.txt"]?.header[index] ?? ""
-            let code = index == arrival || index == departure || windows.contains(index) ? "invalid_time"
+            let code =
+                index == arrival || index == departure || windows.contains(index)
+                ? "invalid_time"
                 : index == distance ? "invalid_float" : "invalid_integer"
-            try context.issues.add(FeedIssue(
-                code, .error, file: "stop_times.txt", line: row.line, field: column, value: row.text(index), action: .setAside))
+            try context.issues.add(
+                FeedIssue(
+                    code, .error, file: "stop_times.txt", line: row.line, field: column, value: row.text(index),
+                    action: .setAside))
             try context.extras.add(
                 file: "stop_times.txt", owner: Int(trip), line: row.line, column: column, value: row.text(index) ?? "")
         }
@@ -183,7 +195,8 @@ struct StopTimeCells {
         for index in columnCount..<row.cellCount {
             guard let text = row.text(index) else { continue }
             try context.extras.add(
-                file: "stop_times.txt", owner: Int(trip), line: row.line, column: "#\(index - columnCount + 1)", value: text)
+                file: "stop_times.txt", owner: Int(trip), line: row.line, column: "#\(index - columnCount + 1)",
+                value: text)
         }
         return true
     }

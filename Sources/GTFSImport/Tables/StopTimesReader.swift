@@ -16,7 +16,8 @@ final class StopTimesReader {
 
     init(_ context: ImportContext) throws {
         self.context = context
-        scattered = try ScatteredRows(context.database, table: "scattered_stop_times", memoryLimit: context.options.rowsInMemory)
+        scattered = try ScatteredRows(
+            context.database, table: "scattered_stop_times", memoryLimit: context.options.rowsInMemory)
     }
 
     func read() throws {
@@ -35,7 +36,8 @@ final class StopTimesReader {
         guard let trip = try trip(of: row, cells) else { return }
         guard let call = try cells.call(row, trip: trip) else {
             return try context.keepAside(
-                row, file: "stop_times.txt", reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
+                row, file: "stop_times.txt",
+                reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
         }
         checksum &+= call.checksum(trip: context.trips.hash(trip), context)
         if context.trips.records[Int(trip)].profile >= 0 {
@@ -51,9 +53,11 @@ final class StopTimesReader {
         if current >= 0, unsafe id.elementsEqual(currentID) { return current }
         guard let trip = unsafe context.trips.ids.find(id) else {
             let isBlank = row.isBlank(cells.trip)
-            try context.issues.add(FeedIssue(
-                isBlank ? "missing_required_field" : "foreign_key_violation", .error, file: "stop_times.txt", line: row.line,
-                field: "trip_id", value: row.text(cells.trip), action: .recordSetAside))
+            try context.issues.add(
+                FeedIssue(
+                    isBlank ? "missing_required_field" : "foreign_key_violation", .error, file: "stop_times.txt",
+                    line: row.line,
+                    field: "trip_id", value: row.text(cells.trip), action: .recordSetAside))
             try context.keepAside(
                 row, file: "stop_times.txt", reason: isBlank ? "missing_required_field" : "foreign_key_violation")
             return nil

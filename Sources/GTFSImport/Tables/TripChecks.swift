@@ -14,10 +14,12 @@ struct TripChecks {
         }
         for (number, trip) in context.trips.records.enumerated() {
             for (code, severity) in found[Int(trip.profile)] {
-                try context.issues.add(FeedIssue(
-                    FeedIssue.Code(code), severity, file: trip.firstStopTimeLine > 0 ? "stop_times.txt" : "trips.txt",
-                    line: Int(trip.firstStopTimeLine > 0 ? trip.firstStopTimeLine : trip.line), field: "trip_id",
-                    value: context.trips.ids.text(Int32(number))))
+                try context.issues.add(
+                    FeedIssue(
+                        FeedIssue.Code(code), severity,
+                        file: trip.firstStopTimeLine > 0 ? "stop_times.txt" : "trips.txt",
+                        line: Int(trip.firstStopTimeLine > 0 ? trip.firstStopTimeLine : trip.line), field: "trip_id",
+                        value: context.trips.ids.text(Int32(number))))
             }
         }
     }
@@ -26,7 +28,9 @@ struct TripChecks {
         let calls = context.patterns.calls(profile: number, start: 0)
         var found: [(String, FeedIssue.Severity)] = []
         if calls.count < 2 { found.append(("unusable_trip", .warning)) }
-        if zip(calls, calls.dropFirst()).contains(where: { $0.sequence == $1.sequence }) { found.append(("duplicate_key", .error)) }
+        if zip(calls, calls.dropFirst()).contains(where: { $0.sequence == $1.sequence }) {
+            found.append(("duplicate_key", .error))
+        }
         if !hasTimedEdges(calls) { found.append(("missing_trip_edge", .error)) }
         if goesBack(calls) { found.append(("stop_time_with_arrival_before_previous_departure_time", .error)) }
         return found

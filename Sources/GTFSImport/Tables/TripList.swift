@@ -72,8 +72,10 @@ extension ImportContext {
             } else {
                 superseded.insert(Int(trips.records[Int(number)].line))
                 trips.records[Int(number)] = record
-                try issues.add(FeedIssue(
-                    "duplicate_key", .error, file: "trips.txt", line: csv.line, field: "trip_id", value: id, action: .recordSetAside))
+                try issues.add(
+                    FeedIssue(
+                        "duplicate_key", .error, file: "trips.txt", line: csv.line, field: "trip_id", value: id,
+                        action: .recordSetAside))
             }
             try setAside(row, file: "trips.txt", owner: Int(number))
         }
@@ -95,7 +97,9 @@ extension ImportContext {
     private func route(_ row: TypedRow, _ places: TripPlaces) throws -> Int32 {
         guard let id = row.values[places.route].text else { return -1 }
         let number = routes.rows.intern(id)
-        if !routes.rows.isListed(number) { try reportDangling(id, file: "trips.txt", line: row.line, field: "route_id") }
+        if !routes.rows.isListed(number) {
+            try reportDangling(id, file: "trips.txt", line: row.line, field: "route_id")
+        }
         return number
     }
 
@@ -121,7 +125,8 @@ extension ImportContext {
 extension TypedRow {
     /// Trips hold their direction in 32 bits; a number beyond them, which GTFS does not know anyway, goes aside.
     fileprivate mutating func setAsideWideDirection(_ index: Int) {
-        guard let number = values[index].integer, Int32(exactly: number) ?? TripRecord.noDirection == TripRecord.noDirection
+        guard let number = values[index].integer,
+            Int32(exactly: number) ?? TripRecord.noDirection == TripRecord.noDirection
         else { return }
         values[index] = .null
         unfit.append(("direction_id", String(number)))

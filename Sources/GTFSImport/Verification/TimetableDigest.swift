@@ -23,7 +23,8 @@ struct TimetableDigest {
             if profile?.key != trip.profileKey {
                 profile = try StoredTimes.fetch(database, key: trip.profileKey).map { (trip.profileKey, $0) }
             }
-            guard let times = profile?.times, let pattern = patterns[times.patternKey], let form = forms[trip.formKey] else { return }
+            guard let times = profile?.times, let pattern = patterns[times.patternKey], let form = forms[trip.formKey]
+            else { return }
             let id = form.id(trip.number).stableHash
             trips.add(hashes.checksum(of: trip, id: id, pattern))
             addVisits(of: trip, id: id, pattern, times, &stopTimes)
@@ -38,11 +39,16 @@ struct TimetableDigest {
             var hash = StableHash(seed: id)
             hash.add(visit.sequence)
             hash.add(
-                Int(times.arrival(position, start: trip.start)) &<< 32 ^ Int(times.departure(position, start: trip.start)))
+                Int(times.arrival(position, start: trip.start)) &<< 32
+                    ^ Int(times.departure(position, start: trip.start)))
             hash.add(visit.stopKey.map { hashes.stops[$0] } ?? 0)
             hash.add(hashes.attributes[visit.attributesKey] ?? 0)
             hash.add(hashes.headsign(list: trip.headsignList, position: position))
-            if let distance = pattern.distances[position] { DecimalNumber(distance).add(to: &hash) } else { hash.add(nil as Int?) }
+            if let distance = pattern.distances[position] {
+                DecimalNumber(distance).add(to: &hash)
+            } else {
+                hash.add(nil as Int?)
+            }
             digest.add(hash.value)
         }
     }

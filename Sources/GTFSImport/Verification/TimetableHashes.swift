@@ -66,14 +66,20 @@ struct TimetableHashes {
 
     private static func tripAttributes(_ database: StoreDatabase) throws -> [Int: UInt64] {
         var hashes: [Int: UInt64] = [:]
-        try StoredRows.forEach(database, sql: VerifySQL.tripAttributes) { hashes[$0[0].integer ?? 0] = Array($0[1...]).checksum }
+        try StoredRows.forEach(database, sql: VerifySQL.tripAttributes) {
+            hashes[$0[0].integer ?? 0] = Array($0[1...]).checksum
+        }
         return hashes
     }
 
-    private static func headsigns(_ database: StoreDatabase) throws -> [Int: [(positions: ClosedRange<Int>, hash: UInt64)]] {
+    private static func headsigns(_ database: StoreDatabase) throws -> [Int: [(
+        positions: ClosedRange<Int>, hash: UInt64
+    )]] {
         var lists: [Int: [(positions: ClosedRange<Int>, hash: UInt64)]] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.headsigns) { row in
-            guard let list = row[0].integer, let first = row[1].integer, let last = row[2].integer, first <= last else { return }
+            guard let list = row[0].integer, let first = row[1].integer, let last = row[2].integer, first <= last else {
+                return
+            }
             lists[list, default: []].append((first...last, row[3].text?.stableHash ?? 0))
         }
         return lists

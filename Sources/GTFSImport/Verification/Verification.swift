@@ -17,7 +17,8 @@ struct Verification {
         try StoredRows.forEach(database, sql: VerifySQL.files) { row in
             let name = row[0].text ?? ""
             let written = FileDigest(
-                rows: (row[1].integer ?? 0) - (row[2].integer ?? 0), checksum: UInt64(bitPattern: Int64(row[3].integer ?? 0)))
+                rows: (row[1].integer ?? 0) - (row[2].integer ?? 0),
+                checksum: UInt64(bitPattern: Int64(row[3].integer ?? 0)))
             let read = found[name] ?? FileDigest()
             guard written == read else { throw Self.differs(name, written, read) }
         }
@@ -61,7 +62,8 @@ struct Verification {
     }
 
     private static func differs(_ name: String, _ written: FileDigest, _ read: FileDigest) -> ImportError {
-        let what = written.rows == read.rows
+        let what =
+            written.rows == read.rows
             ? "the values of \(name) differ from those in the feed"
             : "\(name) has \(written.rows) records to store and \(read.rows) stored"
         return error(what)
@@ -69,7 +71,9 @@ struct Verification {
 
     private static func error(_ what: String) -> ImportError {
         ImportError(
-            .notVerified, "The new database was read back and \(what): it was thrown away. This is a bug of the toolkit; please report it with the feed.")
+            .notVerified,
+            "The new database was read back and \(what): it was thrown away. This is a bug of the toolkit; please report it with the feed."
+        )
     }
 }
 

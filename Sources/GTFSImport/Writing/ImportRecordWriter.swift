@@ -22,7 +22,8 @@ struct ImportRecordWriter {
             sql: WriteSQL.insert(
                 into: "import_record",
                 [
-                    "import_key", "source_name", "content_hash", "tool_version", "options", "imported_at", "import_seconds",
+                    "import_key", "source_name", "content_hash", "tool_version", "options", "imported_at",
+                    "import_seconds",
                     "zip_bytes", "text_bytes", "plain_bytes", "longest_time", "first_service_date", "last_service_date",
                 ]))
         try insert.run([
@@ -68,7 +69,8 @@ struct ImportRecordWriter {
         for (name, file) in context.files.sorted(by: { $0.key < $1.key }) {
             let header = "[" + file.header.map(\.jsonQuoted).joined(separator: ",") + "]"
             try insert.run([
-                .text(name), .integer(file.rows), .integer(file.keptAside), .integer(file.isStored ? 1 : 0), .text(header),
+                .text(name), .integer(file.rows), .integer(file.keptAside), .integer(file.isStored ? 1 : 0),
+                .text(header),
                 .integer(Int(bitPattern: UInt(file.checksum))),
             ])
         }
@@ -78,7 +80,9 @@ struct ImportRecordWriter {
         let insert = try PreparedInsert(
             context.database,
             sql: WriteSQL.insert(into: "import_issues", ["code", "file_name", "severity", "count", "examples"]))
-        let tallies = context.issues.tallies.sorted { ($0.key.code.rawValue, $0.key.file) < ($1.key.code.rawValue, $1.key.file) }
+        let tallies = context.issues.tallies.sorted {
+            ($0.key.code.rawValue, $0.key.file) < ($1.key.code.rawValue, $1.key.file)
+        }
         for (key, tally) in tallies {
             try insert.run([
                 .text(key.code.rawValue), .text(key.file), .text(tally.severity.rawValue), .integer(tally.count),

@@ -27,7 +27,8 @@ struct PatternWriter {
             sql: WriteSQL.insert(
                 into: "stop_time_attributes",
                 [
-                    "attributes_key", "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
+                    "attributes_key", "pickup_type", "drop_off_type", "timepoint", "continuous_pickup",
+                    "continuous_drop_off",
                     "start_pickup_drop_off_window", "end_pickup_drop_off_window", "location_group_id", "location_id",
                     "pickup_booking_rule_id", "drop_off_booking_rule_id",
                 ]))
@@ -43,7 +44,8 @@ struct PatternWriter {
             sql: WriteSQL.insert(
                 into: "patterns",
                 [
-                    "pattern_key", "route_key", "direction_id", "trip_headsign", "shape_key", "stop_count", "distance_decimals",
+                    "pattern_key", "route_key", "direction_id", "trip_headsign", "shape_key", "stop_count",
+                    "distance_decimals",
                     "distance_width", "distances", "distances_text",
                 ]))
         for number in order.patterns {
@@ -101,7 +103,8 @@ struct PatternWriter {
             sql: WriteSQL.insert(
                 into: "time_profiles",
                 [
-                    "profile_key", "pattern_key", "first_trip_key", "trip_count", "unit", "width", "earliest", "departures",
+                    "profile_key", "pattern_key", "first_trip_key", "trip_count", "unit", "width", "earliest",
+                    "departures",
                     "arrivals",
                 ]))
         for number in order.profiles {
@@ -128,7 +131,8 @@ struct PatternWriter {
         for (number, runs) in context.headsigns.all.enumerated() {
             for run in runs {
                 try insert.run([
-                    .integer(number + 1), .integer(run.first), .integer(run.last), .text(context.texts.text(run.headsign)),
+                    .integer(number + 1), .integer(run.first), .integer(run.last),
+                    .text(context.texts.text(run.headsign)),
                 ])
             }
         }

@@ -21,7 +21,8 @@ struct TripOrder {
     }
 
     private mutating func orderPatterns(_ list: PatternList) {
-        patterns = list.patterns.indices.filter { list.patterns[$0].tripCount > 0 }.map(Int32.init).sorted { left, right in
+        patterns = list.patterns.indices.filter { list.patterns[$0].tripCount > 0 }.map(Int32.init).sorted {
+            left, right in
             let (a, b) = (list.patterns[Int(left)], list.patterns[Int(right)])
             return (a.route, a.direction, a.shape, left) < (b.route, b.direction, b.shape, right)
         }
@@ -31,8 +32,11 @@ struct TripOrder {
     private mutating func orderProfiles(_ list: PatternList, _ records: [TripRecord]) {
         var earliest = [Int32](repeating: .max, count: list.profiles.count)
         for record in records { earliest[Int(record.profile)] = min(earliest[Int(record.profile)], record.start) }
-        profiles = list.profiles.indices.filter { list.profiles[$0].tripCount > 0 }.map(Int32.init).sorted { left, right in
-            let (a, b) = (patternKeys[Int(list.profiles[Int(left)].pattern)], patternKeys[Int(list.profiles[Int(right)].pattern)])
+        profiles = list.profiles.indices.filter { list.profiles[$0].tripCount > 0 }.map(Int32.init).sorted {
+            left, right in
+            let (a, b) = (
+                patternKeys[Int(list.profiles[Int(left)].pattern)], patternKeys[Int(list.profiles[Int(right)].pattern)]
+            )
             return (a, earliest[Int(left)], left) < (b, earliest[Int(right)], right)
         }
         for (index, number) in profiles.enumerated() { profileKeys[Int(number)] = index + 1 }

@@ -27,7 +27,8 @@ struct TripWriter {
     }
 
     private func writeBlocks() throws {
-        let insert = try PreparedInsert(context.database, sql: WriteSQL.insert(into: "blocks", ["block_key", "block_id"]))
+        let insert = try PreparedInsert(
+            context.database, sql: WriteSQL.insert(into: "blocks", ["block_key", "block_id"]))
         for number in 0..<context.trips.blocks.count {
             try insert.run([.integer(number + 1), .text(context.trips.blocks.text(Int32(number)))])
         }
@@ -41,7 +42,8 @@ struct TripWriter {
             sql: WriteSQL.insert(
                 into: "stored_trips",
                 [
-                    "trip_key", "profile_key", "start_time", "service_key", "id_form_key", "id_number", "attributes_key",
+                    "trip_key", "profile_key", "start_time", "service_key", "id_form_key", "id_number",
+                    "attributes_key",
                     "block_key", "trip_short_name", "headsign_list_key",
                 ]))
         context.trips.keys = Array(repeating: 0, count: context.trips.records.count)

@@ -5,7 +5,8 @@ enum PointsText {
     static func points(_ text: String) -> [StoredShape.Point] {
         guard let rows = try? JSONDecoder().decode([[Value]].self, from: Data(text.utf8)) else { return [] }
         return rows.compactMap { row in
-            guard row.count == 4, let latitude = row[0].decimal, let longitude = row[1].decimal, let sequence = row[2].number
+            guard row.count == 4, let latitude = row[0].decimal, let longitude = row[1].decimal,
+                let sequence = row[2].number
             else { return nil }
             return StoredShape.Point(
                 sequence: sequence, latitude: latitude, longitude: longitude, distance: row[3].decimal)
@@ -18,7 +19,9 @@ enum PointsText {
     }
 
     private enum Value: Decodable {
-        case text(String), number(Int), null
+        case text(String)
+        case number(Int)
+        case null
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
@@ -36,7 +39,9 @@ enum PointsText {
         var decimal: StoredShape.Decimal? {
             guard case .text(let text) = self else { return nil }
             let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-            return Int(parts.joined()).map { StoredShape.Decimal(mantissa: $0, decimals: parts.count > 1 ? parts[1].utf8.count : 0) }
+            return Int(parts.joined()).map {
+                StoredShape.Decimal(mantissa: $0, decimals: parts.count > 1 ? parts[1].utf8.count : 0)
+            }
         }
     }
 }

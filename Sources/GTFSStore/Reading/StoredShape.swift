@@ -1,5 +1,5 @@
-internal import GRDB
 internal import Foundation
+internal import GRDB
 internal import GTFSModel
 
 /// A row of stored_shapes, read back point by point.

@@ -50,7 +50,9 @@ package final class ExtraValues {
     }
 
     /// Moves everything to `extra_values`, now that `key` knows the row of each file and owner, and tells of each cell.
-    package func settle(key: (_ file: String, _ owner: Int) -> Int, settled: (_ file: String, ExtraValue) -> Void) throws {
+    package func settle(key: (_ file: String, _ owner: Int) -> Int, settled: (_ file: String, ExtraValue) -> Void)
+        throws
+    {
         let insert = try PreparedInsert(database, sql: WriteSQL.extraValue)
         let rows = try Row.fetchCursor(database, sql: WriteSQL.settledExtras)
         while let row = try rows.next() {

@@ -34,7 +34,8 @@ internal import GRDBSQLite
         guard var text else { return bind(index, nil as Int?) }
         text.withUTF8 { utf8 in
             _ = unsafe sqlite3_bind_text(
-                handle, Int32(index), UnsafeRawPointer(utf8.baseAddress ?? Self.empty)?.assumingMemoryBound(to: CChar.self),
+                handle, Int32(index),
+                UnsafeRawPointer(utf8.baseAddress ?? Self.empty)?.assumingMemoryBound(to: CChar.self),
                 Int32(utf8.count), Self.transient)
         }
     }
@@ -45,7 +46,8 @@ internal import GRDBSQLite
             if unsafe bytes.isEmpty {
                 _ = unsafe sqlite3_bind_zeroblob(handle, Int32(index), 0)
             } else {
-                _ = unsafe sqlite3_bind_blob(handle, Int32(index), bytes.baseAddress, Int32(bytes.count), Self.transient)
+                _ = unsafe sqlite3_bind_blob(
+                    handle, Int32(index), bytes.baseAddress, Int32(bytes.count), Self.transient)
             }
         }
     }
@@ -56,7 +58,8 @@ internal import GRDBSQLite
         _ = unsafe sqlite3_reset(handle)
         guard code == SQLITE_DONE else {
             throw DatabaseError(
-                resultCode: ResultCode(rawValue: code), message: unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))),
+                resultCode: ResultCode(rawValue: code),
+                message: unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))),
                 sql: statement.sql)
         }
     }

@@ -18,7 +18,9 @@ final class ProgressLine: @unchecked Sendable {
         let seconds = max(0.001, now.timeIntervalSince(began?.at ?? now))
         let percent = progress.totalBytes > 0 ? progress.bytes * 100 / progress.totalBytes : 100
         let rate = Int(Double(progress.rows) / seconds)
-        write("\r\u{1B}[K\(progress.file): \(progress.rows) rows, \(percent)%, \(rate) rows/s" + (progress.isComplete ? "\n" : ""))
+        write(
+            "\r\u{1B}[K\(progress.file): \(progress.rows) rows, \(percent)%, \(rate) rows/s"
+                + (progress.isComplete ? "\n" : ""))
     }
 
     func clear() { write("\r\u{1B}[K") }

@@ -11,7 +11,8 @@ struct SummaryView {
 
     var text: String {
         guard summary.outcome == .imported else {
-            return "\(summary.output) already holds \(summary.source): same content, options and schema version. (--force imports anyway)"
+            return
+                "\(summary.output) already holds \(summary.source): same content, options and schema version. (--force imports anyway)"
         }
         return ([header] + files + [patterns] + issues + [figures]).joined(separator: "\n")
     }
@@ -24,7 +25,9 @@ struct SummaryView {
             var line = "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0)
             line += String(repeating: " ", count: max(1, 12 - "\(file.rows)".count)) + "\(file.rows) rows"
             if file.keptAside > 0 { line += ", \(file.keptAside) kept aside" }
-            if !file.isStored { line = "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  not stored" }
+            if !file.isStored {
+                line = "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  not stored"
+            }
             return line
         }
     }
@@ -74,7 +77,8 @@ struct SummaryView {
                 ["code": $0.code.rawValue, "severity": $0.severity.rawValue, "count": $0.count] as [String: Any]
             },
             "seconds": summary.seconds, "peak_memory_bytes": peakMemory, "zip_bytes": summary.zipBytes,
-            "text_bytes": summary.textBytes, "database_bytes": summary.databaseBytes, "plain_bytes_estimate": summary.plainBytes,
+            "text_bytes": summary.textBytes, "database_bytes": summary.databaseBytes,
+            "plain_bytes_estimate": summary.plainBytes,
         ]
         let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
