@@ -10,6 +10,12 @@ package enum Cell<Value> {
     @inlinable package var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
+
+    /// Whether something is written there that is no such value. (`== .invalid` compares values too, which the
+    /// optimiser does not see through from another module.)
+    @inlinable package var isInvalid: Bool {
+        if case .invalid = self { true } else { false }
+    }
 }
 
 extension Cell: Equatable where Value: Equatable {}

@@ -5,7 +5,7 @@ extension CSVRow {
     /// one that is the same as a double, as no reader of GTFS tells the two apart.
     func number(_ index: Int) -> Cell<DecimalNumber> {
         let exact = decimal(index)
-        guard exact == .invalid, case .value(let double) = real(index) else { return exact }
+        guard exact.isInvalid, case .value(let double) = real(index) else { return exact }
         return DecimalNumber(shortest: double).map(Cell.value) ?? .invalid
     }
 }

@@ -98,7 +98,7 @@ final class ShapesReader {
             try context.extras.add(
                 file: "shapes.txt", owner: Int(shape), position: sequence, line: row.line, column: column, value: text)
         }
-        if row.number(columns.distance) == .invalid {
+        if row.number(columns.distance).isInvalid {
             try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside)
             try add("shape_dist_traveled", columns.distance)
         }
