@@ -12,7 +12,7 @@ struct ImportCommand: ParsableCommand {
             gtfs-import sydney.zip               makes sydney.sqlite in the current folder
             gtfs-import feed/ --output my.sqlite takes a folder of GTFS files
 
-            A database that is there stays whole and readable until the new one is complete, verified and moved into
+            A database that is there stays whole and readable until the new one is complete, verified and moved into \
             place in one step. Ask it with gtfs-query, or with any SQLite shell.
             """,
         version: Toolkit.version)

@@ -2,19 +2,31 @@ internal import GTFSModel
 
 /// The order in which routes are listed: route_sort_order with the blank ones last (routes.txt), then by what they are
 /// called, numbers by their value, then by id.
-enum RouteOrder {
-    static func precedes(_ left: Route, _ right: Route) -> Bool {
-        let (leftOrder, rightOrder) = (left.sortOrder ?? .max, right.sortOrder ?? .max)
-        if leftOrder != rightOrder { return leftOrder < rightOrder }
-        let (leftName, rightName) = (name(left), name(right))
-        if leftName.number != rightName.number { return leftName.number < rightName.number }
-        if leftName.text != rightName.text { return leftName.text < rightName.text }
-        return left.id < right.id
+struct RouteOrder: Comparable {
+    private let sortOrder: Int
+    /// The number that the label begins with.
+    private let number: Int
+    private let label: String
+    private let id: Route.ID
+
+    init(_ route: Route) {
+        sortOrder = route.sortOrder ?? .max
+        label = route.label ?? ""
+        number = Int(label.prefix { $0.isASCII && $0.isNumber }) ?? .max
+        id = route.id
     }
 
-    /// The number that a label begins with, and the label.
-    private static func name(_ route: Route) -> (number: Int, text: String) {
-        let label = route.label ?? ""
-        return (Int(label.prefix { $0.isASCII && $0.isNumber }) ?? .max, label)
+    static func < (left: Self, right: Self) -> Bool {
+        if left.sortOrder != right.sortOrder { return left.sortOrder < right.sortOrder }
+        if left.number != right.number { return left.number < right.number }
+        if left.label != right.label { return left.label < right.label }
+        return left.id < right.id
+    }
+}
+
+extension [Route] {
+    /// In the order in which routes are listed.
+    func inOrder() -> [Route] {
+        map { (order: RouteOrder($0), route: $0) }.sorted { $0.order < $1.order }.map(\.route)
     }
 }

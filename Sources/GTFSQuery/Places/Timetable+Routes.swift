@@ -4,7 +4,7 @@ internal import GTFSStore
 extension Timetable {
     /// Every route of the feed, in order (routes.txt, route_sort_order; the blank ones last).
     public func routes() throws -> [Route] {
-        try database.reading { try $0.routeRecords().filter(\.isListed).map(\.route).sorted(by: RouteOrder.precedes) }
+        try database.reading { try $0.routeRecords().filter(\.isListed).map(\.route).inOrder() }
     }
 
     /// The routes that serve a stop, in order; a station answers for its platforms.

@@ -41,8 +41,12 @@ package enum GridSQL {
         """
     package static let stop = "SELECT \(columns) FROM stored_stops WHERE stop_key = ?1"
     package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
-    /// The patterns that visit a stop, ?1, in rising order: one as often as it does.
-    package static let patternsAtStop = "SELECT pattern_key FROM pattern_stops WHERE stop_key = ?1"
+    /// The routes of the patterns that visit a stop, ?1, in rising order: one as often as it does.
+    package static let routesAtStop = """
+        SELECT route_key FROM pattern_stops
+        CROSS JOIN patterns ON patterns.pattern_key = pattern_stops.pattern_key
+        WHERE stop_key = ?1 AND route_key IS NOT NULL
+        """
 }
 
 extension FeedReader {
@@ -75,24 +79,19 @@ extension FeedReader {
         return children
     }
 
-    /// Calls `body` with the patterns that visit a stop, in rising order, each once.
-    package func eachPattern(atStop key: Int, _ body: (Int) -> Void) throws {
-        let patterns = try SteppedStatement(db, GridSQL.patternsAtStop)
-        defer { patterns.reset() }
-        patterns.bind(key, at: 1)
+    /// The keys of the routes whose patterns visit a stop, each once.
+    package func routeKeys(atStop key: Int) throws -> Set<Int> {
+        let routes = try SteppedStatement(db, GridSQL.routesAtStop)
+        defer { routes.reset() }
+        routes.bind(key, at: 1)
+        var keys: Set<Int> = []
+        // Patterns stand in order of their routes, so most repetitions follow each other.
         var last: Int?
-        while try patterns.step() {
-            let pattern = patterns.int(0)
-            if pattern != last { body(pattern) }
-            last = pattern
+        while try routes.step() {
+            let route = routes.int(0)
+            if route != last { keys.insert(route) }
+            last = route
         }
-    }
-
-    /// Calls `body` with every pattern and its route.
-    package func eachPatternRoute(_ body: (_ pattern: Int, _ route: Int) -> Void) throws {
-        let patterns = try SteppedStatement(
-            db, "SELECT pattern_key, route_key FROM patterns WHERE route_key IS NOT NULL")
-        defer { patterns.reset() }
-        while try patterns.step() { body(patterns.int(0), patterns.int(1)) }
+        return keys
     }
 }

@@ -84,6 +84,12 @@ extension FeedReader {
         ).map(RouteRecord.init)
     }
 
+    package func routeRecord(key: Int) throws -> RouteRecord? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_key = ?"), arguments: [key]
+        ).map(RouteRecord.init)
+    }
+
     /// Every route, those too that only trips name.
     package func routeRecords() throws -> [RouteRecord] {
         try Row.fetchAll(db, sql: "SELECT * FROM stored_routes ORDER BY route_key").map(RouteRecord.init)

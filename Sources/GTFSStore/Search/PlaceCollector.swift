@@ -93,22 +93,16 @@ struct PlaceCollector {
 
     /// Namesakes within reach of the busiest of them are one place.
     private static func join(_ group: [Int], of places: inout [SearchPlace]) {
-        var hosts: [Int] = []
+        var hosts = Namesakes(reach: reach)
         for index in SearchPlace.sorted(group, of: places) {
-            if let host = hosts.first(where: { isNear(places[$0], places[index]) }) {
+            guard let position = places[index].position, StopGrid.cell(of: position) != nil else { continue }
+            if let host = hosts.first(near: position) {
                 places[host].take(places[index])
                 places[index].stopKeys = []
             } else {
-                hosts.append(index)
+                hosts.add(index, at: position)
             }
         }
-    }
-
-    private static func isNear(_ left: SearchPlace, _ right: SearchPlace) -> Bool {
-        guard let here = left.position, let there = right.position, StopGrid.cell(of: here) != nil,
-            StopGrid.cell(of: there) != nil
-        else { return false }
-        return here.distance(to: there) <= reach
     }
 }
 

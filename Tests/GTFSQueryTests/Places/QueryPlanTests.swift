@@ -29,10 +29,11 @@ import Testing
             ])
     }
 
-    @Test func `patterns at a stop come out of an index alone`() throws {
+    @Test func `routes at a stop come out of an index and the patterns by key`() throws {
         #expect(
-            try plan(GridSQL.patternsAtStop, [1]) == [
-                "SEARCH pattern_stops USING COVERING INDEX pattern_stops_by_stop (stop_key=?)"
+            try plan(GridSQL.routesAtStop, [1]) == [
+                "SEARCH pattern_stops USING COVERING INDEX pattern_stops_by_stop (stop_key=?)",
+                "SEARCH patterns USING INTEGER PRIMARY KEY (rowid=?)",
             ])
     }
 
