@@ -14,7 +14,7 @@ public struct ImportOptions: Sendable {
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
     /// Rows out of turn, of one file, that wait in memory; beyond them they wait in a temporary table.
-    package var rowsInMemory = 600_000
+    package var rowsInMemory = 150_000
 
     public init(
         output: String, excluded: Set<String> = [], force: Bool = false, strict: Bool = false,
