@@ -141,7 +141,7 @@ extension ImportContext {
 
     func describe(_ summary: inout ImportSummary) {
         summary.files = files.sorted { $0.key < $1.key }.map { name, file in
-            ImportSummary.File(name: name, rows: file.rows, keptAside: file.keptAside, isStored: file.isStored)
+            ImportedFile(name: name, rows: file.rows, keptAside: file.keptAside, isStored: file.isStored)
         }
         summary.patterns = patterns.patterns.filter { $0.tripCount > 0 }.count
         summary.timeProfiles = patterns.profiles.filter { $0.tripCount > 0 }.count

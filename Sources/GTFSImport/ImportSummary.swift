@@ -8,17 +8,6 @@ public struct ImportSummary: Sendable {
         case upToDate = "up_to_date"
     }
 
-    /// One file of the feed.
-    public struct File: Sendable {
-        public let name: String
-        /// Records read, header aside.
-        public let rows: Int
-        /// Of these, records that stand in `kept_records`.
-        public let keptAside: Int
-        /// Whether its records are in the database.
-        public let isStored: Bool
-    }
-
     /// The issues of one code.
     public struct IssueCount: Sendable {
         public let code: FeedIssue.Code
@@ -31,7 +20,7 @@ public struct ImportSummary: Sendable {
     public var outcome: Outcome
     public var source: String
     public var output: String
-    public var files: [File] = []
+    public var files: [ImportedFile] = []
     public var patterns = 0
     public var timeProfiles = 0
     public var trips = 0

@@ -48,24 +48,3 @@ extension FeedIssue {
         return "{" + fields.joined(separator: ",") + "}"
     }
 }
-
-extension String {
-    /// The text as a JSON string, quotes included.
-    package var jsonQuoted: String {
-        var quoted = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 32:
-                quoted +=
-                    "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
-}

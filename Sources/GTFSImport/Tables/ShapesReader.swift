@@ -46,7 +46,8 @@ final class ShapesReader {
     }
 
     private func take(_ row: CSVRow, _ columns: ShapeColumns) throws {
-        guard !row.isBlank(columns.id), let point = point(row, columns) else {
+        let distance = row.number(columns.distance)
+        guard !row.isBlank(columns.id), let point = point(row, columns, distance.value) else {
             return try context.keepAside(row, file: "shapes.txt", reason: try reportUnusable(row, columns))
         }
         let shape = unsafe context.shapes.intern(row.bytes(columns.id))
@@ -61,17 +62,19 @@ final class ShapesReader {
             points.append(point)
         }
         try check(point, row, columns)
-        try setAside(row, columns, shape: shape, sequence: point.sequence)
+        if distance.isInvalid || row.cellCount > columns.count {
+            try setAside(row, columns, distance, shape: shape, sequence: point.sequence)
+        }
     }
 
     /// The point, without a distance that is no number; nil where it has no place in the line.
-    private func point(_ row: CSVRow, _ columns: ShapeColumns) -> ShapePoint? {
+    private func point(_ row: CSVRow, _ columns: ShapeColumns, _ distance: DecimalNumber?) -> ShapePoint? {
         guard case .value(let latitude) = row.number(columns.latitude),
             case .value(let longitude) = row.number(columns.longitude),
             case .value(let sequence) = row.integer(columns.sequence)
         else { return nil }
         return ShapePoint(
-            sequence: sequence, latitude: latitude, longitude: longitude, distance: row.number(columns.distance).value,
+            sequence: sequence, latitude: latitude, longitude: longitude, distance: distance,
             line: row.line)
     }
 
@@ -92,13 +95,15 @@ final class ShapesReader {
     }
 
     /// Sets aside what the shape cannot hold of a point: a distance that is no number, cells beyond the header.
-    private func setAside(_ row: CSVRow, _ columns: ShapeColumns, shape: Int32, sequence: Int) throws {
+    private func setAside(
+        _ row: CSVRow, _ columns: ShapeColumns, _ distance: Cell<DecimalNumber>, shape: Int32, sequence: Int
+    ) throws {
         func add(_ column: String, _ index: Int) throws {
             guard let text = row.text(index) else { return }
             try context.extras.add(
                 file: "shapes.txt", owner: Int(shape), position: sequence, line: row.line, column: column, value: text)
         }
-        if row.number(columns.distance).isInvalid {
+        if distance.isInvalid {
             try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside)
             try add("shape_dist_traveled", columns.distance)
         }

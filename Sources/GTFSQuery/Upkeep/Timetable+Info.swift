@@ -13,7 +13,7 @@ extension Timetable {
             timeZone: agencies.lazy.compactMap(\.timeZone).first { TimeZones.zone($0) != nil },
             firstServiceDate: record.firstServiceDate, lastServiceDate: record.lastServiceDate,
             counts: TimetableInfo.Counts(try database.feedCounts()),
-            files: try database.importedFiles().map(TimetableInfo.File.init),
+            files: try database.importedFiles().map(ImportedFile.init),
             issues: try database.importIssues().map(TimetableInfo.IssueCount.init),
             origin: TimetableInfo.Origin(record))
     }
@@ -43,7 +43,7 @@ private struct RecordedOptions: Decodable {
     private init(exclude: [String]?) { self.exclude = exclude }
 }
 
-extension TimetableInfo.File {
+extension ImportedFile {
     init(_ row: ImportedFileRow) {
         self.init(name: row.name, rows: row.rowCount, keptAside: row.keptAside, isStored: row.isStored)
     }

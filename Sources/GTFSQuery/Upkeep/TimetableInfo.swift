@@ -18,17 +18,6 @@ public struct TimetableInfo: Sendable {
         public let schemaVersion: Int
     }
 
-    /// One file of the feed.
-    public struct File: Sendable {
-        public let name: String
-        /// Records, header aside.
-        public let rows: Int
-        /// Of these, records that have no place in their table and stand in `kept_records`.
-        public let keptAside: Int
-        /// False where the file was left out or is not known.
-        public let isStored: Bool
-    }
-
     /// The issues of one code in one file.
     public struct IssueCount: Sendable {
         public let code: FeedIssue.Code
@@ -62,7 +51,7 @@ public struct TimetableInfo: Sendable {
     /// Last such day.
     public let lastServiceDate: ServiceDate?
     public let counts: Counts
-    public let files: [File]
+    public let files: [ImportedFile]
     public let issues: [IssueCount]
     public let origin: Origin
 

@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// Answers as JSON (RFC 8259): UTF-8, one object a line.
 enum JSONWriter {
     /// `[{…},` newline `{…}]` and a newline; an empty answer is `[]`.
@@ -16,7 +18,7 @@ enum JSONWriter {
 
     private static func append(_ value: OutputValue, to out: inout String) {
         switch value {
-        case .text(let text): append(quoted: text, to: &out)
+        case .text(let text): out += text.jsonQuoted
         case .integer(let number): out += String(number)
         case .number(let number): out += PlainNumber.text(number)
         case .flag(let flag): out += flag ? "true" : "false"
@@ -24,7 +26,7 @@ enum JSONWriter {
             append(values, between: "[", "]", to: &out) { append($0, to: &$1) }
         case .object(let record):
             append(record.fields, between: "{", "}", to: &out) { field, out in
-                append(quoted: field.key, to: &out)
+                out += field.key.jsonQuoted
                 out += ":"
                 append(field.value, to: &out)
             }
@@ -41,26 +43,5 @@ enum JSONWriter {
             each(element, &out)
         }
         out += close
-    }
-
-    /// Quotation mark, reverse solidus and U+0000 … U+001F must be escaped (RFC 8259, section 7); nothing else is.
-    private static func append(quoted text: String, to out: inout String) {
-        out += "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": out += "\\\""
-            case "\\": out += "\\\\"
-            case "\n": out += "\\n"
-            case "\r": out += "\\r"
-            case "\t": out += "\\t"
-            case "\u{08}": out += "\\b"
-            case "\u{0C}": out += "\\f"
-            case "\0"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        out += "\""
     }
 }

@@ -88,7 +88,7 @@ struct InfoReport {
         }
     }
 
-    private static func file(_ file: TimetableInfo.File) -> Record {
+    private static func file(_ file: ImportedFile) -> Record {
         Record { record in
             record.add("file", file.name)
             record.add("rows", file.rows)
