@@ -74,6 +74,8 @@ struct ZipWriterTests {
         Thread.sleep(forTimeInterval: 2.1)
         try write(to: folder.path + "/again.zip")
         #expect(try bytes(path) == bytes(folder.path + "/again.zip"))
+        // Time and date of the first entry (APPNOTE.TXT of PKWARE, paragraph 4.3.7).
+        #expect(try Array(bytes(path)[10..<14]) == [0, 0, 0x21, 0])
     }
 
     @Test func `other users may read it as they may read any new file`() throws {

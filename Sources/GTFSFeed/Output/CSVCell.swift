@@ -13,7 +13,7 @@ enum CSVCell {
     }
 
     /// A comma, quote or line end within, a space or tab at either end, or a byte-order mark at the beginning.
-    private static func needsQuotes(_ cell: UnsafeRawBufferPointer) -> Bool {
+    static func needsQuotes(_ cell: UnsafeRawBufferPointer) -> Bool {
         let count = cell.count
         if count == 0 { return false }
         if unsafe isBlank(cell[0]) || isBlank(cell[count &- 1]) { return true }

@@ -3,7 +3,8 @@
 /// Fill it, cell by cell, read it as a row or add it to a text, and clear it. Once its block has grown to the longest
 /// record, nothing is allocated any more.
 package struct RecordBuffer {
-    /// Begins with one byte that is no cell's, so that there always is a place to point to.
+    /// The cells, a comma behind each, so that a record that needs no quotes is a line already. Begins with one byte that is
+    /// no cell's, so that there always is a place to point to.
     private var bytes: [UInt8] = [0]
     /// Where each cell begins and ends in `bytes`, as `CSVRow` has it, behind one pair that is no cell's.
     private var bounds: [Int32] = [0, 0]
@@ -65,6 +66,7 @@ package struct RecordBuffer {
     private mutating func endCell(from: Int) {
         bounds.append(Int32(from))
         bounds.append(Int32(bytes.count))
+        bytes.append(0x2C)
     }
 }
 
@@ -85,16 +87,23 @@ extension RecordBuffer {
     /// (File Requirements) and which is a byte less for each of millions of records.
     package func append(to text: inout [UInt8]) {
         // A reader would take a line of nothing for no record.
-        if bytes.count == 1 && cellCount <= 1 {
-            text.append(0x22)
-            text.append(0x22)
-        }
+        if bytes.count <= 2 { text += [0x22, 0x22, 0x2C] } else { appendCells(to: &text) }
+        text[text.count - 1] = 0x0A
+    }
+
+    /// Adds the cells, each with a comma behind it.
+    private func appendCells(to text: inout [UInt8]) {
         withRow { row in
+            guard !isPlain(row) else { return text.append(contentsOf: bytes.dropFirst()) }
             for cell in 0..<row.cellCount {
-                if cell > 0 { text.append(0x2C) }
                 unsafe CSVCell.append(row.bytes(cell), to: &text)
+                text.append(0x2C)
             }
         }
-        text.append(0x0A)
+    }
+
+    private func isPlain(_ row: CSVRow) -> Bool {
+        for cell in 0..<row.cellCount where unsafe CSVCell.needsQuotes(row.bytes(cell)) { return false }
+        return true
     }
 }
