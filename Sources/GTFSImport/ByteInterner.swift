@@ -60,7 +60,7 @@ struct ByteInterner {
 
     /// Whether a number stands for these bytes.
     func isText(_ number: Int32, equalTo key: UnsafeRawBufferPointer) -> Bool {
-        withBytes(number) { bytes in unsafe bytes.count == key.count && bytes.elementsEqual(key) }
+        unsafe withBytes(number) { bytes in unsafe bytes.count == key.count && bytes.elementsEqual(key) }
     }
 
     private func range(_ number: Int32) -> Range<Int> {

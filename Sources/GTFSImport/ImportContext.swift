@@ -51,10 +51,21 @@ final class ImportContext {
 
 /// What became of one file of the feed.
 struct FileRecord {
+    /// Where an export puts it.
+    let path: String
+    /// Its number among the files of the feed's container.
+    let place: Int
     var rows = 0
     var keptAside = 0
     var isStored = false
-    var header: [String] = []
+    var header = CSVHeader(columns: [])
+    /// Whether its records are its own bytes.
+    var isExact = true
     /// Sum over the stored records of a hash of their values.
     var checksum: UInt64 = 0
+
+    init(_ entry: FeedEntry, path: String? = nil) {
+        self.path = path ?? entry.writtenName
+        place = entry.place
+    }
 }

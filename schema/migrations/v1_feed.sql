@@ -78,8 +78,8 @@ CREATE TABLE extra_texts (
 -- the service (by date and type) or the shape; of other files the list has one cell for each key.
 CREATE TABLE extra_cells (
     column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
-    first_key  INTEGER NOT NULL,
-    last_key   INTEGER NOT NULL,
+    first_key  INTEGER NOT NULL,  -- included
+    last_key   INTEGER NOT NULL,  -- included
     number     INTEGER,  -- of the text that all the cells hold; NULL where a list follows
     width      INTEGER,  -- bytes a number of `numbers`
     numbers    BLOB,     -- packed column: the number of the text of each cell
@@ -103,7 +103,7 @@ CREATE TABLE kept_files (
     file_name  TEXT NOT NULL,        -- as in imported_files
     byte_count INTEGER NOT NULL,     -- bytes of the piece, unpacked
     is_packed  INTEGER NOT NULL,     -- 1: `bytes` is a zip archive whose only entry is the piece
-    bytes      BLOB NOT NULL
+    bytes      BLOB NOT NULL         -- the piece, or the archive
 ) STRICT;
 
 -- locations.geojson, a row a feature. All `before` and `feature` put together in order are the file.

@@ -66,13 +66,13 @@ struct FeedLayout {
     }
 
     private static func issue(doubled item: FeedItem) -> FeedIssue {
-        FeedIssue(.duplicateFile, .warning, file: item.name, value: item.path, action: .notStored)
+        FeedIssue(.duplicateFile, .warning, file: item.name, value: item.path)
     }
 
     private static func issue(elsewhere item: FeedItem) -> FeedIssue {
         GTFSFile.named(item.name) == nil
-            ? FeedIssue(.unknownFile, .info, file: item.path, action: .notStored)
-            : FeedIssue(.invalidInputFilesInSubfolder, .error, file: item.path, action: .notStored)
+            ? FeedIssue(.unknownFile, .info, file: item.path)
+            : FeedIssue(.invalidInputFilesInSubfolder, .error, file: item.path)
     }
 }
 

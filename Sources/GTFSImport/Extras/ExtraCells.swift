@@ -36,6 +36,9 @@ final class ExtraCells {
     /// Names of the columns of the feed's own, in the order of its header; nil where the file was not read.
     var ownColumns: [String]? { places.map { places in places.own.map(places.name) } }
 
+    /// Whether no record has had such a cell.
+    var isEmpty: Bool { columns.isEmpty }
+
     var combinationCount: Int { combinations.count }
 
     /// Says which combination or list the record, or the records, of a key have; keys come in rising order.
@@ -74,6 +77,7 @@ final class ExtraCells {
         for place in places.columnCount..<max(places.columnCount, row.cellCount) where !row.isBlank(place) {
             try unsafe take(row.bytes(place), .text, at: place, of: row, owner, position, &cells, &note)
         }
+        for place in row.written?.changed ?? [] { try takeWritten(place, of: row, owner, position, &cells, &note) }
         guard !cells.isEmpty else { return note }
         note.combination = combination(cells, note.checksum)
         if note.combination < 0 {
@@ -85,7 +89,7 @@ final class ExtraCells {
 
     /// The cells of a combination: index of the column and number of the text.
     func cells(of combination: Int32) -> [(column: Int, text: Int)] {
-        let numbers = combinations.withBytes(combination) { unsafe Array($0.bindMemory(to: Int32.self)) }
+        let numbers = unsafe combinations.withBytes(combination) { unsafe Array($0.bindMemory(to: Int32.self)) }
         return stride(from: 0, to: numbers.count, by: 2).map { (Int(numbers[$0]), Int(numbers[$0 + 1])) }
     }
 
@@ -97,8 +101,19 @@ final class ExtraCells {
     }
 
     private func hasExtras(_ row: CSVRow, _ places: ExtraPlaces) -> Bool {
-        if row.cellCount > places.columnCount { return true }
+        if row.cellCount > places.columnCount || row.written != nil { return true }
         return places.own.contains { !row.isBlank($0) }
+    }
+
+    /// Notes how a cell was written whose bytes are not the text's.
+    private func takeWritten(
+        _ place: Int, of row: CSVRow, _ owner: Int, _ position: Int, _ cells: inout [Int32], _ note: inout ExtraNote
+    ) throws {
+        guard var text = row.written?[place]?.storedText else { return }
+        try text.withUTF8 { bytes in
+            try unsafe take(
+                UnsafeRawBufferPointer(bytes), .written, at: place, of: row, owner, position, &cells, &note)
+        }
     }
 
     private func take(
@@ -146,5 +161,22 @@ final class ExtraCells {
         try pending.add(
             file: file, owner: owner, position: position, line: line, column: column,
             text: columns[column].texts.text(text))
+    }
+}
+
+extension WrittenCell {
+    /// As the database says it: the encoding's name, or the bytes in hexadecimal digits.
+    var storedText: String {
+        switch self {
+        case .windows1252: "windows-1252"
+        case .bytes(let bytes): bytes.hexadecimal
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Two digits a byte, as SQLite's hex() writes them.
+    var hexadecimal: String {
+        map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }.joined()
     }
 }

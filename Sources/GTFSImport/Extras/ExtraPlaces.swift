@@ -15,7 +15,7 @@ struct ExtraPlaces {
         own = header.indices.filter { !declared.contains($0) }
         columnCount = header.count
         namelessCount = header.count { $0.isEmpty }
-        names = Self.names(header)
+        names = Self.names(columns, declared)
     }
 
     /// What the column at a place is called: by its name, a second one of that name `name:1`; nameless columns and those
@@ -24,11 +24,13 @@ struct ExtraPlaces {
         place < names.count ? names[place] : "#\(namelessCount + place - columnCount + 1)"
     }
 
-    private static func names(_ header: [String]) -> [String] {
-        var met: [String: Int] = [:]
-        return header.map { name in
-            let earlier = met[name, default: 0]
-            met[name] = earlier + 1
+    /// SQL makes no difference between `Note` and `note`, so names that differ in nothing else are told apart too.
+    private static func names(_ columns: TableColumns, _ declared: Set<Int>) -> [String] {
+        var met = Dictionary(columns.file.fields.map { ($0.name, 1) }, uniquingKeysWith: { $1 })
+        return columns.header.columns.enumerated().map { place, name in
+            guard !declared.contains(place) else { return name }
+            let earlier = met[name.lowercased(), default: 0]
+            met[name.lowercased()] = earlier + 1
             if name.isEmpty { return "#\(earlier + 1)" }
             return earlier == 0 ? name : "\(name):\(earlier)"
         }

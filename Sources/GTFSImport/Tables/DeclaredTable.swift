@@ -50,14 +50,14 @@ struct DeclaredTable {
         }
         var table: DeclaredTable?
         var estimated: [Int] = []
-        var record = FileRecord()
+        var record = FileRecord(entry)
         record.isStored = true
         context.files[file.name] = record
         var meter = ProgressMeter(entry: entry, report: context.options.progress)
         let outcome = try TableReader(source: context.source, entry: entry).read(
             progress: { meter.reached(bytes: $0) }, issue: { context.report($0, file: file.name) },
             header: { header in
-                context.files[file.name]?.header = header.columns
+                context.files[file.name]?.header = header
                 let columns = TableColumns(file, header)
                 for issue in columns.issues() { try context.issues.add(issue) }
                 estimated = indexed.map { columns.index($0) }
@@ -76,6 +76,7 @@ struct DeclaredTable {
         meter.finish()
         context.plainSize.addTable(indexes: indexed.count)
         context.files[file.name]?.rows = outcome.records
+        context.files[file.name]?.isExact = outcome.isExact
     }
 
     /// The record with every declared cell typed; issues are reported.

@@ -7,7 +7,7 @@ extension GTFSFile {
     /// Files with tables of a shape of their own.
     private static let shaped: Set<String> = [
         "agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt",
-        "shapes.txt", "frequencies.txt", "locations.geojson",
+        "shapes.txt", "frequencies.txt",
     ]
 
     static let plain: [GTFSFile] = all.filter { !shaped.contains($0.name) }

@@ -180,7 +180,7 @@ struct StopTimeCells {
     /// Reports the cells that their columns cannot give back.
     private func reportUnfit(_ row: CSVRow, _ unfit: [Int]) throws {
         for index in unfit {
-            let column = context.files["stop_times.txt"]?.header[index] ?? ""
+            let column = context.files["stop_times.txt"]?.header.columns[index] ?? ""
             let code =
                 index == arrival || index == departure || windows.contains(index)
                 ? "invalid_time"

@@ -2,12 +2,14 @@
 package enum VerifySQL {
     package static let integrity = "PRAGMA integrity_check(1)"
     package static let foreignKeys = "PRAGMA foreign_key_check"
-    package static let files = 
+    package static let files =
         "SELECT file_name, row_count, kept_aside, checksum FROM imported_files WHERE is_stored"
     package static let keptCounted = "SELECT sum(kept_aside) FROM imported_files"
     package static let keptStored = "SELECT count(*) FROM kept_records"
 
     package static let keptRecords = "SELECT file_name, line, cells, hex(written) FROM kept_records"
+
+    package static let locations = "SELECT before, feature FROM stored_locations ORDER BY row_key"
 
     package static let stopIDs = "SELECT stop_key, stop_id FROM stored_stops ORDER BY stop_key"
     package static let routeIDs = "SELECT route_key, route_id FROM stored_routes ORDER BY route_key"

@@ -18,17 +18,17 @@ package struct FeedViewWriter {
         let beyond = keys.keys.filter { !declared.contains($0) && !own.contains($0) }.sorted()
         let columns =
             declared.map { name in
-                let column = name.quotedDatabaseIdentifier
+                let column = name.quotedIdentifier
                 return keys[name].map { "coalesce(\(ExtraCellSQL(file, column: $0).text), \(column)) AS \(column)" }
                     ?? column
             }
             + (own + beyond).prefix(Self.mostOwnColumns).map { name in
                 (keys[name].map { ExtraCellSQL(file, column: $0).text } ?? "NULL")
-                    + " AS " + name.quotedDatabaseIdentifier
+                    + " AS " + name.quotedIdentifier
             }
-        try database.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)")
+        try database.execute(sql: "DROP VIEW \(view.quotedIdentifier)")
         try database.execute(
-            sql: "CREATE VIEW \(view.quotedDatabaseIdentifier) AS\nSELECT "
+            sql: "CREATE VIEW \(view.quotedIdentifier) AS\nSELECT "
                 + columns.joined(separator: ",\n       ") + "\nFROM (\(body)) AS record")
     }
 
