@@ -68,7 +68,7 @@ CREATE TABLE extra_columns (
 CREATE TABLE extra_texts (
     column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
     number     INTEGER NOT NULL,  -- 0, 1, 2 …
-    value      TEXT NOT NULL,
+    value      TEXT NOT NULL,     -- as written, or as kind 1 says
     PRIMARY KEY (column_key, number)
 ) STRICT, WITHOUT ROWID;
 
