@@ -51,7 +51,7 @@ struct DeclaredTable {
         record.isStored = true
         context.files[file.name] = record
         var meter = ProgressMeter(entry: entry, report: context.options.progress)
-        let rows = try TableReader(source: context.source, entry: entry).read(
+        let outcome = try TableReader(source: context.source, entry: entry).read(
             progress: { meter.reached(bytes: $0) }, issue: { context.report($0, file: file.name) },
             header: { header in
                 context.files[file.name]?.header = header.columns
@@ -70,7 +70,7 @@ struct DeclaredTable {
         try context.throwPendingStrictIssue()
         meter.finish()
         context.plainSize.addTable(indexes: indexed.count)
-        context.files[file.name]?.rows = rows
+        context.files[file.name]?.rows = outcome.records
     }
 
     /// The record with every declared cell typed; issues are reported.
