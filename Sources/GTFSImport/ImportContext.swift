@@ -9,7 +9,9 @@ final class ImportContext {
     let options: ImportOptions
     let issues: IssueLog
     let kept: KeptRecords
-    let extras: ExtraValues
+    let pendingExtras: PendingExtras
+    /// The cells of each file that its typed columns do not hold.
+    private(set) var extraCells: [String: ExtraCells] = [:]
     /// What became of each file, by name.
     var files: [String: FileRecord] = [:]
     /// Estimated size of the same records in plain SQLite tables, in bytes.
@@ -36,7 +38,14 @@ final class ImportContext {
         self.options = options
         self.issues = issues
         kept = try KeptRecords(database)
-        extras = try ExtraValues(database)
+        pendingExtras = PendingExtras(database)
+    }
+
+    func extras(of file: String) -> ExtraCells {
+        if let known = extraCells[file] { return known }
+        let cells = ExtraCells(file: file, pending: pendingExtras)
+        extraCells[file] = cells
+        return cells
     }
 }
 

@@ -29,10 +29,11 @@ extension ImportContext {
         var key = 0
         var references = ReferenceCheck(file, self)
         try DeclaredTable.read(file, self) { table, csv in
-            let row = try table.typed(csv)
+            var row = try table.typed(csv)
             key += 1
             try references.check(row)
-            try setAside(row, file: file.name, owner: key)
+            row.extras = try table.extras.note(csv, unfit: row.unfit, owner: key)
+            table.extras.own(key: key, row.extras.combination)
             files[file.name]?.checksum &+= row.checksum
             try insert.run([.integer(key)] + row.values)
         }

@@ -55,10 +55,6 @@ struct Verification {
             found[row[0].text ?? "", default: FileDigest()].checksum &+= KeptRecords.checksum(
                 line: row[1].integer ?? 0, cells: row[2].text ?? "")
         }
-        try StoredRows.forEach(database, sql: VerifySQL.extraValues) { row in
-            let cell = ExtraValue(line: row[1].integer ?? 0, column: row[2].text ?? "", value: row[3].text ?? "")
-            found[row[0].text ?? "", default: FileDigest()].checksum &+= cell.checksum
-        }
     }
 
     private static func differs(_ name: String, _ written: FileDigest, _ read: FileDigest) -> ImportError {
