@@ -1,25 +1,42 @@
 internal import Foundation
 internal import GRDB
 
-/// The pieces of the files that are kept byte by byte.
-package struct StoredPiece {
-    package let file: String
-    /// Unpacked.
-    package let byteCount: Int
-    /// Whether `bytes` is a zip archive whose only entry is the piece.
-    package let isPacked: Bool
-    package let bytes: [UInt8]
+/// The pieces of one kept file, in their order.
+package final class StoredPieces {
+    /// A row of kept_files.
+    package struct Piece: Sendable {
+        /// Bytes of the piece, unpacked.
+        package let byteCount: Int
+        /// Whether `bytes` is a zip archive whose only entry is the piece.
+        package let isPacked: Bool
+        package let bytes: [UInt8]
+    }
+
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase, file: String) throws {
+        rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file])
+    }
+
+    /// The next piece; nil after the last one.
+    package func next() throws -> Piece? {
+        try rows.next().map { Piece(byteCount: $0[0], isPacked: $0[1], bytes: [UInt8]($0[2] as Data)) }
+    }
 
     private static let sql =
-        "SELECT file_name, byte_count, is_packed, bytes FROM kept_files ORDER BY file_name, piece_key"
+        "SELECT byte_count, is_packed, bytes FROM kept_files WHERE file_name = ? ORDER BY piece_key"
+}
 
-    /// Hands over every piece, the pieces of a file one after the other.
-    package static func forEach(_ db: StoreDatabase, _ body: (StoredPiece) throws -> Void) throws {
-        let rows = try Row.fetchCursor(db, sql: sql)
-        while let row = try rows.next() {
-            try body(
-                StoredPiece(
-                    file: row[0], byteCount: row[1], isPacked: row[2], bytes: [UInt8](row[3] as Data? ?? Data())))
-        }
+/// The text of locations.geojson, feature by feature.
+package final class StoredLocations {
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: Self.sql) }
+
+    /// The next feature with what stands before it, and at last what ends the file; nil then.
+    package func next() throws -> String? {
+        try rows.next().map { ($0[0] as String) + ($0[1] as String? ?? "") }
     }
+
+    private static let sql = "SELECT before, feature FROM stored_locations ORDER BY row_key"
 }

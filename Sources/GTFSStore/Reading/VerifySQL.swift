@@ -9,6 +9,7 @@ package enum VerifySQL {
 
     package static let keptRecords = "SELECT file_name, line, cells, hex(written) FROM kept_records"
 
+    package static let keptFiles = "SELECT DISTINCT file_name FROM kept_files"
     package static let locations = "SELECT before, feature FROM stored_locations ORDER BY row_key"
 
     package static let stopIDs = "SELECT stop_key, stop_id FROM stored_stops ORDER BY stop_key"
