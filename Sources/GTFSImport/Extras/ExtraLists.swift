@@ -5,14 +5,11 @@ struct ExtraLists {
     private(set) var all: [ExtraList] = []
     private var held = 0
 
-    /// Combinations that all lists hold together, at most.
-    private static let mostHeld = 1 << 20
-
     /// The number of a list; -1 where no record has extra cells; nil where there are too many lists for another one.
-    mutating func enter(_ combinations: [Int32]) -> Int32? {
+    mutating func enter(_ combinations: [Int32], _ limits: ExtraLimits) -> Int32? {
         guard let list = ExtraList(combinations) else { return -1 }
         if let known = numbers[list] { return known }
-        guard held + list.combinations.count <= Self.mostHeld else { return nil }
+        guard held + list.combinations.count <= limits.listed else { return nil }
         held += list.combinations.count
         let number = Int32(all.count)
         numbers[list] = number
