@@ -51,6 +51,8 @@ final class ExtraCells {
         if let number = lists.enter(combinations, limits) { return number }
         for (position, combination) in combinations.enumerated() where combination >= 0 {
             try pend(combination: combination, line: line(position), owner: owner, position: position)
+            // Records that were put together with later ones are at their last place, and their lines are forgotten.
+            guard line(position) > 0 else { continue }
             try pending.place(file: file, line: line(position), owner: owner, position: position)
         }
         return -1

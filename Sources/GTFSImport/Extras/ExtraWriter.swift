@@ -111,6 +111,9 @@ private struct ColumnCells {
             row[cell.position] = self.cell(cell.text)
         }
         let count = row.count { $0 != nil }
+        // Without a list it is not known how many records there are: a blank behind the last cell keeps it from being one
+        // text for all of them.
+        if list == nil { row.append(nil) }
         return (count == 0 ? nil : ExtraColumnWriter.Content(row, text: text), count)
     }
 }
