@@ -5,6 +5,7 @@ internal import GTFSStore
 /// A row of frequencies.txt whose trip the feed has.
 struct FrequencyRecord {
     let trip: Int32
+    let line: Int
     /// start_time, end_time, headway_secs, exact_times.
     let values: [StoredValue]
 
@@ -34,7 +35,7 @@ extension ImportContext {
                 return try keepAside(csv, file: file.name, reason: code)
             }
             files[file.name]?.checksum &+= row.checksum
-            frequencies.append(FrequencyRecord(trip: number, values: rest.map { row.values[$0] }))
+            frequencies.append(FrequencyRecord(trip: number, line: row.line, values: rest.map { row.values[$0] }))
             try setAside(row, file: file.name, owner: Int(number), position: ordinals[number, default: 0])
             ordinals[number, default: 0] += 1
         }

@@ -57,6 +57,7 @@ struct StopTimeCells {
         call.departure = Self.time(row, departure, &unfit)
         try takeDistance(row, &call, &unfit)
         call.attributes = try attributes(row, &unfit)
+        if hasRareColumns { try context.reportFaults(ofAttributes: call.attributes, line: row.line) }
         if !unfit.isEmpty || row.cellCount > columnCount {
             call.hasExtras = try setAside(row, unfit, trip: trip)
         }
