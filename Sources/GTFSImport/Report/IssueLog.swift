@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSFeed
 internal import GTFSModel
 
 /// Collects the issues of an import: counts and first examples of each code and file in memory, all of them as JSON
@@ -19,14 +20,16 @@ final class IssueLog {
 
     /// As many examples of each code and file are kept.
     static let exampleLimit = 5
-    /// As many codes and files are told apart; beyond them, each code's further files are counted as one.
-    static let keyLimit = 1000
+    /// As many codes and files that GTFS does not know are told apart; beyond them, each code's further files are
+    /// counted as one.
+    static let strangerLimit = 1000
     /// Stands for the files beyond the limit.
     static let otherFiles = "(other files)"
     /// As many bytes of a name or value are kept of an example; the report has all of it.
     static let textLimit = 200
 
     private(set) var tallies: [Key: Tally] = [:]
+    private var strangers = 0
     private let strict: Bool
     private let report: IssueReport?
 
@@ -45,8 +48,10 @@ final class IssueLog {
 
     private func key(of issue: FeedIssue) -> Key {
         let key = Key(code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "")
-        if tallies.count < Self.keyLimit || tallies[key] != nil { return key }
-        return Key(code: issue.code, file: Self.otherFiles)
+        if tallies[key] != nil || issue.file.map({ GTFSFile.named($0) != nil }) ?? true { return key }
+        guard strangers < Self.strangerLimit else { return Key(code: issue.code, file: Self.otherFiles) }
+        strangers += 1
+        return key
     }
 
     func finish() throws { try report?.close() }

@@ -38,11 +38,9 @@ extension ImportContext {
     }
 
     private func takeInventory(of entry: FeedEntry) throws {
-        if GTFSFile.named(entry.name) == nil {
-            let code: FeedIssue.Code = "unknown_file"
-            try issues.add(FeedIssue(code, .info, file: entry.name, action: .notStored))
-            files[entry.name] = FileRecord()
-        } else if options.excluded.contains(entry.name) || entry.name == "locations.geojson" {
+        let isKnown = GTFSFile.named(entry.name) != nil || entry.name == "locations.geojson"
+        if !isKnown { try issues.add(FeedIssue("unknown_file", .info, file: entry.name, action: .notStored)) }
+        if GTFSFile.named(entry.name) == nil || options.excluded.contains(entry.name) {
             files[entry.name] = FileRecord()
         }
     }
