@@ -55,7 +55,9 @@ extension ImportContext {
         var ids = FeatureIDScanner()
         var hashes: Set<UInt64> = []
         try unsafe source.read(entry) { bytes in
-            unsafe bytes.forEach { if let id = ids.take($0) { hashes.insert(Self.hash(id)) } }
+            for index in bytes.indices {
+                if let id = unsafe ids.take(bytes[index]) { hashes.insert(Self.hash(id)) }
+            }
         }
         return hashes
     }

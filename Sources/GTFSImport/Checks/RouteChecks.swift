@@ -22,7 +22,7 @@ struct RouteChecks {
                 try context.issues.add(
                     FeedIssue(
                         fault.code, fault.severity, file: "routes.txt", line: row.line, field: fault.field,
-                        value: route.text(fault.field)))
+                        value: route.shown(fault.field)))
             }
             try context.requireAgency(of: row, .routes)
         }

@@ -16,6 +16,16 @@ struct RowFields {
 
     func text(_ field: String) -> String? { self[field].text }
 
+    /// The value as an issue shows it.
+    func shown(_ field: String) -> String? {
+        switch self[field] {
+        case .null: nil
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): text
+        }
+    }
+
     func integer(_ field: String) -> Int? { self[field].integer }
 
     func isBlank(_ field: String) -> Bool { self[field] == .null }

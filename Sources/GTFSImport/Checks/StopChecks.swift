@@ -21,7 +21,7 @@ struct StopChecks {
                 try context.issues.add(
                     FeedIssue(
                         fault.code, fault.severity, file: "stops.txt", line: row.line, field: fault.field,
-                        value: stop.text(fault.field)))
+                        value: stop.shown(fault.field)))
             }
         }
     }

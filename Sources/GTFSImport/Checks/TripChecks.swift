@@ -51,6 +51,9 @@ struct TripChecks {
         if calls.contains(where: { $0.hasArrival && $0.hasDeparture && $0.departure < $0.arrival }) {
             found.append(("start_and_end_range_out_of_order", .error))
         }
+        if calls.contains(where: { $0.isTimed && context.attributes.all[Int($0.attributes)].isFlex }) {
+            found.append(("forbidden_arrival_or_departure_time", .error))
+        }
         guard hasTimepoints else { return found }
         if calls.contains(where: { $0.isTimed && timepoint(of: $0) == nil }) {
             found.append(("missing_timepoint_value", .warning))

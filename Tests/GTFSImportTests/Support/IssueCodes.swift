@@ -17,7 +17,8 @@ enum IssueCodes {
     static let milder: Set<String> = ["invalid_input_files_in_subfolder"]
 
     private static let errors = """
-        csv_parsing_failed duplicate_key duplicated_column empty_column_name empty_file foreign_key_violation
+        csv_parsing_failed duplicate_key duplicated_column empty_column_name empty_file
+        forbidden_arrival_or_departure_time foreign_key_violation
         inconsistent_agency_timezone invalid_character invalid_color invalid_currency invalid_currency_amount
         invalid_date invalid_email invalid_float invalid_integer invalid_language_code invalid_pickup_drop_off_window
         invalid_row_length invalid_time invalid_timezone invalid_url location_with_unexpected_stop_time
