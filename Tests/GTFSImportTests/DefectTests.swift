@@ -6,7 +6,7 @@ import Testing
 @Suite("Defects, one a folder")
 struct DefectTests {
     @Test("there are fixtures at all")
-    func some() { #expect(Fixtures.defects.count > 60) }
+    func some() { #expect(Fixtures.defects.count > 90) }
 
     @Test("imports, or is refused, with the codes that it promises", arguments: Fixtures.defects)
     func codes(name: String) throws {

@@ -26,6 +26,16 @@ struct IssueCodeTests {
         for code in IssueCodes.severities.keys { #expect(sources.contains("\"\(code)\""), "\(code)") }
     }
 
+    @Test func `the document names each of them under its severity, and none besides`() throws {
+        let document = Fixtures.folder.deletingLastPathComponent().appendingPathComponent("docs/issues.md")
+        let parts = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "\n## ").dropFirst()
+        var named: [String: FeedIssue.Severity] = [:]
+        for (part, severity) in zip(parts, [FeedIssue.Severity.error, .warning, .info]) {
+            for match in part.matches(of: #/`([a-z]+_[a-z_]+)`/#) { named[String(match.1)] = severity }
+        }
+        #expect(named == IssueCodes.severities)
+    }
+
     /// Codes with the severities that stand beside them, as strings and as constants.
     private static func reported(in sources: String) -> [(code: String, severity: String)] {
         let literal = #/"([a-z_]+)",\s*\.(error|warning|info)\b/#
