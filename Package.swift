@@ -19,8 +19,10 @@ let package = Package(
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
         .library(name: "GTFSImport", targets: ["GTFSImport"]),
+        .library(name: "GTFSExport", targets: ["GTFSExport"]),
         .executable(name: "gtfs-import", targets: ["gtfs-import"]),
         .executable(name: "gtfs-query", targets: ["gtfs-query"]),
+        .executable(name: "gtfs-export", targets: ["gtfs-export"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -41,6 +43,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .target(name: "GTFSImport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .executableTarget(
             name: "gtfs-import",
@@ -51,7 +54,13 @@ let package = Package(
         .executableTarget(
             name: "gtfs-query",
             dependencies: [
-                "GTFSModel", "GTFSQuery",
+                "GTFSModel", "GTFSQuery", "GTFSExport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
+        .executableTarget(
+            name: "gtfs-export",
+            dependencies: [
+                "GTFSModel", "GTFSExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
@@ -74,9 +83,15 @@ let package = Package(
                 "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
+            name: "GTFSExportTests",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", "GTFSExport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
+        .testTarget(
             name: "CommandTests",
             dependencies: [
-                "gtfs-import", "gtfs-query", "GTFSModel", "GTFSQuery", "GTFSStore",
+                "gtfs-import", "gtfs-query", "gtfs-export", "GTFSModel", "GTFSQuery", "GTFSStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),

@@ -10,14 +10,15 @@ struct ByteInterner {
     private var slots: [Int32]
     private var mask: Int
 
-    init(minimumCapacity: Int = 16) {
-        var size = 32
-        while size < minimumCapacity * 2 { size *= 2 }
-        slots = Array(repeating: -1, count: size)
-        mask = size - 1
+    init() {
+        slots = Array(repeating: -1, count: 32)
+        mask = 31
     }
 
     var count: Int { ends.count }
+
+    /// Bytes of all that has been met.
+    var byteCount: Int { bytes.count }
 
     /// The number of `key` where it has been met.
     func find(_ key: UnsafeRawBufferPointer) -> Int32? {
@@ -51,6 +52,17 @@ struct ByteInterner {
 
     func text(_ number: Int32) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
 
+    /// What `body` makes of the bytes of a number.
+    func withBytes<Value>(_ number: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        let range = range(number)
+        return unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
+
+    /// Whether a number stands for these bytes.
+    func isText(_ number: Int32, equalTo key: UnsafeRawBufferPointer) -> Bool {
+        unsafe withBytes(number) { bytes in unsafe bytes.count == key.count && bytes.elementsEqual(key) }
+    }
+
     private func range(_ number: Int32) -> Range<Int> {
         (number == 0 ? 0 : ends[Int(number) - 1])..<ends[Int(number)]
     }
@@ -64,11 +76,7 @@ struct ByteInterner {
 
     private func matches(_ number: Int32, _ key: UnsafeRawBufferPointer, _ hash: UInt64) -> Bool {
         guard hashes[Int(number)] == hash else { return false }
-        let range = range(number)
-        guard range.count == key.count else { return false }
-        return unsafe bytes.withUnsafeBytes { all in
-            unsafe UnsafeRawBufferPointer(rebasing: all[range]).elementsEqual(key)
-        }
+        return unsafe isText(number, equalTo: key)
     }
 
     private mutating func grow() {

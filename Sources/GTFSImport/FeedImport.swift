@@ -106,6 +106,7 @@ extension ImportContext {
         let shapesReader = try ShapesReader(self)
         try shapesReader.read()
         try readTrips()
+        try importLocations()
         try StopTimesReader(self).read()
         try shapesReader.writeUnlisted()
         try readFrequencies()
@@ -116,7 +117,11 @@ extension ImportContext {
         DepartureCounts(self).count()
         try writeTables()
         try importPlainTables()
-        try extras.settle(key: rowKey) { files[$0]?.checksum &+= $1.checksum }
+        try keepOtherFiles()
+        try keepInexactTables()
+        var extras = try ExtraWriter(self)
+        try extras.write()
+        try writeFeedViews()
         try SearchIndexWriter.write(to: database)
         try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
     }
@@ -133,7 +138,7 @@ extension ImportContext {
     }
 
     /// The key of the row that an entity of a file came to have.
-    private func rowKey(file: String, owner: Int) -> Int {
+    func rowKey(file: String, owner: Int) -> Int {
         switch file {
         case "stops.txt": stops.keys[owner]
         case "routes.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt": owner + 1

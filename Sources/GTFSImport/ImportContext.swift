@@ -9,7 +9,9 @@ final class ImportContext {
     let options: ImportOptions
     let issues: IssueLog
     let kept: KeptRecords
-    let extras: ExtraValues
+    let pendingExtras: PendingExtras
+    /// The cells of each file that its typed columns do not hold.
+    private(set) var extraCells: [String: ExtraCells] = [:]
     /// What became of each file, by name.
     var files: [String: FileRecord] = [:]
     /// Estimated size of the same records in plain SQLite tables, in bytes.
@@ -40,16 +42,34 @@ final class ImportContext {
         self.options = options
         self.issues = issues
         kept = try KeptRecords(database)
-        extras = try ExtraValues(database)
+        pendingExtras = PendingExtras(database)
+    }
+
+    func extras(of file: String) -> ExtraCells {
+        if let known = extraCells[file] { return known }
+        let cells = ExtraCells(file: file, pending: pendingExtras, limits: options.extraLimits)
+        extraCells[file] = cells
+        return cells
     }
 }
 
 /// What became of one file of the feed.
 struct FileRecord {
+    /// Where an export puts it.
+    let path: String
+    /// Its number among the files of the feed's container.
+    let place: Int
     var rows = 0
     var keptAside = 0
     var isStored = false
-    var header: [String] = []
+    var header = CSVHeader(columns: [])
+    /// Whether its records are its own bytes.
+    var isExact = true
     /// Sum over the stored records of a hash of their values.
     var checksum: UInt64 = 0
+
+    init(_ entry: FeedEntry, path: String? = nil) {
+        self.path = path ?? entry.writtenName
+        place = entry.place
+    }
 }

@@ -7,6 +7,18 @@ extension Array {
         }.map(\.element)
     }
 
+    /// The elements in runs of equal `key`, as they stand.
+    package func chunked<Key: Equatable>(by key: (Element) -> Key) -> [ArraySlice<Element>] {
+        var chunks: [ArraySlice<Element>] = []
+        var start = startIndex
+        while start < endIndex {
+            let end = self[start...].firstIndex { key($0) != key(self[start]) } ?? endIndex
+            chunks.append(self[start..<end])
+            start = end
+        }
+        return chunks
+    }
+
     /// Whether no element precedes the one before it.
     package func isInOrder(_ precedes: (Element, Element) -> Bool) -> Bool {
         for index in indices.dropFirst() where precedes(self[index], self[index - 1]) { return false }

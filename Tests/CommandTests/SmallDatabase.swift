@@ -41,12 +41,17 @@ enum SmallDatabase {
             (1, 'harbour.zip', '0123456789abcdef', '0.1.0', '{"exclude":["shapes.txt"]}', '2024-01-02T03:04:05Z', 0.25,
              10000, 40000, 200000, 30600, 20240101, 20240229);
         INSERT INTO imported_files VALUES
-            ('agency.txt', 1, 0, 1, '[]', 0), ('calendar.txt', 1, 0, 1, '[]', 0), ('feed_info.txt', 1, 0, 1, '[]', 0),
-            ('routes.txt', 1, 0, 1, '[]', 0), ('shapes.txt', 9, 0, 0, '[]', 0), ('stop_times.txt', 4, 0, 1, '[]', 0),
-            ('stops.txt', 3, 1, 1, '[]', 0), ('trips.txt', 2, 0, 1, '[]', 0);
+            ('agency.txt', 'agency.txt', 0, 1, 0, 1, '[]', NULL, 0),
+            ('calendar.txt', 'calendar.txt', 1, 1, 0, 1, '[]', NULL, 0),
+            ('feed_info.txt', 'feed_info.txt', 2, 1, 0, 1, '[]', NULL, 0),
+            ('routes.txt', 'routes.txt', 3, 1, 0, 1, '[]', NULL, 0),
+            ('shapes.txt', 'shapes.txt', 4, 9, 0, 0, '[]', NULL, 0),
+            ('stop_times.txt', 'stop_times.txt', 5, 4, 0, 1, '[]', NULL, 0),
+            ('stops.txt', 'stops.txt', 6, 3, 1, 1, '[]', NULL, 0),
+            ('trips.txt', 'trips.txt', 7, 2, 0, 1, '[]', NULL, 0);
         INSERT INTO import_issues VALUES
             ('unknown_column', 'stops.txt', 'INFO', 1, '[]'), ('duplicate_key', 'stops.txt', 'ERROR', 1, '[]');
-        INSERT INTO kept_records VALUES (1, 'stops.txt', 2, 'duplicate_key', '["-12","Old wharf"]');
+        INSERT INTO kept_records VALUES (1, 'stops.txt', 2, 'duplicate_key', '["-12","Old wharf"]', NULL);
         INSERT INTO stored_agency (agency_id, agency_name, agency_timezone)
             VALUES ('H', 'Harbour Line 港', 'Australia/Sydney');
         INSERT INTO stored_feed_info (feed_publisher_name, feed_lang, feed_version, feed_start_date)

@@ -100,7 +100,7 @@ struct UpkeepTests {
             ),
             ("DELETE FROM kept_records", "0 records of stops.txt are kept aside, the import kept 1"),
             (
-                "INSERT INTO imported_files VALUES ('levels_of_mine.txt', 1, 0, 1, '[]', 0)",
+                "INSERT INTO imported_files VALUES ('levels_of_mine.txt', 'levels_of_mine.txt', 9, 1, 0, 1, '[]', NULL, 0)",
                 "levels_of_mine.txt has no table"
             ),
         ])

@@ -14,6 +14,12 @@ struct ReadTable: Equatable {
     var columns: [String]?
     var records: [Record] = []
     var issues: [FeedIssue] = []
+    /// Every cell in the file's own bytes, record by record.
+    var written: [[[UInt8]]] = []
+    /// How every cell was written, record by record.
+    var ways: [[WrittenCell?]] = []
+    var writtenHeader: [UInt8]?
+    var isExact: Bool
 
     var codes: [String] { issues.map(\.code.rawValue) }
     var texts: [[String]] { records.map(\.texts) }
@@ -30,16 +36,22 @@ struct ReadTable: Equatable {
     init(
         _ source: FeedSource, _ entry: FeedEntry, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20
     ) throws {
-        var columns: [[String]] = []
+        var headers: [CSVHeader] = []
+        var written: [[[UInt8]]] = []
+        var ways: [[WrittenCell?]] = []
         var records: [Record] = []
         var issues: [FeedIssue] = []
-        let count = try TableReader(source: source, entry: entry, recordLimit: recordLimit).read(
-            chunkSize: chunkSize, issue: { issues.append($0) }, header: { columns.append($0.columns) },
+        let outcome = try TableReader(source: source, entry: entry, recordLimit: recordLimit).read(
+            chunkSize: chunkSize, issue: { issues.append($0) }, header: { headers.append($0) },
             row: { row in
+                written.append((0..<row.cellCount).map(row.writtenBytes))
+                ways.append((0..<row.cellCount).map { row.written?[$0] })
                 records.append(
                     Record(line: row.line, cells: (0..<row.cellCount).map { unsafe [UInt8](row.bytes($0)) }))
             })
-        precondition(columns.count == 1 && count == records.count)
-        (self.columns, self.records, self.issues) = (columns[0], records, issues)
+        precondition(headers.count == 1 && outcome.records == records.count)
+        (self.columns, self.records, self.issues) = (headers[0].columns, records, issues)
+        (self.written, self.ways) = (written, ways)
+        (writtenHeader, isExact) = (headers[0].written, outcome.isExact)
     }
 }

@@ -34,8 +34,14 @@ struct VerificationTests {
         service_id,date,exception_type
         D,20260105,2
         # feed_info.txt
-        feed_publisher_name,feed_publisher_url,feed_lang
-        Small,https://example.org,en
+        feed_publisher_name,feed_publisher_url,feed_lang,feed_id
+        Small,https://example.org,en,small
+        # LICENSE
+        yours to keep
+        # locations.geojson
+        {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "id": "zone", "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [0, 1], [1, 1], [0, 0]]]}}
+        ]}
         """)
 
     private func verify(_ tamper: String?) throws {
@@ -91,8 +97,16 @@ struct VerificationTests {
             "UPDATE stored_agency SET agency_name = 'Large Transit'",
             "UPDATE kept_records SET cells = replace(cells, '11:10:00', '11:10:01')",
             "DELETE FROM kept_records",
-            "UPDATE extra_values SET value = 'ever'",
-            "DELETE FROM extra_values",
+            "UPDATE extra_texts SET value = 'ever'",
+            "UPDATE extra_columns SET place = place + 1",
+            "UPDATE extra_cells SET numbers = x'00FFFF' WHERE numbers IS NOT NULL",
+            "UPDATE extra_cells SET number = number + 1 WHERE number IS NOT NULL",
+            "UPDATE kept_files SET bytes = CAST('thine to keep' AS BLOB)",
+            "DELETE FROM kept_files",
+            "UPDATE stored_locations SET before = before || ' ' WHERE row_key = 1",
+            "DELETE FROM stored_locations WHERE feature IS NULL",
+            "DELETE FROM extra_cells",
+            "DELETE FROM extra_columns",
             "UPDATE imported_files SET row_count = row_count + 1 WHERE file_name = 'stops.txt'",
         ])
     func tampered(sql: String) throws {

@@ -29,13 +29,16 @@ CREATE TABLE import_record (
 
 -- One row for each file of the feed, stored or not.
 CREATE TABLE imported_files (
-    file_name    TEXT PRIMARY KEY,  -- without its folder, in lower case
-    row_count    INTEGER NOT NULL,  -- records read, header aside
-    kept_aside   INTEGER NOT NULL,  -- of these, records that stand in kept_records
-    is_stored    INTEGER NOT NULL,  -- 1: its records are in this database; 0: excluded or not known
-    header       TEXT NOT NULL,     -- JSON array: the column names in the file's own order
-    checksum     INTEGER NOT NULL   -- sum of 64-bit hashes: of the values of each record stored, of each extra value
-                                    -- and of each kept record
+    file_name      TEXT PRIMARY KEY,  -- without its folder, in lower case; of a file beside the feed, its path
+    path           TEXT NOT NULL,     -- where the export puts it: the name as the feed writes it
+    place          INTEGER NOT NULL,  -- its number among the files of the zip or folder
+    row_count      INTEGER NOT NULL,  -- records read, header aside
+    kept_aside     INTEGER NOT NULL,  -- of these, records that stand in kept_records
+    is_stored      INTEGER NOT NULL,  -- 1: the file is in this database; 0: it was excluded
+    header         TEXT NOT NULL,     -- JSON array: the column names in the file's own order
+    written_header BLOB,              -- the header record as CSV in the feed's own bytes, where these are not UTF-8
+    checksum       INTEGER NOT NULL   -- sum of 64-bit hashes: of the values of each record stored, its extra cells
+                                      -- among them, and of each kept record
 ) STRICT, WITHOUT ROWID;
 
 -- What was wrong in the feed, counted by code; the codes are the Canonical GTFS Validator's where it has one.
@@ -48,17 +51,40 @@ CREATE TABLE import_issues (
     PRIMARY KEY (code, file_name)
 ) STRICT, WITHOUT ROWID;
 
--- A cell that the typed column of its row cannot give back, as it was written.
-CREATE TABLE extra_values (
-    file_name   TEXT NOT NULL,     -- the file that it stands in, e.g. stop_times.txt
-    row_key     INTEGER NOT NULL,  -- key of the row that the cell belongs to; of stop_times and frequencies the
-                                   -- trip_key, of calendar_dates the service_key, of shapes the shape_key
-    position    INTEGER NOT NULL,  -- stop_times: position in the trip; frequencies: ordinal; calendar_dates: date;
-                                   -- shapes: shape_pt_sequence; elsewhere 0
-    column_name TEXT NOT NULL,     -- the column as the header names it; '#1', '#2', … for cells beyond the header
-    line        INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
-    value       TEXT NOT NULL,     -- the cell as it was written
-    PRIMARY KEY (file_name, row_key, position, column_name, line)
+-- The columns that have cells which no typed column holds: columns of the feed's own, cells beyond the header, and cells
+-- that the typed column of their name cannot give back. `extra_values` in v1_views.sql lists the cells.
+CREATE TABLE extra_columns (
+    column_key  INTEGER PRIMARY KEY,
+    file_name   TEXT NOT NULL,     -- e.g. stop_times.txt
+    place       INTEGER NOT NULL,  -- of the cell in its record, the first being 0
+    column_name TEXT NOT NULL,     -- as the header names it; of a second column of one name 'name:1', of one without a
+                                   -- name and of cells beyond the header '#1', '#2', …
+    kind        INTEGER NOT NULL,  -- 0: the cells' text; 1: how the cell was written, where its bytes are not UTF-8:
+                                   -- 'windows-1252', or the bytes in hexadecimal digits
+    cell_count  INTEGER NOT NULL   -- cells that are not blank
+) STRICT;
+
+-- The texts of these columns, each once.
+CREATE TABLE extra_texts (
+    column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
+    number     INTEGER NOT NULL,  -- 0, 1, 2 …
+    value      TEXT NOT NULL,     -- as written, or as kind 1 says
+    PRIMARY KEY (column_key, number)
+) STRICT, WITHOUT ROWID;
+
+-- Which text each cell holds. A row stands for the keys from first_key to last_key: of stop_times and frequencies the
+-- trip_key, of calendar_dates the service_key, of shapes the shape_key, of other files the key of the record itself.
+-- Of the files named, each of these keys has the same list of cells, one for each record by its position in the trip,
+-- the service (by date and type) or the shape; of other files the list has one cell for each key.
+CREATE TABLE extra_cells (
+    column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
+    first_key  INTEGER NOT NULL,  -- included
+    last_key   INTEGER NOT NULL,  -- included
+    number     INTEGER,  -- of the text that all the cells hold; NULL where a list follows
+    width      INTEGER,  -- bytes a number of `numbers`
+    numbers    BLOB,     -- packed column: the number of the text of each cell
+    texts      TEXT,     -- JSON array of text or null in place of it, in a column of too many different texts
+    PRIMARY KEY (column_key, first_key)
 ) STRICT, WITHOUT ROWID;
 
 -- A record that has no place in its table: without a key, of no known trip, or replaced by a later one of the same key.
@@ -67,7 +93,25 @@ CREATE TABLE kept_records (
     file_name TEXT NOT NULL,     -- the file that it stands in
     line      INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
     reason    TEXT NOT NULL,     -- the issue's code
-    cells     TEXT NOT NULL      -- JSON array of the cells in the order of the file
+    cells     TEXT NOT NULL,     -- JSON array of the cells in the order of the file
+    written   BLOB               -- the record as CSV in the feed's own bytes, where these are not UTF-8
+) STRICT;
+
+-- Files that are kept byte by byte: those that GTFS does not know, and those that could not be read to their last byte.
+CREATE TABLE kept_files (
+    piece_key  INTEGER PRIMARY KEY,  -- the pieces of a file follow each other
+    file_name  TEXT NOT NULL,        -- as in imported_files
+    byte_count INTEGER NOT NULL,     -- bytes of the piece, unpacked
+    is_packed  INTEGER NOT NULL,     -- 1: `bytes` is a zip archive whose only entry is the piece
+    bytes      BLOB NOT NULL         -- the piece, or the archive
+) STRICT;
+
+-- locations.geojson, a row a feature. All `before` and `feature` put together in order are the file.
+CREATE TABLE stored_locations (
+    row_key     INTEGER PRIMARY KEY,  -- 1, 2, … in the order of the file
+    before      TEXT NOT NULL,        -- what stands before the feature; in the last row, what ends the file
+    location_id TEXT,                 -- the feature's id
+    feature     TEXT                  -- JSON, as written; NULL in the last row
 ) STRICT;
 
 -- agency.txt

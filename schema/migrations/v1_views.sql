@@ -3,6 +3,10 @@
 -- They use nothing but SQLite's own functions, so any SQLite shell or library can ask them. A byte of a packed column
 -- is read as instr(o.bytes, substr(blob, n, 1)) - 1, where o.bytes holds the bytes 0 … 255 in order. A decimal number of
 -- up to 2^53 is divided by its power of ten, which is exact to the last bit; a larger one goes through its text.
+--
+-- What stands in /*…*/ are the key of a record and its position under that key, as extra_cells has them: readers that want
+-- them ask with the marks taken away. Where a feed has extra values, the view of their file is made anew at the end of the
+-- import: it gives the extra cells in their places and the feed's own columns behind GTFS's.
 
 -- Every trip with its id put together again.
 CREATE VIEW trip_ids AS
@@ -37,12 +41,12 @@ JOIN pattern_stops v ON v.pattern_key = p.pattern_key
 CROSS JOIN byte_order o;
 
 CREATE VIEW agency AS
-SELECT agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
+SELECT /*row_key AS record_key, 0 AS position,*/ agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
        cemv_support
 FROM stored_agency;
 
 CREATE VIEW stops AS
-SELECT s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
+SELECT /*s.stop_key AS record_key, 0 AS position,*/ s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
        s.location_type, parent.stop_id AS parent_station, s.stop_timezone, s.wheelchair_boarding, s.level_id,
        s.platform_code, s.stop_access
 FROM stored_stops s
@@ -50,13 +54,13 @@ LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key
 WHERE s.is_listed;
 
 CREATE VIEW routes AS
-SELECT route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
+SELECT /*route_key AS record_key, 0 AS position,*/ route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
        route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
 FROM stored_routes
 WHERE is_listed;
 
 CREATE VIEW trips AS
-SELECT r.route_id, c.service_id, i.trip_id, n.trip_headsign, t.trip_short_name, n.direction_id, b.block_id, s.shape_id,
+SELECT /*t.trip_key AS record_key, 0 AS position,*/ r.route_id, c.service_id, i.trip_id, n.trip_headsign, t.trip_short_name, n.direction_id, b.block_id, s.shape_id,
        a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, a.safe_duration_factor, a.safe_duration_offset
 FROM stored_trips t
 JOIN trip_ids i ON i.trip_key = t.trip_key
@@ -69,7 +73,7 @@ LEFT JOIN stored_shapes s ON s.shape_key = n.shape_key
 LEFT JOIN blocks b ON b.block_key = t.block_key;
 
 CREATE VIEW stop_times AS
-SELECT i.trip_id,
+SELECT /*v.trip_key AS record_key, v.position AS position,*/ i.trip_id,
        CASE WHEN v.arrival_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.arrival_seconds / 3600, v.arrival_seconds / 60 % 60, v.arrival_seconds % 60) END AS arrival_time,
        CASE WHEN v.departure_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.departure_seconds / 3600, v.departure_seconds / 60 % 60, v.departure_seconds % 60) END AS departure_time,
        s.stop_id, a.location_group_id, a.location_id, v.stop_sequence, h.stop_headsign,
@@ -102,19 +106,19 @@ LEFT JOIN stop_headsigns h ON h.headsign_list_key = v.headsign_list_key
 CROSS JOIN byte_order o;
 
 CREATE VIEW calendar AS
-SELECT service_id, monday, tuesday, wednesday, thursday, friday, saturday, sunday,
+SELECT /*service_key AS record_key, 0 AS position,*/ service_id, monday, tuesday, wednesday, thursday, friday, saturday, sunday,
        CASE WHEN start_date IS NOT NULL THEN printf('%08d', start_date) END AS start_date,
        CASE WHEN end_date IS NOT NULL THEN printf('%08d', end_date) END AS end_date
 FROM stored_services
 WHERE is_listed;
 
 CREATE VIEW calendar_dates AS
-SELECT s.service_id, printf('%08d', d.date) AS date, d.exception_type
+SELECT /*d.service_key AS record_key, row_number() OVER (PARTITION BY d.service_key ORDER BY d.date, d.exception_type) - 1 AS position,*/ s.service_id, printf('%08d', d.date) AS date, d.exception_type
 FROM stored_calendar_dates d
 JOIN stored_services s ON s.service_key = d.service_key;
 
 CREATE VIEW frequencies AS
-SELECT i.trip_id,
+SELECT /*f.trip_key AS record_key, f.ordinal AS position,*/ i.trip_id,
        CASE WHEN f.start_time IS NOT NULL THEN printf('%02d:%02d:%02d', f.start_time / 3600, f.start_time / 60 % 60, f.start_time % 60) END AS start_time,
        CASE WHEN f.end_time IS NOT NULL THEN printf('%02d:%02d:%02d', f.end_time / 3600, f.end_time / 60 % 60, f.end_time % 60) END AS end_time,
        f.headway_secs, f.exact_times
@@ -154,13 +158,13 @@ WITH RECURSIVE
         JOIN places ON n < s.point_count
         CROSS JOIN byte_order o
         WHERE s.points_text IS NULL)
-SELECT shape_id,
+SELECT /*shape_key AS record_key, n AS position,*/ shape_id,
        CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || decimals AS REAL) ELSE CAST(lat || 'e-' || decimals AS REAL) END AS shape_pt_lat,
        CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || decimals AS REAL) ELSE CAST(lon || 'e-' || decimals AS REAL) END AS shape_pt_lon,
        shape_pt_sequence,
        CASE WHEN distance BETWEEN -9007199254740992 AND 9007199254740992 THEN distance / CAST('1e' || distance_decimals AS REAL) ELSE CAST(distance || 'e-' || distance_decimals AS REAL) END AS shape_dist_traveled
 FROM (
-    SELECT shape_id, decimals, distance_decimals,
+    SELECT shape_key, n, shape_id, decimals, distance_decimals,
            first_lat + sum(lat_step) OVER points AS lat,
            first_lon + sum(lon_step) OVER points AS lon,
            first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
@@ -168,92 +172,92 @@ FROM (
     FROM steps
     WINDOW points AS (PARTITION BY shape_key, shape_id ORDER BY n))
 UNION ALL
-SELECT s.shape_id, CAST(p.value ->> 0 AS REAL), CAST(p.value ->> 1 AS REAL), p.value ->> 2, CAST(p.value ->> 3 AS REAL)
+SELECT /*s.shape_key, p.key,*/ s.shape_id, CAST(p.value ->> 0 AS REAL), CAST(p.value ->> 1 AS REAL), p.value ->> 2, CAST(p.value ->> 3 AS REAL)
 FROM stored_shapes s
 JOIN json_each(s.points_text) p
 WHERE s.points_text IS NOT NULL;
 
 CREATE VIEW fare_attributes AS
-SELECT fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration
+SELECT /*row_key AS record_key, 0 AS position,*/ fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration
 FROM stored_fare_attributes;
 
 CREATE VIEW fare_rules AS
-SELECT fare_id, route_id, origin_id, destination_id, contains_id
+SELECT /*row_key AS record_key, 0 AS position,*/ fare_id, route_id, origin_id, destination_id, contains_id
 FROM stored_fare_rules;
 
 CREATE VIEW timeframes AS
-SELECT timeframe_group_id,
+SELECT /*row_key AS record_key, 0 AS position,*/ timeframe_group_id,
        CASE WHEN start_time IS NOT NULL THEN printf('%02d:%02d:%02d', start_time / 3600, start_time / 60 % 60, start_time % 60) END AS start_time,
        CASE WHEN end_time IS NOT NULL THEN printf('%02d:%02d:%02d', end_time / 3600, end_time / 60 % 60, end_time % 60) END AS end_time,
        service_id
 FROM stored_timeframes;
 
 CREATE VIEW rider_categories AS
-SELECT rider_category_id, rider_category_name, is_default_fare_category, eligibility_url
+SELECT /*row_key AS record_key, 0 AS position,*/ rider_category_id, rider_category_name, is_default_fare_category, eligibility_url
 FROM stored_rider_categories;
 
 CREATE VIEW fare_media AS
-SELECT fare_media_id, fare_media_name, fare_media_type
+SELECT /*row_key AS record_key, 0 AS position,*/ fare_media_id, fare_media_name, fare_media_type
 FROM stored_fare_media;
 
 CREATE VIEW fare_products AS
-SELECT fare_product_id, fare_product_name, rider_category_id, fare_media_id, amount, currency
+SELECT /*row_key AS record_key, 0 AS position,*/ fare_product_id, fare_product_name, rider_category_id, fare_media_id, amount, currency
 FROM stored_fare_products;
 
 CREATE VIEW fare_leg_rules AS
-SELECT leg_group_id, network_id, from_area_id, to_area_id, from_timeframe_group_id, to_timeframe_group_id,
+SELECT /*row_key AS record_key, 0 AS position,*/ leg_group_id, network_id, from_area_id, to_area_id, from_timeframe_group_id, to_timeframe_group_id,
        fare_product_id, rule_priority
 FROM stored_fare_leg_rules;
 
 CREATE VIEW fare_leg_join_rules AS
-SELECT from_network_id, to_network_id, from_stop_id, to_stop_id
+SELECT /*row_key AS record_key, 0 AS position,*/ from_network_id, to_network_id, from_stop_id, to_stop_id
 FROM stored_fare_leg_join_rules;
 
 CREATE VIEW fare_transfer_rules AS
-SELECT from_leg_group_id, to_leg_group_id, transfer_count, duration_limit, duration_limit_type, fare_transfer_type,
+SELECT /*row_key AS record_key, 0 AS position,*/ from_leg_group_id, to_leg_group_id, transfer_count, duration_limit, duration_limit_type, fare_transfer_type,
        fare_product_id
 FROM stored_fare_transfer_rules;
 
 CREATE VIEW areas AS
-SELECT area_id, area_name
+SELECT /*row_key AS record_key, 0 AS position,*/ area_id, area_name
 FROM stored_areas;
 
 CREATE VIEW stop_areas AS
-SELECT area_id, stop_id
+SELECT /*row_key AS record_key, 0 AS position,*/ area_id, stop_id
 FROM stored_stop_areas;
 
 CREATE VIEW networks AS
-SELECT network_id, network_name
+SELECT /*row_key AS record_key, 0 AS position,*/ network_id, network_name
 FROM stored_networks;
 
 CREATE VIEW route_networks AS
-SELECT network_id, route_id
+SELECT /*row_key AS record_key, 0 AS position,*/ network_id, route_id
 FROM stored_route_networks;
 
 CREATE VIEW transfers AS
-SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
+SELECT /*row_key AS record_key, 0 AS position,*/ from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
        min_transfer_time
 FROM stored_transfers;
 
 CREATE VIEW pathways AS
-SELECT pathway_id, from_stop_id, to_stop_id, pathway_mode, is_bidirectional, length, traversal_time, stair_count,
+SELECT /*row_key AS record_key, 0 AS position,*/ pathway_id, from_stop_id, to_stop_id, pathway_mode, is_bidirectional, length, traversal_time, stair_count,
        max_slope, min_width, signposted_as, reversed_signposted_as
 FROM stored_pathways;
 
 CREATE VIEW levels AS
-SELECT level_id, level_index, level_name
+SELECT /*row_key AS record_key, 0 AS position,*/ level_id, level_index, level_name
 FROM stored_levels;
 
 CREATE VIEW location_groups AS
-SELECT location_group_id, location_group_name
+SELECT /*row_key AS record_key, 0 AS position,*/ location_group_id, location_group_name
 FROM stored_location_groups;
 
 CREATE VIEW location_group_stops AS
-SELECT location_group_id, stop_id
+SELECT /*row_key AS record_key, 0 AS position,*/ location_group_id, stop_id
 FROM stored_location_group_stops;
 
 CREATE VIEW booking_rules AS
-SELECT booking_rule_id, booking_type, prior_notice_duration_min, prior_notice_duration_max, prior_notice_last_day,
+SELECT /*row_key AS record_key, 0 AS position,*/ booking_rule_id, booking_type, prior_notice_duration_min, prior_notice_duration_max, prior_notice_last_day,
        CASE WHEN prior_notice_last_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_last_time / 3600, prior_notice_last_time / 60 % 60, prior_notice_last_time % 60) END AS prior_notice_last_time,
        prior_notice_start_day,
        CASE WHEN prior_notice_start_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_start_time / 3600, prior_notice_start_time / 60 % 60, prior_notice_start_time % 60) END AS prior_notice_start_time,
@@ -261,17 +265,49 @@ SELECT booking_rule_id, booking_type, prior_notice_duration_min, prior_notice_du
 FROM stored_booking_rules;
 
 CREATE VIEW translations AS
-SELECT table_name, field_name, language, translation, record_id, record_sub_id, field_value
+SELECT /*row_key AS record_key, 0 AS position,*/ table_name, field_name, language, translation, record_id, record_sub_id, field_value
 FROM stored_translations;
 
 CREATE VIEW feed_info AS
-SELECT feed_publisher_name, feed_publisher_url, feed_lang, default_lang,
+SELECT /*row_key AS record_key, 0 AS position,*/ feed_publisher_name, feed_publisher_url, feed_lang, default_lang,
        CASE WHEN feed_start_date IS NOT NULL THEN printf('%08d', feed_start_date) END AS feed_start_date,
        CASE WHEN feed_end_date IS NOT NULL THEN printf('%08d', feed_end_date) END AS feed_end_date, feed_version,
        feed_contact_email, feed_contact_url
 FROM stored_feed_info;
 
 CREATE VIEW attributions AS
-SELECT attribution_id, agency_id, route_id, trip_id, organization_name, is_producer, is_operator, is_authority,
+SELECT /*row_key AS record_key, 0 AS position,*/ attribution_id, agency_id, route_id, trip_id, organization_name, is_producer, is_operator, is_authority,
        attribution_url, attribution_email, attribution_phone
 FROM stored_attributions;
+
+-- locations.geojson: a row a feature.
+CREATE VIEW locations AS
+SELECT location_id AS id, f ->> '$.properties.stop_name' AS stop_name, f ->> '$.properties.stop_desc' AS stop_desc,
+       f ->> '$.geometry.type' AS geometry_type, f -> '$.geometry' AS geometry
+FROM (SELECT row_key, location_id, CASE WHEN json_valid(feature) THEN feature END AS f
+      FROM stored_locations WHERE feature IS NOT NULL);
+
+-- Every extra value: the records from first_key to last_key (extra_cells says of what) hold it; where position is not
+-- NULL, only those at this position.
+CREATE VIEW extra_values AS
+WITH RECURSIVE places (n) AS (
+    SELECT 0
+    UNION ALL SELECT n + 1 FROM places
+    WHERE n + 1 < (SELECT max(coalesce(length(numbers) / width, json_array_length(texts))) FROM extra_cells))
+SELECT c.file_name, c.column_name, c.kind, x.first_key, x.last_key, NULL AS position, t.value
+FROM extra_columns c
+JOIN extra_cells x ON x.column_key = c.column_key
+JOIN extra_texts t ON t.column_key = c.column_key AND t.number = x.number
+UNION ALL
+SELECT c.file_name, c.column_name, c.kind, x.first_key + iif(l.is_list, 0, n), iif(l.is_list, x.last_key, x.first_key + n),
+       iif(l.is_list, n, NULL), coalesce(t.value, x.texts ->> n)
+FROM extra_columns c
+JOIN (SELECT column_key, file_name IN ('stop_times.txt', 'frequencies.txt', 'calendar_dates.txt', 'shapes.txt') AS is_list
+      FROM extra_columns) l ON l.column_key = c.column_key
+JOIN extra_cells x ON x.column_key = c.column_key
+JOIN places ON n < coalesce(length(x.numbers) / x.width, json_array_length(x.texts))
+CROSS JOIN byte_order o
+LEFT JOIN extra_texts t ON t.column_key = c.column_key AND t.number = CASE x.width
+    WHEN 1 THEN instr(o.bytes, substr(x.numbers, n + 1, 1)) - 1
+    WHEN 2 THEN ((instr(o.bytes, substr(x.numbers, 2 * n + 1, 1)) - 1) << 8) + instr(o.bytes, substr(x.numbers, 2 * n + 2, 1)) - 1 END
+WHERE coalesce(t.value, x.texts ->> n) IS NOT NULL;

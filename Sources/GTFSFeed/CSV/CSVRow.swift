@@ -12,13 +12,22 @@
     package let cellCount: Int
     /// The physical line on which the record begins; the header is on line 1.
     package let line: Int
+    /// Unretained, so that a row stays plain words to copy; the scanner holds on to it while the row is valid.
+    private let writtenCells: Unmanaged<WrittenCells>?
 
-    init(base: UnsafePointer<UInt8>, bounds: UnsafePointer<Int32>, cellCount: Int, line: Int) {
+    init(
+        base: UnsafePointer<UInt8>, bounds: UnsafePointer<Int32>, cellCount: Int, line: Int,
+        written: WrittenCells? = nil
+    ) {
         unsafe self.base = unsafe base
         unsafe self.bounds = unsafe bounds
         self.cellCount = cellCount
         self.line = line
+        unsafe writtenCells = written.map { unsafe Unmanaged.passUnretained($0) }
     }
+
+    /// How the cells were written that are given here otherwise; nil where all are as they were.
+    package var written: WrittenCells? { unsafe writtenCells?.takeUnretainedValue() }
 
     /// The cell's bytes; they go when the row goes.
     @inlinable package func bytes(_ index: Int) -> UnsafeRawBufferPointer {

@@ -10,23 +10,27 @@ extension RecordScanner {
     /// most readers of SQLite text would stop, becomes U+FFFD.
     mutating func recode(_ found: (Int, String) -> Void) {
         guard hasNUL || hasNonASCII else { return }
-        var isReadable = true
+        var written: [Int: WrittenCell] = [:]
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
             let isValid = unsafe !hasNonASCII || UTF8Check.isValid(bytes)
             let holdsNUL = unsafe hasNUL && bytes.contains(0)
-            isReadable = isReadable && isValid && !holdsNUL
+            if holdsNUL {
+                written[cell] = unsafe .bytes([UInt8](bytes))
+            } else if !isValid {
+                written[cell] = .windows1252
+            }
             if !isValid {
                 unsafe found(cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self))
             } else if holdsNUL {
                 unsafe found(cell, String(decoding: bytes, as: UTF8.self))
             }
         }
-        if !isReadable { replaceCells() }
+        if !written.isEmpty { replaceCells(WrittenCells(written)) }
     }
 
     /// Lays the record out anew, in UTF-8, in a block of its own.
-    private mutating func replaceCells() {
+    private mutating func replaceCells(_ written: WrittenCells) {
         var utf8: [UInt8] = []
         var ends: [Int] = []
         for cell in 0..<cellCount {
@@ -37,6 +41,6 @@ extension RecordScanner {
             }
             ends.append(utf8.count)
         }
-        replaceCells(by: utf8, ends: ends)
+        replaceCells(by: utf8, ends: ends, written: written)
     }
 }

@@ -23,6 +23,8 @@
     var boundsCapacity = 64
     /// The record last found, laid out anew, where it was not UTF-8.
     private var recoded: UnsafeMutablePointer<UInt8>?
+    /// How the changed cells of that record were written.
+    private var written: WrittenCells?
     let recordLimit: Int
     /// Scanning anew waits until this much is there, so that a long record is not scanned over and over.
     private var enough = 0
@@ -102,15 +104,17 @@
     var row: CSVRow {
         unsafe CSVRow(
             base: UnsafePointer(recoded ?? text), bounds: UnsafePointer(bounds), cellCount: cellCount,
-            line: line)
+            line: line, written: written)
     }
 
-    /// Puts `bytes` in place of the record's own, cell after cell, each ending where `ends` says.
-    mutating func replaceCells(by bytes: [UInt8], ends: [Int]) {
+    /// Puts `bytes` in place of the record's own, cell after cell, each ending where `ends` says. `written` tells of the
+    /// cells that this changes.
+    mutating func replaceCells(by bytes: [UInt8], ends: [Int], written: WrittenCells) {
         let block = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
         unsafe block.update(from: bytes, count: bytes.count)
         dropRecoded()
         unsafe recoded = unsafe block
+        self.written = written
         for (cell, end) in ends.enumerated() {
             unsafe bounds[cell * 2] = Int32(cell == 0 ? 0 : ends[cell - 1])
             unsafe bounds[cell * 2 + 1] = Int32(end)
@@ -120,5 +124,6 @@
     private mutating func dropRecoded() {
         unsafe recoded?.deallocate()
         unsafe recoded = nil
+        written = nil
     }
 }

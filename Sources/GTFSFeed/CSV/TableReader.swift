@@ -18,12 +18,12 @@ package struct TableReader {
     }
 
     /// Calls `header` once, for an empty file with no columns, then `row` for each record that has a cell with
-    /// content, and returns how many those were. `issue` gets what is wrong with the CSV itself. `progress` gets the
+    /// content, and tells how many those were. `issue` gets what is wrong with the CSV itself. `progress` gets the
     /// bytes handled so far.
     package func read(
         chunkSize: Int = 262_144, progress: ((Int) -> Void)? = nil, issue: (FeedIssue) -> Void,
         header: (CSVHeader) throws -> Void, row: (CSVRow) throws -> Void
-    ) throws -> Int {
+    ) throws -> TableOutcome {
         var table = TableReading(file: entry.name, chunkSize: chunkSize, recordLimit: recordLimit)
         var handled = 0
         do {
@@ -36,6 +36,6 @@ package struct TableReader {
                 UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, issue: issue, header: header,
                 row: row)
         } catch is TableReading.CutShort {}
-        return table.recordCount
+        return table.outcome
     }
 }

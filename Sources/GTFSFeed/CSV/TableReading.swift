@@ -5,8 +5,8 @@ struct TableReading: ~Copyable {
     /// Thrown to end the reading where nothing useful can follow.
     struct CutShort: Error {}
 
-    /// Records handed over, the header aside.
-    private(set) var recordCount = 0
+    private var recordCount = 0
+    private var isCutShort = false
     private let file: String
     private var scanner: RecordScanner
     private var decoder = TextDecoder()
@@ -17,6 +17,11 @@ struct TableReading: ~Copyable {
     init(file: String, chunkSize: Int, recordLimit: Int) {
         self.file = file
         scanner = RecordScanner(capacity: min(chunkSize, 1 << 20) + 4096, recordLimit: recordLimit)
+    }
+
+    /// How it came out so far.
+    var outcome: TableOutcome {
+        TableOutcome(records: recordCount, isExact: !isCutShort && (decoder.encoding ?? .utf8) == .utf8)
     }
 
     mutating func take(
@@ -61,7 +66,8 @@ struct TableReading: ~Copyable {
         _ issue: (FeedIssue) -> Void, _ header: (CSVHeader) throws -> Void
     ) throws {
         let row = scanner.row
-        let known = CSVHeader(columns: (0..<row.cellCount).map { row.text($0) ?? "" })
+        let columns = (0..<row.cellCount).map { row.text($0) ?? "" }
+        let known = CSVHeader(columns: columns, written: decoder.writtenHeader(row))
         for (index, column) in known.columns.enumerated() {
             if column.isEmpty {
                 issue(
@@ -116,7 +122,8 @@ extension TableReading {
         blankLines = nil
     }
 
-    private func cutShort(_ issue: (FeedIssue) -> Void) -> CutShort {
+    private mutating func cutShort(_ issue: (FeedIssue) -> Void) -> CutShort {
+        isCutShort = true
         issue(
             FeedIssue(
                 .csvParsingFailed, .error, file: file, line: scanner.pendingLine,

@@ -8,6 +8,8 @@ struct TextDecoder {
 
     /// Known once the first bytes are there, or the file has ended.
     private(set) var encoding: Encoding?
+    /// How many byte-order marks stood at the beginning.
+    private var markCount = 0
     /// The first bytes, until they tell the encoding; later the bytes of half a character.
     private var pending: [UInt8] = []
 
@@ -39,8 +41,25 @@ struct TextDecoder {
             case .utf16BigEndian: [0xFE, 0xFF]
             }
         // Tools that each add a mark have been seen to leave two.
-        while pending.starts(with: mark) { pending.removeFirst(mark.count) }
+        while pending.starts(with: mark) {
+            pending.removeFirst(mark.count)
+            markCount += 1
+        }
         encoding = found
+    }
+
+    /// What `CSVHeader.written` is of the record `row`.
+    func writtenHeader(_ row: CSVRow) -> [UInt8]? {
+        guard row.written != nil || (encoding == .utf8 && markCount > 1) else { return nil }
+        var line = Array(
+            repeating: [0xEF, 0xBB, 0xBF] as [UInt8], count: encoding == .utf8 ? max(0, markCount - 1) : 0
+        )
+        .flatMap { $0 }
+        for cell in 0..<row.cellCount {
+            if cell > 0 { line.append(0x2C) }
+            unsafe row.writtenBytes(cell).withUnsafeBytes { unsafe CSVCell.append($0, to: &line) }
+        }
+        return line
     }
 
     /// By its mark, else by NULs in every second byte of what must be a header in ASCII.

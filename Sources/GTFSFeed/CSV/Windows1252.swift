@@ -1,5 +1,5 @@
 /// The encoding of Western Windows text, and of most text that claims to be Latin-1.
-enum Windows1252 {
+package enum Windows1252 {
     /// The same text in UTF-8. The five bytes that the encoding leaves open stand for the control characters of the
     /// same number, as in the WHATWG Encoding Standard, so that every byte can be told from the others.
     static func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
@@ -10,6 +10,22 @@ enum Windows1252 {
             if byte < 0x80 { text.append(byte) } else { text.append(contentsOf: scalar(byte).utf8) }
         }
         return text
+    }
+
+    /// The bytes that `utf8` makes `text` of; nil where it holds a character that the encoding does not have.
+    package static func bytes(of text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            guard let byte = byte(of: scalar) else { return nil }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+
+    private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+        if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
+        return upper.firstIndex(of: scalar).map { UInt8(0x80 + $0) }
     }
 
     private static func scalar(_ byte: UInt8) -> String {

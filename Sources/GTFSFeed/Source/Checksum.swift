@@ -1,10 +1,12 @@
 /// CRC-32 as in zip files (polynomial EDB88320, reflected), eight bytes a step.
-struct CRC32 {
+package struct CRC32 {
     private var state: UInt32 = 0xFFFF_FFFF
 
-    var value: UInt32 { ~state }
+    package init() {}
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package var value: UInt32 { ~state }
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var crc = state
         var position = 0
         unsafe Self.tables.withUnsafeBufferPointer { table in

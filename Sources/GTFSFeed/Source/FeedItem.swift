@@ -25,9 +25,12 @@ struct FeedItem: Sendable {
 
     var depth: Int { components.count - 1 }
 
+    /// Its name without its folder, as the container has it.
+    var writtenName: String { components.last.map(String.init) ?? "" }
+
     /// The name by which the feed knows it.
     var name: String {
-        let written = components.last.map(String.init) ?? ""
+        let written = writtenName
         let lower = written.lowercased()
         return lower.hasSuffix(".txt") || lower.hasSuffix(".geojson") ? lower : written
     }

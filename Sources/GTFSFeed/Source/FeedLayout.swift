@@ -4,20 +4,31 @@ internal import GTFSModel
 struct FeedLayout {
     /// The feed's files in the container's order, names unique.
     let chosen: [FeedItem]
+    /// The files left out, each under a path that no other file has, sorted by it.
+    let besides: [Beside]
     let issues: [FeedIssue]
+
+    /// A file of the container that is none of the feed's.
+    struct Beside {
+        let item: FeedItem
+        /// As the container has it; where a later file took its place, in a folder `earlier`.
+        let path: String
+    }
 
     init(of all: [FeedItem]) {
         let items = all.filter { !$0.isIgnored }
         let folders = Dictionary(grouping: items, by: \.folder).map(Folder.init)
         guard let folder = folders.min(by: { $0.isBetter(than: $1) }) else {
-            (chosen, issues) = ([], [])
+            (chosen, besides, issues) = ([], [], [])
             return
         }
         let (unique, doubled) = Self.lastOfEachName(folder.items)
         chosen = unique
-        let elsewhere = items.filter { $0.folder != folder.path }.prefix(Self.mostNamed)
+        let elsewhere = items.filter { $0.folder != folder.path }
+        besides = Self.besides(doubled: doubled, elsewhere: elsewhere, taken: Set(items.map(\.path)))
         issues =
-            folder.issues + doubled.map(Self.issue(doubled:)) + elsewhere.map(Self.issue(elsewhere:))
+            folder.issues + doubled.map(Self.issue(doubled:))
+            + elsewhere.prefix(Self.mostNamed).map(Self.issue(elsewhere:))
     }
 
     /// Files left out are named one by one up to here; an archive of everything is not worth more.
@@ -31,14 +42,37 @@ struct FeedLayout {
         return (items.filter { last[$0.name] == $0.index }, items.filter { last[$0.name] != $0.index })
     }
 
+    private static func besides(
+        doubled: [FeedItem], elsewhere: [FeedItem], taken: Set<String>
+    ) -> [Beside] {
+        let last = Dictionary(elsewhere.map { ($0.path, $0.index) }, uniquingKeysWith: { max($0, $1) })
+        var taken = taken
+        let besides = (doubled + elsewhere).map { item in
+            let isPlain = last[item.path] == item.index
+            return Beside(item: item, path: isPlain ? item.path : earlier(item.path, &taken))
+        }
+        return besides.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// The first of `earlier/…`, `earlier-2/…`, `earlier-3/…` that is not taken, which it is from now on.
+    private static func earlier(_ path: String, _ taken: inout Set<String>) -> String {
+        var number = 1
+        var free = "earlier/\(path)"
+        while !taken.insert(free).inserted {
+            number += 1
+            free = "earlier-\(number)/\(path)"
+        }
+        return free
+    }
+
     private static func issue(doubled item: FeedItem) -> FeedIssue {
-        FeedIssue(.duplicateFile, .warning, file: item.name, value: item.path, action: .notStored)
+        FeedIssue(.duplicateFile, .warning, file: item.name, value: item.path)
     }
 
     private static func issue(elsewhere item: FeedItem) -> FeedIssue {
         GTFSFile.named(item.name) == nil
-            ? FeedIssue(.unknownFile, .info, file: item.path, action: .notStored)
-            : FeedIssue(.invalidInputFilesInSubfolder, .error, file: item.path, action: .notStored)
+            ? FeedIssue(.unknownFile, .info, file: item.path)
+            : FeedIssue(.invalidInputFilesInSubfolder, .error, file: item.path)
     }
 }
 

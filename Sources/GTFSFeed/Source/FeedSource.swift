@@ -9,10 +9,13 @@ package final class FeedSource: Sendable {
     package let zipByteCount: Int
     /// The feed's own files, sorted by name: one inner folder flattened, `__MACOSX`, dotfiles and directories left out.
     package let entries: [FeedEntry]
+    /// The container's other files that can be read, sorted by path: those of other folders, and the earlier ones of two
+    /// of one name, whose path begins with `earlier/`. Not those that are encrypted or may not be opened.
+    package let besides: [FeedEntry]
     /// What is wrong with how the files lie.
     package let issues: [FeedIssue]
     let container: any FeedContainer
-    private let items: [String: FeedItem]
+    private let known: Set<FeedEntry>
 
     /// A GTFS .zip, or a folder of its files. Throws `FeedSourceError`.
     package static func open(path: String) throws -> FeedSource {
@@ -31,29 +34,36 @@ package final class FeedSource: Sendable {
     /// A feed in memory: paths and bytes.
     package convenience init(name: String, files: [String: [UInt8]]) {
         let memory = MemoryContainer(name: name, files: files)
-        self.init(container: memory, checksum: memory.checksum)
+        let layout = FeedLayout(of: memory.items)
+        self.init(
+            container: memory, layout: layout,
+            entries: layout.chosen.map { FeedEntry($0, path: $0.path, checksum: memory.checksum(of: $0)) },
+            besides: layout.besides.map { FeedEntry($0.item, path: $0.path, checksum: memory.checksum(of: $0.item)) })
     }
 
     private convenience init(container: any FeedContainer) throws {
-        let sums = try FeedLayout(of: container.items).chosen.map {
-            ($0.index, try container.checksum(of: $0))
+        let layout = FeedLayout(of: container.items)
+        let entries = try layout.chosen.map {
+            FeedEntry($0, path: $0.path, checksum: try container.checksum(of: $0))
         }
-        let byIndex = Dictionary(uniqueKeysWithValues: sums)
-        self.init(container: container) { byIndex[$0.index, default: 0] }
+        // A feed is not refused for what lies beside it.
+        let besides = layout.besides.compactMap { beside in
+            (try? container.checksum(of: beside.item)).map { FeedEntry(beside.item, path: beside.path, checksum: $0) }
+        }
+        self.init(container: container, layout: layout, entries: entries, besides: besides)
     }
 
-    private init(container: any FeedContainer, checksum: (FeedItem) -> UInt32) {
-        let layout = FeedLayout(of: container.items)
+    private init(
+        container: any FeedContainer, layout: FeedLayout, entries: [FeedEntry], besides: [FeedEntry]
+    ) {
         self.container = container
+        self.entries = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        self.besides = besides
+        known = Set(entries + besides)
         name = container.name
         issues = layout.issues
-        entries = layout.chosen
-            .map {
-                FeedEntry(name: $0.name, path: $0.path, byteCount: $0.byteCount, checksum: checksum($0))
-            }
-            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        items = Dictionary(uniqueKeysWithValues: layout.chosen.map { ($0.name, $0) })
-        zipByteCount = container.packedByteCount ?? layout.chosen.reduce(0) { $0 + $1.byteCount }
+        zipByteCount =
+            container.packedByteCount ?? layout.chosen.reduce(0) { $0 + $1.byteCount }
     }
 
     /// Bytes of all entries, uncompressed.
@@ -61,21 +71,24 @@ package final class FeedSource: Sendable {
 
     package func entry(named name: String) -> FeedEntry? { entries.first { $0.name == name } }
 
-    /// 16 hexadecimal digits over name, length and CRC-32 of every entry: the same for a zip and a folder of the same
-    /// files.
+    /// 16 hexadecimal digits over name, length and CRC-32 of every entry, and over path, length and CRC-32 of every file
+    /// beside them: the same for a zip and a folder of the same files.
     package var contentHash: String {
         var hash = FNV1a64()
         for entry in entries {
             hash.update("\(entry.name) \(entry.byteCount) \(hexadecimal(entry.checksum, digits: 8))\n")
         }
+        for beside in besides {
+            hash.update("beside \(beside.path) \(beside.byteCount) \(hexadecimal(beside.checksum, digits: 8))\n")
+        }
         return hash.text
     }
 
     func item(of entry: FeedEntry) throws -> FeedItem {
-        guard let item = items[entry.name], item.path == entry.path else {
+        guard known.contains(entry) else {
             throw FeedSourceError(.noSuchEntry, path: name, entry: entry.path, "is not in this feed")
         }
-        return item
+        return container.items[entry.place]
     }
 
     private func refuseZipsAlone(path: String) throws {

@@ -15,8 +15,20 @@ extension ImportContext {
         case ("calendar.txt", "service_id"): return services.rows.isListed(id)
         case ("calendar_dates.txt", "service_id"):
             return services.rows.ids.find(id).map { services.exceptions[$0] != nil } ?? false
+        case (Self.locationsFile, _): return hasLocation(id, in: target)
         default: return try hashes(of: target).contains(Self.hash(id))
         }
+    }
+
+    /// Whether locations.geojson has a feature of that id; where its features cannot be told apart it is taken to.
+    private func hasLocation(_ id: String, in target: GTFSField.Reference) -> Bool {
+        guard source.entry(named: Self.locationsFile) != nil else { return false }
+        return referencedIDs[target]?.contains(Self.hash(id)) ?? true
+    }
+
+    /// Takes in the ids of the features of locations.geojson.
+    func noteLocations(_ ids: some Sequence<String>) {
+        referencedIDs[GTFSField.Reference(file: Self.locationsFile, field: "id")] = Set(ids.map(Self.hash))
     }
 
     /// Hashes of the values of a field that is asked about; the file is read for them once.
@@ -26,7 +38,6 @@ extension ImportContext {
             switch target.file {
             case "stops.txt": hashes(of: target.field, in: stops.rows, .stops)
             case "routes.txt": hashes(of: target.field, in: routes.rows, .routes)
-            case "locations.geojson": try locationHashes()
             default: try readHashes(of: target)
             }
         referencedIDs[target] = hashes
@@ -47,18 +58,6 @@ extension ImportContext {
             row: { row in
                 if !row.isBlank(index) { hashes.insert(unsafe StableHash.of(row.bytes(index))) }
             })
-        return hashes
-    }
-
-    private func locationHashes() throws -> Set<UInt64> {
-        guard let entry = source.entry(named: "locations.geojson") else { return [] }
-        var ids = FeatureIDScanner()
-        var hashes: Set<UInt64> = []
-        try unsafe source.read(entry) { bytes in
-            for index in bytes.indices {
-                if let id = unsafe ids.take(bytes[index]) { hashes.insert(Self.hash(id)) }
-            }
-        }
         return hashes
     }
 

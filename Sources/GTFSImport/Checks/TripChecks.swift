@@ -9,7 +9,7 @@ struct TripChecks {
 
     init(_ context: ImportContext) {
         self.context = context
-        hasTimepoints = context.files["stop_times.txt"]?.header.contains("timepoint") ?? false
+        hasTimepoints = context.files["stop_times.txt"]?.header.columns.contains("timepoint") ?? false
     }
 
     /// Reports every trip that has something wrong.

@@ -61,7 +61,7 @@ struct PatternList {
             StopTimeCall(
                 sequence: sequences[visit], stop: stops[visit], attributes: attributes[visit], headsign: -1,
                 arrival: Self.time(arrivals[time], start), departure: Self.time(departures[time], start),
-                distance: distances[visit], distanceDecimals: distanceDecimals[visit], line: 0, hasExtras: false)
+                distance: distances[visit], distanceDecimals: distanceDecimals[visit], line: 0)
         }
     }
 

@@ -20,15 +20,17 @@ struct StopTimeCall {
     var distance: Int64
     var distanceDecimals: Int32
     var line: Int32
-    /// Whether some cell of the row went to `extra_values`.
-    var hasExtras: Bool
+    /// The combination of its extra cells; -1 where it has none.
+    var extras: Int32 = -1
+    /// Whether some of its extra cells wait for its position.
+    var isPending = false
 }
 
 extension StopTimeCall: SpillableRow {
     var numbers: [Int] {
         [
             sequence, Int(stop), Int(attributes), Int(headsign), Int(arrival), Int(departure), Int(distance),
-            Int(distanceDecimals), Int(line), hasExtras ? 1 : 0,
+            Int(distanceDecimals), Int(line), Int(extras), isPending ? 1 : 0,
         ]
     }
 
@@ -36,6 +38,7 @@ extension StopTimeCall: SpillableRow {
         self.init(
             sequence: numbers[0], stop: Int32(numbers[1]), attributes: Int32(numbers[2]), headsign: Int32(numbers[3]),
             arrival: Int32(numbers[4]), departure: Int32(numbers[5]), distance: Int64(numbers[6]),
-            distanceDecimals: Int32(numbers[7]), line: Int32(numbers[8]), hasExtras: numbers[9] == 1)
+            distanceDecimals: Int32(numbers[7]), line: Int32(numbers[8]), extras: Int32(numbers[9]),
+            isPending: numbers[10] == 1)
     }
 }

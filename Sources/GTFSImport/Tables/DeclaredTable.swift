@@ -7,10 +7,12 @@ struct TypedRow {
     let line: Int
     /// In the order of the file's declaration.
     var values: [StoredValue]
-    /// Cells that the typed columns cannot give back: column and text as written.
-    var unfit: [(column: String, value: String)] = []
-    /// Sum hash of the values, for the file's checksum.
-    var checksum: UInt64 { values.checksum }
+    /// Places in the record of cells that their typed columns cannot give back.
+    var unfit: [Int] = []
+    /// What the cells came to that no typed column holds.
+    var extras = ExtraNote.none
+    /// For the file's checksum.
+    var checksum: UInt64 { ExtraChecksum.record(values.checksum, extras: extras.checksum) }
 }
 
 extension [StoredValue] {
@@ -33,6 +35,7 @@ extension [StoredValue] {
 struct DeclaredTable {
     let file: GTFSFile
     let columns: TableColumns
+    let extras: ExtraCells
     private let context: ImportContext
 
     /// Reads `file` where the feed has it and the options do not leave it out, and hands over each record.
@@ -47,18 +50,20 @@ struct DeclaredTable {
         }
         var table: DeclaredTable?
         var estimated: [Int] = []
-        var record = FileRecord()
+        var record = FileRecord(entry)
         record.isStored = true
         context.files[file.name] = record
         var meter = ProgressMeter(entry: entry, report: context.options.progress)
-        let rows = try TableReader(source: context.source, entry: entry).read(
+        let outcome = try TableReader(source: context.source, entry: entry).read(
             progress: { meter.reached(bytes: $0) }, issue: { context.report($0, file: file.name) },
             header: { header in
-                context.files[file.name]?.header = header.columns
+                context.files[file.name]?.header = header
                 let columns = TableColumns(file, header)
                 for issue in columns.issues() { try context.issues.add(issue) }
                 estimated = indexed.map { columns.index($0) }
-                table = DeclaredTable(file: file, columns: columns, context: context)
+                let extras = context.extras(of: file.name)
+                extras.begin(columns)
+                table = DeclaredTable(file: file, columns: columns, extras: extras, context: context)
             },
             row: { csv in
                 guard let table else { return }
@@ -70,7 +75,8 @@ struct DeclaredTable {
         try context.throwPendingStrictIssue()
         meter.finish()
         context.plainSize.addTable(indexes: indexed.count)
-        context.files[file.name]?.rows = rows
+        context.files[file.name]?.rows = outcome.records
+        context.files[file.name]?.isExact = outcome.isExact
     }
 
     /// The record with every declared cell typed; issues are reported.
@@ -80,17 +86,11 @@ struct DeclaredTable {
         for (field, index) in zip(file.fields, columns.indexes) {
             typed.values.append(try value(of: field, at: index, in: row, &typed.unfit))
         }
-        if row.cellCount > columns.header.columns.count {
-            for index in columns.header.columns.count..<row.cellCount {
-                guard let text = row.text(index) else { continue }
-                typed.unfit.append(("#\(index - columns.header.columns.count + 1)", text))
-            }
-        }
         return typed
     }
 
     private func value(
-        of field: GTFSField, at index: Int, in row: CSVRow, _ unfit: inout [(column: String, value: String)]
+        of field: GTFSField, at index: Int, in row: CSVRow, _ unfit: inout [Int]
     ) throws -> StoredValue {
         guard !row.isBlank(index) else {
             if field.requiresValue, index >= 0 {
@@ -99,10 +99,11 @@ struct DeclaredTable {
             return .null
         }
         guard let value = field.storedValue(row, index) else {
-            unfit.append((field.name, row.text(index) ?? ""))
+            unfit.append(index)
             try report(field.invalidCode, .error, field, row, index, .setAside)
             return .null
         }
+        if field.isWhole, row.isSpelledOddly(index) { unfit.append(index) }
         if let (code, severity) = field.complaint(about: value) { try report(code, severity, field, row, index) }
         return value
     }
@@ -130,12 +131,24 @@ extension ImportContext {
     func throwPendingStrictIssue() throws {
         if let error = pendingError { throw error }
     }
+}
 
-    /// Sets the unfit cells of a record aside; `owner` is the number of its entity during the import.
-    func setAside(_ row: TypedRow, file: String, owner: Int, position: Int = 0) throws {
-        for cell in row.unfit {
-            try extras.add(
-                file: file, owner: owner, position: position, line: row.line, column: cell.column, value: cell.value)
+extension GTFSField {
+    /// Whether the typed column holds whole numbers, written as they are.
+    fileprivate var isWhole: Bool {
+        switch kind {
+        case .integer, .enumeration: true
+        default: false
         }
+    }
+}
+
+extension CSVRow {
+    /// Whether a whole number has a sign or zeros in front that a typed column would not give back.
+    fileprivate func isSpelledOddly(_ index: Int) -> Bool {
+        let text = unsafe bytes(index)
+        guard text.count > 1 else { return false }
+        let digits = unsafe text[0] == 0x2D ? 1 : 0
+        return unsafe text[0] == 0x2B || text[digits] == 0x30
     }
 }

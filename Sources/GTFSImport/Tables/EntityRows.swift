@@ -42,6 +42,7 @@ struct EntityRows {
 extension ImportContext {
     /// Keeps aside the records of the given lines, which later records of the same key have replaced.
     func keepSuperseded(_ lines: Set<Int>, of file: GTFSFile) throws {
+        try pendingExtras.discard(file: file.name, lines: lines)
         guard !lines.isEmpty, let entry = source.entry(named: file.name) else { return }
         _ = try TableReader(source: source, entry: entry).read(
             issue: { _ in }, header: { _ in },
@@ -62,10 +63,11 @@ extension ImportContext {
         rows = EntityRows()
         defer { rows = found }
         try DeclaredTable.read(file, self, indexed: indexed) { table, csv in
-            let row = try table.typed(csv)
+            var row = try table.typed(csv)
             guard let id = row.values[keyField].text else {
                 return try keepAside(csv, file: file.name, reason: "missing_required_field")
             }
+            row.extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(found.intern(id)))
             let (number, replaced) = found.enter(row, id: id)
             if replaced {
                 try issues.add(

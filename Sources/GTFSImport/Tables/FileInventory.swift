@@ -18,7 +18,7 @@ extension ImportContext {
         for file in GTFSFile.all where file.presence == .required && source.entry(named: file.name) == nil {
             try issues.add(FeedIssue("missing_required_file", .error, file: file.name))
         }
-        if source.entry(named: "stops.txt") == nil, source.entry(named: "locations.geojson") == nil {
+        if source.entry(named: "stops.txt") == nil, source.entry(named: Self.locationsFile) == nil {
             try issues.add(FeedIssue("missing_required_file", .error, file: "stops.txt"))
         }
         if source.entry(named: "calendar.txt") == nil, source.entry(named: "calendar_dates.txt") == nil {
@@ -38,10 +38,10 @@ extension ImportContext {
     }
 
     private func takeInventory(of entry: FeedEntry) throws {
-        let isKnown = GTFSFile.named(entry.name) != nil || entry.name == "locations.geojson"
-        if !isKnown { try issues.add(FeedIssue("unknown_file", .info, file: entry.name, action: .notStored)) }
-        if GTFSFile.named(entry.name) == nil || options.excluded.contains(entry.name) {
-            files[entry.name] = FileRecord()
+        if GTFSFile.named(entry.name) == nil {
+            let code: FeedIssue.Code = "unknown_file"
+            if entry.name != Self.locationsFile { try issues.add(FeedIssue(code, .info, file: entry.name)) }
         }
+        if options.excluded.contains(entry.name) { files[entry.name] = FileRecord(entry) }
     }
 }

@@ -5,9 +5,11 @@ internal import GTFSStore
 /// A row of frequencies.txt whose trip the feed has.
 struct FrequencyRecord {
     let trip: Int32
-    let line: Int
     /// start_time, end_time, headway_secs, exact_times.
     let values: [StoredValue]
+    let line: Int
+    /// The combination of its extra cells.
+    let extras: Int32
 
     /// The starts that the row stands for: start_time + k · headway, strictly before end_time (rule A12).
     var startCount: Int {
@@ -25,7 +27,7 @@ extension ImportContext {
         let rest = ["start_time", "end_time", "headway_secs", "exact_times"].map { file.position(of: $0) }
         var ordinals: [Int32: Int] = [:]
         try DeclaredTable.read(file, self) { table, csv in
-            let row = try table.typed(csv)
+            var row = try table.typed(csv)
             guard let id = row.values[trip].text, let number = trips.ids.find(id) else {
                 let code: FeedIssue.Code =
                     row.values[trip] == .null ? "missing_required_field" : "foreign_key_violation"
@@ -34,9 +36,12 @@ extension ImportContext {
                 }
                 return try keepAside(csv, file: file.name, reason: code)
             }
+            row.extras = try table.extras.note(
+                csv, unfit: row.unfit, owner: Int(number), position: ordinals[number, default: 0])
             files[file.name]?.checksum &+= row.checksum
-            frequencies.append(FrequencyRecord(trip: number, line: row.line, values: rest.map { row.values[$0] }))
-            try setAside(row, file: file.name, owner: Int(number), position: ordinals[number, default: 0])
+            frequencies.append(
+                FrequencyRecord(
+                    trip: number, values: rest.map { row.values[$0] }, line: csv.line, extras: row.extras.combination))
             ordinals[number, default: 0] += 1
         }
     }
@@ -53,6 +58,18 @@ extension ImportContext {
             ordinal = index > 0 && ordered[index - 1].trip == frequency.trip ? ordinal + 1 : 0
             try insert.run(
                 [.integer(Int(trips.keys[Int(frequency.trip)])), .integer(ordinal)] + frequency.values)
+        }
+        try placeExtras(of: ordered)
+    }
+
+    /// The extra cells of a trip's records are a list, in the order of the file.
+    private func placeExtras(of ordered: [FrequencyRecord]) throws {
+        let cells = extras(of: GTFSFile.frequencies.name)
+        guard !cells.isEmpty else { return }
+        for list in ordered.chunked(by: \.trip).map(Array.init) {
+            let trip = Int(list[0].trip)
+            let number = try cells.enter(list.map(\.extras), owner: trip) { list[$0].line }
+            cells.own(key: Int(trips.keys[trip]), number)
         }
     }
 }

@@ -16,15 +16,19 @@ final class KeptRecords {
         insert.bind(1, file)
         insert.bind(2, row.line)
         insert.bind(3, reason.rawValue)
+        let written = row.written == nil ? nil : row.writtenLine
         insert.bind(4, cells)
+        insert.bind(5, blob: written)
         try insert.run()
-        return Self.checksum(line: row.line, cells: cells)
+        return Self.checksum(line: row.line, cells: cells, written: written?.hexadecimal ?? "")
     }
 
-    static func checksum(line: Int, cells: String) -> UInt64 {
+    /// - Parameter written: the record as CSV in its own bytes, in hexadecimal digits, where these are not UTF-8.
+    static func checksum(line: Int, cells: String, written: String) -> UInt64 {
         var hash = StableHash()
         hash.add(line)
         hash.add(cells)
+        hash.add(written)
         return hash.value
     }
 }

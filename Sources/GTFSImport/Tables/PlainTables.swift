@@ -7,7 +7,7 @@ extension GTFSFile {
     /// Files with tables of a shape of their own.
     private static let shaped: Set<String> = [
         "agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt",
-        "shapes.txt", "frequencies.txt", "locations.geojson",
+        "shapes.txt", "frequencies.txt",
     ]
 
     static let plain: [GTFSFile] = all.filter { !shaped.contains($0.name) }
@@ -29,11 +29,12 @@ extension ImportContext {
         var key = 0
         var checks: PlainTableChecks?
         try DeclaredTable.read(file, self) { table, csv in
-            let row = try table.typed(csv)
+            var row = try table.typed(csv)
             key += 1
             if checks == nil { checks = PlainTableChecks(table.columns, self) }
             try checks?.check(row, csv)
-            try setAside(row, file: file.name, owner: key)
+            row.extras = try table.extras.note(csv, unfit: row.unfit, owner: key)
+            table.extras.own(key: key, row.extras.combination)
             files[file.name]?.checksum &+= row.checksum
             try insert.run([.integer(key)] + row.values)
         }

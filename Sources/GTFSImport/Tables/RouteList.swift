@@ -14,6 +14,9 @@ struct AgencyList {
     var supersededLines: Set<Int> = []
     private var byID: [Agency.ID: Int] = [:]
 
+    /// The place in `rows` that an agency takes; that of an earlier one of the same id, if there is one.
+    func index(of id: String?) -> Int { id.flatMap { byID[Agency.ID($0)] } ?? rows.count }
+
     /// Enters an agency; an earlier one of the same id gives way. An agency without id has none to share.
     /// - Returns: whether an earlier one gave way.
     mutating func enter(_ row: TypedRow, id: String?) -> Bool {
@@ -36,7 +39,9 @@ extension ImportContext {
         let file = GTFSFile.agency
         let (id, zone) = (file.position(of: "agency_id"), file.position(of: "agency_timezone"))
         try DeclaredTable.read(file, self) { table, csv in
-            let row = try table.typed(csv)
+            var row = try table.typed(csv)
+            row.extras = try table.extras.note(
+                csv, unfit: row.unfit, owner: agencies.index(of: row.values[id].text) + 1)
             if agencies.enter(row, id: row.values[id].text) {
                 try issues.add(
                     FeedIssue(
@@ -72,7 +77,7 @@ extension ImportContext {
             database, sql: WriteSQL.insert(into: "stored_agency", ["row_key"] + GTFSFile.agency.fields.map(\.name)))
         for (index, row) in agencies.rows.enumerated() {
             files["agency.txt"]?.checksum &+= row.checksum
-            try setAside(row, file: "agency.txt", owner: index + 1)
+            extras(of: "agency.txt").own(key: index + 1, row.extras.combination)
             try insert.run([.integer(index + 1)] + row.values)
         }
     }
@@ -96,7 +101,7 @@ extension ImportContext {
             if let row {
                 values = row.values
                 files[file.name]?.checksum &+= row.checksum
-                try setAside(row, file: file.name, owner: number)
+                extras(of: file.name).own(key: number + 1, row.extras.combination)
             }
             try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
         }

@@ -113,23 +113,42 @@ extension ImportContext {
         var seen: Set<CalendarException> = []
         var exceptions: [CalendarException] = []
         try DeclaredTable.read(file, self) { table, csv in
-            let row = try table.typed(csv)
+            var row = try table.typed(csv)
             guard let id = row.values[0].text, let date = row.values[1].integer, let type = row.values[2].integer else {
                 return try keepAside(csv, file: file.name, reason: "missing_required_field")
             }
-            let exception = CalendarException(date: date, service: services.rows.intern(id), type: type)
+            var exception = CalendarException(date: date, service: services.rows.intern(id), type: type)
             guard seen.insert(exception).inserted else {
                 try reportDuplicate(exception, line: csv.line, action: .recordSetAside)
                 return try keepAside(csv, file: file.name, reason: "duplicate_key")
             }
             if services.exceptions[exception.service]?[date] != nil { try reportDuplicate(exception, line: csv.line) }
             services.enter(type, on: date, of: exception.service)
+            row.extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(exception.service))
+            exception.extras = row.extras.combination
+            exception.waitingLine = row.extras.isPending ? csv.line : nil
             exceptions.append(exception)
             files[file.name]?.checksum &+= row.checksum
-            try setAside(row, file: file.name, owner: Int(exception.service), position: date)
         }
         for exception in exceptions.sorted() {
             try insert.run([.integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type)])
+        }
+        try placeExtras(of: exceptions)
+    }
+
+    /// The extra cells of a service's exceptions are a list, by date and type.
+    private func placeExtras(of exceptions: [CalendarException]) throws {
+        let cells = extras(of: GTFSFile.calendarDates.name)
+        guard !cells.isEmpty else { return }
+        let byService = Dictionary(grouping: exceptions, by: \.service)
+        for service in byService.keys.sorted() {
+            let list = (byService[service] ?? []).sorted()
+            for (position, exception) in list.enumerated() {
+                guard let line = exception.waitingLine else { continue }
+                try pendingExtras.place(file: cells.file, line: line, owner: Int(service), position: position)
+            }
+            let number = try cells.enter(list.map(\.extras), owner: Int(service)) { list[$0].waitingLine ?? 0 }
+            cells.own(key: Int(service) + 1, number)
         }
     }
 
@@ -153,7 +172,7 @@ extension ImportContext {
             if let row {
                 values = row.values
                 files[file.name]?.checksum &+= row.checksum
-                try setAside(row, file: file.name, owner: number)
+                extras(of: file.name).own(key: number + 1, row.extras.combination)
             }
             try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
         }
@@ -165,6 +184,10 @@ private struct CalendarException: Hashable, Comparable {
     let date: Int
     let service: Int32
     let type: Int
+    /// The combination of its extra cells.
+    var extras: Int32 = -1
+    /// Line of the record, where some of its extra cells wait.
+    var waitingLine: Int?
 
     static func < (left: Self, right: Self) -> Bool {
         (left.date, left.service, left.type) < (right.date, right.service, right.type)

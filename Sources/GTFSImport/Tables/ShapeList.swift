@@ -38,6 +38,10 @@ struct ShapePoint: Equatable {
     /// shape_dist_traveled; nil where blank.
     var distance: DecimalNumber?
     var line: Int
+    /// The combination of its extra cells; -1 where it has none.
+    var extras: Int32 = -1
+    /// Whether some of its extra cells wait for its position.
+    var isPending = false
 
     /// For the checksum of the file: the same for the same values, however many zeros they are written with.
     func checksum(shape: UInt64) -> UInt64 {

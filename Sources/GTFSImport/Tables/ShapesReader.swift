@@ -13,10 +13,12 @@ final class ShapesReader {
     private var points: [ShapePoint] = []
     private var checksum: UInt64 = 0
     private var scattered: ScatteredRows<ShapePoint>
+    private let extras: ShapeExtras
 
     init(_ context: ImportContext) throws {
         self.context = context
         writer = try ShapeWriter(context.database)
+        extras = ShapeExtras(context)
         scattered = try ScatteredRows(
             context.database, table: "scattered_points", memoryLimit: context.options.rowsInMemory)
     }
@@ -32,10 +34,12 @@ final class ShapesReader {
         context.files["shapes.txt"]?.checksum &+= checksum
         try scattered.forEachOwner { number, rows in
             let shape = Int32(number)
-            let earlier = try writer.takeBack(key: number + 1)
+            let earlier = try extras.restored(try writer.takeBack(key: number + 1), of: shape)
             points = (earlier + rows).stableSorted { $0.sequence < $1.sequence }
             try writer.write(points, key: number + 1, id: context.shapes.ids.text(shape))
+            try extras.place(points, of: shape)
         }
+        extras.own()
     }
 
     /// Shapes that trips name and shapes.txt does not: rows without points.
@@ -47,7 +51,7 @@ final class ShapesReader {
 
     private func take(_ row: CSVRow, _ columns: ShapeColumns) throws {
         let distance = row.number(columns.distance)
-        guard !row.isBlank(columns.id), let point = point(row, columns, distance.value) else {
+        guard !row.isBlank(columns.id), var point = point(row, columns, distance.value) else {
             return try context.keepAside(row, file: "shapes.txt", reason: try reportUnusable(row, columns))
         }
         let shape = unsafe context.shapes.intern(row.bytes(columns.id))
@@ -55,16 +59,18 @@ final class ShapesReader {
             try finishShape()
             current = shape
         }
-        checksum &+= point.checksum(shape: context.shapes.hash(shape))
+        let note = try extras.cells.note(
+            row, unfit: distance.isInvalid ? [columns.distance] : [], owner: Int(shape))
+        (point.extras, point.isPending) = (note.combination, note.isPending)
+        checksum &+= ExtraChecksum.record(
+            point.checksum(shape: context.shapes.hash(shape)), extras: note.checksum)
         if context.shapes.isWritten[Int(shape)] {
             try scattered.add(point, owner: Int(shape))
         } else {
             points.append(point)
         }
         try check(point, row, columns)
-        if distance.isInvalid || row.cellCount > columns.count {
-            try setAside(row, columns, distance, shape: shape, sequence: point.sequence)
-        }
+        if distance.isInvalid { try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside) }
     }
 
     /// The point, without a distance that is no number; nil where it has no place in the line.
@@ -92,23 +98,6 @@ final class ShapesReader {
         ] where isOutside {
             try report("number_out_of_range", field, row, index, .kept)
         }
-    }
-
-    /// Sets aside what the shape cannot hold of a point: a distance that is no number, cells beyond the header.
-    private func setAside(
-        _ row: CSVRow, _ columns: ShapeColumns, _ distance: Cell<DecimalNumber>, shape: Int32, sequence: Int
-    ) throws {
-        func add(_ column: String, _ index: Int) throws {
-            guard let text = row.text(index) else { return }
-            try context.extras.add(
-                file: "shapes.txt", owner: Int(shape), position: sequence, line: row.line, column: column, value: text)
-        }
-        if distance.isInvalid {
-            try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside)
-            try add("shape_dist_traveled", columns.distance)
-        }
-        guard row.cellCount > columns.count else { return }
-        for index in columns.count..<row.cellCount { try add("#\(index - columns.count + 1)", index) }
     }
 
     /// A point without shape, place or sequence has no place in any line.
@@ -144,6 +133,7 @@ final class ShapesReader {
         }
         try writer.write(points, key: Int(current) + 1, id: context.shapes.ids.text(current))
         context.shapes.isWritten[Int(current)] = true
+        try extras.place(points, of: current)
         points.removeAll(keepingCapacity: true)
     }
 }
@@ -156,7 +146,7 @@ extension Cell {
 }
 
 private struct ShapeColumns {
-    let id, latitude, longitude, sequence, distance, count: Int
+    let id, latitude, longitude, sequence, distance: Int
 
     init(_ columns: TableColumns) {
         id = columns.index("shape_id")
@@ -164,6 +154,5 @@ private struct ShapeColumns {
         longitude = columns.index("shape_pt_lon")
         sequence = columns.index("shape_pt_sequence")
         distance = columns.index("shape_dist_traveled")
-        count = columns.header.columns.count
     }
 }

@@ -96,7 +96,7 @@ extension ImportContext {
         if let row = stops.rows.rows[number] {
             values = row.values
             files["stops.txt"]?.checksum &+= row.checksum
-            try setAside(row, file: "stops.txt", owner: number)
+            extras(of: "stops.txt").own(key: stops.keys[number], row.extras.combination)
         }
         let parent = GTFSFile.stops.position(of: "parent_station")
         if let id = values[parent].text, let found = stops.rows.ids.find(id) {

@@ -13,7 +13,7 @@ struct StopTimeCells {
     private let ids: [Int]
     /// Whether the file has any of the columns that few files have.
     private let hasRareColumns: Bool
-    private let columnCount: Int
+    private let extras: ExtraCells
     /// The combinations of types that were met, by a key of five small numbers: their number, and whether GTFS knows them.
     private var attributesByTypes: [(number: Int32, isKnown: Bool)?] = Array(repeating: nil, count: 1 << 15)
     private var lastHeadsign: (bytes: [UInt8], number: Int32) = ([], -1)
@@ -22,13 +22,11 @@ struct StopTimeCells {
         "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
     ]
     private static let declaredTypes = typeFields.map { GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)] }
-    private static let windowFields = ["start_pickup_drop_off_window", "end_pickup_drop_off_window"]
-    private static let idFields = [
-        "location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id",
-    ]
 
-    init(_ columns: TableColumns, _ context: ImportContext) {
+    init(_ table: DeclaredTable, _ context: ImportContext) {
+        let columns = table.columns
         self.context = context
+        extras = table.extras
         trip = columns.index("trip_id")
         sequence = columns.index("stop_sequence")
         stop = columns.index("stop_id")
@@ -37,31 +35,30 @@ struct StopTimeCells {
         headsign = columns.index("stop_headsign")
         distance = columns.index("shape_dist_traveled")
         types = Self.typeFields.map(columns.index)
-        windows = Self.windowFields.map(columns.index)
-        ids = Self.idFields.map(columns.index)
+        windows = StopTimeAttributes.windowFields.map(columns.index)
+        ids = StopTimeAttributes.idFields.map(columns.index)
         hasRareColumns = (windows + ids).contains { $0 >= 0 }
-        columnCount = columns.header.columns.count
     }
 
-    /// The row as numbers; nil where it has no stop_sequence and so no place in its trip.
-    mutating func call(_ row: CSVRow, trip: Int32) throws -> StopTimeCall? {
+    /// The row as numbers, and the share of its extra cells in its checksum; nil where it has no stop_sequence and so no
+    /// place in its trip.
+    mutating func call(_ row: CSVRow, trip: Int32) throws -> (call: StopTimeCall, extras: UInt64)? {
         guard let sequence = try sequence(row) else { return nil }
         var call = StopTimeCall(
             sequence: sequence, stop: try stop(row), attributes: 0, headsign: headsign(row),
             arrival: StopTimeCall.noTime,
             departure: StopTimeCall.noTime, distance: StopTimeCall.noDistance, distanceDecimals: 0,
-            line: Int32(row.line),
-            hasExtras: false)
+            line: Int32(row.line))
         var unfit: [Int] = []
         call.arrival = Self.time(row, arrival, &unfit)
         call.departure = Self.time(row, departure, &unfit)
         try takeDistance(row, &call, &unfit)
         call.attributes = try attributes(row, &unfit)
         if hasRareColumns { try context.reportFaults(ofAttributes: call.attributes, line: row.line) }
-        if !unfit.isEmpty || row.cellCount > columnCount {
-            call.hasExtras = try setAside(row, unfit, trip: trip)
-        }
-        return call
+        if !unfit.isEmpty { try reportUnfit(row, unfit) }
+        let note = try extras.note(row, unfit: unfit, owner: Int(trip))
+        (call.extras, call.isPending) = (note.combination, note.isPending)
+        return (call, note.checksum)
     }
 
     private func sequence(_ row: CSVRow) throws -> Int? {
@@ -177,10 +174,10 @@ struct StopTimeCells {
             ids: ids.map { row.text($0).map { StopTimeAttributes.ID($0) } })
     }
 
-    /// Sets the cells of the given columns aside, and those beyond the header.
-    private func setAside(_ row: CSVRow, _ unfit: [Int], trip: Int32) throws -> Bool {
+    /// Reports the cells that their columns cannot give back.
+    private func reportUnfit(_ row: CSVRow, _ unfit: [Int]) throws {
         for index in unfit {
-            let column = context.files["stop_times.txt"]?.header[index] ?? ""
+            let column = context.files["stop_times.txt"]?.header.columns[index] ?? ""
             let code =
                 index == arrival || index == departure || windows.contains(index)
                 ? "invalid_time"
@@ -189,16 +186,6 @@ struct StopTimeCells {
                 FeedIssue(
                     code, .error, file: "stop_times.txt", line: row.line, field: column, value: row.text(index),
                     action: .setAside))
-            try context.extras.add(
-                file: "stop_times.txt", owner: Int(trip), line: row.line, column: column, value: row.text(index) ?? "")
         }
-        guard row.cellCount > columnCount else { return true }
-        for index in columnCount..<row.cellCount {
-            guard let text = row.text(index) else { continue }
-            try context.extras.add(
-                file: "stop_times.txt", owner: Int(trip), line: row.line, column: "#\(index - columnCount + 1)",
-                value: text)
-        }
-        return true
     }
 }

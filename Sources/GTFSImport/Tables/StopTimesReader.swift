@@ -23,7 +23,7 @@ final class StopTimesReader {
     func read() throws {
         var cells: StopTimeCells?
         try DeclaredTable.read(.stopTimes, context, indexed: ["stop_id", "trip_id"]) { table, row in
-            if cells == nil { cells = StopTimeCells(table.columns, context) }
+            if cells == nil { cells = StopTimeCells(table, context) }
             try take(row, &cells!)
         }
         try finishTrip()
@@ -34,12 +34,13 @@ final class StopTimesReader {
 
     private func take(_ row: CSVRow, _ cells: inout StopTimeCells) throws {
         guard let trip = try trip(of: row, cells) else { return }
-        guard let call = try cells.call(row, trip: trip) else {
+        guard let (call, extras) = try cells.call(row, trip: trip) else {
             return try context.keepAside(
                 row, file: "stop_times.txt",
                 reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
         }
-        checksum &+= call.checksum(trip: context.trips.hash(trip), context)
+        checksum &+= ExtraChecksum.record(
+            call.checksum(trip: context.trips.hash(trip), context), extras: extras)
         if context.trips.records[Int(trip)].profile >= 0 {
             try scattered.add(call, owner: Int(trip))
         } else {
@@ -79,8 +80,12 @@ final class StopTimesReader {
         let record = context.trips.records[Int(trip)]
         var earlier = context.patterns.calls(profile: record.profile, start: record.start)
         context.headsigns.restore(record.headsignList, to: &earlier)
-        for (position, line) in try context.extras.places(trip: Int(trip)) {
-            earlier[position].hasExtras = true
+        let extras = context.extras(of: "stop_times.txt")
+        for (position, combination) in extras.combinations(ofList: record.stopTimeExtras, count: earlier.count)
+            .enumerated()
+        { earlier[position].extras = combination }
+        for (position, line) in try context.pendingExtras.lines(file: extras.file, owner: Int(trip)) {
+            earlier[position].isPending = true
             earlier[position].line = Int32(line)
         }
         context.patterns.withdraw(profile: record.profile)
@@ -98,9 +103,19 @@ final class StopTimesReader {
         if record.firstStopTimeLine == 0, let first = unordered.first {
             context.trips.records[Int(trip)].firstStopTimeLine = first.line
         }
-        for (position, call) in calls.enumerated() where call.hasExtras {
-            try context.extras.placeStopTime(line: Int(call.line), trip: Int(trip), position: position)
+        try placeExtras(calls, of: trip)
+    }
+
+    private func placeExtras(_ calls: [StopTimeCall], of trip: Int32) throws {
+        guard calls.contains(where: { $0.extras >= 0 || $0.isPending }) else { return }
+        let extras = context.extras(of: "stop_times.txt")
+        for (position, call) in calls.enumerated() where call.isPending {
+            try context.pendingExtras.place(
+                file: extras.file, line: Int(call.line), owner: Int(trip), position: position)
         }
+        context.trips.records[Int(trip)].stopTimeExtras = try extras.enter(
+            calls.map(\.extras), owner: Int(trip)
+        ) { Int(calls[$0].line) }
     }
 
     private func enterTripsWithoutStopTimes() {

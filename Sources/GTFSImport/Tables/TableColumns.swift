@@ -20,7 +20,7 @@ struct TableColumns {
     func issues() -> [FeedIssue] {
         let known = Set(file.fields.map(\.name))
         let unknown = header.columns.filter { !$0.isEmpty && !known.contains($0) }.map {
-            FeedIssue("unknown_column", .info, file: file.name, line: 1, field: $0, action: .notStored)
+            FeedIssue("unknown_column", .info, file: file.name, line: 1, field: $0, action: .setAside)
         }
         // A file without a header is told of as empty.
         guard !header.columns.isEmpty else { return [] }

@@ -23,6 +23,11 @@ struct TripRecord {
     var headsignList: Int32 = -1
     /// Line of its first stop_time; 0 where it has none.
     var firstStopTimeLine: Int32 = 0
+    /// The combination of its extra cells, and their share in its checksum.
+    var extras: Int32 = -1
+    var extrasChecksum: UInt64 = 0
+    /// The list of the extra cells of its stop_times.
+    var stopTimeExtras: Int32 = -1
 }
 
 /// The trips of a feed by number.
@@ -61,12 +66,14 @@ extension ImportContext {
         var superseded: Set<Int> = []
         try DeclaredTable.read(.trips, self, indexed: ["trip_id"]) { table, csv in
             var row = try table.typed(csv)
-            row.setAsideWideDirection(places.direction)
+            row.setAsideWideDirection(places.direction, at: table.columns.index("direction_id"))
             guard let id = row.values[places.id].text else {
                 return try keepAside(csv, file: "trips.txt", reason: "missing_required_field")
             }
-            let record = try tripRecord(row, places)
             let number = trips.ids.intern(id)
+            let extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(number))
+            var record = try tripRecord(row, places)
+            (record.extras, record.extrasChecksum) = (extras.combination, extras.checksum)
             if Int(number) == trips.records.count {
                 trips.records.append(record)
             } else {
@@ -77,9 +84,7 @@ extension ImportContext {
                         "duplicate_key", .error, file: "trips.txt", line: csv.line, field: "trip_id", value: id,
                         action: .recordSetAside))
             }
-            try setAside(row, file: "trips.txt", owner: Int(number))
         }
-        try extras.discard(file: "trips.txt", lines: superseded)
         try keepSuperseded(superseded, of: .trips)
     }
 
@@ -124,12 +129,12 @@ extension ImportContext {
 
 extension TypedRow {
     /// Trips hold their direction in 32 bits; a number beyond them, which GTFS does not know anyway, goes aside.
-    fileprivate mutating func setAsideWideDirection(_ index: Int) {
+    fileprivate mutating func setAsideWideDirection(_ index: Int, at place: Int) {
         guard let number = values[index].integer,
             Int32(exactly: number) ?? TripRecord.noDirection == TripRecord.noDirection
         else { return }
         values[index] = .null
-        unfit.append(("direction_id", String(number)))
+        unfit.append(place)
     }
 }
 

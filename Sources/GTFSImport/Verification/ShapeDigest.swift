@@ -6,9 +6,14 @@ internal import GTFSStore
 enum ShapeDigest {
     static func digest(_ database: StoreDatabase) throws -> [String: FileDigest] {
         var digest = FileDigest()
+        let extras = try ExtraDigest(database, file: "shapes.txt")
         try StoredShape.forEach(database) { shape in
             let hash = shape.id.stableHash
-            for point in shape.points() { digest.add(ShapePoint(point).checksum(shape: hash)) }
+            for (position, point) in shape.points().enumerated() {
+                let checksum = ShapePoint(point).checksum(shape: hash)
+                digest.add(
+                    ExtraChecksum.record(checksum, extras: try extras.checksum(key: shape.key, position: position)))
+            }
         }
         return ["shapes.txt": digest]
     }

@@ -7,10 +7,14 @@ struct TimetableDigest {
     private let database: StoreDatabase
     private let patterns: [Int: StoredPattern]
     private let hashes: TimetableHashes
+    private let tripExtras: ExtraDigest
+    private let stopTimeExtras: ExtraDigest
 
     init(_ database: StoreDatabase) throws {
         self.database = database
         hashes = try TimetableHashes(database)
+        tripExtras = try ExtraDigest(database, file: "trips.txt")
+        stopTimeExtras = try ExtraDigest(database, file: "stop_times.txt")
         patterns = try StoredPattern.fetchAll(database)
     }
 
@@ -26,15 +30,16 @@ struct TimetableDigest {
             guard let times = profile?.times, let pattern = patterns[times.patternKey], let form = forms[trip.formKey]
             else { return }
             let id = form.id(trip.number).stableHash
-            trips.add(hashes.checksum(of: trip, id: id, pattern))
-            addVisits(of: trip, id: id, pattern, times, &stopTimes)
+            let checksum = hashes.checksum(of: trip, id: id, pattern)
+            trips.add(ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key, position: 0)))
+            try addVisits(of: trip, id: id, pattern, times, &stopTimes)
         }
         return ["trips.txt": trips, "stop_times.txt": stopTimes]
     }
 
     private func addVisits(
         of trip: StoredTrip, id: UInt64, _ pattern: StoredPattern, _ times: StoredTimes, _ digest: inout FileDigest
-    ) {
+    ) throws {
         for (position, visit) in pattern.visits.enumerated() {
             var hash = StableHash(seed: id)
             hash.add(visit.sequence)
@@ -49,7 +54,8 @@ struct TimetableDigest {
             } else {
                 hash.add(nil as Int?)
             }
-            digest.add(hash.value)
+            let extras = try stopTimeExtras.checksum(key: trip.key, position: position)
+            digest.add(ExtraChecksum.record(hash.value, extras: extras))
         }
     }
 }

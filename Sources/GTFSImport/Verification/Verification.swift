@@ -43,7 +43,8 @@ struct Verification {
     private func checksums() throws -> [String: FileDigest] {
         var found = try ShapeDigest.digest(database)
         found.merge(try TimetableDigest(database).digest()) { $1 }
-        for file in GTFSFile.all where found[file.name] == nil && file.name != "locations.geojson" {
+        found[ImportContext.locationsFile] = try LocationDigest.digest(database)
+        for file in GTFSFile.all where found[file.name] == nil {
             found[file.name] = try ViewDigest(database, file).digest()
         }
         return found
@@ -51,13 +52,12 @@ struct Verification {
 
     /// What stands beside the tables of the files counts for their checksums, not for their records.
     private func addAside(to found: inout [String: FileDigest]) throws {
+        for (name, checksum) in try KeptFileDigest.digests(database) {
+            found[name, default: FileDigest()].checksum &+= checksum
+        }
         try StoredRows.forEach(database, sql: VerifySQL.keptRecords) { row in
             found[row[0].text ?? "", default: FileDigest()].checksum &+= KeptRecords.checksum(
-                line: row[1].integer ?? 0, cells: row[2].text ?? "")
-        }
-        try StoredRows.forEach(database, sql: VerifySQL.extraValues) { row in
-            let cell = ExtraValue(line: row[1].integer ?? 0, column: row[2].text ?? "", value: row[3].text ?? "")
-            found[row[0].text ?? "", default: FileDigest()].checksum &+= cell.checksum
+                line: row[1].integer ?? 0, cells: row[2].text ?? "", written: row[3].text ?? "")
         }
     }
 

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Reads a file back through the view of its name, in the form that SQL users see.
+/// Reads a file back through the statement of its view, and its extra cells with it.
 struct ViewDigest {
     private let database: StoreDatabase
     private let file: GTFSFile
@@ -14,9 +14,12 @@ struct ViewDigest {
 
     func digest() throws -> FileDigest {
         var digest = FileDigest()
-        let sql = VerifySQL.all(view: file.viewName, columns: file.fields.map(\.name))
+        let extras = try ExtraDigest(database, file: file.name)
+        guard let sql = FileSelect.records(view: file.viewName) else { return digest }
         try StoredRows.forEach(database, sql: sql) { row in
-            digest.add(zip(row, file.fields).map(Self.typed).checksum)
+            let values = zip(row.dropFirst(2), file.fields).map(Self.typed).checksum
+            let shares = try extras.checksum(key: row[0].integer ?? 0, position: row[1].integer ?? 0)
+            digest.add(ExtraChecksum.record(values, extras: shares))
         }
         return digest
     }

@@ -65,13 +65,17 @@ struct ImportRecordWriter {
         let insert = try PreparedInsert(
             context.database,
             sql: WriteSQL.insert(
-                into: "imported_files", ["file_name", "row_count", "kept_aside", "is_stored", "header", "checksum"]))
+                into: "imported_files",
+                [
+                    "file_name", "path", "place", "row_count", "kept_aside", "is_stored", "header", "checksum",
+                    "written_header",
+                ]))
         for (name, file) in context.files.sorted(by: { $0.key < $1.key }) {
-            let header = "[" + file.header.map(\.jsonQuoted).joined(separator: ",") + "]"
+            let header = "[" + file.header.columns.map(\.jsonQuoted).joined(separator: ",") + "]"
+            insert.bind(9, blob: file.header.written)
             try insert.run([
-                .text(name), .integer(file.rows), .integer(file.keptAside), .integer(file.isStored ? 1 : 0),
-                .text(header),
-                .integer(Int(bitPattern: UInt(file.checksum))),
+                .text(name), .text(file.path), .integer(file.place), .integer(file.rows), .integer(file.keptAside),
+                .integer(file.isStored ? 1 : 0), .text(header), .integer(Int(bitPattern: UInt(file.checksum))),
             ])
         }
     }

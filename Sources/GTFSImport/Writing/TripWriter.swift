@@ -63,7 +63,9 @@ struct TripWriter {
             insert.bind(9, trip.shortName < 0 ? nil : context.texts.text(trip.shortName))
             insert.bind(10, trip.headsignList < 0 ? nil : Int(trip.headsignList) + 1)
             try insert.run()
-            checksum &+= trip.checksum(number, context)
+            context.extras(of: "trips.txt").own(key: index + 1, trip.extras)
+            context.extras(of: "stop_times.txt").own(key: index + 1, trip.stopTimeExtras)
+            checksum &+= ExtraChecksum.record(trip.checksum(number, context), extras: trip.extrasChecksum)
         }
         context.files["trips.txt"]?.checksum &+= checksum
     }

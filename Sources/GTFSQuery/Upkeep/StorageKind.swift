@@ -10,7 +10,9 @@ public enum StorageKind: String, Sendable, CaseIterable {
     case search
     /// Fares and every other file, a row a record.
     case otherFiles = "other_files"
-    /// The import's record, what was kept as it was, SQLite's own tables.
+    /// Columns of the feed's own, cells that do not fit, records and files kept as they are.
+    case kept
+    /// The import's record, SQLite's own tables.
     case bookkeeping
     /// Pages that hold nothing.
     case freePages = "free_pages"
@@ -37,5 +39,6 @@ public enum StorageKind: String, Sendable, CaseIterable {
         "stored_frequencies": .trips,
         "stored_services": .calendar, "stored_calendar_dates": .calendar,
         "stored_shapes": .shapes,
+        "extra_columns": .kept, "extra_texts": .kept, "extra_cells": .kept, "kept_records": .kept, "kept_files": .kept,
     ]
 }

@@ -11,8 +11,11 @@ struct SteppedStatement {
     private let handle: OpaquePointer
 
     /// A statement that the connection keeps prepared; it must not be stepped twice at a time.
-    init(_ db: Database, _ sql: String) throws {
-        statement = try db.cachedStatement(sql: sql)
+    init(_ db: Database, _ sql: String) throws { self.init(try db.cachedStatement(sql: sql)) }
+
+    /// A statement that is the caller's own.
+    init(_ statement: Statement) {
+        self.statement = statement
         unsafe handle = statement.sqliteStatement
         reset()
     }
@@ -53,6 +56,16 @@ struct SteppedStatement {
         guard let start = unsafe sqlite3_column_text(handle, column) else { return nil }
         let count = Int(unsafe sqlite3_column_bytes(handle, column))
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// The value in `column`. A BLOB is no value here and comes as NULL.
+    func value(_ column: Int32) -> StoredValue {
+        switch unsafe sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .integer(int(column))
+        case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, column))
+        case SQLITE_TEXT: text(column).map(StoredValue.text) ?? .null
+        default: .null
+        }
     }
 
     /// What `body` reads out of the blob in `column`, without a copy; nil where it is NULL.

@@ -19,13 +19,13 @@ package struct StoredShape {
 
     private static let deleteSQL = "DELETE FROM stored_shapes WHERE shape_key = ?"
     private static let fetchSQL = "SELECT * FROM stored_shapes WHERE shape_key = ?"
-    private static let allSQL = "SELECT * FROM stored_shapes ORDER BY shape_key"
+    fileprivate static let allSQL = "SELECT * FROM stored_shapes ORDER BY shape_key"
 
     package let key: Int
     package let id: String
     private let row: Row
 
-    private init(_ row: Row) {
+    fileprivate init(_ row: Row) {
         key = row["shape_key"]
         id = row["shape_id"]
         self.row = row
@@ -40,8 +40,8 @@ package struct StoredShape {
 
     /// Hands over each shape, one in memory at a time.
     package static func forEach(_ db: StoreDatabase, _ body: (StoredShape) throws -> Void) throws {
-        let rows = try Row.fetchCursor(db, sql: allSQL)
-        while let row = try rows.next() { try body(StoredShape(row)) }
+        let shapes = try StoredShapeCursor(db)
+        while let shape = try shapes.next() { try body(shape) }
     }
 
     /// The points in order of shape_pt_sequence.
@@ -73,4 +73,14 @@ package struct StoredShape {
             return value
         }
     }
+}
+
+/// The rows of stored_shapes one by one, in the order of their keys.
+package final class StoredShapeCursor {
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: StoredShape.allSQL) }
+
+    /// The next shape, good until the one after it is asked for; nil after the last one.
+    package func next() throws -> StoredShape? { try rows.next().map(StoredShape.init) }
 }

@@ -39,6 +39,20 @@ package struct StoredPattern {
         return patterns
     }
 
+    /// One pattern by its key.
+    package static func fetch(_ db: StoreDatabase, key: Int) throws -> StoredPattern? {
+        let row = try Row.fetchOne(db.cachedStatement(sql: sql + " WHERE pattern_key = ?"), arguments: [key])
+        var pattern = row.map(StoredPattern.init)
+        let visits = try Row.fetchCursor(db.cachedStatement(sql: visitsOfOneSQL), arguments: [key])
+        while let row = try visits.next() {
+            pattern?.visits.append(Visit(stopKey: row[0], sequence: row[1], attributesKey: row[2]))
+        }
+        return pattern
+    }
+
+    private static let visitsOfOneSQL =
+        "SELECT stop_key, stop_sequence, attributes_key FROM pattern_stops WHERE pattern_key = ? ORDER BY position"
+
     private init(_ row: Row) {
         routeKey = row[1]
         direction = row[2]
@@ -110,7 +124,7 @@ package struct StoredTrip {
     package let shortName: String?
     package let headsignList: Int?
 
-    private static let sql = """
+    fileprivate static let sql = """
         SELECT trip_key, profile_key, start_time, service_key, id_form_key, id_number, attributes_key, block_key,
                trip_short_name, headsign_list_key
         FROM stored_trips ORDER BY trip_key
@@ -118,11 +132,11 @@ package struct StoredTrip {
 
     /// Hands over each trip, in the order of their keys.
     package static func forEach(_ db: StoreDatabase, _ body: (StoredTrip) throws -> Void) throws {
-        let rows = try Row.fetchCursor(db, sql: sql)
-        while let row = try rows.next() { try body(StoredTrip(row)) }
+        let trips = try StoredTripCursor(db)
+        while let trip = try trips.next() { try body(trip) }
     }
 
-    private init(_ row: Row) {
+    fileprivate init(_ row: Row) {
         key = row[0]
         profileKey = row[1]
         start = row[2]
@@ -134,6 +148,16 @@ package struct StoredTrip {
         shortName = row[8]
         headsignList = row[9]
     }
+}
+
+/// The rows of stored_trips one by one, in the order of their keys.
+package final class StoredTripCursor {
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: StoredTrip.sql) }
+
+    /// The next trip; nil after the last one.
+    package func next() throws -> StoredTrip? { try rows.next().map(StoredTrip.init) }
 }
 
 /// A row of trip_id_forms.

@@ -2,12 +2,15 @@
 package enum VerifySQL {
     package static let integrity = "PRAGMA integrity_check(1)"
     package static let foreignKeys = "PRAGMA foreign_key_check"
-    package static let files = "SELECT file_name, row_count, kept_aside, checksum FROM imported_files WHERE is_stored"
+    package static let files =
+        "SELECT file_name, row_count, kept_aside, checksum FROM imported_files WHERE is_stored"
     package static let keptCounted = "SELECT sum(kept_aside) FROM imported_files"
     package static let keptStored = "SELECT count(*) FROM kept_records"
 
-    package static let keptRecords = "SELECT file_name, line, cells FROM kept_records"
-    package static let extraValues = "SELECT file_name, line, column_name, value FROM extra_values"
+    package static let keptRecords = "SELECT file_name, line, cells, hex(written) FROM kept_records"
+
+    package static let keptFiles = "SELECT DISTINCT file_name FROM kept_files"
+    package static let locations = "SELECT before, feature FROM stored_locations ORDER BY row_key"
 
     package static let stopIDs = "SELECT stop_key, stop_id FROM stored_stops ORDER BY stop_key"
     package static let routeIDs = "SELECT route_key, route_id FROM stored_routes ORDER BY route_key"
@@ -26,9 +29,4 @@ package enum VerifySQL {
         """
     package static let headsigns =
         "SELECT headsign_list_key, first_position, last_position, stop_headsign FROM stop_headsigns"
-
-    /// Every record of a view.
-    package static func all(view: String, columns: [String]) -> String {
-        "SELECT \(columns.joined(separator: ", ")) FROM \(view)"
-    }
 }

@@ -105,7 +105,7 @@ extension FeedDatabase {
                count(profile.profile_key) AS time_profiles,
                (SELECT count(*) FROM stored_shapes WHERE point_count > 0) AS shapes,
                (SELECT count(*) FROM kept_records) AS kept_records,
-               (SELECT count(*) FROM extra_values) AS extra_values
+               (SELECT coalesce(sum(cell_count), 0) FROM extra_columns WHERE kind = 0) AS extra_values
         FROM time_profiles AS profile JOIN patterns AS pattern USING (pattern_key)
         """
 

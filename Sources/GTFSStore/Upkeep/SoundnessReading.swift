@@ -70,9 +70,15 @@ extension FeedDatabase {
             if let sql = Self.recordsSQL[file] { return try Int.fetchOne(db, sql: sql) }
             let table = "stored_" + file.prefix { $0 != "." }
             // A name cannot be bound, so it is used as the schema has it.
-            guard try db.tableExists(table) else { return nil }
+            guard try db.tableExists(table) else { return try Self.isKept(file, db) ? 0 : nil }
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
         }
+    }
+
+    /// Whether a file is kept byte by byte.
+    private static func isKept(_ file: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM kept_files WHERE file_name = ?)", arguments: [file])
+            ?? false
     }
 
     /// How many records of a file stand in kept_records.
@@ -92,5 +98,6 @@ extension FeedDatabase {
         FROM stored_trips JOIN time_profiles USING (profile_key) JOIN patterns USING (pattern_key)
         """,
         "shapes.txt": "SELECT coalesce(sum(point_count), 0) FROM stored_shapes",
+        "locations.geojson": "SELECT count(feature) FROM stored_locations",
     ]
 }

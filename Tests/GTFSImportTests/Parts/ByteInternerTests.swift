@@ -48,7 +48,11 @@ struct ByteInternerTests {
                 T,10:20:00,10:20:00,C,3,
                 T,10:30:00,10:30:00,D,4,
                 # locations.geojson
-                {"type":"FeatureCollection","features":[{"id":"\u{E9}"},{"id":"e\u{301}"}]}
+                {"type": "FeatureCollection", "features": [
+                  {"type": "Feature", "id": "\u{E9}", "properties": {},
+                   "geometry": {"type": "Polygon", "coordinates": [[[1, 2], [1, 3], [2, 3], [1, 2]]]}},
+                  {"type": "Feature", "id": "e\u{301}", "properties": {},
+                   "geometry": {"type": "Polygon", "coordinates": [[[1, 2], [1, 3], [2, 3], [1, 2]]]}}]}
                 """))
         #expect(imported.issues() == [:])
         #expect(try imported.rows("SELECT hex(agency_id) FROM agency") == [["C3A9"], ["65CC81"]])

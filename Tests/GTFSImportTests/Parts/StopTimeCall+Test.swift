@@ -7,7 +7,7 @@ extension StopTimeCall {
     ) -> StopTimeCall {
         StopTimeCall(
             sequence: sequence, stop: stop, attributes: attributes, headsign: headsign, arrival: time ?? noTime,
-            departure: time ?? noTime, distance: noDistance, distanceDecimals: 0, line: 0, hasExtras: false)
+            departure: time ?? noTime, distance: noDistance, distanceDecimals: 0, line: 0)
     }
 }
 

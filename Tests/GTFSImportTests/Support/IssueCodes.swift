@@ -17,20 +17,21 @@ enum IssueCodes {
     static let milder: Set<String> = ["invalid_input_files_in_subfolder"]
 
     private static let errors = """
-        csv_parsing_failed duplicate_key duplicated_column empty_column_name empty_file
-        forbidden_arrival_or_departure_time foreign_key_violation
+        csv_parsing_failed duplicate_geo_json_key duplicate_key duplicated_column empty_column_name empty_file
+        forbidden_arrival_or_departure_time foreign_key_violation geo_json_duplicated_element
         inconsistent_agency_timezone invalid_character invalid_color invalid_currency invalid_currency_amount
-        invalid_date invalid_email invalid_float invalid_integer invalid_language_code invalid_pickup_drop_off_window
+        invalid_date invalid_email invalid_float invalid_geometry invalid_integer invalid_language_code invalid_pickup_drop_off_window
         invalid_row_length invalid_time invalid_timezone invalid_url location_with_unexpected_stop_time
-        location_without_parent_station missing_calendar_and_calendar_date_files missing_pickup_or_drop_off_window
+        location_without_parent_station malformed_json missing_calendar_and_calendar_date_files missing_pickup_or_drop_off_window
         missing_required_agency_id missing_required_column missing_required_field missing_required_file
-        missing_stop_name missing_trip_edge new_line_in_value number_out_of_range overlapping_frequency
+        missing_required_element missing_stop_name missing_trip_edge new_line_in_value number_out_of_range overlapping_frequency
         point_near_origin point_near_pole route_both_short_and_long_name_missing start_and_end_range_equal
         start_and_end_range_out_of_order station_with_parent_station stop_time_timepoint_without_times
         stop_time_with_arrival_before_previous_departure_time stop_time_with_only_arrival_or_departure_time
         stop_without_location timeframe_only_start_or_end_time_specified
         timeframe_start_or_end_time_greater_than_twenty_four_hours translation_foreign_key_violation
-        translation_unexpected_value wrong_parent_location_type
+        translation_unexpected_value unsupported_feature_type
+        unsupported_geo_json_type unsupported_geometry_type wrong_parent_location_type
         """
 
     private static let warnings = """

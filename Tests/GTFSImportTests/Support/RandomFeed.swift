@@ -19,9 +19,10 @@ struct RandomFeed {
         }
         var columns = file.fields.filter { isKept($0, in: file) }
         columns.shuffle(using: &random)
-        var text = columns.map(\.name).joined(separator: ",") + "\n"
+        let own = ownColumns(columns)
+        var text = (columns.map(\.name) + own.map(\.name)).joined(separator: ",") + "\n"
         let count = file.name == "stop_times.txt" ? 40 : ["trips.txt", "shapes.txt"].contains(file.name) ? 14 : 6
-        for _ in 0..<Int.random(in: 0...count, using: &random) { text += row(columns) }
+        for _ in 0..<Int.random(in: 0...count, using: &random) { text += row(columns, own) }
         files[file.name] = text
     }
 
@@ -31,8 +32,28 @@ struct RandomFeed {
             || !random.chance(1, of: 8)
     }
 
-    private mutating func row(_ columns: [GTFSField]) -> String {
+    /// A column that GTFS does not know: its name, and the texts that stand in it; none for one where each is another.
+    private struct OwnColumn {
+        let name: String
+        let texts: [String]
+    }
+
+    /// Columns of the feed's own, of a name that stands twice and of none among them.
+    private mutating func ownColumns(_ columns: [GTFSField]) -> [OwnColumn] {
+        guard random.chance(1, of: 3) else { return [] }
+        let names = ["note", "\"a \"\"b\"\"\"", "", "NOTE", "Stop_ID", columns.last?.name ?? "z", ""]
+        return (0...Int.random(in: 0...3, using: &random)).map { _ in
+            let texts = random.one(of: [["24"], ["", "24"], ["", "", "a", "b, c", "Łódź"], []])
+            return OwnColumn(name: random.one(of: names), texts: texts)
+        }
+    }
+
+    private mutating func row(_ columns: [GTFSField], _ own: [OwnColumn]) -> String {
         var cells = columns.map { written(random.chance(1, of: 9) ? "" : cell($0)) }
+        for column in own {
+            let unique = String(Int.random(in: 0..<1_000_000, using: &random))
+            cells.append(written(column.texts.isEmpty ? unique : random.one(of: column.texts)))
+        }
         if random.chance(1, of: 15) { cells.append(written(text())) }
         if random.chance(1, of: 15) { cells.append("") }
         if random.chance(1, of: 15), cells.count > 2 { cells.removeLast() }

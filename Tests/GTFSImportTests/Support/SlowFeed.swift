@@ -1,12 +1,10 @@
 import GTFSFeed
 
-/// What a database must hold of a feed, worked out the obvious way from its text: the rows of every view, the cells set
-/// aside and the records kept aside.
+/// What a database must hold of a feed, worked out the obvious way from its text: the rows of every view, with the cells in
+/// place that no typed column holds, and the records kept aside.
 struct SlowFeed {
-    /// Rows of each view, a value for each declared field.
-    private(set) var views: [String: [[String?]]] = [:]
-    /// file, line, column, value.
-    private(set) var extras: [[String?]] = []
+    /// Rows of each view: value by column.
+    private(set) var views: [String: [[String: String]]] = [:]
     /// file, line, cells.
     private(set) var kept: [[String?]] = []
     /// trip_id, position, stop_sequence, stop_id, arrival_time, departure_time in the order of the visits.
@@ -14,8 +12,10 @@ struct SlowFeed {
 
     private struct Row {
         let record: SlowTable.Record
+        /// What the typed columns hold.
         let values: [String?]
-        let unfit: [(column: String, value: String)]
+        /// What the view shows.
+        let shown: [String: String]
     }
 
     private let files: [String: String]
@@ -34,7 +34,7 @@ struct SlowFeed {
         case "stops.txt", "routes.txt", "calendar.txt": readKeyed(file, isKeyNeeded: true)
         case "trips.txt":
             readKeyed(file, isKeyNeeded: true)
-            tripIDs = Set((views["trips"] ?? []).compactMap { $0[2].map { Array($0.utf8) } })
+            tripIDs = Set((views["trips"] ?? []).compactMap { $0["trip_id"].map { Array($0.utf8) } })
         case "calendar_dates.txt": readCalendarDates(file)
         case "shapes.txt": for row in rows(file) { store(row, file, where: row.values[..<4].allSatisfy { $0 != nil }) }
         default: for row in rows(file) { store(row, file, where: true) }
@@ -94,22 +94,31 @@ struct SlowFeed {
         guard isStored else {
             return kept.append([file.name, String(row.record.line), row.record.cells.joined(separator: "\u{1}")])
         }
-        views[String(file.name.dropLast(4)), default: []].append(row.values)
-        for cell in row.unfit { extras.append([file.name, String(row.record.line), cell.column, cell.value]) }
+        views[String(file.name.dropLast(4)), default: []].append(row.shown)
     }
 
     private func rows(_ file: GTFSFile) -> [Row] {
         guard let text = files[file.name] else { return [] }
         let table = SlowTable(text)
         return table.records.map { record in
-            var unfit = table.extra(record)
+            var shown = table.extra(record, declared: file.fields.map(\.name))
             let values = file.fields.map { field -> String? in
                 guard let cell = table.cell(record, field.name) else { return nil }
-                if let value = Self.value(cell, field) { return value }
-                unfit.append((field.name, cell))
-                return nil
+                let value = Self.value(cell, field)
+                shown[field.name] = Self.isSpelledOddly(cell, field, in: file) ? cell : value ?? cell
+                return value
             }
-            return Row(record: record, values: values, unfit: unfit)
+            return Row(record: record, values: values, shown: shown)
+        }
+    }
+
+    /// Whole numbers with a sign or zeros in front come back as they are, save where there are millions of them.
+    private static func isSpelledOddly(_ cell: String, _ field: GTFSField, in file: GTFSFile) -> Bool {
+        switch field.kind {
+        case .integer, .enumeration:
+            !["stop_times.txt", "shapes.txt"].contains(file.name) && Int(cell) != nil
+                && Int(cell).map(String.init) != cell
+        default: false
         }
     }
 

@@ -78,10 +78,29 @@ struct SlowTable {
         return record.cells[index]
     }
 
-    /// Cells beyond the header that are not blank, by name.
-    func extra(_ record: Record) -> [(column: String, value: String)] {
-        record.cells.indices.dropFirst(header.count).filter { !record.cells[$0].isEmpty }.map {
-            ("#\($0 - header.count + 1)", record.cells[$0])
+    /// Cells that are not blank of columns other than `declared`, each of them taken once: by name, the second of one
+    /// name as `name:1`, without a name and beyond the header as `#1`, `#2` ….
+    func extra(_ record: Record, declared: [String]) -> [String: String] {
+        func lower(_ place: Int) -> String { header[place].lowercased() }
+        func isOwn(_ place: Int) -> Bool {
+            !declared.contains(header[place]) || header.firstIndex(of: header[place]) != place
         }
+        var names: [String] = []
+        for (place, name) in header.enumerated() {
+            let others = header.indices.filter { $0 < place && isOwn($0) && lower($0) == lower(place) }
+            let earlier = isOwn(place) ? others.count + (declared.contains(lower(place)) ? 1 : 0) : 0
+            if name.isEmpty {
+                names.append("#\(earlier + 1)")
+            } else {
+                names.append(earlier == 0 ? name : "\(name):\(earlier)")
+            }
+        }
+        let nameless = header.filter(\.isEmpty).count
+        var found: [String: String] = [:]
+        for (place, cell) in record.cells.enumerated() where !cell.isEmpty {
+            let name = place < names.count ? names[place] : "#\(nameless + place - header.count + 1)"
+            if !declared.contains(name) { found[name] = cell }
+        }
+        return found
     }
 }

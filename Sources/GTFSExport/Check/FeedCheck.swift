@@ -1,0 +1,92 @@
+internal import GTFSFeed
+internal import GTFSStore
+
+/// Proves that every record of a feed comes back out of a database with the same values, and nothing else does.
+///
+/// The database is read as an export reads it, the feed as an import does; neither is held in memory.
+public struct FeedCheck: Sendable {
+    /// How one file of the feed compares.
+    public struct File: Sendable {
+        /// Without its folder, in lower case; of a file beside the feed, its path.
+        public let name: String
+        /// Records in the feed, the header aside; 0 of a file that is no table.
+        public internal(set) var records: Int
+        /// Records that one side has and the other has not; 1 where a file that is no table differs.
+        public internal(set) var differences = 0
+        /// Whether `differences` are all; there are more where not.
+        public internal(set) var isCounted = true
+        /// The first differences, a sentence each without its full stop.
+        public internal(set) var findings: [String] = []
+
+        init(name: String, records: Int) {
+            self.name = name
+            self.records = records
+        }
+    }
+
+    /// What was found.
+    public struct Result: Sendable {
+        /// In the order in which they stand in the feed; those of the database alone behind.
+        public let files: [File]
+        /// Files of the feed that were left out when it was imported, and so are not compared.
+        public let leftOut: [String]
+
+        /// Whether the differences of every file were counted to the last.
+        public var isCounted: Bool { files.allSatisfy(\.isCounted) }
+        public var isSame: Bool { files.allSatisfy(\.findings.isEmpty) }
+    }
+
+    private let database: FeedDatabase
+    private let source: FeedSource
+
+    /// - Parameter path: of a database that an import made; it is only read.
+    /// - Parameter feed: path of a GTFS zip or of a folder of its files.
+    /// - Throws: `StoreError` where the database cannot be read, or why the feed cannot be opened.
+    public init(database path: String, feed: String) throws {
+        database = try FeedDatabase(path: path)
+        source = try FeedSource.open(path: feed)
+    }
+
+    /// Compares file by file.
+    /// - Throws: what reading the database or the feed threw.
+    public func run() throws -> Result {
+        try database.read { db in
+            let stored = try StoredFile.fetchAll(db)
+            let names = FeedNames(source)
+            let byName = Dictionary(stored.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+            var files: [File] = []
+            for (name, entry) in names.entries {
+                let file = byName[Array(name.utf8)]
+                if file?.form != .leftOut { files.append(try compare(name, entry, file, db)) }
+            }
+            for file in stored where file.form != .leftOut && !names.contains(file.name) {
+                files.append(try compare(file.name, nil, file, db))
+            }
+            return Result(
+                files: files, leftOut: stored.filter { $0.form == .leftOut && names.contains($0.name) }.map(\.path))
+        }
+    }
+
+    private func compare(_ name: String, _ entry: FeedEntry?, _ file: StoredFile?, _ db: StoreDatabase) throws -> File {
+        let isTable = file.map { $0.form == .records } ?? (GTFSFile.named(name) != nil && name.hasSuffix(".txt"))
+        guard isTable, entry != nil, file != nil else {
+            return try BytesComparison(name, source, entry, db, file).result()
+        }
+        return try TableComparison(FileSides(name, source: source, entry: entry, database: db, file: file)).result()
+    }
+}
+
+/// The files of a feed under the names that a database has for them.
+private struct FeedNames {
+    let entries: [(name: String, entry: FeedEntry)]
+    private let names: Set<[UInt8]>
+
+    init(_ source: FeedSource) {
+        entries =
+            source.entries.sorted { $0.place < $1.place }.map { ($0.name, $0) }
+            + source.besides.map { ($0.path, $0) }
+        names = Set(entries.map { Array($0.name.utf8) })
+    }
+
+    func contains(_ name: String) -> Bool { names.contains(Array(name.utf8)) }
+}

@@ -1,0 +1,77 @@
+internal import GTFSFeed
+
+/// Holds the records of a table in the feed against those in the database, in whatever order they come.
+///
+/// A first reading of both sides sums up hashes of what the records mean, in buckets by hash, so that memory does not grow
+/// with the table. Only where a bucket differs the sides are read again, to tell which records they are.
+struct TableComparison {
+    private static let bucketCount = 65_536
+    /// Buckets that are looked into. Where more differ there are more differences than anyone reads.
+    private static let mostBuckets = 512
+    /// Records that are named on each side.
+    private static let mostNamed = 3
+
+    private let sides: FileSides
+
+    init(_ sides: FileSides) { self.sides = sides }
+
+    func result() throws -> FeedCheck.File {
+        var counts: [FileSides.Side: Int] = [:]
+        // What the feed has beyond the database, for each bucket.
+        var balance = [UInt64](repeating: 0, count: Self.bucketCount)
+        for side in FileSides.Side.allCases {
+            var count = 0
+            try sides.forEach(side) { row, meaning in
+                let hash = meaning.hash(row)
+                balance[Self.bucket(hash)] &+= side == .feed ? hash : 0 &- hash
+                count += 1
+            }
+            counts[side] = count
+        }
+        let differing = balance.indices.filter { balance[$0] != 0 }
+        var file = FeedCheck.File(name: sides.name, records: counts[.feed] ?? 0)
+        if !differing.isEmpty { try look(into: differing, &file) }
+        return file
+    }
+
+    private static func bucket(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 48) }
+
+    private func look(into buckets: [Int], _ file: inout FeedCheck.File) throws {
+        var isLookedAt = [Bool](repeating: false, count: Self.bucketCount)
+        for bucket in buckets.prefix(Self.mostBuckets) { isLookedAt[bucket] = true }
+        // How much oftener a record stands in the feed than in the database, by its hash.
+        var balance: [UInt64: Int] = [:]
+        for side in FileSides.Side.allCases {
+            try sides.forEach(side) { row, meaning in
+                let hash = meaning.hash(row)
+                guard isLookedAt[Self.bucket(hash)] else { return }
+                balance[hash, default: 0] += side == .feed ? 1 : -1
+            }
+        }
+        balance = balance.filter { $0.value != 0 }
+        file.differences = balance.values.reduce(0) { $0 + abs($1) }
+        file.isCounted = buckets.count <= Self.mostBuckets
+        for side in FileSides.Side.allCases { file.findings += try name(side, balance) }
+    }
+
+    /// The first records that one side has beyond the other.
+    private func name(_ side: FileSides.Side, _ balance: [UInt64: Int]) throws -> [String] {
+        var balance = balance
+        var findings: [String] = []
+        try sides.forEach(side) { row, meaning in
+            guard findings.count < Self.mostNamed else { return }
+            let hash = meaning.hash(row)
+            guard let more = balance[hash], side == .feed ? more > 0 : more < 0 else { return }
+            balance[hash] = more + (side == .feed ? -1 : 1)
+            findings.append(finding(side, row, meaning))
+        }
+        return findings
+    }
+
+    private func finding(_ side: FileSides.Side, _ row: CSVRow, _ meaning: RecordMeaning) -> String {
+        switch side {
+        case .feed: "\(sides.name) line \(row.line): \(meaning.text(row)) is in the feed and not in the database"
+        case .database: "\(sides.name): \(meaning.text(row)) is in the database and not in the feed"
+        }
+    }
+}

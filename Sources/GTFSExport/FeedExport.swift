@@ -1,0 +1,65 @@
+internal import Foundation
+internal import GTFSFeed
+internal import GTFSStore
+
+/// Writes the feed back that a database was made from: the same files, records and values, as a GTFS zip.
+///
+/// Records come in the order of the database, columns and files in that of the feed. Text that was not UTF-8 comes back in
+/// its own bytes, and files that GTFS does not know byte by byte. The zip of one database is the same each time.
+public struct FeedExport: Sendable {
+    private let database: FeedDatabase
+
+    /// - Parameter path: of a database that an import made; it is only read.
+    /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.
+    public init(database path: String) throws {
+        database = try FeedDatabase(path: path)
+    }
+
+    /// Writes the zip to `path`; what stands there is replaced when the new one is complete, and not before.
+    /// - Parameter progress: gets to know how far it is, on the calling thread.
+    /// - Throws: `ExportError`, or what reading the database or writing the zip threw.
+    public func write(to path: String, progress: ((ExportProgress) -> Void)? = nil) throws -> ExportSummary {
+        let started = Date()
+        let target = ExportTarget(path: path)
+        try target.requireWritable(database: database.path)
+        do {
+            let (written, leftOut) = try database.read { db in
+                try Self.write(db, to: target.partial, progress: progress)
+            }
+            try target.moveIntoPlace()
+            return ExportSummary(
+                database: database.path, output: path, files: written, leftOut: leftOut, zipBytes: target.byteCount,
+                seconds: Date().timeIntervalSince(started))
+        } catch {
+            target.discard()
+            throw error
+        }
+    }
+
+    /// Removes what this process has written of a zip that is not complete, for a program that is told to end.
+    public static func discardUnfinished(output: String) { ExportTarget(path: output).discard() }
+
+    private static func write(_ db: StoreDatabase, to path: String, progress: ((ExportProgress) -> Void)?) throws
+        -> (written: [ExportSummary.File], leftOut: [String])
+    {
+        let files = try StoredFile.fetchAll(db)
+        let contents = files.filter { $0.form != .leftOut }.map { file in
+            FileContents(db, file) { records, isComplete in
+                progress?(
+                    ExportProgress(
+                        file: file.path, records: records, totalRecords: file.rowCount, isComplete: isComplete))
+            }
+        }
+        guard !contents.isEmpty else {
+            throw ExportError(
+                .nothingToWrite, "Every file of the feed was left out of the import: there is no zip to write.")
+        }
+        let zip = try ZipWriter(path: path)
+        for content in contents { try zip.add(name: content.file.path) { try content.next() } }
+        try zip.finish()
+        return (
+            contents.map { ExportSummary.File(name: $0.file.path, records: $0.records, bytes: $0.bytes) },
+            files.filter { $0.form == .leftOut }.map(\.path)
+        )
+    }
+}

@@ -1,0 +1,25 @@
+/// Why an export could not be done: what happened, where, and what to do about it. What stood at the output path before,
+/// if anything, is as it was.
+public struct ExportError: Error, Sendable, CustomStringConvertible {
+    /// What kind of error; further kinds may join.
+    public struct Code: Hashable, Sendable {
+        private enum Wrapped { case sameFile, nothingToWrite, io }
+        private let wrapped: Wrapped
+
+        /// The zip would take the place of the database.
+        public static let sameFile = Code(wrapped: .sameFile)
+        /// Every file of the feed was left out of the import.
+        public static let nothingToWrite = Code(wrapped: .nothingToWrite)
+        /// The system refused to write.
+        public static let io = Code(wrapped: .io)
+    }
+
+    public let code: Code
+    /// One sentence that says what happened, where, and what to do.
+    public let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

@@ -1,0 +1,100 @@
+internal import GTFSFeed
+internal import GTFSStore
+
+/// The bytes of one file of the feed, pulled piece by piece, and what went into them.
+///
+/// Nothing is asked of the database before the first piece, and nothing is held after the last.
+final class FileContents {
+    let file: StoredFile
+    private(set) var records = 0
+    private(set) var bytes = 0
+
+    private let database: StoreDatabase
+    private let cut: FileCut?
+    private let progress: (Int, Bool) -> Void
+    private var pull: (() throws -> [UInt8]?)?
+    private var isOver = false
+
+    /// Bytes of a piece of a table, about.
+    private static let pieceSize = 65_536
+
+    /// - Parameter progress: gets the records written so far, and whether they are all.
+    init(
+        _ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil,
+        progress: @escaping (Int, Bool) -> Void = { _, _ in }
+    ) {
+        self.database = database
+        self.file = file
+        self.cut = cut
+        self.progress = progress
+    }
+
+    /// The next piece; nil after the last one.
+    func next() throws -> [UInt8]? {
+        guard !isOver else { return nil }
+        let pull = try self.pull ?? opened()
+        self.pull = pull
+        let piece = try pull()
+        bytes += piece?.count ?? 0
+        if piece == nil {
+            isOver = true
+            self.pull = nil
+        }
+        progress(records, isOver)
+        return piece
+    }
+
+    private func opened() throws -> () throws -> [UInt8]? {
+        switch file.form {
+        case .records: try tableText()
+        case .pieces: try keptPieces()
+        case .locations: try locations()
+        case .leftOut: { nil }
+        }
+    }
+
+    private func keptPieces() throws -> () throws -> [UInt8]? {
+        let pieces = try StoredPieces(database, file: file.name)
+        return {
+            guard let piece = try pieces.next() else { return nil }
+            return piece.isPacked ? try PackedPiece.unpack(piece.bytes, byteCount: piece.byteCount) : piece.bytes
+        }
+    }
+
+    private func locations() throws -> () throws -> [UInt8]? {
+        let locations = try StoredLocations(database)
+        return { try locations.next().map { Array($0.utf8) } }
+    }
+
+    private func tableText() throws -> () throws -> [UInt8]? {
+        let stream = try RecordStream(database, file, cut: cut)
+        var record = RecordBuffer()
+        var head: [UInt8]? = headerLine()
+        return { [unowned self] in
+            var text = head ?? []
+            text.reserveCapacity(Self.pieceSize + 4096)
+            head = nil
+            while text.count < Self.pieceSize, try stream.next(into: &record) {
+                record.append(to: &text)
+                records += 1
+            }
+            return text.isEmpty ? nil : text
+        }
+    }
+
+    /// The header as the feed has it; nothing for an empty file.
+    private func headerLine() -> [UInt8] {
+        if let written = file.writtenHeader {
+            // A reader takes one mark away: where more stood there, as many must stand there again.
+            return (written.starts(with: Self.byteOrderMark) ? Self.byteOrderMark : []) + written + [0x0A]
+        }
+        guard !file.header.isEmpty else { return [] }
+        var record = RecordBuffer()
+        for column in file.header { record.append(column) }
+        var line: [UInt8] = []
+        record.append(to: &line)
+        return line
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}

@@ -1,0 +1,69 @@
+internal import GTFSFeed
+internal import GTFSStore
+
+/// What is laid over a record's typed cells: the extra cells of its key and position, each in its place.
+struct ExtraCells {
+    /// One cell of the record.
+    private struct Cell {
+        var text: String?
+        /// How it was written: `windows-1252`, or its bytes in hexadecimal digits.
+        var written: String?
+
+        var isEmpty: Bool { text == nil && written == nil }
+    }
+
+    private let stored: StoredExtras
+    /// By place; those that stand are undone by the next record.
+    private var cells: [Cell]
+    private var isClean = true
+
+    /// Nil where the file has no such cells.
+    init?(_ database: StoreDatabase, file: String) throws {
+        stored = try StoredExtras(database, file: file)
+        guard let last = stored.columns.map(\.place).max() else { return nil }
+        cells = Array(repeating: Cell(), count: last + 1)
+    }
+
+    /// Goes to the cells of a record. Keys go up from one to the next.
+    /// - Returns: how many cells the record has at least.
+    mutating func move(to record: RecordKey) throws -> Int {
+        if !isClean { for place in cells.indices { cells[place] = Cell() } }
+        isClean = true
+        var count = 0
+        try stored.forEachCell(key: record.key, position: record.position) { index, text in
+            let column = stored.columns[index]
+            switch column.kind {
+            case .text: cells[column.place].text = text
+            case .written: cells[column.place].written = text
+            }
+            isClean = false
+            count = max(count, column.place + 1)
+        }
+        return count
+    }
+
+    /// Adds the cell that stands at `place` to the record; false where there is none.
+    /// - Parameter typed: the text of the typed cell there, for one that is written in another encoding.
+    func append(place: Int, to record: inout RecordBuffer, typed: () -> String) -> Bool {
+        guard !isClean, cells.indices.contains(place), !cells[place].isEmpty else { return false }
+        let cell = cells[place]
+        switch cell.written {
+        case nil: record.append(cell.text ?? "")
+        case Self.windows1252:
+            let text = cell.text ?? typed()
+            record.append(Windows1252.bytes(of: text) ?? Array(text.utf8))
+        case .some(let digits): record.append([UInt8](hexadecimal: digits))
+        }
+        return true
+    }
+
+    private static let windows1252 = "windows-1252"
+}
+
+extension [UInt8] {
+    /// The bytes that pairs of hexadecimal digits stand for.
+    init(hexadecimal digits: String) {
+        let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        self = stride(from: 0, to: values.count - 1, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    }
+}

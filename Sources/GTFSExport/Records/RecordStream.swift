@@ -1,0 +1,94 @@
+package import GTFSFeed
+package import GTFSStore
+
+/// Every record of one file of the feed, pulled one by one: its cells in the order of the feed's own header, those beyond
+/// the header behind them. First the records of the tables, then those that were kept aside.
+package final class RecordStream {
+    private let layout: RecordLayout
+    private let typed: (any TypedRecords)?
+    private var extras: ExtraCells?
+    private let kept: StoredKeptRecords
+    private let cut: FileCut?
+    private var isTyped = true
+    private var typedCell = RecordBuffer()
+
+    /// - Parameter cut: which of the records are wanted, and how they are changed; nil for all of them as they are.
+    package init(_ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil) throws {
+        let declared = GTFSFile.named(file.name)
+        layout = RecordLayout(header: file.header, file: declared)
+        typed = try declared.flatMap { try Self.typedRecords(database, $0, keeps: cut?.keeps ?? { _ in true }) }
+        extras = try ExtraCells(database, file: file.name)
+        kept = try StoredKeptRecords(database, file: file.name)
+        self.cut = cut
+    }
+
+    /// Puts the next record into `record`, in place of what is there; false after the last one.
+    package func next(into record: inout RecordBuffer) throws -> Bool {
+        while let key = try nextWhole(into: &record) {
+            if try cut?.change?(&record, key.key) ?? true { return true }
+        }
+        return false
+    }
+
+    /// The key of the next record, which is none for one that was kept aside; nil after the last one.
+    private func nextWhole(into record: inout RecordBuffer) throws -> (key: Int?, Void)? {
+        record.clear()
+        if isTyped, let key = try typed?.next() {
+            try append(key, to: &record)
+            return (key.key, ())
+        }
+        isTyped = false
+        guard let next = try kept.next() else { return nil }
+        if let written = next.written {
+            for cell in CSVLine.cells(of: written) { record.append(cell) }
+        } else {
+            for cell in next.cells { record.append(cell) }
+        }
+        return (nil, ())
+    }
+
+    private func append(_ key: RecordKey, to record: inout RecordBuffer) throws {
+        let count = max(layout.fields.count, try extras?.move(to: key) ?? 0)
+        for place in 0..<count {
+            let field = place < layout.fields.count ? layout.fields[place] : nil
+            if extras?.append(place: place, to: &record, typed: { typedText(field) }) == true { continue }
+            if let field { typed?.append(field: field, to: &record) } else { record.appendBlank() }
+        }
+    }
+
+    /// The text of a typed cell, for the few that are written in another encoding.
+    private func typedText(_ field: Int?) -> String {
+        guard let field else { return "" }
+        typedCell.clear()
+        typed?.append(field: field, to: &typedCell)
+        return typedCell.withRow { $0.text(0) ?? "" }
+    }
+
+    private static func typedRecords(_ database: StoreDatabase, _ file: GTFSFile, keeps: @escaping (Int) -> Bool) throws
+        -> (any TypedRecords)?
+    {
+        switch file.name {
+        case "stop_times.txt": try StopTimeRecords(database, keeps: keeps)
+        case "shapes.txt": try ShapeRecords(database, keeps: keeps)
+        case "locations.geojson": nil
+        default: try ViewRecords(database, file, keeps: keeps)
+        }
+    }
+}
+
+/// What of a file goes into a cut.
+package struct FileCut {
+    /// Whether the records of a key (as `RecordKey` has it) are wanted.
+    package var keeps: (Int) -> Bool
+    /// Changes the cells of a record where that is called for, and says whether the record stays. The key is nil for a
+    /// record that was kept aside.
+    package var change: ((_ record: inout RecordBuffer, _ key: Int?) throws -> Bool)?
+
+    package init(
+        keeps: @escaping (Int) -> Bool = { _ in true },
+        change: ((_ record: inout RecordBuffer, _ key: Int?) throws -> Bool)? = nil
+    ) {
+        self.keeps = keeps
+        self.change = change
+    }
+}

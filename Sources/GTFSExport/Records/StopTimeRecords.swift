@@ -1,0 +1,114 @@
+internal import GTFSFeed
+internal import GTFSStore
+
+/// The records of stop_times.txt: every visit of every trip, put together again from its pattern and profile.
+final class StopTimeRecords: TypedRecords {
+    private enum Field {
+        case trip, arrival, departure, stop, sequence, headsign, distance, other
+        /// A column of stop_time_attributes, the first behind the key being 0.
+        case attribute(Int)
+    }
+
+    private let database: StoreDatabase
+    private let trips: StoredTripCursor
+    private let forms: [Int: StoredTripForm]
+    private let texts: StopTimeTexts
+    private let fields: [Field]
+    private let keeps: (Int) -> Bool
+
+    private var profile: (key: Int, times: StoredTimes)?
+    private var pattern: (key: Int, pattern: StoredPattern)?
+    /// shape_dist_traveled of each visit of the pattern, as it is written.
+    private var distances: [[UInt8]] = []
+    private var trip: StoredTrip?
+    private var tripID: [UInt8] = []
+    private var visit: StoredPattern.Visit?
+    /// The cells of the visit's attributes, and the key that they were found by.
+    private var attributes: (key: Int, cells: [[UInt8]])?
+    private var position = -1
+
+    /// - Parameter keeps: whether the stop_times of a trip are wanted.
+    init(_ database: StoreDatabase, keeps: @escaping (Int) -> Bool) throws {
+        self.database = database
+        trips = try StoredTripCursor(database)
+        forms = try StoredTripForm.fetchAll(database)
+        texts = try StopTimeTexts(database)
+        fields = GTFSFile.stopTimes.fields.map { Self.field($0.name) }
+        self.keeps = keeps
+    }
+
+    func next() throws -> RecordKey? {
+        position += 1
+        while position >= pattern?.pattern.visits.count ?? 0 || trip == nil {
+            guard try nextTrip() else { return nil }
+        }
+        guard let trip, let visits = pattern?.pattern.visits else { return nil }
+        let visit = visits[position]
+        self.visit = visit
+        if attributes?.key != visit.attributesKey {
+            attributes = (visit.attributesKey, texts.attributes(visit.attributesKey))
+        }
+        return RecordKey(key: trip.key, position: position)
+    }
+
+    /// Goes to the first visit of the next trip; false after the last trip.
+    private func nextTrip() throws -> Bool {
+        guard let next = try trips.next() else { return false }
+        trip = nil
+        position = 0
+        guard keeps(next.key) else { return true }
+        if profile?.key != next.profileKey {
+            profile = try StoredTimes.fetch(database, key: next.profileKey).map { (next.profileKey, $0) }
+        }
+        guard let patternKey = profile?.times.patternKey, let form = forms[next.formKey] else { return true }
+        if pattern?.key != patternKey { try fetchPattern(patternKey) }
+        trip = next
+        tripID = Array(form.id(next.number).utf8)
+        return true
+    }
+
+    private func fetchPattern(_ key: Int) throws {
+        pattern = try StoredPattern.fetch(database, key: key).map { (key, $0) }
+        distances = pattern?.pattern.distances.map { $0.map { Array(PlainDecimal.text($0).utf8) } ?? [] } ?? []
+    }
+
+    func append(field: Int, to record: inout RecordBuffer) {
+        guard let trip, let visit, let times = profile?.times else { return record.appendBlank() }
+        switch fields[field] {
+        case .trip: record.append(tripID)
+        case .arrival: append(time: times.arrival(position, start: trip.start), to: &record)
+        case .departure: append(time: times.departure(position, start: trip.start), to: &record)
+        case .stop: record.append(texts.stop(visit.stopKey))
+        case .sequence: record.append(visit.sequence)
+        case .headsign: record.append(texts.headsign(list: trip.headsignList, position: position))
+        case .distance: record.append(distances[position])
+        case .attribute(let column): record.append(attributes?.cells[column] ?? [])
+        case .other: record.appendBlank()
+        }
+    }
+
+    private func append(time: Int32, to record: inout RecordBuffer) {
+        guard time != .min else { return record.appendBlank() }
+        record.appendCell { ServiceTimeText.append(Int(time), to: &$0) }
+    }
+
+    private static func field(_ name: String) -> Field {
+        switch name {
+        case "trip_id": .trip
+        case "arrival_time": .arrival
+        case "departure_time": .departure
+        case "stop_id": .stop
+        case "stop_sequence": .sequence
+        case "stop_headsign": .headsign
+        case "shape_dist_traveled": .distance
+        default: attributes.firstIndex(of: name).map { .attribute($0) } ?? .other
+        }
+    }
+
+    /// The columns of `VerifySQL.stopTimeAttributes` behind the key.
+    private static let attributes = [
+        "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
+        "start_pickup_drop_off_window", "end_pickup_drop_off_window", "location_group_id", "location_id",
+        "pickup_booking_rule_id", "drop_off_booking_rule_id",
+    ]
+}

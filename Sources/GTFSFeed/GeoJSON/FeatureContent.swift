@@ -1,0 +1,92 @@
+internal import Foundation
+internal import GTFSModel
+
+/// What one feature of `locations.geojson` says, and what is wrong with it.
+struct FeatureContent {
+    struct Flaw: Equatable {
+        let code: FeedIssue.Code
+        let field: String
+        let value: String?
+    }
+
+    private(set) var stopName: String?
+    private(set) var stopDesc: String?
+    private(set) var geometryType: String?
+    private(set) var flaws: [Flaw] = []
+
+    /// Foundation's reader calls itself for what is nested: deeper features are not read.
+    private static let deepest = 512
+
+    /// `id`: the feature's own, where it has one.
+    init(_ text: ArraySlice<UInt8>, depth: Int, id: String?) { take(text, depth, id) }
+
+    private mutating func take(_ text: ArraySlice<UInt8>, _ depth: Int, _ id: String?) {
+        guard depth <= Self.deepest else {
+            return add(.malformedJSON, "features", "is nested \(depth) deep, where \(Self.deepest) are read")
+        }
+        guard let value = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed) else {
+            return add(.malformedJSON, "features", id)
+        }
+        guard let feature = value as? [String: Any] else {
+            return add(.unsupportedFeatureType, "features", String(decoding: text, as: UTF8.self))
+        }
+        if id == nil { add(.missingRequiredElement, "features.id", nil) }
+        take(type: feature["type"] as? String, id)
+        take(properties: feature["properties"] as? [String: Any], id)
+        take(geometry: feature["geometry"] as? [String: Any], id)
+    }
+
+    private mutating func take(type: String?, _ id: String?) {
+        guard let type else { return add(.missingRequiredElement, "features.type", id) }
+        if type != "Feature" { add(.unsupportedFeatureType, "features.type", type) }
+    }
+
+    private mutating func take(properties: [String: Any]?, _ id: String?) {
+        guard let properties else { return add(.missingRequiredElement, "features.properties", id) }
+        stopName = properties["stop_name"] as? String
+        stopDesc = properties["stop_desc"] as? String
+    }
+
+    private mutating func take(geometry: [String: Any]?, _ id: String?) {
+        guard let geometry else { return add(.missingRequiredElement, "features.geometry", id) }
+        geometryType = geometry["type"] as? String
+        if geometryType == nil { add(.missingRequiredElement, "features.geometry.type", id) }
+        guard let coordinates = geometry["coordinates"] as? [Any] else {
+            return add(.missingRequiredElement, "features.geometry.coordinates", id)
+        }
+        switch geometryType {
+        case "Polygon": take(rings: coordinates, id)
+        case "MultiPolygon": take(rings: coordinates.flatMap { $0 as? [Any] ?? [[]] }, id)
+        case let type?: add(.unsupportedGeometryType, "features.geometry.type", type)
+        case nil: break
+        }
+    }
+
+    /// One flaw tells of all of a feature's rings.
+    private mutating func take(rings: [Any], _ id: String?) {
+        if !rings.allSatisfy(Self.isClosed) { add(.invalidGeometry, "features.geometry.coordinates", id) }
+    }
+
+    /// A ring has four positions or more, of which the last is the first again (RFC 7946, paragraph 3.1.6).
+    private static func isClosed(_ ring: Any) -> Bool {
+        guard let ring = ring as? [Any], ring.count >= 4, let first = ring.first as? [Double],
+            let last = ring.last as? [Double]
+        else { return false }
+        return first == last
+    }
+
+    private mutating func add(_ code: FeedIssue.Code, _ field: String, _ value: String?) {
+        flaws.append(Flaw(code: code, field: field, value: value))
+    }
+}
+
+extension FeedIssue.Code {
+    static let duplicateGeoJSONKey = Self("duplicate_geo_json_key")
+    static let geoJSONDuplicatedElement = Self("geo_json_duplicated_element")
+    static let invalidGeometry = Self("invalid_geometry")
+    static let malformedJSON = Self("malformed_json")
+    static let missingRequiredElement = Self("missing_required_element")
+    static let unsupportedFeatureType = Self("unsupported_feature_type")
+    static let unsupportedGeoJSONType = Self("unsupported_geo_json_type")
+    static let unsupportedGeometryType = Self("unsupported_geometry_type")
+}

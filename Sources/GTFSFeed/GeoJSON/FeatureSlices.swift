@@ -1,0 +1,106 @@
+internal import Foundation
+
+/// Where the features of a GeoJSON text stand in it (RFC 7946, paragraph 3.3): the text is read once, and no value is made.
+struct FeatureSlices {
+    /// An element of the array `features`.
+    struct Slice: Equatable {
+        let range: Range<Int>
+        /// Where the value of its member `id` stands, the last of two; nil where that is no scalar.
+        fileprivate(set) var id: Range<Int>?
+        /// How many objects and arrays lie within each other, the feature's own object counted.
+        fileprivate(set) var depth: Int
+    }
+
+    /// The elements of the array `features` of the outermost object, in order; nil where it has no such array.
+    private(set) var features: [Slice]?
+    /// The outermost object's `type`, where that is a string.
+    private(set) var type: String?
+    /// Members of the outermost object that it has twice; the last of them counts.
+    private(set) var doubled: [String] = []
+    /// Behind the text; where it is not JSON, the byte at which that shows.
+    private(set) var end = 0
+    /// Whether the text is JSON.
+    private(set) var isWhole = false
+
+    private let text: [UInt8]
+    private var walk: JSONWalk
+    private var keys: Set<String> = []
+    /// The name of the member of the outermost object that is being read, and of the feature.
+    private var member = ""
+    private var featureMember = ""
+    private var begin = 0
+    private var deepest = 0
+    private var id: Range<Int>?
+
+    /// `text` is UTF-8.
+    init(_ text: [UInt8]) {
+        self.text = text
+        walk = JSONWalk(text)
+        isWhole = walkThrough()
+        end = walk.position
+        if !isWhole { features = nil }
+    }
+
+    /// False where the text is not JSON.
+    private mutating func walkThrough() -> Bool {
+        while true {
+            switch walk.next() {
+            case .openObject: enter()
+            case .openArray: enterArray()
+            case .close: leave()
+            case .key(let range): take(key: range)
+            case .scalar(let range): take(scalar: range)
+            case .end: return true
+            case .malformed: return false
+            }
+        }
+    }
+
+    private var isInFeatures: Bool { features != nil && member == "features" }
+
+    private mutating func enter() {
+        if walk.depth == 3 && isInFeatures {
+            begin = walk.position - 1
+            deepest = 0
+            featureMember = ""
+            id = nil
+        }
+        deepest = max(deepest, walk.depth - 2)
+    }
+
+    private mutating func enterArray() {
+        if walk.depth == 2 && member == "features" { features = [] }
+        enter()
+    }
+
+    private mutating func leave() {
+        guard walk.depth == 2 && isInFeatures else { return }
+        features?.append(Slice(range: begin..<walk.position, id: id, depth: deepest))
+    }
+
+    private mutating func take(key range: Range<Int>) {
+        if walk.depth == 3 && isInFeatures { featureMember = string(range) ?? "" }
+        guard walk.depth == 1 else { return }
+        member = string(range) ?? ""
+        if !keys.insert(member).inserted { doubled.append(member) }
+        if member == "features" { features = nil }
+        if member == "type" { type = nil }
+    }
+
+    private mutating func take(scalar range: Range<Int>) {
+        switch walk.depth {
+        case 1 where member == "type": type = string(range)
+        case 2 where isInFeatures: features?.append(Slice(range: range, id: nil, depth: 0))
+        case 3 where isInFeatures && featureMember == "id": id = range
+        default: break
+        }
+    }
+
+    /// The text of the string at `range`, its escapes undone; nil where no string stands there.
+    func string(_ range: Range<Int>) -> String? {
+        guard text[range.lowerBound] == 0x22 else { return nil }
+        let inner = text[range].dropFirst().dropLast()
+        guard inner.contains(0x5C) else { return String(decoding: inner, as: UTF8.self) }
+        return try? JSONSerialization.jsonObject(with: Data(text[range]), options: .fragmentsAllowed) as? String
+    }
+}

@@ -1,0 +1,113 @@
+package import GTFSModel
+
+/// The features of `locations.geojson`, each with its very bytes (GTFS Schedule reference, locations.geojson).
+///
+/// `before` and `text` of each feature, one after the other, and then `trailer` are the file. Where features cannot be told
+/// apart there are none, and the trailer is the whole file.
+package struct LocationFeatures {
+    package struct Feature {
+        /// What stands between the feature before and this one; of the first, all that stands before it.
+        package let before: ArraySlice<UInt8>
+        /// The feature itself.
+        package let text: ArraySlice<UInt8>
+        /// The line of the file on which it begins, from 1.
+        package let line: Int
+        /// A string, or a number as written.
+        package let id: String?
+        /// Of the properties, where they are strings.
+        package let stopName: String?
+        package let stopDesc: String?
+        /// E.g. `Polygon`.
+        package let geometryType: String?
+    }
+
+    package private(set) var features: [Feature] = []
+    /// What stands behind the last feature.
+    package private(set) var trailer: ArraySlice<UInt8>
+    package private(set) var issues: [FeedIssue] = []
+    /// Whether the text is JSON in UTF-8 and has an array of features.
+    package private(set) var isSliced = false
+
+    private let bytes: [UInt8]
+    /// The ids met so far, equal byte by byte.
+    private var ids: Set<Identifier<LocationFeatures>> = []
+
+    static let file = "locations.geojson"
+
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
+        trailer = bytes[...]
+        read()
+    }
+
+    private mutating func read() {
+        guard unsafe bytes.withUnsafeBytes({ unsafe UTF8Check.isValid($0) }) else {
+            return add(.malformedJSON, line: nil, value: "is not UTF-8")
+        }
+        let slices = FeatureSlices(bytes)
+        guard slices.isWhole else {
+            return add(.malformedJSON, line: line(of: slices.end), value: "is no JSON from byte \(slices.end + 1) on")
+        }
+        check(slices)
+        guard let found = slices.features else { return }
+        isSliced = true
+        take(found, slices)
+    }
+
+    private mutating func check(_ slices: FeatureSlices) {
+        for key in slices.doubled { add(.geoJSONDuplicatedElement, line: nil, field: key) }
+        if let type = slices.type {
+            if type != "FeatureCollection" { add(.unsupportedGeoJSONType, line: nil, field: "type", value: type) }
+        } else {
+            add(.missingRequiredElement, line: nil, field: "type")
+        }
+        if slices.features == nil { add(.missingRequiredElement, line: nil, field: "features") }
+    }
+
+    private mutating func take(_ found: [FeatureSlices.Slice], _ slices: FeatureSlices) {
+        var end = 0
+        var line = 1
+        for slice in found {
+            let before = bytes[end..<slice.range.lowerBound]
+            line += Self.lineFeeds(before)
+            take(slice, before, line, id: slice.id.flatMap { id(at: $0, slices) })
+            line += Self.lineFeeds(bytes[slice.range])
+            end = slice.range.upperBound
+        }
+        trailer = bytes[end...]
+    }
+
+    private mutating func take(_ slice: FeatureSlices.Slice, _ before: ArraySlice<UInt8>, _ line: Int, id: String?) {
+        let text = bytes[slice.range]
+        let content = FeatureContent(text, depth: slice.depth, id: id)
+        features.append(
+            Feature(
+                before: before, text: text, line: line, id: id, stopName: content.stopName, stopDesc: content.stopDesc,
+                geometryType: content.geometryType))
+        for flaw in content.flaws { add(flaw.code, line: line, field: flaw.field, value: flaw.value) }
+        if let id, !ids.insert(Identifier(id)).inserted {
+            add(.duplicateGeoJSONKey, line: line, field: "features.id", value: id)
+        }
+    }
+
+    /// A string, or a number as written; nil for `true`, `false` and `null`.
+    private func id(at range: Range<Int>, _ slices: FeatureSlices) -> String? {
+        if let text = slices.string(range) { return text }
+        let first = bytes[range.lowerBound]
+        let isNumber = first == 0x2D || (0x30...0x39).contains(first)
+        return isNumber ? String(decoding: bytes[range], as: UTF8.self) : nil
+    }
+
+    private mutating func add(_ code: FeedIssue.Code, line: Int?, field: String? = nil, value: String? = nil) {
+        let value = value.map { String($0.prefix(100)) }
+        issues.append(FeedIssue(code, .error, file: Self.file, line: line, field: field, value: value))
+    }
+
+    private func line(of position: Int) -> Int { 1 + Self.lineFeeds(bytes[..<position]) }
+
+    private static func lineFeeds(_ text: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        for byte in text where byte == 0x0A { count += 1 }
+        return count
+    }
+}

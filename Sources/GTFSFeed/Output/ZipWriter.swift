@@ -1,0 +1,89 @@
+internal import CLibzip
+
+/// A zip being written: the one owner of libzip's handle for it.
+///
+/// The file comes into being when `finish` has written all of it: libzip writes beside `path` and renames. A writer that
+/// fails or is dropped leaves what was at `path` before. The same entries give the same bytes, whatever the day.
+@safe package final class ZipWriter {
+    private var handle: OpaquePointer?
+    private let path: String
+    private let failure = PieceFailure()
+
+    /// Makes `path` anew, or in place of the file that is there.
+    package init(path: String) throws {
+        var code: Int32 = 0
+        guard let handle = unsafe zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
+            throw FeedOutputError(.unwritable, path: path, "cannot be made (\(ZipText.of(code))); check the folder")
+        }
+        unsafe self.handle = handle
+        self.path = path
+    }
+
+    deinit { if let handle = unsafe handle { unsafe zip_discard(handle) } }
+
+    /// Adds an entry whose bytes `next` gives, piece by piece and nil at the end, when `finish` comes to it.
+    ///
+    /// Entries are written in the order in which they were added. `next` is called on the thread that calls `finish`; what it
+    /// throws comes out of there. `name` may have folders, parted by slashes, and must not have been added before.
+    package func add(name: String, _ next: @escaping () throws -> [UInt8]?) throws {
+        guard let handle = unsafe handle else { return }
+        guard !name.isEmpty, !name.hasSuffix("/"), !name.utf8.contains(0) else {
+            throw FeedOutputError(.unusableName, path: path, entry: name, "is no name for a file in a zip")
+        }
+        guard let source = unsafe PieceSource(next, failure).source(for: handle) else {
+            throw unsafe error(entry: name, zip_get_error(handle))
+        }
+        let index = unsafe zip_file_add(handle, name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
+        guard index >= 0 else {
+            unsafe zip_source_free(source)
+            throw unsafe error(entry: name, zip_get_error(handle))
+        }
+        guard unsafe ZipEntryForm.set(handle, UInt64(index), level: 6) else {
+            throw unsafe error(entry: name, zip_get_error(handle))
+        }
+    }
+
+    /// Writes all entries and moves the file into place. The writer is of no more use, whether this throws or not.
+    package func finish() throws {
+        guard let handle = unsafe handle else { return }
+        defer { unsafe self.handle = nil }
+        guard unsafe zip_get_num_entries(handle, 0) > 0 else {
+            unsafe zip_discard(handle)
+            throw FeedOutputError(.nothingToWrite, path: path, "a zip without files cannot be written")
+        }
+        guard unsafe zip_close(handle) != 0 else { return }
+        defer { unsafe zip_discard(handle) }
+        throw unsafe failure.error ?? error(entry: nil, zip_get_error(handle))
+    }
+
+    private func error(entry: String?, _ error: UnsafeMutablePointer<zip_error_t>) -> FeedOutputError {
+        let told = unsafe String(cString: zip_error_strerror(error))
+        return unsafe zip_error_code_zip(error) == ZIP_ER_EXISTS
+            ? FeedOutputError(.unusableName, path: path, entry: entry, "was added to the zip already")
+            : FeedOutputError(
+                .unwritable, path: path, entry: entry, "cannot be written (\(told)); check space and folder")
+    }
+}
+
+/// What an entry has apart from its name and bytes: always the same, so that the same feed gives the same zip.
+enum ZipEntryForm {
+    /// Midnight of January 1, 1980, the first moment that a zip can tell (APPNOTE.TXT of PKWARE, paragraph 4.4.6).
+    private static let time: UInt16 = 0
+    private static let date: UInt16 = 1 << 5 | 1
+
+    /// Sets time, date and deflate at `level`, 1 (fast) … 9 (small).
+    static func set(_ handle: OpaquePointer, _ index: UInt64, level: UInt32) -> Bool {
+        unsafe zip_file_set_dostime(handle, index, time, date, 0) == 0
+            && zip_set_file_compression(handle, index, ZIP_CM_DEFLATE, level) == 0
+    }
+}
+
+/// libzip's own words.
+enum ZipText {
+    static func of(_ code: Int32) -> String {
+        var error = unsafe zip_error_t()
+        unsafe zip_error_init_with_code(&error, code)
+        defer { unsafe zip_error_fini(&error) }
+        return unsafe String(cString: zip_error_strerror(&error))
+    }
+}

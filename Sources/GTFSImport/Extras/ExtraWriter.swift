@@ -1,0 +1,118 @@
+internal import GTFSFeed
+internal import GTFSStore
+
+/// Writes the extra cells of all files, column by column, once every record has its key.
+struct ExtraWriter {
+    private let context: ImportContext
+    private let columns: ExtraColumnList
+    private var key = 0
+
+    init(_ context: ImportContext) throws {
+        self.context = context
+        columns = try ExtraColumnList(context.database)
+    }
+
+    mutating func write() throws {
+        for (name, cells) in context.extraCells.sorted(by: { $0.key < $1.key }) {
+            let order = cells.columns.indices.sorted { cells.columns[$0].rank < cells.columns[$1].rank }
+            for index in order { try write(index, of: cells, file: name) }
+        }
+    }
+
+    private mutating func write(_ index: Int, of cells: ExtraCells, file: String) throws {
+        key += 1
+        let column = cells.columns[index]
+        let pending = try context.pendingExtras.cells(file: file, column: index) {
+            context.rowKey(file: file, owner: $0)
+        }
+        let isList = FileSelect.hasLists(file)
+        let writer = try ExtraColumnWriter(context.database, column: key, isList: isList)
+        let source = ColumnCells(cells, index)
+        let count =
+            isList ? try writeLists(source, pending, writer) : try writeRecords(source, pending, writer)
+        try writer.finish()
+        try columns.add(
+            key: key, file: file, place: column.place, name: column.name, kind: column.kind, cellCount: count)
+        for number in 0..<column.texts.count {
+            try columns.add(text: column.texts.text(Int32(number)), number: number, column: key)
+        }
+    }
+
+    /// - Returns: how many cells the column has.
+    private func writeRecords(_ source: ColumnCells, _ pending: PendingCells?, _ writer: ExtraColumnWriter) throws
+        -> Int
+    {
+        var blocks = ExtraBlocks(writer, text: source.text)
+        var count = 0
+        try source.cells.owners.forEach(with: pending) { keys, combination, waiting in
+            if let cell = waiting.first {
+                try blocks.add(keys.lowerBound, .text(cell.text))
+            } else if let number = source.number(of: combination) {
+                try blocks.add(keys, number: number)
+            } else {
+                return
+            }
+            count += keys.count
+        }
+        try blocks.flush()
+        return count
+    }
+
+    /// - Returns: how many cells the column has.
+    private func writeLists(_ source: ColumnCells, _ pending: PendingCells?, _ writer: ExtraColumnWriter) throws -> Int
+    {
+        var count = 0
+        try source.cells.owners.forEach(with: pending) { keys, list, waiting in
+            let list = list < 0 ? nil : source.cells.lists.all[Int(list)]
+            let (content, length) = source.content(of: list, waiting)
+            guard let content else { return }
+            try writer.add(keys, content)
+            count += length * keys.count
+        }
+        return count
+    }
+}
+
+/// One column of a file's extra cells, seen through the file's combinations.
+private struct ColumnCells {
+    let cells: ExtraCells
+    private let column: ExtraColumn
+    /// For each combination the number of the column's text; -1 where it has none.
+    private let numbers: [Int32]
+
+    init(_ cells: ExtraCells, _ index: Int) {
+        self.cells = cells
+        column = cells.columns[index]
+        numbers = (0..<Int32(cells.combinationCount)).map { combination in
+            cells.cells(of: combination).first { $0.column == index }.map { Int32($0.text) } ?? -1
+        }
+    }
+
+    func text(_ number: Int) -> String { column.texts.text(Int32(number)) }
+
+    func number(of combination: Int32) -> Int? {
+        guard combination >= 0, numbers[Int(combination)] >= 0 else { return nil }
+        return Int(numbers[Int(combination)])
+    }
+
+    /// The cells of a list, those that waited among them, and how many are not blank.
+    func content(of list: ExtraList?, _ waiting: [PendingCells.Cell]) -> (ExtraColumnWriter.Content?, Int) {
+        if let list, waiting.isEmpty, list.combinations.count == 1 {
+            return (number(of: list[0]).map { .same($0) }, list.count)
+        }
+        var row: [ExtraBlocks.Cell?] = (0..<(list?.count ?? 0)).map { position in
+            list.flatMap { number(of: $0[position]) }.map { .number($0) }
+        }
+        for cell in waiting {
+            while row.count <= cell.position { row.append(nil) }
+            row[cell.position] = .text(cell.text)
+        }
+        let count = row.count { $0 != nil }
+        return (count == 0 ? nil : ExtraColumnWriter.Content(row, text: text), count)
+    }
+}
+
+extension ExtraColumn {
+    /// Columns are written in the order of the file, a cell's text before how it was written.
+    fileprivate var rank: Int { place * 2 + kind.rawValue }
+}

@@ -1,0 +1,63 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Writes files byte by byte, in pieces, so that the largest one takes no more memory than any other.
+struct KeptFiles {
+    private let insert: PreparedInsert
+
+    static let pieceSize = 1 << 20
+
+    init(_ database: StoreDatabase) throws {
+        insert = try PreparedInsert(database, sql: WriteSQL.keptFile)
+    }
+
+    func keep(_ entry: FeedEntry, of source: FeedSource, as name: String) throws {
+        var isEmpty = true
+        try unsafe source.read(entry, chunkSize: Self.pieceSize) { bytes in
+            isEmpty = false
+            try keep(piece: unsafe [UInt8](bytes), of: name)
+        }
+        // An empty file is a file too.
+        if isEmpty { try keep(piece: [], of: name) }
+    }
+
+    private func keep(piece: [UInt8], of name: String) throws {
+        let packed = try PackedPiece.pack(piece)
+        let isPacked = packed.count < piece.count
+        insert.bind(1, name)
+        insert.bind(2, piece.count)
+        insert.bind(3, isPacked ? 1 : 0)
+        insert.bind(4, blob: isPacked ? packed : piece)
+        try insert.run()
+    }
+}
+
+extension ImportContext {
+    /// Keeps the files that GTFS does not know, and those that lie beside the feed.
+    func keepOtherFiles() throws {
+        let keeper = try KeptFiles(database)
+        for entry in source.entries where GTFSFile.named(entry.name) == nil && entry.name != Self.locationsFile {
+            try keep(entry, as: entry.name, path: entry.writtenName, keeper)
+        }
+        for entry in source.besides { try keep(entry, as: entry.path, path: entry.path, keeper) }
+    }
+
+    /// Keeps a table byte by byte too, whose records are not its bytes: text that was UTF-16, or cut short.
+    func keepInexactTables() throws {
+        let keeper = try KeptFiles(database)
+        for entry in source.entries where files[entry.name]?.isExact == false {
+            try keeper.keep(entry, of: source, as: entry.name)
+            files[entry.name]?.checksum &+= UInt64(entry.checksum)
+        }
+    }
+
+    private func keep(_ entry: FeedEntry, as name: String, path: String, _ keeper: KeptFiles) throws {
+        guard !options.excluded.contains(name) else { return }
+        var record = FileRecord(entry, path: path)
+        record.isStored = true
+        record.checksum = UInt64(entry.checksum)
+        files[name] = record
+        try keeper.keep(entry, of: source, as: name)
+    }
+}

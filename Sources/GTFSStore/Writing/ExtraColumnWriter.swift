@@ -1,0 +1,86 @@
+internal import GTFSModel
+
+/// Writes one column of extra cells, keys in rising order.
+package final class ExtraColumnWriter {
+    /// The cells of a run of keys.
+    package enum Content: Equatable {
+        /// All cells hold the text of this number.
+        case same(Int)
+        /// The number of the text of each cell.
+        case numbers([Int?])
+        /// The text of each cell.
+        case texts([String?])
+    }
+
+    private let insert: PreparedInsert
+    private let column: Int
+    private let isList: Bool
+    private var run: (keys: ClosedRange<Int>, content: Content)?
+
+    /// - Parameter isList: whether each key has a list of cells; else a list has one cell for each key.
+    package init(_ database: StoreDatabase, column: Int, isList: Bool) throws {
+        insert = try PreparedInsert(database, sql: ExtraSQL.cells)
+        self.column = column
+        self.isList = isList
+    }
+
+    package func add(_ keys: ClosedRange<Int>, _ content: Content) throws {
+        if let run, run.keys.upperBound + 1 == keys.lowerBound, run.content == content, canJoin(content) {
+            self.run = (run.keys.lowerBound...keys.upperBound, content)
+        } else {
+            try finish()
+            run = (keys, content)
+        }
+    }
+
+    package func finish() throws {
+        guard let run else { return }
+        self.run = nil
+        insert.bind(1, column)
+        insert.bind(2, run.keys.lowerBound)
+        insert.bind(3, run.keys.upperBound)
+        for index in 4...7 { insert.bind(index, nil as Int?) }
+        bind(run.content)
+        try insert.run()
+    }
+
+    private func canJoin(_ content: Content) -> Bool {
+        if case .same = content { return true }
+        return isList
+    }
+
+    private func bind(_ content: Content) {
+        switch content {
+        case .same(let number): insert.bind(4, number)
+        case .numbers(let numbers):
+            let packed = PackedColumn(numbers)
+            insert.bind(5, packed.width)
+            insert.bind(6, blob: packed.bytes)
+        case .texts(let texts):
+            insert.bind(7, "[" + texts.map { $0?.jsonQuoted ?? "null" }.joined(separator: ",") + "]")
+        }
+    }
+}
+
+/// Writes which extra columns there are, and their texts.
+package struct ExtraColumnList {
+    private let column: PreparedInsert
+    private let text: PreparedInsert
+
+    package init(_ database: StoreDatabase) throws {
+        column = try PreparedInsert(database, sql: ExtraSQL.column)
+        text = try PreparedInsert(database, sql: ExtraSQL.text)
+    }
+
+    package func add(
+        key: Int, file: String, place: Int, name: String, kind: StoredExtras.Column.Kind, cellCount: Int
+    ) throws {
+        try column.run([
+            .integer(key), .text(file), .integer(place), .text(name), .integer(kind.rawValue), .integer(cellCount),
+        ])
+    }
+
+    package func add(text value: String, number: Int, column key: Int) throws {
+        try text.run([.integer(key), .integer(number), .text(value)])
+    }
+}

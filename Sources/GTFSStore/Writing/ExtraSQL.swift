@@ -1,0 +1,44 @@
+/// The statements that write extra cells.
+enum ExtraSQL {
+    static let createPending = """
+        CREATE TEMP TABLE pending_extras (
+            file_name TEXT NOT NULL, owner INTEGER NOT NULL, position INTEGER NOT NULL, line INTEGER NOT NULL,
+            column_number INTEGER NOT NULL, value TEXT NOT NULL);
+        CREATE TEMP TABLE pending_places (
+            file_name TEXT NOT NULL, line INTEGER NOT NULL, owner INTEGER NOT NULL, position INTEGER NOT NULL,
+            PRIMARY KEY (file_name, line)) WITHOUT ROWID;
+        CREATE INDEX temp.pending_places_by_owner ON pending_places (file_name, owner);
+        CREATE TEMP TABLE pending_keys (owner INTEGER PRIMARY KEY, row_key INTEGER NOT NULL);
+        """
+    static let pend = """
+        INSERT INTO temp.pending_extras (file_name, owner, position, line, column_number, value)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    static let place =
+        "INSERT OR REPLACE INTO temp.pending_places (file_name, line, owner, position) VALUES (?, ?, ?, ?)"
+    static let linesOfOwner = "SELECT line, position FROM temp.pending_places WHERE file_name = ? AND owner = ?"
+    static let indexPending =
+        "CREATE INDEX IF NOT EXISTS temp.pending_extras_by_line ON pending_extras (file_name, line)"
+    static let discardPending = "DELETE FROM temp.pending_extras WHERE file_name = ? AND line = ?"
+
+    static let clearKeys = "DELETE FROM temp.pending_keys"
+    static let insertKey = "INSERT INTO temp.pending_keys (owner, row_key) VALUES (?, ?)"
+    static let owners =
+        "SELECT DISTINCT owner FROM temp.pending_extras WHERE file_name = ? AND column_number = ? ORDER BY owner"
+    static let keyedCells = """
+        SELECT k.row_key, coalesce(p.position, e.position) AS position, e.value
+        FROM temp.pending_extras e
+        JOIN temp.pending_keys k ON k.owner = e.owner
+        LEFT JOIN temp.pending_places p ON p.file_name = e.file_name AND p.line = e.line
+        WHERE e.file_name = ? AND e.column_number = ?
+        ORDER BY 1, 2
+        """
+
+    static let column = """
+        INSERT INTO extra_columns (column_key, file_name, place, column_name, kind, cell_count) VALUES (?, ?, ?, ?, ?, ?)
+        """
+    static let text = "INSERT INTO extra_texts (column_key, number, value) VALUES (?, ?, ?)"
+    static let cells = """
+        INSERT INTO extra_cells (column_key, first_key, last_key, number, width, numbers, texts) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+}

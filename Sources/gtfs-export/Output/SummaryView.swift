@@ -1,0 +1,47 @@
+internal import Foundation
+internal import GTFSExport
+
+/// The summary of an export as people and as machines read it.
+struct SummaryView {
+    let summary: ExportSummary
+    private let peakMemory = PeakMemory.bytes
+
+    init(_ summary: ExportSummary) { self.summary = summary }
+
+    var text: String { (["\(summary.database) -> \(summary.output)"] + files + [figures]).joined(separator: "\n") }
+
+    private var files: [String] {
+        let width = summary.files.map(\.name.count).max() ?? 0
+        return summary.files.map { file in
+            let name = file.name.padding(toLength: width, withPad: " ", startingAt: 0)
+            return "  \(name)\(Self.right(file.records, 12)) records\(Self.right(file.bytes, 14)) bytes"
+        }
+    }
+
+    private static func right(_ number: Int, _ width: Int) -> String {
+        String(repeating: " ", count: max(1, width - "\(number)".count)) + "\(number)"
+    }
+
+    private var figures: String {
+        """
+          \(summary.files.count) files, \(summary.records) records, \(Self.megabytes(summary.textBytes)) of text in a zip of \
+        \(Self.megabytes(summary.zipBytes))
+          \(String(format: "%.2f", summary.seconds)) s, peak memory \(Self.megabytes(peakMemory))
+        """
+    }
+
+    private static func megabytes(_ bytes: Int) -> String { String(format: "%.2f MB", Double(bytes) / 1e6) }
+
+    var json: String {
+        let object: [String: Any] = [
+            "database": summary.database, "output": summary.output,
+            "files": summary.files.map {
+                ["name": $0.name, "records": $0.records, "bytes": $0.bytes] as [String: Any]
+            },
+            "left_out": summary.leftOut, "records": summary.records, "text_bytes": summary.textBytes,
+            "zip_bytes": summary.zipBytes, "seconds": summary.seconds, "peak_memory_bytes": peakMemory,
+        ]
+        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
