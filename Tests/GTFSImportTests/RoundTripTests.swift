@@ -18,7 +18,7 @@ struct RoundTripTests {
             options.rowsInMemory = seed % 2 == 0 ? 3 : 150_000
             options.extraLimits.texts = seed % 3
             options.extraLimits.combinations = seed % 5
-            options.extraLimits.listed = seed % 7
+            options.extraLimits.listBytes = seed % 7 * 10
         }
     }
 

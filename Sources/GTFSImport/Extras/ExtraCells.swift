@@ -58,7 +58,9 @@ final class ExtraCells {
 
     /// The combination of each record of a list of `count`.
     func combinations(ofList number: Int32, count: Int) -> [Int32] {
-        number < 0 ? Array(repeating: -1, count: count) : (0..<count).map { lists.all[Int(number)][$0] }
+        guard number >= 0 else { return Array(repeating: -1, count: count) }
+        let list = lists[number]
+        return (0..<count).map { list[$0] }
     }
 
     /// Takes the cells of a record that its typed columns do not hold.

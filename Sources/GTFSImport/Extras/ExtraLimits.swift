@@ -6,6 +6,6 @@ package struct ExtraLimits: Sendable {
     package var textBytes = 4 << 20
     /// Different combinations of a record's cells.
     package var combinations = 262_144
-    /// Combinations that all lists hold together.
-    package var listed = 1 << 20
+    /// Bytes of all lists of combinations, one or two for most records.
+    package var listBytes = 6 << 20
 }
