@@ -20,6 +20,7 @@ extension ImportContext {
         for issue in locations?.issues ?? [] { try issues.add(issue) }
         if let locations, locations.isSliced {
             record.rows = locations.features.count
+            noteLocations(locations.features.lazy.compactMap(\.id))
             try writeLocations(locations)
         } else {
             try KeptFiles(database).keep(entry, of: source, as: entry.name)
