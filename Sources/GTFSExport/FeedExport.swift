@@ -32,7 +32,7 @@ public struct FeedExport: Sendable {
                 seconds: Date().timeIntervalSince(started))
         } catch {
             target.discard()
-            throw error
+            throw target.named(error)
         }
     }
 

@@ -15,9 +15,11 @@ enum PlainDecimal {
         return sign + placed(digits[0] + fraction, decimals: fraction.utf8.count - exponent)
     }
 
-    /// The exact number.
+    /// The exact number, without zeros at the end of its decimals.
     static func text(_ number: StoredShape.Decimal) -> String {
-        (number.mantissa < 0 ? "-" : "") + placed(String(number.mantissa.magnitude), decimals: number.decimals)
+        var (mantissa, decimals) = (number.mantissa, number.decimals)
+        while decimals > 0, mantissa % 10 == 0 { (mantissa, decimals) = (mantissa / 10, decimals - 1) }
+        return (mantissa < 0 ? "-" : "") + placed(String(mantissa.magnitude), decimals: decimals)
     }
 
     /// `digits` with the point before the last `decimals` of them, or with as many zeros behind where that is negative.

@@ -11,7 +11,8 @@ struct FeedLayout {
     /// A file of the container that is none of the feed's.
     struct Beside {
         let item: FeedItem
-        /// As the container has it; where a later file took its place, in a folder `earlier`.
+        /// As the container has it; where a later file took its place, in a folder `earlier`, and where it would pass for
+        /// a file of the feed itself, in a folder `beside`.
         let path: String
     }
 
@@ -25,7 +26,8 @@ struct FeedLayout {
         let (unique, doubled) = Self.lastOfEachName(folder.items)
         chosen = unique
         let elsewhere = items.filter { $0.folder != folder.path }
-        besides = Self.besides(doubled: doubled, elsewhere: elsewhere, taken: Set(items.map(\.path)))
+        besides = Self.besides(
+            doubled: doubled, elsewhere: elsewhere, chosen: Set(unique.map(\.name)), taken: Set(items.map(\.path)))
         issues =
             folder.issues + doubled.map(Self.issue(doubled:))
             + elsewhere.prefix(Self.mostNamed).map(Self.issue(elsewhere:))
@@ -43,24 +45,26 @@ struct FeedLayout {
     }
 
     private static func besides(
-        doubled: [FeedItem], elsewhere: [FeedItem], taken: Set<String>
+        doubled: [FeedItem], elsewhere: [FeedItem], chosen: Set<String>, taken: Set<String>
     ) -> [Beside] {
         let last = Dictionary(elsewhere.map { ($0.path, $0.index) }, uniquingKeysWith: { max($0, $1) })
         var taken = taken
         let besides = (doubled + elsewhere).map { item in
-            let isPlain = last[item.path] == item.index
-            return Beside(item: item, path: isPlain ? item.path : earlier(item.path, &taken))
+            if last[item.path] != item.index { return Beside(item: item, path: free(item.path, in: "earlier", &taken)) }
+            // Without its folder the feed stands outermost, where this file stands too.
+            let isMistakable = item.depth == 0 && (chosen.contains(item.name) || GTFSFile.named(item.name) != nil)
+            return Beside(item: item, path: isMistakable ? free(item.path, in: "beside", &taken) : item.path)
         }
         return besides.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// The first of `earlier/…`, `earlier-2/…`, `earlier-3/…` that is not taken, which it is from now on.
-    private static func earlier(_ path: String, _ taken: inout Set<String>) -> String {
+    /// The first of `folder/…`, `folder-2/…`, `folder-3/…` that is not taken, which it is from now on.
+    private static func free(_ path: String, in folder: String, _ taken: inout Set<String>) -> String {
         var number = 1
-        var free = "earlier/\(path)"
+        var free = "\(folder)/\(path)"
         while !taken.insert(free).inserted {
             number += 1
-            free = "earlier-\(number)/\(path)"
+            free = "\(folder)-\(number)/\(path)"
         }
         return free
     }
