@@ -149,7 +149,8 @@ extension ImportContext {
 
     func describe(_ summary: inout ImportSummary) {
         summary.files = files.sorted { $0.key < $1.key }.map { name, file in
-            ImportedFile(name: name, rows: file.rows, keptAside: file.keptAside, isStored: file.isStored)
+            ImportedFile(
+                name: name, rows: file.isTable ? file.rows : nil, keptAside: file.keptAside, isStored: file.isStored)
         }
         summary.patterns = patterns.patterns.filter { $0.tripCount > 0 }.count
         summary.timeProfiles = patterns.profiles.filter { $0.tripCount > 0 }.count

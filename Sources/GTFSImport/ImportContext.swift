@@ -60,6 +60,8 @@ struct FileRecord {
     /// Its number among the files of the feed's container.
     let place: Int
     var rows = 0
+    /// Whether it is stored record by record.
+    var isTable = true
     var keptAside = 0
     var isStored = false
     var header = CSVHeader(columns: [])

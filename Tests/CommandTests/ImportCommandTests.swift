@@ -95,7 +95,7 @@ struct ImportCommandTests {
         #expect(needed.errors.hasPrefix("gtfs-import: stops.txt cannot be left out"))
         let optional = try Executable.importer.run([Self.city, "--exclude", "shapes"], in: folder)
         #expect(optional.status == 0)
-        #expect(optional.output.contains("  shapes.txt          not stored\n"))
+        #expect(optional.output.contains("  shapes.txt          left out\n"))
     }
 
     @Test("told to end, it leaves what was there as it was and nothing beside it")

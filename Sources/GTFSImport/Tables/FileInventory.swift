@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Which files a feed has, and what is missing or not stored.
+/// Which files a feed has, and what is missing or left out.
 extension ImportContext {
     /// - Throws: `ImportError.noFeed` where there are neither stops nor routes.
     static func requireFeed(_ source: FeedSource) throws {

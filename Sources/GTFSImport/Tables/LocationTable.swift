@@ -23,6 +23,7 @@ extension ImportContext {
             noteLocations(locations.features.lazy.compactMap(\.id))
             try writeLocations(locations)
         } else {
+            record.isTable = false
             try KeptFiles(database).keep(entry, of: source, as: entry.name)
         }
         files[entry.name] = record
