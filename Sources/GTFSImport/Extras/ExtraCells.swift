@@ -98,6 +98,15 @@ final class ExtraCells {
         return stride(from: 0, to: numbers.count, by: 2).map { (Int(numbers[$0]), Int(numbers[$0 + 1])) }
     }
 
+    /// For each column the combinations that have a cell of it, and the number of its text.
+    func cellsByColumn() -> [[(combination: Int32, text: Int32)]] {
+        var found = [[(combination: Int32, text: Int32)]](repeating: [], count: columns.count)
+        for combination in 0..<Int32(combinations.count) {
+            for cell in cells(of: combination) { found[cell.column].append((combination, Int32(cell.text))) }
+        }
+        return found
+    }
+
     /// Puts the cells of a numbered combination into the temporary table after all.
     private func pend(combination: Int32, line: Int, owner: Int, position: Int) throws {
         for cell in cells(of: combination) {
@@ -150,7 +159,10 @@ final class ExtraCells {
         if last.number >= 0, last.cells == cells { return last.number }
         let number = unsafe cells.withUnsafeBytes { bytes -> Int32 in
             if let known = unsafe combinations.find(bytes) { return known }
-            return combinations.count < limits.combinations ? unsafe combinations.intern(bytes) : -1
+            let isRoom =
+                combinations.count < limits.combinations
+                && combinations.byteCount + bytes.count <= limits.combinationBytes
+            return isRoom ? unsafe combinations.intern(bytes) : -1
         }
         if number >= 0 { last = (cells, number) }
         return number
