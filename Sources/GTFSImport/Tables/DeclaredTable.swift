@@ -32,11 +32,20 @@ extension [StoredValue] {
 }
 
 /// Reads a file as its declaration says, cell by cell.
-struct DeclaredTable {
+///
+/// A class, as it is passed on with each of millions of rows: a struct of as many references would be retained each time.
+final class DeclaredTable {
     let file: GTFSFile
     let columns: TableColumns
     let extras: ExtraCells
     private let context: ImportContext
+
+    private init(file: GTFSFile, columns: TableColumns, extras: ExtraCells, context: ImportContext) {
+        self.file = file
+        self.columns = columns
+        self.extras = extras
+        self.context = context
+    }
 
     /// Reads `file` where the feed has it and the options do not leave it out, and hands over each record.
     ///
