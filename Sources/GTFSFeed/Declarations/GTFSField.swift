@@ -13,6 +13,11 @@ package struct GTFSField: Sendable {
         /// E.g. `stops.txt`.
         package let file: String
         package let field: String
+
+        package init(file: String, field: String) {
+            self.file = file
+            self.field = field
+        }
     }
 
     /// Which numbers a number may be.
