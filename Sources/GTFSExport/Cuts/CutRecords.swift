@@ -70,7 +70,8 @@ struct CutRecords {
     private mutating func takeOthers(
         _ database: StoreDatabase, _ present: Set<String>, _ runs: ServiceRuns, _ named: [String: Set<ExactText>]
     ) throws {
-        var choice = RecordChoice(database, files: present, values: keyedValues(database, runs))
+        let others = present.filter { keys[$0] == nil }
+        var choice = RecordChoice(database, files: others, values: keyedValues(database, runs))
         for file in GTFSFile.referenceOrder where present.contains(file.name) {
             if let chosen = keys[file.name] {
                 if choice.isWatched(file) { _ = try choice.choose(file, of: chosen) }
@@ -84,6 +85,7 @@ struct CutRecords {
     private func keyedValues(_ database: StoreDatabase, _ runs: ServiceRuns) -> ReferredValues {
         var values = ReferredValues(database)
         let (stops, routes, trips) = (keys(of: "stops.txt"), keys(of: "routes.txt"), keys(of: "trips.txt"))
+        let shapes = keys(of: "shapes.txt")
         let (calendar, dates) = (keys(of: "calendar.txt"), keys(of: "calendar_dates.txt"))
         values.enter(.init(file: "stops.txt", field: "stop_id"), key: { try $0.listedStopKey(id: $1) }) {
             stops.contains($0) ? .kept : .lost
@@ -93,6 +95,9 @@ struct CutRecords {
         }
         values.enter(.init(file: "trips.txt", field: "trip_id"), key: { try $0.tripKey(id: $1) }) {
             trips.contains($0) ? .kept : .lost
+        }
+        values.enter(.init(file: "shapes.txt", field: "shape_id"), key: { try $0.writtenShapeKey(id: $1) }) {
+            shapes.contains($0) ? .kept : .lost
         }
         values.enter(.init(file: "calendar.txt", field: "service_id"), key: { try $0.serviceKey(id: $1) }) {
             calendar.contains($0) ? .kept : runs.listed.contains($0) ? .lost : .nowhere

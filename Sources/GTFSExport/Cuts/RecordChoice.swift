@@ -6,19 +6,18 @@ internal import GTFSStore
 /// makes leads to something that stays, or led nowhere in the whole feed.
 struct RecordChoice {
     private let database: StoreDatabase
-    /// Names of the files that the feed has.
-    private let files: Set<String>
     private(set) var values: ReferredValues
     /// The fields whose values other files look for.
     private let watched: Set<GTFSField.Reference>
 
+    /// - Parameters:
+    ///   - files: names of those that are to be chosen from.
+    ///   - values: where the ids lead that are known already.
     init(_ database: StoreDatabase, files: Set<String>, values: ReferredValues) {
         self.database = database
-        self.files = files
         self.values = values
-        let present = GTFSFile.all.filter { files.contains($0.name) }
-        var watched = Set(present.flatMap(\.fields).flatMap(\.references))
-        if files.contains(GTFSFile.translations.name) { watched.formUnion(present.compactMap(\.recordID)) }
+        var watched = Set(GTFSFile.all.filter { files.contains($0.name) }.flatMap(\.fields).flatMap(\.references))
+        if files.contains(GTFSFile.translations.name) { watched.formUnion(GTFSFile.all.compactMap(\.recordID)) }
         self.watched = watched
     }
 
@@ -52,9 +51,7 @@ struct RecordChoice {
     }
 
     /// Whether any file looks for values of this one that no table knows by a key.
-    func isWatched(_ file: GTFSFile) -> Bool {
-        files.contains(file.name) && file.fields.contains { isWatched(file, $0) }
-    }
+    func isWatched(_ file: GTFSFile) -> Bool { file.fields.contains { isWatched(file, $0) } }
 
     private func leadsSomewhere(_ records: Records, _ references: [(place: Int, field: GTFSField)]) throws -> Bool {
         for (place, field) in references {

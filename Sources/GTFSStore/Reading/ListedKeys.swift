@@ -15,6 +15,13 @@ extension FeedReader {
             arguments: [id])
     }
 
+    /// The key of a shape that shapes.txt has points of.
+    package func writtenShapeKey(id: String) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT shape_key FROM stored_shapes WHERE shape_id = ? AND \(CutSQL.hasPoints)"),
+            arguments: [id])
+    }
+
     /// The key of a service that any file of the feed names.
     package func serviceKey(id: String) throws -> Int? {
         try Int.fetchOne(
