@@ -36,7 +36,7 @@ public struct FeedExport: Sendable {
                 emptied: written.emptied, zipBytes: target.byteCount, seconds: Date().timeIntervalSince(started))
         } catch {
             target.discard()
-            throw error
+            throw target.named(error)
         }
     }
 

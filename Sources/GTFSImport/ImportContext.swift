@@ -43,7 +43,7 @@ final class ImportContext {
 
     func extras(of file: String) -> ExtraCells {
         if let known = extraCells[file] { return known }
-        let cells = ExtraCells(file: file, pending: pendingExtras)
+        let cells = ExtraCells(file: file, pending: pendingExtras, limits: options.extraLimits)
         extraCells[file] = cells
         return cells
     }

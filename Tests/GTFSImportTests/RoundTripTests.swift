@@ -12,6 +12,16 @@ struct RoundTripTests {
     @Test("random feeds that do not fit into memory come back just so", arguments: 81...95 as ClosedRange<UInt64>)
     func spilled(seed: UInt64) throws { try hold(RandomFeed.feed(seed: seed)) { $0.rowsInMemory = 3 } }
 
+    @Test("nor do extra cells of more texts, combinations and lists than memory numbers", arguments: 101...125)
+    func manyTexts(seed: Int) throws {
+        try hold(RandomFeed.feed(seed: UInt64(seed))) { options in
+            options.rowsInMemory = seed % 2 == 0 ? 3 : 150_000
+            options.extraLimits.texts = seed % 3
+            options.extraLimits.combinations = seed % 5
+            options.extraLimits.listBytes = seed % 7 * 10
+        }
+    }
+
     private func hold(_ feed: FeedLiteral, _ change: (inout ImportOptions) -> Void = { _ in }) throws {
         let imported = try Imported(feed, change)
         let slow = SlowFeed(feed)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSFeed
 
 /// The zip that an export is to make, and the unfinished one beside it.
 struct ExportTarget {
@@ -39,6 +40,12 @@ struct ExportTarget {
         where name == partialPrefix || name.hasPrefix(partialPrefix + ".") {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
         }
+    }
+
+    /// The error as it is of the zip that was asked for, where it is of the unfinished one.
+    func named(_ error: any Error) -> any Error {
+        guard let error = error as? FeedOutputError, error.path == partial else { return error }
+        return ExportError(.io, "\(path)\(error.entry.map { ", \($0)" } ?? ""): \(error.message).")
     }
 
     func moveIntoPlace() throws {

@@ -24,11 +24,12 @@ final class ExtraCells {
         let kind: StoredExtras.Column.Kind
     }
 
-    private static let mostCombinations = 262_144
+    private let limits: ExtraLimits
 
-    init(file: String, pending: PendingExtras) {
+    init(file: String, pending: PendingExtras, limits: ExtraLimits) {
         self.file = file
         self.pending = pending
+        self.limits = limits
     }
 
     func begin(_ columns: TableColumns) { places = ExtraPlaces(columns) }
@@ -47,7 +48,7 @@ final class ExtraCells {
     /// The number of the list of an owner's records; -1 where they have no numbered cells. Where there are too many lists
     /// for another one, the cells go to wait, `line` being that of the record at a position.
     func enter(_ combinations: [Int32], owner: Int, line: (Int) -> Int) throws -> Int32 {
-        if let number = lists.enter(combinations) { return number }
+        if let number = lists.enter(combinations, limits) { return number }
         for (position, combination) in combinations.enumerated() where combination >= 0 {
             try pend(combination: combination, line: line(position), owner: owner, position: position)
             try pending.place(file: file, line: line(position), owner: owner, position: position)
@@ -57,7 +58,9 @@ final class ExtraCells {
 
     /// The combination of each record of a list of `count`.
     func combinations(ofList number: Int32, count: Int) -> [Int32] {
-        number < 0 ? Array(repeating: -1, count: count) : (0..<count).map { lists.all[Int(number)][$0] }
+        guard number >= 0 else { return Array(repeating: -1, count: count) }
+        let list = lists[number]
+        return (0..<count).map { list[$0] }
     }
 
     /// Takes the cells of a record that its typed columns do not hold.
@@ -122,7 +125,7 @@ final class ExtraCells {
     ) throws {
         let column = column(place, kind)
         note.checksum &+= unsafe columns[column].checksum(text)
-        if let number = unsafe columns[column].number(text) {
+        if let number = unsafe columns[column].number(text, limits) {
             cells.append(Int32(column))
             cells.append(number)
         } else {
@@ -145,7 +148,7 @@ final class ExtraCells {
         if last.number >= 0, last.cells == cells { return last.number }
         let number = unsafe cells.withUnsafeBytes { bytes -> Int32 in
             if let known = unsafe combinations.find(bytes) { return known }
-            return combinations.count < Self.mostCombinations ? unsafe combinations.intern(bytes) : -1
+            return combinations.count < limits.combinations ? unsafe combinations.intern(bytes) : -1
         }
         if number >= 0 { last = (cells, number) }
         return number

@@ -14,11 +14,6 @@ struct ExtraColumn {
     private var last: Int32 = -1
     private let seed: UInt64
 
-    /// Texts that a column numbers: two bytes hold their numbers, and the pattern of a blank.
-    private static let mostTexts = 65_534
-    /// Bytes of all of these texts.
-    private static let mostBytes = 4 << 20
-
     init(place: Int, name: String, kind: StoredExtras.Column.Kind) {
         self.place = place
         self.name = name
@@ -27,13 +22,13 @@ struct ExtraColumn {
     }
 
     /// The number of a text; nil where there are too many different ones to number another.
-    mutating func number(_ text: UnsafeRawBufferPointer) -> Int32? {
+    mutating func number(_ text: UnsafeRawBufferPointer, _ limits: ExtraLimits) -> Int32? {
         if last >= 0, unsafe texts.isText(last, equalTo: text) { return last }
         if let known = unsafe texts.find(text) {
             last = known
             return known
         }
-        guard texts.count < Self.mostTexts, texts.byteCount + text.count <= Self.mostBytes else { return nil }
+        guard texts.count < limits.texts, texts.byteCount + text.count <= limits.textBytes else { return nil }
         last = unsafe texts.intern(text)
         return last
     }

@@ -46,7 +46,7 @@ struct ExtraWriter {
         var count = 0
         try source.cells.owners.forEach(with: pending) { keys, combination, waiting in
             if let cell = waiting.first {
-                try blocks.add(keys.lowerBound, .text(cell.text))
+                try blocks.add(keys.lowerBound, source.cell(cell.text))
             } else if let number = source.number(of: combination) {
                 try blocks.add(keys, number: number)
             } else {
@@ -63,7 +63,7 @@ struct ExtraWriter {
     {
         var count = 0
         try source.cells.owners.forEach(with: pending) { keys, list, waiting in
-            let list = list < 0 ? nil : source.cells.lists.all[Int(list)]
+            let list = list < 0 ? nil : source.cells.lists[list]
             let (content, length) = source.content(of: list, waiting)
             guard let content else { return }
             try writer.add(keys, content)
@@ -95,6 +95,9 @@ private struct ColumnCells {
         return Int(numbers[Int(combination)])
     }
 
+    /// A cell that waited: by its number where its text has one after all.
+    func cell(_ text: String) -> ExtraBlocks.Cell { column.texts.find(text).map { .number(Int($0)) } ?? .text(text) }
+
     /// The cells of a list, those that waited among them, and how many are not blank.
     func content(of list: ExtraList?, _ waiting: [PendingCells.Cell]) -> (ExtraColumnWriter.Content?, Int) {
         if let list, waiting.isEmpty, list.combinations.count == 1 {
@@ -105,7 +108,7 @@ private struct ColumnCells {
         }
         for cell in waiting {
             while row.count <= cell.position { row.append(nil) }
-            row[cell.position] = .text(cell.text)
+            row[cell.position] = self.cell(cell.text)
         }
         let count = row.count { $0 != nil }
         return (count == 0 ? nil : ExtraColumnWriter.Content(row, text: text), count)

@@ -6,7 +6,7 @@ internal import GTFSStore
 enum ShapeDigest {
     static func digest(_ database: StoreDatabase) throws -> [String: FileDigest] {
         var digest = FileDigest()
-        let extras = try ExtraDigest(database, file: "shapes.txt")
+        let extras = try StoredExtras(database, file: "shapes.txt")
         try StoredShape.forEach(database) { shape in
             let hash = shape.id.stableHash
             for (position, point) in shape.points().enumerated() {

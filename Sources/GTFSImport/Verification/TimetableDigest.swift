@@ -7,14 +7,14 @@ struct TimetableDigest {
     private let database: StoreDatabase
     private let patterns: [Int: StoredPattern]
     private let hashes: TimetableHashes
-    private let tripExtras: ExtraDigest
-    private let stopTimeExtras: ExtraDigest
+    private let tripExtras: StoredExtras
+    private let stopTimeExtras: StoredExtras
 
     init(_ database: StoreDatabase) throws {
         self.database = database
         hashes = try TimetableHashes(database)
-        tripExtras = try ExtraDigest(database, file: "trips.txt")
-        stopTimeExtras = try ExtraDigest(database, file: "stop_times.txt")
+        tripExtras = try StoredExtras(database, file: "trips.txt")
+        stopTimeExtras = try StoredExtras(database, file: "stop_times.txt")
         patterns = try StoredPattern.fetchAll(database)
     }
 

@@ -14,7 +14,7 @@ struct ViewDigest {
 
     func digest() throws -> FileDigest {
         var digest = FileDigest()
-        let extras = try ExtraDigest(database, file: file.name)
+        let extras = try StoredExtras(database, file: file.name)
         guard let sql = FileSelect.records(view: file.viewName) else { return digest }
         try StoredRows.forEach(database, sql: sql) { row in
             let values = zip(row.dropFirst(2), file.fields).map(Self.typed).checksum

@@ -31,7 +31,7 @@ package final class StoredExtras {
         let rows = try Row.fetchAll(db, sql: Self.columnsSQL, arguments: [file])
         columns = rows.map { Column(key: $0[0], place: $0[1], name: $0[2], kind: .init(rawValue: $0[3]) ?? .text) }
         let isList = FileSelect.hasLists(file)
-        cursors = try columns.map { try ExtraCursor(db, column: $0.key, isList: isList) }
+        cursors = try columns.map { try ExtraCursor(db, $0, isList: isList) }
     }
 
     package var isEmpty: Bool { columns.isEmpty }
@@ -39,8 +39,25 @@ package final class StoredExtras {
     /// Hands over the cells of a record that are not blank, as index in `columns` and text.
     package func forEachCell(key: Int, position: Int, _ body: (_ column: Int, _ text: String) -> Void) throws {
         for index in cursors.indices {
-            if let text = try cursors[index].text(key: key, position: position) { body(index, text) }
+            switch try cursors[index].cell(key: key, position: position) {
+            case .numbered(let number): body(index, cursors[index].texts[number])
+            case .written(let text): body(index, text)
+            case nil: break
+            }
         }
+    }
+
+    /// The share of a record's cells in its checksum.
+    package func checksum(key: Int, position: Int) throws -> UInt64 {
+        var sum: UInt64 = 0
+        for index in cursors.indices {
+            switch try cursors[index].cell(key: key, position: position) {
+            case .numbered(let number): sum &+= cursors[index].checksums[number]
+            case .written(let text): sum &+= cursors[index].checksum(text)
+            case nil: break
+            }
+        }
+        return sum
     }
 
     private static let columnsSQL =
@@ -49,28 +66,51 @@ package final class StoredExtras {
 
 /// The cells of one extra column, run after run.
 private struct ExtraCursor {
-    private let texts: [Int: String]
+    /// What stands in a cell.
+    enum Cell {
+        /// The text of this number.
+        case numbered(Int)
+        case written(String)
+    }
+
+    let texts: [String]
+    /// Of each text, what a cell of it adds to the checksum of its record.
+    let checksums: [UInt64]
+    private let seed: UInt64
     private let rows: RowCursor
     private let isList: Bool
     private var run: ExtraRun?
 
-    private static let textsSQL = "SELECT number, value FROM extra_texts WHERE column_key = ?"
+    private static let textsSQL = "SELECT value FROM extra_texts WHERE column_key = ? ORDER BY number"
     private static let runsSQL = """
         SELECT first_key, last_key, number, width, numbers, texts FROM extra_cells WHERE column_key = ? ORDER BY first_key
         """
 
-    init(_ db: Database, column: Int, isList: Bool) throws {
-        let rows = try Row.fetchAll(db, sql: Self.textsSQL, arguments: [column])
-        texts = Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
-        self.rows = try Row.fetchCursor(db, sql: Self.runsSQL, arguments: [column])
+    init(_ db: Database, _ column: StoredExtras.Column, isList: Bool) throws {
+        let seed = ExtraChecksum.seed(place: column.place, name: column.name, kind: column.kind)
+        self.seed = seed
+        texts = try String.fetchAll(db, sql: Self.textsSQL, arguments: [column.key])
+        checksums = texts.map { Self.checksum($0, seed: seed) }
+        rows = try Row.fetchCursor(db, sql: Self.runsSQL, arguments: [column.key])
         self.isList = isList
         run = try self.rows.next().map(ExtraRun.init)
     }
 
-    mutating func text(key: Int, position: Int) throws -> String? {
+    func checksum(_ text: String) -> UInt64 { Self.checksum(text, seed: seed) }
+
+    private static func checksum(_ text: String, seed: UInt64) -> UInt64 {
+        var text = text
+        let hash = text.withUTF8 { unsafe StableHash.of(UnsafeRawBufferPointer($0)) }
+        return ExtraChecksum.cell(seed: seed, text: hash)
+    }
+
+    mutating func cell(key: Int, position: Int) throws -> Cell? {
         while let passed = run, passed.lastKey < key { run = try rows.next().map(ExtraRun.init) }
         guard let run, run.firstKey <= key else { return nil }
-        return run.text(at: isList ? position : key - run.firstKey, texts)
+        let cell = run.cell(at: isList ? position : key - run.firstKey)
+        // A damaged file may name a text that is not there.
+        if case .numbered(let number) = cell, !texts.indices.contains(number) { return nil }
+        return cell
     }
 }
 
@@ -91,9 +131,9 @@ private struct ExtraRun {
         written = (row[5] as String?).flatMap { try? JSONDecoder().decode([String?].self, from: Data($0.utf8)) }
     }
 
-    func text(at index: Int, _ texts: [Int: String]) -> String? {
-        if let number { return texts[number] }
-        if let numbers { return numbers.value(at: index).flatMap { texts[$0] } }
-        return written.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    func cell(at index: Int) -> ExtraCursor.Cell? {
+        if let number { return .numbered(number) }
+        if let numbers { return numbers.value(at: index).map { .numbered($0) } }
+        return written.flatMap { $0.indices.contains(index) ? $0[index] : nil }.map { .written($0) }
     }
 }

@@ -32,7 +32,9 @@ struct Verify: DatabaseCommand {
         let differences = (result?.files ?? []).flatMap(\.findings).map { finding in
             Record { $0.add("difference", finding) }
         }
-        if !differences.isEmpty { answer.sections.append(.rows(differences, [TableColumn("Difference", "difference")])) }
+        if !differences.isEmpty {
+            answer.sections.append(.rows(differences, [TableColumn("Difference", "difference")]))
+        }
         answer.notes = Self.notes(result)
         answer.failure = Self.failure(verification, path: timetable.path) ?? failure(result, path: timetable.path)
         return answer

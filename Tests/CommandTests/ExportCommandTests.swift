@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@Suite("gtfs-export, and gtfs-query verify with a feed")
+struct ExportCommandTests {
+    /// The made-up city, as a folder of its files.
+    private static let city = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Fixtures/harbour-city").standardizedFileURL.path
+
+    private static func imported(_ arguments: [String] = []) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try Executable.importer.run([city, "--quiet", "--output", "city.sqlite"] + arguments, in: folder)
+        return folder
+    }
+
+    @Test("a database becomes a zip again, and the summary counts it")
+    func summary() throws {
+        let folder = try Self.imported()
+        let run = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        #expect(try folder.names == ["city.sqlite", "city.zip"])
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first == "city.sqlite -> city.zip")
+        #expect(lines.contains { $0.contains("stop_times.txt") && $0.contains(" 1889 records") })
+    }
+
+    @Test("the zip imports to the same answers, and verify finds no difference between them")
+    func again() throws {
+        let folder = try Self.imported()
+        #expect(try Executable.exporter.run(["city.sqlite", "city.zip", "--quiet"], in: folder).output == "")
+        for feed in [Self.city, "city.zip"] {
+            let run = try Executable.query.run(["--database", "city.sqlite", "verify", feed], in: folder)
+            #expect(run.status == 0)
+            #expect(run.errors == "")
+            #expect(run.output.contains("stop_times.txt against the feed      the same\n"))
+        }
+    }
+
+    @Test("two exports are the same, byte for byte, and one in place of the other")
+    func reproducible() throws {
+        let folder = try Self.imported()
+        _ = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
+        let first = try folder.data("city.zip")
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("city.zip")))
+        _ = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
+        #expect(try folder.data("city.zip") == first)
+    }
+
+    @Test("the summary as JSON has the files and their records")
+    func json() throws {
+        let folder = try Self.imported(["--exclude", "shapes"])
+        let run = try Executable.exporter.run(["city.sqlite", "city.zip", "--format", "json"], in: folder)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(object["left_out"] as? [String] == ["shapes.txt"])
+        #expect(object["zip_bytes"] as? Int == (try folder.data("city.zip")).count)
+        let files = try #require(object["files"] as? [[String: Any]])
+        #expect(files.first { $0["name"] as? String == "stop_times.txt" }?["records"] as? Int == 1889)
+        #expect(
+            run.errors == "gtfs-export: shapes.txt was left out when the feed was imported, and is not in city.zip.\n")
+    }
+
+    @Test(
+        "what cannot be done is exit 1 and one sentence, and nothing is left behind",
+        arguments: [
+            (["none.sqlite", "city.zip"], "none.sqlite"), (["city.sqlite", "city.sqlite"], "is the database itself"),
+            (["city.sqlite", "nowhere/city.zip"], "nowhere/city.zip"), (["text.sqlite", "city.zip"], "text.sqlite"),
+        ])
+    func failures(arguments: [String], says: String) throws {
+        let folder = try Self.imported()
+        try Data("hello".utf8).write(to: URL(fileURLWithPath: folder.path("text.sqlite")))
+        let before = try folder.data("city.sqlite")
+        let run = try Executable.exporter.run(arguments, in: folder)
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("gtfs-export: "))
+        #expect(run.errors.contains(says))
+        #expect(run.errors.split(separator: "\n").count == 1)
+        #expect(!run.errors.contains("exporting-"))
+        #expect(try folder.data("city.sqlite") == before)
+        #expect(try folder.names == ["city.sqlite", "text.sqlite"])
+    }
+
+    @Test(
+        "a command line that is wrong is exit 64",
+        arguments: [[], ["city.sqlite"], ["a", "b", "c"], ["a", "b", "--format", "xml"], ["a", "b", "--nonsense"]])
+    func usage(arguments: [String]) throws {
+        let run = try Executable.exporter.run(arguments, in: try TemporaryFolder())
+        #expect(run.status == 64)
+        #expect(run.output == "")
+    }
+
+    @Test("--help tells what it does and takes")
+    func help() throws {
+        let run = try Executable.exporter.run(["--help"], in: try TemporaryFolder())
+        #expect(run.status == 0)
+        #expect(run.output.contains("USAGE: gtfs-export <database> <out.zip> [--quiet] [--format <format>]"))
+        #expect(run.output.contains("gtfs-export sydney.sqlite sydney.zip"))
+    }
+
+    @Test("verify names what a feed has and the database has not, exit 1")
+    func differing() throws {
+        let folder = try Self.imported()
+        try SmallDatabase.spoil("city.sqlite", in: folder, sql: "UPDATE stored_agency SET agency_phone = '1'")
+        let run = try Executable.query.run(["--database", "city.sqlite", "verify", Self.city], in: folder)
+        #expect(run.status == 1)
+        #expect(run.output.contains("agency.txt against the feed          differences: "))
+        #expect(run.output.contains("agency_phone=1"))
+        #expect(run.output.contains("is in the database and not in the feed"))
+        #expect(run.errors.hasPrefix("Error: city.sqlite does not give \(Self.city) back: agency.txt line 2: "))
+        let json = try Executable.query.run(
+            ["--database", "city.sqlite", "verify", Self.city, "--format", "json"], in: folder)
+        let checks = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        let agency = try #require(checks.first { $0["file"] as? String == "agency.txt" })
+        #expect(agency["sound"] as? Bool == false)
+        #expect((agency["findings"] as? [String])?.isEmpty == false)
+        #expect(checks.first { $0["file"] as? String == "stops.txt" }?["differences"] as? Int == 0)
+    }
+
+    @Test("verify with a feed that is not there is exit 1 and one sentence")
+    func noFeed() throws {
+        let folder = try Self.imported()
+        let run = try Executable.query.run(["--database", "city.sqlite", "verify", "none.zip"], in: folder)
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(run.errors.contains("none.zip: there is no such file or folder"))
+    }
+}
