@@ -44,7 +44,8 @@ struct SummaryView {
             "files": summary.files.map {
                 ["name": $0.name, "records": $0.records, "bytes": $0.bytes] as [String: Any]
             },
-            "left_out": summary.leftOut, "emptied": summary.emptied, "records": summary.records, "text_bytes": summary.textBytes,
+            "left_out": summary.leftOut, "emptied": summary.emptied, "records": summary.records,
+            "text_bytes": summary.textBytes,
             "zip_bytes": summary.zipBytes, "seconds": summary.seconds, "peak_memory_bytes": peakMemory,
         ]
         let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
