@@ -25,7 +25,7 @@ struct CutRecords {
         var kept = trips.routes
         if routes.isRestricted { kept.formUnion(routes.wanted) }
         keys["routes.txt"] = kept
-        keys["agency.txt"] = routes.agencies(of: kept)
+        keys["agency.txt"] = routes.agencies(of: kept, isOnRoutes: !trips.hasTripsWithoutRoute)
         // A file whose features could not be told apart stays as it is.
         if files.contains(where: { $0.form == .locations }) { try takeLocations(trips.names.locations, database) }
         let named = [

@@ -1,8 +1,8 @@
-internal import GTFSFeed
+package import GTFSFeed
 
 extension GTFSFile {
     /// Every table, one that refers to others behind all of these; translations, which may name a record of any, last.
-    static let referenceOrder: [GTFSFile] = {
+    package static let referenceOrder: [GTFSFile] = {
         var ordered: [GTFSFile] = []
         var rest = all.filter { $0.name != translations.name }
         while !rest.isEmpty {
@@ -16,5 +16,5 @@ extension GTFSFile {
     }()
 
     /// The other files that this one's fields refer to.
-    var referredFiles: Set<String> { Set(fields.flatMap(\.references).map(\.file)).subtracting([name]) }
+    package var referredFiles: Set<String> { Set(fields.flatMap(\.references).map(\.file)).subtracting([name]) }
 }

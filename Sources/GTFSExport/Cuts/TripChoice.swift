@@ -5,6 +5,8 @@ internal import GTFSStore
 struct TripChoice {
     private(set) var trips = KeySet()
     private(set) var routes = KeySet()
+    /// Whether a trip names no route.
+    private(set) var hasTripsWithoutRoute = false
     private(set) var services = KeySet()
     private(set) var shapes = KeySet()
     /// The stops that the trips call at, those of their location groups among them.
@@ -63,7 +65,7 @@ struct TripChoice {
         let rows = try StoredRowCursor(database, sql: CutSQL.patterns)
         while try rows.next() {
             guard patterns.contains(rows.integer(0)) else { continue }
-            if let route = rows.value(1).integer { routes.insert(route) }
+            if let route = rows.value(1).integer { routes.insert(route) } else { hasTripsWithoutRoute = true }
             if let shape = rows.value(2).integer { shapes.insert(shape) }
         }
     }

@@ -51,6 +51,9 @@ final class CutExport {
         let summary: ExportSummary
         let source: FeedSource
 
+        /// Of the zip.
+        var bytes: [UInt8]? { path.split(separator: "/").last.flatMap { folder.bytes(String($0)) } }
+
         /// Names of the files in the zip.
         var names: Set<String> { Set((source.entries + source.besides).map(\.path)) }
 

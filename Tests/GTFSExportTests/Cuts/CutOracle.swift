@@ -124,7 +124,8 @@ final class CutOracle {
             ids.contains(agency["agency_id"] ?? "") || cut.agencies.contains(Agency.ID(agency["agency_id"] ?? ""))
                 || cut.agencies.contains(Agency.ID(agency["agency_name"] ?? ""))
         }
-        let isKnown = ids.allSatisfy { id in whole["agency.txt"].contains { $0["agency_id"] == id } }
+        let hasRoute = used.allSatisfy { id in whole["routes.txt"].contains { $0["route_id"] == id } }
+        let isKnown = hasRoute && ids.allSatisfy { id in whole["agency.txt"].contains { $0["agency_id"] == id } }
         guard !isKnown || kept["agency.txt"].isEmpty, let first = whole["agency.txt"].first else { return }
         if !kept["agency.txt"].contains(first) { kept.records["agency.txt"]?.append(first) }
     }
