@@ -84,26 +84,15 @@ struct CutRecords {
     /// Where the ids lead that the tables know by a key.
     private func keyedValues(_ database: StoreDatabase, _ runs: ServiceRuns) -> ReferredValues {
         var values = ReferredValues(database)
-        let (stops, routes, trips) = (keys(of: "stops.txt"), keys(of: "routes.txt"), keys(of: "trips.txt"))
-        let shapes = keys(of: "shapes.txt")
-        let (calendar, dates) = (keys(of: "calendar.txt"), keys(of: "calendar_dates.txt"))
-        values.enter(.init(file: "stops.txt", field: "stop_id"), key: { try $0.listedStopKey(id: $1) }) {
-            stops.contains($0) ? .kept : .lost
+        values.enter(.stops, "stop_id", kept: keys(of: "stops.txt")) { try $0.listedStopKey(id: $1) }
+        values.enter(.routes, "route_id", kept: keys(of: "routes.txt")) { try $0.listedRouteKey(id: $1) }
+        values.enter(.trips, "trip_id", kept: keys(of: "trips.txt")) { try $0.tripKey(id: $1) }
+        values.enter(.shapes, "shape_id", kept: keys(of: "shapes.txt")) { try $0.writtenShapeKey(id: $1) }
+        values.enter(.calendar, "service_id", kept: keys(of: "calendar.txt"), among: runs.listed) {
+            try $0.serviceKey(id: $1)
         }
-        values.enter(.init(file: "routes.txt", field: "route_id"), key: { try $0.listedRouteKey(id: $1) }) {
-            routes.contains($0) ? .kept : .lost
-        }
-        values.enter(.init(file: "trips.txt", field: "trip_id"), key: { try $0.tripKey(id: $1) }) {
-            trips.contains($0) ? .kept : .lost
-        }
-        values.enter(.init(file: "shapes.txt", field: "shape_id"), key: { try $0.writtenShapeKey(id: $1) }) {
-            shapes.contains($0) ? .kept : .lost
-        }
-        values.enter(.init(file: "calendar.txt", field: "service_id"), key: { try $0.serviceKey(id: $1) }) {
-            calendar.contains($0) ? .kept : runs.listed.contains($0) ? .lost : .nowhere
-        }
-        values.enter(.init(file: "calendar_dates.txt", field: "service_id"), key: { try $0.serviceKey(id: $1) }) {
-            dates.contains($0) ? .kept : runs.excepted.contains($0) ? .lost : .nowhere
+        values.enter(.calendarDates, "service_id", kept: keys(of: "calendar_dates.txt"), among: runs.excepted) {
+            try $0.serviceKey(id: $1)
         }
         return values
     }

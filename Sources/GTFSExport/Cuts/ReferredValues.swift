@@ -28,11 +28,19 @@ struct ReferredValues {
     init(_ database: StoreDatabase) { reader = FeedReader(database) }
 
     /// Answers for a field by the key of its value.
+    /// - Parameters:
+    ///   - kept: keys of the records that stay.
+    ///   - known: keys of the records that the whole feed has; nil where all that have a key are such.
+    ///   - key: of the record that has the value.
     mutating func enter(
-        _ field: GTFSField.Reference, key: @escaping (FeedReader, String) throws -> Int?,
-        fate: @escaping (_ key: Int) -> Fate
+        _ file: GTFSFile, _ field: String, kept: KeySet, among known: KeySet? = nil,
+        key: @escaping (FeedReader, String) throws -> Int?
     ) {
-        keyed[field] = { [reader] id in try key(reader, id).map(fate) ?? .nowhere }
+        keyed[.init(file: file.name, field: field)] = { [reader] id in
+            guard let key = try key(reader, id) else { return .nowhere }
+            if kept.contains(key) { return .kept }
+            return known.map { $0.contains(key) } ?? true ? .lost : .nowhere
+        }
     }
 
     func isKeyed(_ field: GTFSField.Reference) -> Bool { keyed[field] != nil }
