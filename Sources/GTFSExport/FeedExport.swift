@@ -12,7 +12,7 @@ public struct FeedExport: Sendable {
     /// - Parameter path: of a database that an import made; it is only read.
     /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.
     public init(database path: String) throws {
-        database = try FeedDatabase(path: path)
+        database = try FeedDatabase(path: path, mapsFile: false)
     }
 
     /// Writes the zip to `path`; what stands there is replaced when the new one is complete, and not before.

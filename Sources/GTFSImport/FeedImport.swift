@@ -106,14 +106,17 @@ extension ImportContext {
         let shapesReader = try ShapesReader(self)
         try shapesReader.read()
         try readTrips()
+        try importLocations()
         try StopTimesReader(self).read()
         try shapesReader.writeUnlisted()
         try readFrequencies()
+        try RouteChecks(self).report()
+        try ServiceChecks(self).report()
         try TripChecks(self).report()
+        try UsageChecks(self).report()
         DepartureCounts(self).count()
         try writeTables()
         try importPlainTables()
-        try importLocations()
         try keepOtherFiles()
         try keepInexactTables()
         var extras = try ExtraWriter(self)
@@ -146,7 +149,8 @@ extension ImportContext {
 
     func describe(_ summary: inout ImportSummary) {
         summary.files = files.sorted { $0.key < $1.key }.map { name, file in
-            ImportedFile(name: name, rows: file.rows, keptAside: file.keptAside, isStored: file.isStored)
+            ImportedFile(
+                name: name, rows: file.isTable ? file.rows : nil, keptAside: file.keptAside, isStored: file.isStored)
         }
         summary.patterns = patterns.patterns.filter { $0.tripCount > 0 }.count
         summary.timeProfiles = patterns.profiles.filter { $0.tripCount > 0 }.count

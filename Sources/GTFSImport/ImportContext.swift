@@ -31,6 +31,10 @@ final class ImportContext {
     /// Headsigns, short names and the like, each text once.
     var texts = ByteInterner()
     var attributes = StopTimeAttributesList()
+    /// What is wrong with each combination of `attributes`, by its number.
+    var attributeFaults: [[FieldFault]] = []
+    /// Hashes of the ids that others refer to, by the field that holds them.
+    var referencedIDs: [GTFSField.Reference: Set<UInt64>] = [:]
 
     init(source: FeedSource, database: StoreDatabase, options: ImportOptions, issues: IssueLog) throws {
         self.source = source
@@ -56,6 +60,8 @@ struct FileRecord {
     /// Its number among the files of the feed's container.
     let place: Int
     var rows = 0
+    /// Whether it is stored record by record.
+    var isTable = true
     var keptAside = 0
     var isStored = false
     var header = CSVHeader(columns: [])

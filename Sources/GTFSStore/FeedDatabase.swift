@@ -9,12 +9,16 @@ public final class FeedDatabase: Sendable {
 
     /// Opens the file read-only; it is never written to, and nothing is left beside it.
     /// - Throws: `StoreError` where it is missing, none of ours, or of another schema version.
-    public init(path: String) throws {
+    public convenience init(path: String) throws { try self.init(path: path, mapsFile: true) }
+
+    /// - Parameter mapsFile: whether pages are read where the system caches them, which saves a copy of each; who reads all
+    ///   of a file once has its own pages only, and little memory, without.
+    package init(path: String, mapsFile: Bool) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseIdentity.notFound(path)
         }
         self.path = path
-        connections = ConnectionPool(path: path)
+        connections = ConnectionPool(path: path, mapsFile: mapsFile)
         try read { try DatabaseIdentity.check($0, path: path) }
     }
 
@@ -44,10 +48,14 @@ public final class FeedDatabase: Sendable {
 /// Read-only connections to one file, lent one at a time.
 private final class ConnectionPool: @unchecked Sendable {
     private let path: String
+    private let mapsFile: Bool
     private let lock = NSLock()
     private var idle: [DatabaseQueue] = []
 
-    init(path: String) { self.path = path }
+    init(path: String, mapsFile: Bool) {
+        self.path = path
+        self.mapsFile = mapsFile
+    }
 
     func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
         let queue = try lock.withLock { idle.popLast() } ?? open()
@@ -59,10 +67,8 @@ private final class ConnectionPool: @unchecked Sendable {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "gtfs-toolkit"
-        configuration.prepareDatabase { db in
-            // Reading through the page cache of the system saves a copy of every page.
-            try db.execute(sql: "PRAGMA mmap_size = 268435456")
-        }
+        let mapped = mapsFile ? 268_435_456 : 0
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA mmap_size = \(mapped)") }
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

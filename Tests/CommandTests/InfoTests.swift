@@ -30,12 +30,12 @@ struct InfoTests {
                 Kept records   1
                 Extra values   0
 
-                File            Rows  Kept aside  Not stored
+                File            Rows  Kept aside  Otherwise
                 agency.txt         1
                 calendar.txt       1
                 feed_info.txt      1
                 routes.txt         1
-                shapes.txt         9              not stored
+                shapes.txt         9              left out
                 stop_times.txt     4
                 stops.txt          3           1
                 trips.txt          2

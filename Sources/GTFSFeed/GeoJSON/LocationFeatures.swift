@@ -29,7 +29,8 @@ package struct LocationFeatures {
     package private(set) var isSliced = false
 
     private let bytes: [UInt8]
-    private var ids: Set<String> = []
+    /// The ids met so far, equal byte by byte.
+    private var ids: Set<Identifier<LocationFeatures>> = []
 
     static let file = "locations.geojson"
 
@@ -84,7 +85,9 @@ package struct LocationFeatures {
                 before: before, text: text, line: line, id: id, stopName: content.stopName, stopDesc: content.stopDesc,
                 geometryType: content.geometryType))
         for flaw in content.flaws { add(flaw.code, line: line, field: flaw.field, value: flaw.value) }
-        if let id, !ids.insert(id).inserted { add(.duplicateGeoJSONKey, line: line, field: "features.id", value: id) }
+        if let id, !ids.insert(Identifier(id)).inserted {
+            add(.duplicateGeoJSONKey, line: line, field: "features.id", value: id)
+        }
     }
 
     /// A string, or a number as written; nil for `true`, `false` and `null`.

@@ -51,6 +51,8 @@ final class ExtraCells {
         if let number = lists.enter(combinations, limits) { return number }
         for (position, combination) in combinations.enumerated() where combination >= 0 {
             try pend(combination: combination, line: line(position), owner: owner, position: position)
+            // Records that were put together with later ones are at their last place, and their lines are forgotten.
+            guard line(position) > 0 else { continue }
             try pending.place(file: file, line: line(position), owner: owner, position: position)
         }
         return -1
@@ -94,6 +96,15 @@ final class ExtraCells {
     func cells(of combination: Int32) -> [(column: Int, text: Int)] {
         let numbers = unsafe combinations.withBytes(combination) { unsafe Array($0.bindMemory(to: Int32.self)) }
         return stride(from: 0, to: numbers.count, by: 2).map { (Int(numbers[$0]), Int(numbers[$0 + 1])) }
+    }
+
+    /// For each column the combinations that have a cell of it, and the number of its text.
+    func cellsByColumn() -> [[(combination: Int32, text: Int32)]] {
+        var found = [[(combination: Int32, text: Int32)]](repeating: [], count: columns.count)
+        for combination in 0..<Int32(combinations.count) {
+            for cell in cells(of: combination) { found[cell.column].append((combination, Int32(cell.text))) }
+        }
+        return found
     }
 
     /// Puts the cells of a numbered combination into the temporary table after all.
@@ -148,7 +159,10 @@ final class ExtraCells {
         if last.number >= 0, last.cells == cells { return last.number }
         let number = unsafe cells.withUnsafeBytes { bytes -> Int32 in
             if let known = unsafe combinations.find(bytes) { return known }
-            return combinations.count < limits.combinations ? unsafe combinations.intern(bytes) : -1
+            let isRoom =
+                combinations.count < limits.combinations
+                && combinations.byteCount + bytes.count <= limits.combinationBytes
+            return isRoom ? unsafe combinations.intern(bytes) : -1
         }
         if number >= 0 { last = (cells, number) }
         return number

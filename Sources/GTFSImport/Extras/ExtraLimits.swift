@@ -6,6 +6,8 @@ package struct ExtraLimits: Sendable {
     package var textBytes = 4 << 20
     /// Different combinations of a record's cells.
     package var combinations = 262_144
+    /// Bytes of all of these, eight a cell.
+    package var combinationBytes = 8 << 20
     /// Bytes of all lists of combinations, one or two for most records.
     package var listBytes = 6 << 20
 }

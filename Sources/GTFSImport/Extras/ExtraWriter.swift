@@ -14,12 +14,15 @@ struct ExtraWriter {
 
     mutating func write() throws {
         for (name, cells) in context.extraCells.sorted(by: { $0.key < $1.key }) {
+            let found = cells.cellsByColumn()
             let order = cells.columns.indices.sorted { cells.columns[$0].rank < cells.columns[$1].rank }
-            for index in order { try write(index, of: cells, file: name) }
+            for index in order { try write(index, of: cells, found[index], file: name) }
         }
     }
 
-    private mutating func write(_ index: Int, of cells: ExtraCells, file: String) throws {
+    private mutating func write(
+        _ index: Int, of cells: ExtraCells, _ found: [(combination: Int32, text: Int32)], file: String
+    ) throws {
         key += 1
         let column = cells.columns[index]
         let pending = try context.pendingExtras.cells(file: file, column: index) {
@@ -27,7 +30,7 @@ struct ExtraWriter {
         }
         let isList = FileSelect.hasLists(file)
         let writer = try ExtraColumnWriter(context.database, column: key, isList: isList)
-        let source = ColumnCells(cells, index)
+        let source = ColumnCells(cells, column, found)
         let count =
             isList ? try writeLists(source, pending, writer) : try writeRecords(source, pending, writer)
         try writer.finish()
@@ -80,12 +83,12 @@ private struct ColumnCells {
     /// For each combination the number of the column's text; -1 where it has none.
     private let numbers: [Int32]
 
-    init(_ cells: ExtraCells, _ index: Int) {
+    init(_ cells: ExtraCells, _ column: ExtraColumn, _ found: [(combination: Int32, text: Int32)]) {
         self.cells = cells
-        column = cells.columns[index]
-        numbers = (0..<Int32(cells.combinationCount)).map { combination in
-            cells.cells(of: combination).first { $0.column == index }.map { Int32($0.text) } ?? -1
-        }
+        self.column = column
+        var numbers = [Int32](repeating: -1, count: cells.combinationCount)
+        for cell in found { numbers[Int(cell.combination)] = cell.text }
+        self.numbers = numbers
     }
 
     func text(_ number: Int) -> String { column.texts.text(Int32(number)) }
@@ -111,6 +114,9 @@ private struct ColumnCells {
             row[cell.position] = self.cell(cell.text)
         }
         let count = row.count { $0 != nil }
+        // Without a list it is not known how many records there are: a blank behind the last cell keeps it from being one
+        // text for all of them.
+        if list == nil { row.append(nil) }
         return (count == 0 ? nil : ExtraColumnWriter.Content(row, text: text), count)
     }
 }

@@ -1,8 +1,11 @@
 internal import Foundation
+internal import GTFSFeed
 internal import GTFSModel
 
 /// Collects the issues of an import: counts and first examples of each code and file in memory, all of them as JSON
 /// lines in the report where one is asked for.
+///
+/// What it holds is bounded however bad the feed is: so many examples of so many codes and files, each so long.
 final class IssueLog {
     struct Key: Hashable {
         let code: FeedIssue.Code
@@ -17,8 +20,16 @@ final class IssueLog {
 
     /// As many examples of each code and file are kept.
     static let exampleLimit = 5
+    /// As many codes and files that GTFS does not know are told apart; beyond them, each code's further files are
+    /// counted as one.
+    static let strangerLimit = 1000
+    /// Stands for the files beyond the limit.
+    static let otherFiles = "(other files)"
+    /// As many bytes of a name or value are kept of an example; the report has all of it.
+    static let textLimit = 200
 
     private(set) var tallies: [Key: Tally] = [:]
+    private var strangers = 0
     private let strict: Bool
     private let report: IssueReport?
 
@@ -29,13 +40,18 @@ final class IssueLog {
 
     /// - Throws: `ImportError.strict` for an error-level issue where the import is strict.
     func add(_ issue: FeedIssue) throws {
-        let key = Key(code: issue.code, file: issue.file ?? "")
-        var tally = tallies[key] ?? Tally(severity: issue.severity)
-        tally.count += 1
-        if tally.examples.count < Self.exampleLimit { tally.examples.append(issue) }
-        tallies[key] = tally
+        let key = key(of: issue)
+        tallies[key, default: Tally(severity: issue.severity)].count(issue)
         try report?.write(issue)
         if strict, issue.severity == .error { throw Self.strictError(issue) }
+    }
+
+    private func key(of issue: FeedIssue) -> Key {
+        let key = Key(code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "")
+        if tallies[key] != nil || issue.file.map({ GTFSFile.named($0) != nil }) ?? true { return key }
+        guard strangers < Self.strangerLimit else { return Key(code: issue.code, file: Self.otherFiles) }
+        strangers += 1
+        return key
     }
 
     func finish() throws { try report?.close() }
@@ -43,10 +59,11 @@ final class IssueLog {
     /// The counts over all files, the most severe and most frequent codes first.
     var counts: [ImportSummary.IssueCount] {
         Dictionary(grouping: tallies, by: \.key.code).map { code, found in
-            ImportSummary.IssueCount(
-                code: code, severity: found[0].value.severity, count: found.reduce(0) { $0 + $1.value.count },
-                examples: Array(
-                    found.sorted { $0.key.file < $1.key.file }.flatMap(\.value.examples).prefix(Self.exampleLimit)))
+            let tallies = found.sorted { $0.key.file < $1.key.file }.map(\.value)
+            return ImportSummary.IssueCount(
+                code: code, severity: tallies.map(\.severity).min { $0.rank < $1.rank } ?? .error,
+                count: tallies.reduce(0) { $0 + $1.count },
+                examples: Array(tallies.flatMap(\.examples).prefix(Self.exampleLimit)))
         }.sorted { ($0.severity.rank, -$0.count, $0.code.rawValue) < ($1.severity.rank, -$1.count, $1.code.rawValue) }
     }
 
@@ -58,6 +75,29 @@ final class IssueLog {
         return ImportError(
             .strict,
             "\(issue.code) in \(place)\(value) ends the strict import: mend the feed, or import without --strict.")
+    }
+}
+
+extension IssueLog.Tally {
+    fileprivate mutating func count(_ issue: FeedIssue) {
+        count += 1
+        guard examples.count < IssueLog.exampleLimit else { return }
+        var example = issue
+        example.file = issue.file?.shortened(to: IssueLog.textLimit)
+        example.field = issue.field?.shortened(to: IssueLog.textLimit)
+        example.value = issue.value?.shortened(to: IssueLog.textLimit)
+        examples.append(example)
+    }
+}
+
+extension String {
+    /// The text where it has no more bytes than `limit`, else its beginning and an ellipsis.
+    func shortened(to limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        // Whole scalars, so that the last one may lack some bytes of the limit.
+        var end = utf8.index(startIndex, offsetBy: limit)
+        while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+        return String(self[..<end]) + "…"
     }
 }
 

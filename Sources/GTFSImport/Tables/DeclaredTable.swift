@@ -93,7 +93,7 @@ struct DeclaredTable {
         of field: GTFSField, at index: Int, in row: CSVRow, _ unfit: inout [Int]
     ) throws -> StoredValue {
         guard !row.isBlank(index) else {
-            if field.presence == .required, index >= 0 {
+            if field.requiresValue, index >= 0 {
                 try report("missing_required_field", .error, field, row, index)
             }
             return .null

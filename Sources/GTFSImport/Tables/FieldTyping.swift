@@ -15,6 +15,12 @@ extension GTFSField {
         }
     }
 
+    /// Whether a record must have a value: of these required columns a blank cell has a meaning of its own, "unlimited
+    /// transfers", "recommended transfer point" and "not the default category" (reference).
+    var requiresValue: Bool {
+        presence == .required && !["transfers", "transfer_type", "is_default_fare_category"].contains(name)
+    }
+
     /// The validator's code for a cell that is none of the field's kind.
     var invalidCode: String {
         switch kind {
@@ -34,6 +40,12 @@ extension GTFSField {
             ("unexpected_enum_value", .warning)
         case (.timezone, .text(let name)) where TimeZone(identifier: name) == nil: ("invalid_timezone", .error)
         case (.color, .text(let color)) where !Self.isColor(color): ("invalid_color", .error)
+        case (.url, .text(let url)) where !url.isURL: ("invalid_url", .error)
+        case (.email, .text(let address)) where !address.isEmailAddress: ("invalid_email", .error)
+        case (.language, .text(let tag)) where !tag.isLanguageTag: ("invalid_language_code", .error)
+        case (.currency, .text(let code)) where !CurrencyCode.isKnown(code): ("invalid_currency", .error)
+        case (.currencyAmount, .text(let amount)) where CurrencyCode.decimals(of: amount) == nil:
+            ("invalid_float", .error)
         case (_, .integer(let number)) where !range.contains(Double(number)): ("number_out_of_range", .error)
         case (_, .real(let number)) where !range.contains(number): ("number_out_of_range", .error)
         default: nil

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Which files a feed has, and what is missing or not stored.
+/// Which files a feed has, and what is missing or left out.
 extension ImportContext {
     /// - Throws: `ImportError.noFeed` where there are neither stops nor routes.
     static func requireFeed(_ source: FeedSource) throws {
@@ -24,7 +24,17 @@ extension ImportContext {
         if source.entry(named: "calendar.txt") == nil, source.entry(named: "calendar_dates.txt") == nil {
             try issues.add(FeedIssue("missing_calendar_and_calendar_date_files", .error))
         }
+        if source.entry(named: "feed_info.txt") == nil { try reportMissingFeedInfo() }
         for entry in source.entries { try takeInventory(of: entry) }
+    }
+
+    /// feed_info.txt is "required if translations.txt is provided, recommended otherwise" (reference, Dataset Files).
+    private func reportMissingFeedInfo() throws {
+        if source.entry(named: "translations.txt") != nil {
+            try issues.add(FeedIssue("missing_required_file", .error, file: "feed_info.txt"))
+        } else {
+            try issues.add(FeedIssue("missing_recommended_file", .warning, file: "feed_info.txt"))
+        }
     }
 
     private func takeInventory(of entry: FeedEntry) throws {

@@ -56,6 +56,7 @@ extension ImportContext {
         guard !options.excluded.contains(name) else { return }
         var record = FileRecord(entry, path: path)
         record.isStored = true
+        record.isTable = false
         record.checksum = UInt64(entry.checksum)
         files[name] = record
         try keeper.keep(entry, of: source, as: name)

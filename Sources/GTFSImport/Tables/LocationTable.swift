@@ -20,8 +20,10 @@ extension ImportContext {
         for issue in locations?.issues ?? [] { try issues.add(issue) }
         if let locations, locations.isSliced {
             record.rows = locations.features.count
+            noteLocations(locations.features.lazy.compactMap(\.id))
             try writeLocations(locations)
         } else {
+            record.isTable = false
             try KeptFiles(database).keep(entry, of: source, as: entry.name)
         }
         files[entry.name] = record

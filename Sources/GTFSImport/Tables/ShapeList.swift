@@ -7,19 +7,26 @@ struct ShapeList {
     var ids = ByteInterner()
     /// Which shapes have been written, by number.
     var isWritten: [Bool] = []
+    /// The line on which each shape begins, by number; 0 where the feed does not have it.
+    var firstLines: [Int] = []
 
     func hash(_ number: Int32) -> UInt64 { ids.hashes[Int(number)] }
 
     mutating func intern(_ id: String) -> Int32 {
         let number = ids.intern(id)
-        if Int(number) == isWritten.count { isWritten.append(false) }
+        if Int(number) == isWritten.count { append() }
         return number
     }
 
     mutating func intern(_ id: UnsafeRawBufferPointer) -> Int32 {
         let number = unsafe ids.intern(id)
-        if Int(number) == isWritten.count { isWritten.append(false) }
+        if Int(number) == isWritten.count { append() }
         return number
+    }
+
+    private mutating func append() {
+        isWritten.append(false)
+        firstLines.append(0)
     }
 }
 

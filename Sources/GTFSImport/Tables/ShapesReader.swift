@@ -126,7 +126,8 @@ final class ShapesReader {
     }
 
     private func finishShape() throws {
-        guard current >= 0, !points.isEmpty else { return }
+        guard current >= 0, let first = points.first else { return }
+        context.shapes.firstLines[Int(current)] = first.line
         if !points.isInOrder({ $0.sequence < $1.sequence }) {
             points = points.stableSorted { $0.sequence < $1.sequence }
         }

@@ -71,30 +71,9 @@ extension ImportContext {
     func readStops() throws {
         try readEntities(.stops, indexed: ["stop_id"], into: &stops.rows)
         let parent = GTFSFile.stops.position(of: "parent_station")
-        for row in stops.rows.rows.compactMap({ $0 }) {
-            guard let id = row.values[parent].text else { continue }
-            let number = stops.rows.intern(id)
-            if !stops.rows.isListed(number) {
-                try reportDangling(id, file: "stops.txt", line: row.line, field: "parent_station")
-            }
-        }
-        try reportUnplacedStops()
-    }
-
-    /// "Required for locations which are stops (location_type=0), stations (location_type=1) or entrances/exits
-    /// (location_type=2)" (reference, stops.stop_lat).
-    private func reportUnplacedStops() throws {
-        let fields = GTFSFile.stops
-        let (latitude, longitude) = (fields.position(of: "stop_lat"), fields.position(of: "stop_lon"))
-        let type = fields.position(of: "location_type")
-        for row in stops.rows.rows.compactMap({ $0 }) {
-            guard (row.values[type].integer ?? 0) < 3 else { continue }
-            guard row.values[latitude] == .null || row.values[longitude] == .null else { continue }
-            try issues.add(
-                FeedIssue(
-                    "stop_without_location", .error, file: "stops.txt", line: row.line,
-                    field: row.values[latitude] == .null ? "stop_lat" : "stop_lon"))
-        }
+        // A parent that is not listed has a row of its own all the same.
+        for id in stops.rows.rows.compactMap({ $0?.values[parent].text }) { _ = stops.rows.intern(id) }
+        try StopChecks(self).report()
     }
 
     func writeStops() throws {

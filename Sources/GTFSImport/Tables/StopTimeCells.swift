@@ -22,10 +22,6 @@ struct StopTimeCells {
         "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
     ]
     private static let declaredTypes = typeFields.map { GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)] }
-    private static let windowFields = ["start_pickup_drop_off_window", "end_pickup_drop_off_window"]
-    private static let idFields = [
-        "location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id",
-    ]
 
     init(_ table: DeclaredTable, _ context: ImportContext) {
         let columns = table.columns
@@ -39,8 +35,8 @@ struct StopTimeCells {
         headsign = columns.index("stop_headsign")
         distance = columns.index("shape_dist_traveled")
         types = Self.typeFields.map(columns.index)
-        windows = Self.windowFields.map(columns.index)
-        ids = Self.idFields.map(columns.index)
+        windows = StopTimeAttributes.windowFields.map(columns.index)
+        ids = StopTimeAttributes.idFields.map(columns.index)
         hasRareColumns = (windows + ids).contains { $0 >= 0 }
     }
 
@@ -58,6 +54,7 @@ struct StopTimeCells {
         call.departure = Self.time(row, departure, &unfit)
         try takeDistance(row, &call, &unfit)
         call.attributes = try attributes(row, &unfit)
+        if hasRareColumns { try context.reportFaults(ofAttributes: call.attributes, line: row.line) }
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
         let note = try extras.note(row, unfit: unfit, owner: Int(trip))
         (call.extras, call.isPending) = (note.combination, note.isPending)

@@ -45,7 +45,8 @@ private struct RecordedOptions: Decodable {
 
 extension ImportedFile {
     init(_ row: ImportedFileRow) {
-        self.init(name: row.name, rows: row.rowCount, keptAside: row.keptAside, isStored: row.isStored)
+        self.init(
+            name: row.name, rows: row.isTable ? row.rowCount : nil, keptAside: row.keptAside, isStored: row.isStored)
     }
 }
 

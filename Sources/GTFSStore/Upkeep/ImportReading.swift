@@ -39,6 +39,8 @@ package struct ImportedFileRow: Sendable {
     package let rowCount: Int
     package let keptAside: Int
     package let isStored: Bool
+    /// Whether it is stored record by record.
+    package let isTable: Bool
 }
 
 /// A row of import_issues.
@@ -68,8 +70,13 @@ extension FeedDatabase {
     package func importedFiles() throws -> [ImportedFileRow] {
         try read { db in
             try Row.fetchAll(
-                db, sql: "SELECT file_name, row_count, kept_aside, is_stored FROM imported_files ORDER BY file_name"
-            ).map { ImportedFileRow(name: $0[0], rowCount: $0[1], keptAside: $0[2], isStored: $0[3]) }
+                db,
+                sql: """
+                    SELECT file_name, row_count, kept_aside, is_stored,
+                           header <> '[]' OR file_name NOT IN (SELECT file_name FROM kept_files)
+                    FROM imported_files ORDER BY file_name
+                    """
+            ).map { ImportedFileRow(name: $0[0], rowCount: $0[1], keptAside: $0[2], isStored: $0[3], isTable: $0[4]) }
         }
     }
 

@@ -46,8 +46,9 @@ struct ExtraCellSQL {
 
     init(_ file: String, column: Int) {
         let index = FileSelect.hasLists(file) ? "record.position" : "record.record_key - x.first_key"
+        // A list may end before the last record does, and no bytes at all would be found at the beginning.
         func byte(_ number: String) -> String {
-            "instr((SELECT bytes FROM byte_order), substr(x.numbers, \(number), 1)) - 1"
+            "instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, \(number), 1), x'')) - 1"
         }
         text = """
             (SELECT CASE WHEN x.last_key < record.record_key THEN NULL

@@ -22,14 +22,15 @@ struct SummaryView {
     private var files: [String] {
         let width = summary.files.map(\.name.count).max() ?? 0
         return summary.files.map { file in
-            var line = "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0)
-            line += String(repeating: " ", count: max(1, 12 - "\(file.rows)".count)) + "\(file.rows) rows"
-            if file.keptAside > 0 { line += ", \(file.keptAside) kept aside" }
-            if !file.isStored {
-                line = "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  not stored"
-            }
-            return line
+            "  " + file.name.padding(toLength: width, withPad: " ", startingAt: 0) + Self.outcome(file)
         }
+    }
+
+    private static func outcome(_ file: ImportedFile) -> String {
+        guard file.isStored else { return "  left out" }
+        guard let rows = file.rows else { return "  kept as it is" }
+        let aside = file.keptAside > 0 ? ", \(file.keptAside) kept aside" : ""
+        return String(repeating: " ", count: max(1, 12 - "\(rows)".count)) + "\(rows) rows" + aside
     }
 
     private var patterns: String {
@@ -66,11 +67,17 @@ struct SummaryView {
 
     private static func megabytes(_ bytes: Int) -> String { String(format: "%.2f MB", Double(bytes) / 1e6) }
 
+    private static func json(_ file: ImportedFile) -> [String: Any] {
+        var object: [String: Any] = ["name": file.name, "kept_aside": file.keptAside, "stored": file.isStored]
+        object["rows"] = file.rows
+        return object
+    }
+
     var json: String {
         let object: [String: Any] = [
             "outcome": summary.outcome.rawValue, "source": summary.source, "output": summary.output,
             "files": summary.files.map {
-                ["name": $0.name, "rows": $0.rows, "kept_aside": $0.keptAside, "stored": $0.isStored] as [String: Any]
+                Self.json($0)
             },
             "patterns": summary.patterns, "time_profiles": summary.timeProfiles, "trips": summary.trips,
             "issues": summary.issues.map {

@@ -45,12 +45,20 @@ struct ByteInternerTests {
                 trip_id,arrival_time,departure_time,stop_id,stop_sequence,location_id
                 T,10:00:00,10:00:00,A,1,\u{E9}
                 T,10:10:00,10:10:00,B,2,e\u{301}
+                T,10:20:00,10:20:00,C,3,
+                T,10:30:00,10:30:00,D,4,
+                # locations.geojson
+                {"type": "FeatureCollection", "features": [
+                  {"type": "Feature", "id": "\u{E9}", "properties": {},
+                   "geometry": {"type": "Polygon", "coordinates": [[[1, 2], [1, 3], [2, 3], [1, 2]]]}},
+                  {"type": "Feature", "id": "e\u{301}", "properties": {},
+                   "geometry": {"type": "Polygon", "coordinates": [[[1, 2], [1, 3], [2, 3], [1, 2]]]}}]}
                 """))
         #expect(imported.issues() == [:])
         #expect(try imported.rows("SELECT hex(agency_id) FROM agency") == [["C3A9"], ["65CC81"]])
         #expect(
             try imported.rows("SELECT hex(location_id) FROM stop_times ORDER BY stop_sequence") == [
-                ["C3A9"], ["65CC81"],
+                ["C3A9"], ["65CC81"], [""], [""],
             ])
     }
 }

@@ -52,5 +52,8 @@ struct FeedLiteral: ExpressibleByStringLiteral, Sendable {
         # calendar.txt
         service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
         D,1,1,1,1,1,1,1,20260101,20261231
+        # feed_info.txt
+        feed_publisher_name,feed_publisher_url,feed_lang,feed_contact_email
+        Small,https://example.org,en,feed@example.org
         """
 }

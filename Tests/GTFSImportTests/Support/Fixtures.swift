@@ -10,7 +10,7 @@ enum Fixtures {
         let folder = folder.appendingPathComponent(name)
         var files: [String: [UInt8]] = [:]
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        where file.lowercased().hasSuffix(".txt") {
+        where [".txt", ".geojson"].contains(where: file.lowercased().hasSuffix) {
             files[file] = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
         }
         return files

@@ -170,7 +170,9 @@ extension InfoReport {
     private static let fileColumns = [
         TableColumn("File", "file"), TableColumn("Rows", .right) { grouped($0["rows"]) },
         TableColumn("Kept aside", .right) { $0["kept_aside"] == .integer(0) ? "" : $0.text("kept_aside") },
-        TableColumn("Not stored") { $0["stored"] == .flag(true) ? "" : "not stored" },
+        TableColumn("Otherwise") { row in
+            row["stored"] == .flag(true) ? (row["rows"] == nil ? "kept as it is" : "") : "left out"
+        },
     ]
 
     private static func grouped(_ value: OutputValue?) -> String {

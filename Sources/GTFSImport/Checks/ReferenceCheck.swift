@@ -1,0 +1,35 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Reports references of a file to records that the feed does not have.
+struct ReferenceCheck {
+    private let file: GTFSFile
+    private let context: ImportContext
+    /// The fields that refer to others, and where they stand in the declaration.
+    private let fields: [(index: Int, field: GTFSField)]
+
+    init(_ file: GTFSFile, _ context: ImportContext) {
+        self.file = file
+        self.context = context
+        fields = file.fields.enumerated().filter { !$1.references.isEmpty && $1.isForeignKey }.map { ($0, $1) }
+    }
+
+    func check(_ row: TypedRow) throws {
+        for (index, field) in fields {
+            guard let id = row.values[index].text, try !context.has(id, inAnyOf: field.references) else { continue }
+            try context.reportDangling(id, file: file.name, line: row.line, field: field.name)
+        }
+    }
+}
+
+extension ImportContext {
+    func has(_ id: String, inAnyOf targets: [GTFSField.Reference]) throws -> Bool {
+        try targets.contains { try has(id, in: $0) }
+    }
+}
+
+extension GTFSField {
+    /// Whether what it refers to must be there: the validator lets a booking rule name any service.
+    fileprivate var isForeignKey: Bool { name != "prior_notice_service_id" }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// What is wrong with single routes, and with routes that are named alike.
+struct RouteChecks {
+    private let context: ImportContext
+
+    init(_ context: ImportContext) { self.context = context }
+
+    /// To be asked once all of routes.txt is there.
+    func report() throws {
+        var named: Set<UInt64> = []
+        for row in context.routes.rows.rows.lazy.compactMap({ $0 }).sorted(by: { $0.line < $1.line }) {
+            let route = RowFields(.routes, row)
+            var faults = faults(of: route)
+            if let name = Self.nameHash(route), !named.insert(name).inserted {
+                faults.append(RowFault("duplicate_route_name", .warning, Self.nameField(route)))
+            }
+            for fault in faults {
+                try context.issues.add(
+                    FeedIssue(
+                        fault.code, fault.severity, file: "routes.txt", line: row.line, field: fault.field,
+                        value: route.shown(fault.field)))
+            }
+            try context.requireAgency(of: row, .routes)
+        }
+    }
+
+    private func faults(of route: RowFields) -> [RowFault] {
+        let (short, long) = (route.text("route_short_name"), route.text("route_long_name"))
+        var faults: [RowFault] = []
+        if short == nil, long == nil {
+            faults.append(RowFault("route_both_short_and_long_name_missing", .error, "route_short_name"))
+        }
+        if let short, short.utf16.count > 12 {
+            faults.append(RowFault("route_short_name_too_long", .warning, "route_short_name"))
+        }
+        if let short, let long, Self.begins(long, with: short) {
+            faults.append(RowFault("route_long_name_contains_short_name", .warning, "route_long_name"))
+        }
+        if let text = route.text("route_desc"),
+            [short, long].contains(where: { $0?.lowercased() == text.lowercased() })
+        {
+            faults.append(RowFault("same_name_and_description_for_route", .warning, "route_desc"))
+        }
+        return Self.areTooMuchAlike(route)
+            ? faults + [RowFault("route_color_contrast", .warning, "route_text_color")] : faults
+    }
+
+    /// Whether the long name is the short one, or that and more after a space, a hyphen or a bracket.
+    private static func begins(_ long: String, with short: String) -> Bool {
+        guard long.lowercased().hasPrefix(short.lowercased()) else { return false }
+        guard let next = long.dropFirst(short.count).first else { return true }
+        return next.isWhitespace || ["-", "(", ")"].contains(next)
+    }
+
+    /// Routes of one agency and type that a rider cannot tell apart by their names.
+    private static func nameHash(_ route: RowFields) -> UInt64? {
+        let (short, long) = (route.text("route_short_name"), route.text("route_long_name"))
+        guard short != nil || long != nil else { return nil }
+        var hash = StableHash()
+        for text in [short, long, route.text("agency_id")] { hash.add(text) }
+        hash.add(route.integer("route_type"))
+        return hash.value
+    }
+
+    private static func nameField(_ route: RowFields) -> String {
+        route.isBlank("route_long_name") ? "route_short_name" : "route_long_name"
+    }
+
+    /// Whether text and background, where both are given, differ by less than 72 of 255 in brightness.
+    private static func areTooMuchAlike(_ route: RowFields) -> Bool {
+        guard let background = route.text("route_color").flatMap(brightness),
+            let text = route.text("route_text_color").flatMap(brightness)
+        else { return false }
+        return abs(background - text) < 72
+    }
+
+    /// Rec. 601 luma of a colour of six hexadecimal digits.
+    private static func brightness(_ color: String) -> Double? {
+        guard color.utf8.count == 6, let number = Int(color, radix: 16) else { return nil }
+        return 0.30 * Double(number >> 16) + 0.59 * Double(number >> 8 & 255) + 0.11 * Double(number & 255)
+    }
+}
+
+extension ImportContext {
+    /// agency_id is "required if multiple agencies are defined in agency.txt" (reference, routes and fare_attributes).
+    func requireAgency(of row: TypedRow, _ file: GTFSFile) throws {
+        guard agencies.rows.count > 1, RowFields(file, row).isBlank("agency_id") else { return }
+        try issues.add(
+            FeedIssue("missing_required_agency_id", .error, file: file.name, line: row.line, field: "agency_id"))
+    }
+}

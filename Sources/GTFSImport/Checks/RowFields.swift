@@ -1,0 +1,111 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// A record by the names of its fields, which are the declaration's own.
+struct RowFields {
+    let file: GTFSFile
+    let row: TypedRow
+
+    init(_ file: GTFSFile, _ row: TypedRow) {
+        self.file = file
+        self.row = row
+    }
+
+    subscript(_ field: String) -> StoredValue { row.values[file.position(of: field)] }
+
+    func text(_ field: String) -> String? { self[field].text }
+
+    /// The value as an issue shows it.
+    func shown(_ field: String) -> String? {
+        switch self[field] {
+        case .null: nil
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): text
+        }
+    }
+
+    func integer(_ field: String) -> Int? { self[field].integer }
+
+    func isBlank(_ field: String) -> Bool { self[field] == .null }
+}
+
+/// What is wrong with a record, and in which field it shows.
+struct RowFault {
+    let code: FeedIssue.Code
+    let severity: FeedIssue.Severity
+    let field: String
+
+    init(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String) {
+        self.code = code
+        self.severity = severity
+        self.field = field
+    }
+}
+
+extension RowFields {
+    /// What is wrong with a record of itself, by its file.
+    var faults: [RowFault] {
+        switch file.name {
+        case "feed_info.txt": feedInfoFaults
+        case "timeframes.txt": timeframeFaults
+        case "attributions.txt": attributionFaults
+        case "pathways.txt": pathwayFaults
+        case "fare_products.txt": amountFaults
+        default: []
+        }
+    }
+
+    /// A start after its end, or, where that makes no sense, at it.
+    func rangeFaults(_ start: String, _ end: String, mayBeEqual: Bool) -> [RowFault] {
+        guard let from = integer(start), let to = integer(end) else { return [] }
+        if from > to { return [RowFault("start_and_end_range_out_of_order", .error, end)] }
+        return from == to && !mayBeEqual ? [RowFault("start_and_end_range_equal", .error, end)] : []
+    }
+
+    private var feedInfoFaults: [RowFault] {
+        var faults = rangeFaults("feed_start_date", "feed_end_date", mayBeEqual: true)
+        if isBlank("feed_start_date") != isBlank("feed_end_date") {
+            let missing = isBlank("feed_start_date") ? "feed_start_date" : "feed_end_date"
+            faults.append(RowFault("missing_feed_info_date", .warning, missing))
+        }
+        if isBlank("feed_contact_email"), isBlank("feed_contact_url") {
+            faults.append(RowFault("missing_feed_contact_email_and_url", .warning, "feed_contact_email"))
+        }
+        return faults
+    }
+
+    /// "Conditionally Required: required if timeframes.end_time is defined, forbidden otherwise", "values greater than
+    /// 24:00:00 are forbidden" (reference, timeframes).
+    private var timeframeFaults: [RowFault] {
+        var faults = rangeFaults("start_time", "end_time", mayBeEqual: false)
+        if isBlank("start_time") != isBlank("end_time") {
+            let missing = isBlank("start_time") ? "start_time" : "end_time"
+            faults.append(RowFault("timeframe_only_start_or_end_time_specified", .error, missing))
+        }
+        for field in ["start_time", "end_time"] where integer(field) ?? 0 > 24 * 3600 {
+            faults.append(RowFault("timeframe_start_or_end_time_greater_than_twenty_four_hours", .error, field))
+        }
+        return faults
+    }
+
+    /// "At least one of the fields is_producer, is_operator, or is_authority should be set at 1" (reference,
+    /// attributions).
+    private var attributionFaults: [RowFault] {
+        let roles = ["is_producer", "is_operator", "is_authority"]
+        return roles.contains { integer($0) == 1 } ? [] : [RowFault("attribution_without_role", .warning, roles[0])]
+    }
+
+    private var pathwayFaults: [RowFault] {
+        guard let from = text("from_stop_id"), from == text("to_stop_id") else { return [] }
+        return [RowFault("pathway_loop", .warning, "to_stop_id")]
+    }
+
+    private var amountFaults: [RowFault] {
+        guard let written = text("amount").flatMap(CurrencyCode.decimals(of:)),
+            let decimals = text("currency").flatMap(CurrencyCode.decimals(ofCurrency:)), written != decimals
+        else { return [] }
+        return [RowFault("invalid_currency_amount", .error, "amount")]
+    }
+}

@@ -1,0 +1,53 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Reports translations of what the feed does not have (reference, translations.record_id).
+struct TranslationCheck {
+    private let context: ImportContext
+
+    init(_ context: ImportContext) { self.context = context }
+
+    func check(_ row: RowFields) throws {
+        guard let table = row.text("table_name") else { return }
+        if !row.isBlank("field_value") {
+            for field in ["record_id", "record_sub_id"] where !row.isBlank(field) {
+                try report("translation_unexpected_value", .error, row, field)
+            }
+        }
+        let file = table + ".txt"
+        guard GTFSFile.named(file) != nil, context.source.entry(named: file) != nil else {
+            return try report("translation_unknown_table_name", .warning, row, "table_name")
+        }
+        guard row.isBlank("field_value"), let id = row.text("record_id"), try !has(id, in: table, row) else { return }
+        try report("translation_foreign_key_violation", .error, row, "record_id")
+    }
+
+    /// Whether the record is there; of tables that are not looked into it is taken to be.
+    private func has(_ id: String, in table: String, _ row: RowFields) throws -> Bool {
+        switch table {
+        case "agency", "stops", "routes", "trips", "pathways", "levels", "attributions":
+            let file = table + ".txt"
+            return try context.has(
+                id, in: GTFSField.Reference(file: file, field: GTFSFile.named(file)?.primaryKey[0] ?? ""))
+        case "stop_times": return hasStopTime(trip: id, sequence: row.text("record_sub_id"))
+        default: return true
+        }
+    }
+
+    private func hasStopTime(trip id: String, sequence: String?) -> Bool {
+        guard let trip = context.trips.ids.find(id) else { return false }
+        guard let sequence = sequence.flatMap({ Int($0) }) else { return true }
+        let profile = context.patterns.profiles[Int(context.trips.records[Int(trip)].profile)]
+        let visits = context.patterns.patterns[Int(profile.pattern)].visits
+        return context.patterns.sequences[visits].contains(sequence)
+    }
+
+    private func report(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: RowFields, _ field: String)
+        throws
+    {
+        try context.issues.add(
+            FeedIssue(
+                code, severity, file: row.file.name, line: row.row.line, field: field, value: row.text(field)))
+    }
+}

@@ -1,0 +1,57 @@
+internal import GTFSFeed
+internal import GTFSModel
+
+/// Something wrong with a field of a row.
+struct FieldFault {
+    let code: FeedIssue.Code
+    let field: String
+    let value: String?
+}
+
+extension ImportContext {
+    /// Reports what is wrong with the windows and references of a row of stop_times.txt, which is worked out once a
+    /// combination of them.
+    func reportFaults(ofAttributes number: Int32, line: Int) throws {
+        while attributeFaults.count <= number {
+            attributeFaults.append(try faults(of: attributes.all[attributeFaults.count]))
+        }
+        for fault in attributeFaults[Int(number)] {
+            try issues.add(
+                FeedIssue(
+                    fault.code, .error, file: "stop_times.txt", line: line, field: fault.field, value: fault.value))
+        }
+    }
+
+    private func faults(of attributes: StopTimeAttributes) throws -> [FieldFault] {
+        var faults = windowFaults(start: attributes.windows[0], end: attributes.windows[1])
+        for (id, name) in zip(attributes.ids, StopTimeAttributes.idFields) {
+            let field = GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: name)]
+            guard let id = id?.rawValue, try !has(id, inAnyOf: field.references) else { continue }
+            faults.append(FieldFault(code: "foreign_key_violation", field: name, value: id))
+        }
+        return faults
+    }
+
+    /// "end_pickup_drop_off_window … Required if start_pickup_drop_off_window is defined" and the other way round
+    /// (reference, stop_times).
+    private func windowFaults(start: Int?, end: Int?) -> [FieldFault] {
+        let fields = StopTimeAttributes.windowFields
+        switch (start, end) {
+        case (nil, nil): return []
+        case (let start?, let end?):
+            let isFine = start < end
+            return isFine ? [] : [FieldFault(code: "invalid_pickup_drop_off_window", field: fields[1], value: nil)]
+        default:
+            let missing = fields[start == nil ? 0 : 1]
+            return [FieldFault(code: "missing_pickup_or_drop_off_window", field: missing, value: nil)]
+        }
+    }
+}
+
+extension StopTimeAttributes {
+    /// The fields behind `ids`, and those behind `windows`.
+    static let idFields = [
+        "location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id",
+    ]
+    static let windowFields = ["start_pickup_drop_off_window", "end_pickup_drop_off_window"]
+}
