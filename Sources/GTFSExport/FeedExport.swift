@@ -16,20 +16,24 @@ public struct FeedExport: Sendable {
     }
 
     /// Writes the zip to `path`; what stands there is replaced when the new one is complete, and not before.
-    /// - Parameter progress: gets to know how far it is, on the calling thread.
+    /// - Parameters:
+    ///   - cut: which part of the feed is wanted.
+    ///   - progress: gets to know how far it is, on the calling thread.
     /// - Throws: `ExportError`, or what reading the database or writing the zip threw.
-    public func write(to path: String, progress: ((ExportProgress) -> Void)? = nil) throws -> ExportSummary {
+    public func write(
+        to path: String, cut: FeedCut = FeedCut(), progress: ((ExportProgress) -> Void)? = nil
+    ) throws -> ExportSummary {
         let started = Date()
         let target = ExportTarget(path: path)
         try target.requireWritable(database: database.path)
         do {
-            let (written, leftOut) = try database.read { db in
-                try Self.write(db, to: target.partial, progress: progress)
+            let written = try database.read { db in
+                try Self.write(db, to: target.partial, cut: cut, progress: progress)
             }
             try target.moveIntoPlace()
             return ExportSummary(
-                database: database.path, output: path, files: written, leftOut: leftOut, zipBytes: target.byteCount,
-                seconds: Date().timeIntervalSince(started))
+                database: database.path, output: path, files: written.files, leftOut: written.leftOut,
+                emptied: written.emptied, zipBytes: target.byteCount, seconds: Date().timeIntervalSince(started))
         } catch {
             target.discard()
             throw target.named(error)
@@ -39,15 +43,20 @@ public struct FeedExport: Sendable {
     /// Removes what this process has written of a zip that is not complete, for a program that is told to end.
     public static func discardUnfinished(output: String) { ExportTarget(path: output).discard() }
 
-    private static func write(_ db: StoreDatabase, to path: String, progress: ((ExportProgress) -> Void)?) throws
-        -> (written: [ExportSummary.File], leftOut: [String])
-    {
+    private typealias Written = (files: [ExportSummary.File], leftOut: [String], emptied: [String])
+
+    private static func write(
+        _ db: StoreDatabase, to path: String, cut: FeedCut, progress: ((ExportProgress) -> Void)?
+    ) throws -> Written {
         let files = try StoredFile.fetchAll(db)
-        let contents = files.filter { $0.form != .leftOut }.map { file in
-            FileContents(db, file) { records, isComplete in
+        let stored = files.filter { $0.form != .leftOut }
+        let selection = cut.isWhole ? nil : try CutRecords(db, files: stored, cut: cut)
+        let contents = stored.filter { selection?.has($0) ?? true }.map { file in
+            FileContents(db, file, cut: selection?.cut(of: file)) { records, isComplete in
                 progress?(
                     ExportProgress(
-                        file: file.path, records: records, totalRecords: file.rowCount, isComplete: isComplete))
+                        file: file.path, records: records, totalRecords: isComplete ? records : file.rowCount,
+                        isComplete: isComplete))
             }
         }
         guard !contents.isEmpty else {
@@ -58,8 +67,12 @@ public struct FeedExport: Sendable {
         for content in contents { try zip.add(name: content.file.path) { try content.next() } }
         try zip.finish()
         return (
-            contents.map { ExportSummary.File(name: $0.file.path, records: $0.records, bytes: $0.bytes) },
-            files.filter { $0.form == .leftOut }.map(\.path)
+            contents.map {
+                ExportSummary.File(
+                    name: $0.file.path, gtfsName: $0.file.name, records: $0.records, bytes: $0.bytes)
+            },
+            files.filter { $0.form == .leftOut }.map(\.path),
+            stored.filter { selection?.has($0) == false }.map(\.path)
         )
     }
 }

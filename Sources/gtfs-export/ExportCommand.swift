@@ -7,9 +7,14 @@ internal import GTFSModel
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gtfs-export",
-        abstract: "Writes the GTFS feed back that a database was made from.",
+        abstract: "Writes the GTFS feed back that a database was made from, or a part of it.",
         discussion: """
             gtfs-export sydney.sqlite sydney.zip    the same files, records and values that were imported
+            gtfs-export sydney.sqlite ferries.zip --agency FERRIES --date-range 20261201..20261231
+
+            --route, --agency, --bbox and --date-range cut a smaller feed that hangs together: the trips that pass all \
+            of them, and what hangs on these: their stops with the stations, routes, services, shapes, fares, transfers \
+            and so on. A record stays where everything stays that it refers to.
 
             The database is only read. A zip that is there stays whole until the new one is complete; the zip of an \
             unchanged database is the same each time, byte for byte.
@@ -21,6 +26,8 @@ struct ExportCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("Where the feed goes.", valueName: "out.zip"))
     var output: String
+
+    @OptionGroup(title: "Cuts") var cuts: CutOptions
 
     @Flag(help: "Prints no progress and no summary.")
     var quiet = false
@@ -35,6 +42,7 @@ struct ExportCommand: ParsableCommand {
         for file in view.summary.leftOut {
             Self.note("\(file) was left out when the feed was imported, and is not in \(output).")
         }
+        if view.summary.trips == 0, !cuts.cut.isWhole { Self.note("No trip of the feed passes the cut.") }
         guard !quiet else { return }
         print(format == .json ? view.json : view.text)
     }
@@ -42,7 +50,8 @@ struct ExportCommand: ParsableCommand {
     private func export() throws -> ExportSummary {
         let progress = quiet ? nil : ProgressLine.onTerminal()
         do {
-            let summary = try FeedExport(database: database).write(to: output, progress: progress?.show)
+            let summary = try FeedExport(database: database).write(
+                to: output, cut: cuts.cut, progress: progress?.show)
             progress?.clear()
             return summary
         } catch {

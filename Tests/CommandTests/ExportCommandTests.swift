@@ -94,7 +94,7 @@ struct ExportCommandTests {
     func help() throws {
         let run = try Executable.exporter.run(["--help"], in: try TemporaryFolder())
         #expect(run.status == 0)
-        #expect(run.output.contains("USAGE: gtfs-export <database> <out.zip> [--quiet] [--format <format>]"))
+        #expect(run.output.contains("USAGE: gtfs-export <database> <out.zip> [--route <route_id> ...]"))
         #expect(run.output.contains("gtfs-export sydney.sqlite sydney.zip"))
     }
 

@@ -3,13 +3,15 @@
 public struct ExportError: Error, Sendable, CustomStringConvertible {
     /// What kind of error; further kinds may join.
     public struct Code: Hashable, Sendable {
-        private enum Wrapped { case sameFile, nothingToWrite, io }
+        private enum Wrapped { case sameFile, nothingToWrite, unknownID, io }
         private let wrapped: Wrapped
 
         /// The zip would take the place of the database.
         public static let sameFile = Code(wrapped: .sameFile)
         /// Every file of the feed was left out of the import.
         public static let nothingToWrite = Code(wrapped: .nothingToWrite)
+        /// A cut names a route or an agency that the feed does not have.
+        public static let unknownID = Code(wrapped: .unknownID)
         /// The system refused to write.
         public static let io = Code(wrapped: .io)
     }

@@ -4,6 +4,8 @@ public struct ExportSummary: Sendable {
     public struct File: Sendable {
         /// Its name in the zip.
         public let name: String
+        /// The file of GTFS that it is: the name without a folder, in lower case; of a file beside the feed, its path.
+        public let gtfsName: String
         /// Records, the header aside; 0 of a file that is no table.
         public let records: Int
         /// Bytes, uncompressed.
@@ -16,10 +18,15 @@ public struct ExportSummary: Sendable {
     public let files: [File]
     /// Files that were left out when the feed was imported, and so do not come back.
     public let leftOut: [String]
+    /// Files of the feed of which the cut leaves no record, so that the zip does not have them.
+    public let emptied: [String]
     /// Length of the zip in bytes.
     public let zipBytes: Int
     /// Wall time in seconds.
     public let seconds: Double
+
+    /// Records of trips.txt.
+    public var trips: Int { files.first { $0.gtfsName == "trips.txt" }?.records ?? 0 }
 
     public var records: Int { files.reduce(0) { $0 + $1.records } }
     /// Bytes of all files, uncompressed.

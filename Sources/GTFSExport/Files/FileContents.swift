@@ -47,11 +47,15 @@ final class FileContents {
     private func opened() throws -> () throws -> [UInt8]? {
         switch file.form {
         case .records: try tableText()
+        // Text that was not read to its last byte, or that was UTF-16: of a cut there are only the records.
+        case .pieces where isCutTable: try tableText()
         case .pieces: try keptPieces()
         case .locations: try locations()
         case .leftOut: { nil }
         }
     }
+
+    private var isCutTable: Bool { cut != nil && GTFSFile.named(file.name) != nil }
 
     private func keptPieces() throws -> () throws -> [UInt8]? {
         let pieces = try StoredPieces(database, file: file.name)
@@ -63,7 +67,16 @@ final class FileContents {
 
     private func locations() throws -> () throws -> [UInt8]? {
         let locations = try StoredLocations(database)
-        return { try locations.next().map { Array($0.utf8) } }
+        var isFirst = true
+        return { [cut] in
+            guard let part = try locations.next() else { return nil }
+            let isKept = part.feature == nil || cut?.keeps(part.key) ?? true
+            // The beginning of the file stands before the first feature, before any other a comma: the first that is kept
+            // takes the one and not the other.
+            let hasBefore = part.key == 1 || part.feature == nil || isKept && !isFirst
+            if isKept { isFirst = false }
+            return Array((hasBefore ? part.before : "").utf8) + Array((isKept ? part.feature ?? "" : "").utf8)
+        }
     }
 
     private func tableText() throws -> () throws -> [UInt8]? {
@@ -84,7 +97,7 @@ final class FileContents {
 
     /// The header as the feed has it; nothing for an empty file.
     private func headerLine() -> [UInt8] {
-        if let written = file.writtenHeader {
+        if let written = file.writtenHeader, !(isCutTable && file.form == .pieces) {
             // A reader takes one mark away: where more stood there, as many must stand there again.
             return (written.starts(with: Self.byteOrderMark) ? Self.byteOrderMark : []) + written + [0x0A]
         }

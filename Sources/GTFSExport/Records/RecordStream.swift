@@ -2,7 +2,7 @@ package import GTFSFeed
 package import GTFSStore
 
 /// Every record of one file of the feed, pulled one by one: its cells in the order of the feed's own header, those beyond
-/// the header behind them. First the records of the tables, then those that were kept aside.
+/// the header behind them. First the records of the tables, then those that were kept aside, which are no part of a cut.
 package final class RecordStream {
     private let layout: RecordLayout
     private let typed: (any TypedRecords)?
@@ -24,27 +24,26 @@ package final class RecordStream {
 
     /// Puts the next record into `record`, in place of what is there; false after the last one.
     package func next(into record: inout RecordBuffer) throws -> Bool {
-        while let key = try nextWhole(into: &record) {
-            if try cut?.change?(&record, key.key) ?? true { return true }
+        while try nextWhole(into: &record) {
+            if cut?.change?(&record) ?? true { return true }
         }
         return false
     }
 
-    /// The key of the next record, which is none for one that was kept aside; nil after the last one.
-    private func nextWhole(into record: inout RecordBuffer) throws -> (key: Int?, Void)? {
+    private func nextWhole(into record: inout RecordBuffer) throws -> Bool {
         record.clear()
         if isTyped, let key = try typed?.next() {
             try append(key, to: &record)
-            return (key.key, ())
+            return true
         }
         isTyped = false
-        guard let next = try kept.next() else { return nil }
+        guard cut == nil, let next = try kept.next() else { return false }
         if let written = next.written {
             for cell in CSVLine.cells(of: written) { record.append(cell) }
         } else {
             for cell in next.cells { record.append(cell) }
         }
-        return (nil, ())
+        return true
     }
 
     private func append(_ key: RecordKey, to record: inout RecordBuffer) throws {
@@ -80,13 +79,11 @@ package final class RecordStream {
 package struct FileCut {
     /// Whether the records of a key (as `RecordKey` has it) are wanted.
     package var keeps: (Int) -> Bool
-    /// Changes the cells of a record where that is called for, and says whether the record stays. The key is nil for a
-    /// record that was kept aside.
-    package var change: ((_ record: inout RecordBuffer, _ key: Int?) throws -> Bool)?
+    /// Changes the cells of a record where that is called for, and says whether the record stays.
+    package var change: ((_ record: inout RecordBuffer) -> Bool)?
 
     package init(
-        keeps: @escaping (Int) -> Bool = { _ in true },
-        change: ((_ record: inout RecordBuffer, _ key: Int?) throws -> Bool)? = nil
+        keeps: @escaping (Int) -> Bool = { _ in true }, change: ((_ record: inout RecordBuffer) -> Bool)? = nil
     ) {
         self.keeps = keeps
         self.change = change

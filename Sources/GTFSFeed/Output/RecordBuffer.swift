@@ -63,6 +63,15 @@ package struct RecordBuffer {
         try write(&bytes)
     }
 
+    /// Puts `text` in place of a cell that the record has.
+    package mutating func replace(_ cell: Int, with text: String) {
+        let old = self
+        clear()
+        for index in 0..<old.cellCount {
+            if index == cell { append(text) } else { old.withRow { unsafe append($0.bytes(index)) } }
+        }
+    }
+
     private mutating func endCell(from: Int) {
         bounds.append(Int32(from))
         bounds.append(Int32(bytes.count))

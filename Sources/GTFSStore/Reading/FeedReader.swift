@@ -4,7 +4,8 @@ internal import GRDB
 package struct FeedReader {
     let db: Database
 
-    init(_ db: Database) { self.db = db }
+    /// A reader of a connection that is lent already.
+    package init(_ db: StoreDatabase) { self.db = db }
 }
 
 extension FeedDatabase {

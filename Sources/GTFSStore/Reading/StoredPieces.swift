@@ -29,14 +29,21 @@ package final class StoredPieces {
 
 /// The text of locations.geojson, feature by feature.
 package final class StoredLocations {
+    /// A row of stored_locations.
+    package struct Part: Sendable {
+        package let key: Int
+        /// What stands before the feature; in the last row, what ends the file.
+        package let before: String
+        /// Nil in the last row.
+        package let feature: String?
+    }
+
     private let rows: RowCursor
 
     package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: Self.sql) }
 
     /// The next feature with what stands before it, and at last what ends the file; nil then.
-    package func next() throws -> String? {
-        try rows.next().map { ($0[0] as String) + ($0[1] as String? ?? "") }
-    }
+    package func next() throws -> Part? { try rows.next().map { Part(key: $0[0], before: $0[1], feature: $0[2]) } }
 
-    private static let sql = "SELECT before, feature FROM stored_locations ORDER BY row_key"
+    private static let sql = "SELECT row_key, before, feature FROM stored_locations ORDER BY row_key"
 }

@@ -8,7 +8,13 @@ struct SummaryView {
 
     init(_ summary: ExportSummary) { self.summary = summary }
 
-    var text: String { (["\(summary.database) -> \(summary.output)"] + files + [figures]).joined(separator: "\n") }
+    var text: String {
+        (["\(summary.database) -> \(summary.output)"] + files + emptied + [figures]).joined(separator: "\n")
+    }
+
+    private var emptied: [String] {
+        summary.emptied.isEmpty ? [] : ["  without a record in the cut: \(summary.emptied.joined(separator: ", "))"]
+    }
 
     private var files: [String] {
         let width = summary.files.map(\.name.count).max() ?? 0
@@ -38,7 +44,8 @@ struct SummaryView {
             "files": summary.files.map {
                 ["name": $0.name, "records": $0.records, "bytes": $0.bytes] as [String: Any]
             },
-            "left_out": summary.leftOut, "records": summary.records, "text_bytes": summary.textBytes,
+            "left_out": summary.leftOut, "emptied": summary.emptied, "records": summary.records,
+            "text_bytes": summary.textBytes,
             "zip_bytes": summary.zipBytes, "seconds": summary.seconds, "peak_memory_bytes": peakMemory,
         ]
         let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])

@@ -1,0 +1,131 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// The records of each file that go into a cut, worked out before any of them is written.
+struct CutRecords {
+    private let days: ClosedRange<ServiceDate>?
+    /// By file the keys of its records, as `RecordKey` has them.
+    private var keys: [String: KeySet] = [:]
+    /// Files of which no record is left, though the feed has them.
+    private var emptied: Set<String> = []
+
+    init(_ database: StoreDatabase, files: [StoredFile], cut: FeedCut) throws {
+        days = cut.days
+        let routes = try RouteChoice(database, cut)
+        let plan = try StopPlan(database, box: cut.box)
+        let runs = try ServiceRuns(database, days: cut.days)
+        let trips = try TripChoice(
+            database, routes: routes.isRestricted ? routes.wanted : nil, stopsInBox: cut.box == nil ? nil : plan.inBox,
+            services: cut.days == nil ? nil : runs.running)
+        let present = Set(files.map(\.name))
+        try takeTrips(trips, database)
+        try takeServices(trips, runs, database)
+        keys["stops.txt"] = plan.whole(trips.stops)
+        var kept = trips.routes
+        if routes.isRestricted { kept.formUnion(routes.wanted) }
+        keys["routes.txt"] = kept
+        keys["agency.txt"] = routes.agencies(of: kept, isOnRoutes: !trips.hasTripsWithoutRoute)
+        // A file whose features could not be told apart stays as it is.
+        if files.contains(where: { $0.form == .locations }) { try takeLocations(trips.names.locations, database) }
+        let named = [
+            "levels.txt": plan.levels(of: keys(of: "stops.txt")), "location_groups.txt": trips.names.locationGroups,
+            "booking_rules.txt": trips.names.bookingRules,
+        ]
+        try takeOthers(database, present, runs, named)
+        emptied = Self.emptied(present.filter { keys[$0]?.isEmpty == true }, among: present)
+    }
+
+    private mutating func takeTrips(_ trips: TripChoice, _ database: StoreDatabase) throws {
+        keys["trips.txt"] = trips.trips
+        keys["stop_times.txt"] = trips.hasVisits ? trips.trips : KeySet()
+        let repeated = try Self.keys(database, CutSQL.tripsWithFrequencies)
+        keys["frequencies.txt"] = trips.trips.intersection(repeated)
+        keys["shapes.txt"] = trips.shapes.intersection(try Self.keys(database, CutSQL.shapesWithPoints))
+    }
+
+    /// The services of the trips, and those that timeframes and the booking rules of the trips name.
+    private mutating func takeServices(_ trips: TripChoice, _ runs: ServiceRuns, _ database: StoreDatabase) throws {
+        var services = trips.services
+        services.formUnion(try Self.keys(database, CutSQL.timeframeServices))
+        let rules = try StoredRowCursor(database, sql: CutSQL.bookingServices)
+        while try rules.next() {
+            guard let rule = rules.value(0).text, trips.names.bookingRules.contains(ExactText(rule)) else { continue }
+            services.insert(rules.integer(1))
+        }
+        keys["calendar.txt"] = services.intersection(runs.listed)
+        keys["calendar_dates.txt"] = services.intersection(runs.exceptedWithin)
+    }
+
+    private mutating func takeLocations(_ named: Set<ExactText>, _ database: StoreDatabase) throws {
+        var locations = KeySet()
+        let rows = try StoredRowCursor(database, sql: CutSQL.locations)
+        while try rows.next() {
+            if let id = rows.value(1).text, named.contains(ExactText(id)) { locations.insert(rows.integer(0)) }
+        }
+        keys["locations.geojson"] = locations
+    }
+
+    /// The files without tables of a shape of their own, by what their records refer to.
+    private mutating func takeOthers(
+        _ database: StoreDatabase, _ present: Set<String>, _ runs: ServiceRuns, _ named: [String: Set<ExactText>]
+    ) throws {
+        let others = present.filter { keys[$0] == nil }
+        var choice = RecordChoice(database, files: others, values: keyedValues(database, runs))
+        for file in GTFSFile.referenceOrder where present.contains(file.name) {
+            if let chosen = keys[file.name] {
+                if choice.isWatched(file) { _ = try choice.choose(file, of: chosen) }
+            } else if file.name != GTFSFile.feedInfo.name {
+                keys[file.name] = try choice.choose(file, named: named[file.name])
+            }
+        }
+    }
+
+    /// Where the ids lead that the tables know by a key.
+    private func keyedValues(_ database: StoreDatabase, _ runs: ServiceRuns) -> ReferredValues {
+        var values = ReferredValues(database)
+        values.enter(.stops, "stop_id", kept: keys(of: "stops.txt")) { try $0.listedStopKey(id: $1) }
+        values.enter(.routes, "route_id", kept: keys(of: "routes.txt")) { try $0.listedRouteKey(id: $1) }
+        values.enter(.trips, "trip_id", kept: keys(of: "trips.txt")) { try $0.tripKey(id: $1) }
+        values.enter(.shapes, "shape_id", kept: keys(of: "shapes.txt")) { try $0.writtenShapeKey(id: $1) }
+        values.enter(.calendar, "service_id", kept: keys(of: "calendar.txt"), among: runs.listed) {
+            try $0.serviceKey(id: $1)
+        }
+        values.enter(.calendarDates, "service_id", kept: keys(of: "calendar_dates.txt"), among: runs.excepted) {
+            try $0.serviceKey(id: $1)
+        }
+        return values
+    }
+
+    private func keys(of file: String) -> KeySet { keys[file] ?? KeySet() }
+
+    private static func keys(_ database: StoreDatabase, _ sql: String) throws -> KeySet {
+        var keys = KeySet()
+        let rows = try StoredRowCursor(database, sql: sql)
+        while try rows.next() { keys.insert(rows.integer(0)) }
+        return keys
+    }
+
+    /// Of the files without a record those that a feed can do without: not the required ones, nor the last that tells of
+    /// places or of days (GTFS Schedule reference, Dataset Files, "Presence").
+    private static func emptied(_ bare: Set<String>, among present: Set<String>) -> Set<String> {
+        var emptied = bare.subtracting(GTFSFile.all.filter { $0.presence == .required }.map(\.name))
+        let alternatives = [["stops.txt", "locations.geojson"], ["calendar.txt", "calendar_dates.txt"]]
+        for alternative in alternatives where present.intersection(alternative).isSubset(of: emptied) {
+            if let first = alternative.first(where: present.contains) { emptied.remove(first) }
+        }
+        return emptied
+    }
+}
+
+extension CutRecords {
+    /// Whether the file has a place in the cut.
+    func has(_ file: StoredFile) -> Bool { !emptied.contains(file.name) }
+
+    /// What of the file goes in; nil for a file that GTFS does not know, which stays as it is.
+    func cut(of file: StoredFile) -> FileCut? {
+        guard let keys = keys[file.name] ?? (GTFSFile.named(file.name) == nil ? nil : KeySet()) else { return nil }
+        let isOpen = file.name == GTFSFile.feedInfo.name
+        return FileCut(keeps: { isOpen || keys.contains($0) }, change: days.flatMap { DayClip($0, file)?.change })
+    }
+}

@@ -1,0 +1,102 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Chooses the records of one file after the other by the declared references: a record stays where each reference that it
+/// makes leads to something that stays, or led nowhere in the whole feed.
+struct RecordChoice {
+    private let database: StoreDatabase
+    private(set) var values: ReferredValues
+    /// The fields whose values other files look for.
+    private let watched: Set<GTFSField.Reference>
+
+    /// - Parameters:
+    ///   - files: names of those that are to be chosen from.
+    ///   - values: where the ids lead that are known already.
+    init(_ database: StoreDatabase, files: Set<String>, values: ReferredValues) {
+        self.database = database
+        self.values = values
+        var watched = Set(GTFSFile.all.filter { files.contains($0.name) }.flatMap(\.fields).flatMap(\.references))
+        if files.contains(GTFSFile.translations.name) { watched.formUnion(GTFSFile.all.compactMap(\.recordID)) }
+        self.watched = watched
+    }
+
+    /// The keys of the records that stay.
+    /// - Parameters:
+    ///   - chosen: those that may; nil for all.
+    ///   - named: the values of the file's id, one of which a record must have; nil for any.
+    mutating func choose(_ file: GTFSFile, of chosen: KeySet? = nil, named: Set<ExactText>? = nil) throws -> KeySet {
+        var kept = KeySet()
+        let records = try Records(database, file)
+        let references = records.places(of: file.fields.filter { !$0.references.isEmpty })
+        let watched = records.places(of: file.fields.filter { isWatched(file, $0) })
+        while try records.rows.next() {
+            let key = records.rows.integer(0)
+            var isKept = chosen.map { $0.contains(key) } ?? true
+            if isKept, let named { isKept = records.id.map { named.contains(ExactText($0)) } ?? false }
+            if isKept, chosen == nil { isKept = try leadsSomewhere(records, references) }
+            if isKept { kept.insert(key) }
+            for (place, field) in watched {
+                guard let value = records.rows.value(place).text else { continue }
+                values.enter(value, of: .init(file: file.name, field: field.name), isKept: isKept)
+            }
+        }
+        return kept
+    }
+
+    /// Whether other files look for values of the field that no table knows by a key.
+    private func isWatched(_ file: GTFSFile, _ field: GTFSField) -> Bool {
+        let reference = GTFSField.Reference(file: file.name, field: field.name)
+        return watched.contains(reference) && !values.isKeyed(reference)
+    }
+
+    /// Whether any file looks for values of this one that no table knows by a key.
+    func isWatched(_ file: GTFSFile) -> Bool { file.fields.contains { isWatched(file, $0) } }
+
+    private func leadsSomewhere(_ records: Records, _ references: [(place: Int, field: GTFSField)]) throws -> Bool {
+        for (place, field) in references {
+            guard let value = records.rows.value(place).text else { continue }
+            if try values.fate(of: value, in: field.references) == .lost { return false }
+        }
+        return try records.file.name != GTFSFile.translations.name || translatesSomething(records)
+    }
+
+    /// Whether the record that a translation names by its id is there (GTFS Schedule reference, translations.txt,
+    /// record_id). One that goes by the value of a field, or names a table that GTFS does not have, stays.
+    private func translatesSomething(_ records: Records) throws -> Bool {
+        guard let id = records.text("record_id"), let table = records.text("table_name"),
+            let field = GTFSFile.named(table + ".txt")?.recordID
+        else { return true }
+        return try values.fate(of: id, in: [field]) != .lost
+    }
+}
+
+extension GTFSFile {
+    /// Where the id is found that tells the file's records apart, or the greater part of it: that of the record itself, or of
+    /// what the record belongs to. Nil for a file of a single record.
+    fileprivate var recordID: GTFSField.Reference? {
+        guard let name = primaryKey.first else { return nil }
+        return field(named: name)?.reference ?? GTFSField.Reference(file: self.name, field: name)
+    }
+}
+
+/// The rows of a file, and where its fields stand in them.
+private struct Records {
+    let file: GTFSFile
+    let rows: StoredRowCursor
+
+    init(_ database: StoreDatabase, _ file: GTFSFile) throws {
+        self.file = file
+        rows = try StoredRowCursor(
+            database, sql: FileSelect.records(view: String(file.name.dropLast(".txt".count))) ?? "")
+    }
+
+    func places(of fields: [GTFSField]) -> [(place: Int, field: GTFSField)] {
+        fields.compactMap { field in rows.columns.firstIndex(of: field.name).map { ($0, field) } }
+    }
+
+    func text(_ field: String) -> String? { rows.columns.firstIndex(of: field).flatMap { rows.value($0).text } }
+
+    /// The value of the file's id.
+    var id: String? { file.primaryKey.first.flatMap { text($0) } }
+}

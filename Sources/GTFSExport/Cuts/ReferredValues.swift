@@ -1,0 +1,75 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// What a cut makes of the values that records refer to.
+struct ReferredValues {
+    /// What a value leads to.
+    enum Fate {
+        /// A record of the cut.
+        case kept
+        /// A record of the whole feed that the cut leaves out.
+        case lost
+        /// Nothing, in the whole feed either.
+        case nowhere
+    }
+
+    /// The values of a field of a small file.
+    private struct Values {
+        var kept: Set<ExactText> = []
+        var lost: Set<ExactText> = []
+    }
+
+    private let reader: FeedReader
+    /// The fates of the ids that the tables know by a key.
+    private var keyed: [GTFSField.Reference: (String) throws -> Fate] = [:]
+    private var values: [GTFSField.Reference: Values] = [:]
+
+    init(_ database: StoreDatabase) { reader = FeedReader(database) }
+
+    /// Answers for a field by the key of its value.
+    /// - Parameters:
+    ///   - kept: keys of the records that stay.
+    ///   - known: keys of the records that the whole feed has; nil where all that have a key are such.
+    ///   - key: of the record that has the value.
+    mutating func enter(
+        _ file: GTFSFile, _ field: String, kept: KeySet, among known: KeySet? = nil,
+        key: @escaping (FeedReader, String) throws -> Int?
+    ) {
+        keyed[.init(file: file.name, field: field)] = { [reader] id in
+            guard let key = try key(reader, id) else { return .nowhere }
+            if kept.contains(key) { return .kept }
+            return known.map { $0.contains(key) } ?? true ? .lost : .nowhere
+        }
+    }
+
+    func isKeyed(_ field: GTFSField.Reference) -> Bool { keyed[field] != nil }
+
+    /// Takes a value of a record into account.
+    mutating func enter(_ value: String, of field: GTFSField.Reference, isKept: Bool) {
+        let value = ExactText(value)
+        if isKept { values[field, default: Values()].kept.insert(value) }
+        if !isKept { values[field, default: Values()].lost.insert(value) }
+    }
+
+    /// Where a value leads that is to be found in one of these fields.
+    func fate(of value: String, in fields: [GTFSField.Reference]) throws -> Fate {
+        var isLost = false
+        for field in fields {
+            switch try fate(of: value, in: field) {
+            case .kept: return .kept
+            case .lost: isLost = true
+            case .nowhere: continue
+            }
+        }
+        return isLost ? .lost : .nowhere
+    }
+
+    private func fate(of value: String, in field: GTFSField.Reference) throws -> Fate {
+        if let keyed = keyed[field] { return try keyed(value) }
+        guard let values = values[field] else { return .nowhere }
+        let value = ExactText(value)
+        if values.kept.contains(value) { return .kept }
+        return values.lost.contains(value) ? .lost : .nowhere
+    }
+}

@@ -1,0 +1,64 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Which services the calendars have, and which run on a day of a range.
+struct ServiceRuns {
+    /// Those of calendar.txt.
+    private(set) var listed = KeySet()
+    /// Those with a day in calendar_dates.txt.
+    private(set) var excepted = KeySet()
+    /// Those with a day in calendar_dates.txt within the range.
+    private(set) var exceptedWithin = KeySet()
+    /// Those that run on a day of the range.
+    private(set) var running = KeySet()
+    /// Days of the range that calendar_dates.txt takes away, by service_key.
+    private var removed: [Int: Set<Int>] = [:]
+
+    /// - Parameter days: nil for all days that there are.
+    init(_ database: StoreDatabase, days: ClosedRange<ServiceDate>?) throws {
+        try readExceptions(database, days)
+        let rows = try StoredRowCursor(database, sql: CutSQL.calendars)
+        while try rows.next() {
+            let key = rows.integer(0)
+            if rows.integer(1) == 1 { listed.insert(key) }
+            if let days, try runs(rows, on: days) { running.insert(key) }
+        }
+    }
+
+    private mutating func readExceptions(_ database: StoreDatabase, _ days: ClosedRange<ServiceDate>?) throws {
+        let rows = try StoredRowCursor(database, sql: CutSQL.exceptions)
+        var added: (date: Int, key: Int)?
+        while try rows.next() {
+            let (date, key, type) = (rows.integer(0), rows.integer(1), rows.integer(2))
+            excepted.insert(key)
+            guard Self.contains(days, date) else { continue }
+            exceptedWithin.insert(key)
+            // A removal wins where both stand for one day.
+            if let added, added != (date, key) { running.insert(added.key) }
+            added = type == 1 ? (date, key) : added.flatMap { $0 == (date, key) && type != 2 ? $0 : nil }
+            if type == 2 { removed[key, default: []].insert(date) }
+        }
+        if let added { running.insert(added.key) }
+    }
+
+    private static func contains(_ days: ClosedRange<ServiceDate>?, _ date: Int) -> Bool {
+        days.map { $0.lowerBound.yyyymmdd <= date && date <= $0.upperBound.yyyymmdd } ?? true
+    }
+
+    /// Whether calendar.txt alone lets the service run on a day of the range that is not taken away.
+    private func runs(_ row: StoredRowCursor, on days: ClosedRange<ServiceDate>) throws -> Bool {
+        guard let start = row.value(2).integer.flatMap(ServiceDate.init(yyyymmdd:)),
+            let end = row.value(3).integer.flatMap(ServiceDate.init(yyyymmdd:))
+        else { return false }
+        let weekdays = (4...10).map { row.value($0).integer == 1 }
+        let removed = removed[row.integer(0)] ?? []
+        guard weekdays.contains(true) else { return false }
+        var day = max(start, days.lowerBound)
+        let last = min(end, days.upperBound)
+        while day <= last {
+            if weekdays[day.weekday], !removed.contains(day.yyyymmdd) { return true }
+            day = day.adding(days: 1)
+        }
+        return false
+    }
+}

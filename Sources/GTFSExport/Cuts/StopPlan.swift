@@ -1,0 +1,80 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Where the stops of a feed lie and how they hang together.
+struct StopPlan {
+    /// By stop_key, which count from 1 without a gap.
+    private var parents: [Int32] = [0]
+    private var isPart: [Bool] = [false]
+    private(set) var inBox = KeySet()
+    private var levels: [Int32] = [-1]
+    private var levelIDs: [ExactText] = []
+
+    /// - Parameter box: what `inBox` goes by.
+    init(_ database: StoreDatabase, box: CoordinateBox?) throws {
+        var numbers: [ExactText: Int32] = [:]
+        let rows = try StoredRowCursor(database, sql: CutSQL.stops)
+        while try rows.next() {
+            let key = rows.integer(0)
+            while parents.count <= key {
+                parents.append(0)
+                isPart.append(false)
+                levels.append(-1)
+            }
+            parents[key] = Int32(rows.integer(1))
+            isPart[key] = Self.partTypes.contains(rows.integer(2))
+            if let box, let position = Self.position(rows), box.contains(position) { inBox.insert(key) }
+            guard let level = rows.value(5).text.map({ ExactText($0) }) else { continue }
+            if numbers[level] == nil {
+                numbers[level] = Int32(levelIDs.count)
+                levelIDs.append(level)
+            }
+            levels[key] = numbers[level] ?? -1
+        }
+    }
+
+    /// location_type of what is there for the sake of its parent: entrances, generic nodes and boarding areas.
+    private static let partTypes = 2...4
+
+    /// Nil where the feed gives no place, or 0, 0 for one that is not known.
+    private static func position(_ row: StoredRowCursor) -> Coordinate? {
+        guard let latitude = row.value(3).degrees, let longitude = row.value(4).degrees else { return nil }
+        return latitude == 0 && longitude == 0 ? nil : Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// The stops that stay with those called at: what they are parts of, and the entrances, generic nodes and boarding
+    /// areas of all these.
+    func whole(_ called: KeySet) -> KeySet {
+        var kept = called
+        for key in parents.indices where called.contains(key) { addParents(of: key, to: &kept) }
+        // A boarding area hangs on a platform, which may hang on a part in a feed that is out of order.
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for key in parents.indices where isPart[key] && !kept.contains(key) && kept.contains(Int(parents[key])) {
+                kept.insert(key)
+                isGrowing = true
+            }
+        }
+        return kept
+    }
+
+    /// Up to the top, or to one that stays already.
+    private func addParents(of key: Int, to kept: inout KeySet) {
+        var parent = Int(parents[key])
+        while parent > 0, !kept.contains(parent) {
+            kept.insert(parent)
+            parent = Int(parents[parent])
+        }
+    }
+
+    /// The levels that these stops are on.
+    func levels(of kept: KeySet) -> Set<ExactText> {
+        Set(levels.indices.filter { levels[$0] >= 0 && kept.contains($0) }.map { levelIDs[Int(levels[$0])] })
+    }
+}
+
+extension StoredValue {
+    /// A number, however it is stored.
+    fileprivate var degrees: Double? { real ?? integer.map(Double.init) }
+}

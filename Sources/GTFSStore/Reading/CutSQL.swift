@@ -1,0 +1,46 @@
+/// The statements by which an export finds what belongs into a part of the feed.
+package enum CutSQL {
+    package static let agencies =
+        "SELECT row_key, agency_id, agency_name, agency_timezone FROM stored_agency ORDER BY row_key"
+    package static let routes = """
+        SELECT route_key, route_id, agency_id, is_listed, coalesce(route_short_name, route_long_name) FROM stored_routes
+        """
+    package static let stops = """
+        SELECT stop_key, parent_key, location_type, stop_lat, stop_lon, level_id FROM stored_stops ORDER BY stop_key
+        """
+    package static let calendars = """
+        SELECT service_key, is_listed, start_date, end_date, monday, tuesday, wednesday, thursday, friday, saturday, sunday
+        FROM stored_services
+        """
+    /// Those of one service and day follow each other, an addition (1) before a removal (2).
+    package static let exceptions =
+        "SELECT date, service_key, exception_type FROM stored_calendar_dates ORDER BY date, service_key, exception_type"
+
+    package static let patterns = "SELECT pattern_key, route_key, shape_key FROM patterns"
+    package static let visits = "SELECT pattern_key, stop_key, attributes_key FROM pattern_stops ORDER BY pattern_key"
+    /// What visits name beside their stop; only where they do.
+    package static let visitNames = """
+        SELECT attributes_key, location_group_id, location_id, pickup_booking_rule_id, drop_off_booking_rule_id
+        FROM stop_time_attributes
+        WHERE coalesce(location_group_id, location_id, pickup_booking_rule_id, drop_off_booking_rule_id) IS NOT NULL
+        """
+    package static let groupStops = """
+        SELECT g.location_group_id, s.stop_key
+        FROM stored_location_group_stops g JOIN stored_stops s ON s.stop_id = g.stop_id
+        """
+    package static let trips = """
+        SELECT t.trip_key, p.pattern_key, t.service_key
+        FROM stored_trips t JOIN time_profiles p ON p.profile_key = t.profile_key
+        """
+    package static let tripsWithFrequencies = "SELECT DISTINCT trip_key FROM stored_frequencies"
+    package static let shapesWithPoints = "SELECT shape_key FROM stored_shapes WHERE \(hasPoints)"
+    static let hasPoints = "(point_count > 0 OR points_text IS NOT NULL)"
+    package static let bookingServices = """
+        SELECT r.booking_rule_id, s.service_key
+        FROM stored_booking_rules r JOIN stored_services s ON s.service_id = r.prior_notice_service_id
+        """
+    package static let timeframeServices = """
+        SELECT DISTINCT s.service_key FROM stored_timeframes f JOIN stored_services s ON s.service_id = f.service_id
+        """
+    package static let locations = "SELECT row_key, location_id FROM stored_locations WHERE feature IS NOT NULL"
+}
