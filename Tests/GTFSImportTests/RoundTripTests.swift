@@ -17,6 +17,7 @@ struct RoundTripTests {
         try hold(RandomFeed.feed(seed: UInt64(seed))) { options in
             options.rowsInMemory = seed % 2 == 0 ? 3 : 150_000
             options.extraLimits.texts = seed % 3
+            options.extraLimits.distinctTexts = seed % 4
             options.extraLimits.combinations = seed % 5
             options.extraLimits.listBytes = seed % 7 * 10
         }

@@ -83,7 +83,7 @@ CREATE TABLE extra_cells (
     number     INTEGER,  -- of the text that all the cells hold; NULL where a list follows
     width      INTEGER,  -- bytes a number of `numbers`
     numbers    BLOB,     -- packed column: the number of the text of each cell
-    texts      TEXT,     -- JSON array of text or null in place of it, in a column of too many different texts
+    texts      TEXT,     -- JSON array of text or null in place of it, where nearly every cell is another text
     PRIMARY KEY (column_key, first_key)
 ) STRICT, WITHOUT ROWID;
 

@@ -2,6 +2,8 @@
 package struct ExtraLimits: Sendable {
     /// Different texts of a column: two bytes hold their numbers, and the pattern of a blank.
     package var texts = 65_534
+    /// From so many texts on a column is looked at whether each of its cells holds another.
+    package var distinctTexts = 64
     /// Bytes of all of these texts.
     package var textBytes = 4 << 20
     /// Different combinations of a record's cells.

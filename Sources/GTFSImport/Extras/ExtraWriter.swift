@@ -31,25 +31,31 @@ struct ExtraWriter {
         let isList = FileSelect.hasLists(file)
         let writer = try ExtraColumnWriter(context.database, column: key, isList: isList)
         let source = ColumnCells(cells, column, found)
+        let isSpelledOut = !isList && source.isMostlyDistinct(from: context.options.extraLimits.distinctTexts)
         let count =
-            isList ? try writeLists(source, pending, writer) : try writeRecords(source, pending, writer)
+            isList
+            ? try writeLists(source, pending, writer)
+            : try writeRecords(source, pending, isSpelledOut: isSpelledOut, writer)
         try writer.finish()
         try columns.add(
             key: key, file: file, place: column.place, name: column.name, kind: column.kind, cellCount: count)
-        for number in 0..<column.texts.count {
+        for number in 0..<(isSpelledOut ? 0 : column.texts.count) {
             try columns.add(text: column.texts.text(Int32(number)), number: number, column: key)
         }
     }
 
+    /// - Parameter isSpelledOut: whether each cell has its text, and not the number of one.
     /// - Returns: how many cells the column has.
-    private func writeRecords(_ source: ColumnCells, _ pending: PendingCells?, _ writer: ExtraColumnWriter) throws
-        -> Int
-    {
+    private func writeRecords(
+        _ source: ColumnCells, _ pending: PendingCells?, isSpelledOut: Bool, _ writer: ExtraColumnWriter
+    ) throws -> Int {
         var blocks = ExtraBlocks(writer, text: source.text)
         var count = 0
         try source.cells.owners.forEach(with: pending) { keys, combination, waiting in
             if let cell = waiting.first {
-                try blocks.add(keys.lowerBound, source.cell(cell.text))
+                try blocks.add(keys.lowerBound, isSpelledOut ? .text(cell.text) : source.cell(cell.text))
+            } else if isSpelledOut, let number = source.number(of: combination) {
+                for key in keys { try blocks.add(key, .text(source.text(number))) }
             } else if let number = source.number(of: combination) {
                 try blocks.add(keys, number: number)
             } else {
@@ -89,6 +95,16 @@ private struct ColumnCells {
         var numbers = [Int32](repeating: -1, count: cells.combinationCount)
         for cell in found { numbers[Int(cell.combination)] = cell.text }
         self.numbers = numbers
+    }
+
+    /// Whether the records have so many different texts that numbering them costs more than it saves: a number, and a
+    /// row for its text, against the text itself.
+    func isMostlyDistinct(from least: Int) -> Bool {
+        guard column.texts.count >= least else { return false }
+        let cells = cells.owners.runs.reduce(0) { count, run in
+            number(of: run.number) == nil ? count : count + run.last - run.first + 1
+        }
+        return column.texts.count * 2 > cells
     }
 
     func text(_ number: Int) -> String { column.texts.text(Int32(number)) }
