@@ -63,7 +63,7 @@ struct CutRecords {
         while try rows.next() {
             if let id = rows.value(1).text, named.contains(ExactText(id)) { locations.insert(rows.integer(0)) }
         }
-        keys["locations.geojson"] = locations
+        keys[LocationFeatures.file] = locations
     }
 
     /// The files without tables of a shape of their own, by what their records refer to.
@@ -110,7 +110,7 @@ struct CutRecords {
     /// places or of days (GTFS Schedule reference, Dataset Files, "Presence").
     private static func emptied(_ bare: Set<String>, among present: Set<String>) -> Set<String> {
         var emptied = bare.subtracting(GTFSFile.all.filter { $0.presence == .required }.map(\.name))
-        let alternatives = [["stops.txt", "locations.geojson"], ["calendar.txt", "calendar_dates.txt"]]
+        let alternatives = [["stops.txt", LocationFeatures.file], ["calendar.txt", "calendar_dates.txt"]]
         for alternative in alternatives where present.intersection(alternative).isSubset(of: emptied) {
             if let first = alternative.first(where: present.contains) { emptied.remove(first) }
         }

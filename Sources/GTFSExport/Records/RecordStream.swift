@@ -69,7 +69,7 @@ package final class RecordStream {
         switch file.name {
         case "stop_times.txt": try StopTimeRecords(database, keeps: keeps)
         case "shapes.txt": try ShapeRecords(database, keeps: keeps)
-        case "locations.geojson": nil
+        case LocationFeatures.file: nil
         default: try ViewRecords(database, file, keeps: keeps)
         }
     }

@@ -51,15 +51,8 @@ struct TextDecoder {
     /// What `CSVHeader.written` is of the record `row`.
     func writtenHeader(_ row: CSVRow) -> [UInt8]? {
         guard row.written != nil || (encoding == .utf8 && markCount > 1) else { return nil }
-        var line = Array(
-            repeating: [0xEF, 0xBB, 0xBF] as [UInt8], count: encoding == .utf8 ? max(0, markCount - 1) : 0
-        )
-        .flatMap { $0 }
-        for cell in 0..<row.cellCount {
-            if cell > 0 { line.append(0x2C) }
-            unsafe row.writtenBytes(cell).withUnsafeBytes { unsafe CSVCell.append($0, to: &line) }
-        }
-        return line
+        let marks = encoding == .utf8 ? max(0, markCount - 1) : 0
+        return [[UInt8]](repeating: [0xEF, 0xBB, 0xBF], count: marks).flatMap { $0 } + row.writtenLine
     }
 
     /// By its mark, else by NULs in every second byte of what must be a header in ASCII.

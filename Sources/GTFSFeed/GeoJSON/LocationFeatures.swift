@@ -32,7 +32,7 @@ package struct LocationFeatures {
     /// The ids met so far, equal byte by byte.
     private var ids: Set<Identifier<LocationFeatures>> = []
 
-    static let file = "locations.geojson"
+    package static let file = "locations.geojson"
 
     package init(bytes: [UInt8]) {
         self.bytes = bytes

@@ -24,7 +24,7 @@ struct ServiceChecks {
             guard frequency.start >= frequency.end else { continue }
             try report(
                 frequency.start == frequency.end ? "start_and_end_range_equal" : "start_and_end_range_out_of_order",
-                .frequencies, line: frequency.line, field: "end_time", value: nil)
+                .frequencies, line: Int(frequency.line), field: "end_time", value: nil)
         }
         for (earlier, later) in zip(ordered, ordered.dropFirst()) where earlier.trip == later.trip {
             try check(later, after: earlier)
@@ -35,10 +35,11 @@ struct ServiceChecks {
     private func check(_ frequency: FrequencyRecord, after earlier: FrequencyRecord) throws {
         let trip = context.trips.ids.text(frequency.trip)
         if frequency.start == earlier.start {
-            try report("duplicate_key", .frequencies, line: frequency.line, field: "trip_id,start_time", value: trip)
+            try report(
+                "duplicate_key", .frequencies, line: Int(frequency.line), field: "trip_id,start_time", value: trip)
         }
         guard frequency.start != .min, frequency.start < earlier.end else { return }
-        try report("overlapping_frequency", .frequencies, line: frequency.line, field: "start_time", value: trip)
+        try report("overlapping_frequency", .frequencies, line: Int(frequency.line), field: "start_time", value: trip)
     }
 
     private func report(_ code: FeedIssue.Code, _ file: GTFSFile, line: Int, field: String, value: String?) throws {

@@ -45,24 +45,38 @@ final class ExtraCells {
     /// Says which combination or list the record, or the records, of a key have; keys come in rising order.
     func own(key: Int, _ number: Int32) { owners.add(key: key, number: number) }
 
-    /// The number of the list of an owner's records; -1 where they have no numbered cells. Where there are too many lists
-    /// for another one, the cells go to wait, `line` being that of the record at a position.
-    func enter(_ combinations: [Int32], owner: Int, line: (Int) -> Int) throws -> Int32 {
-        if let number = lists.enter(combinations, limits) { return number }
-        for (position, combination) in combinations.enumerated() where combination >= 0 {
-            try pend(combination: combination, line: line(position), owner: owner, position: position)
+    /// Notes the extra cells of an owner's records, which are in their order.
+    ///
+    /// Where there are too many lists for another one, the numbered cells go to wait with the others.
+    /// - Returns: the number of their list; -1 where none of them has numbered cells.
+    func enter(_ records: some Collection<some ListedRecord>, owner: Int) throws -> Int32 {
+        guard records.contains(where: { $0.extras >= 0 || $0.isPending }) else { return -1 }
+        for (position, record) in records.enumerated() where record.isPending {
+            try place(record, owner: owner, position: position)
+        }
+        if let number = lists.enter(records.map(\.extras), limits) { return number }
+        for (position, record) in records.enumerated() where record.extras >= 0 {
+            try pend(combination: record.extras, line: Int(record.line), owner: owner, position: position)
             // Records that were put together with later ones are at their last place, and their lines are forgotten.
-            guard line(position) > 0 else { continue }
-            try pending.place(file: file, line: line(position), owner: owner, position: position)
+            if record.line > 0 { try place(record, owner: owner, position: position) }
         }
         return -1
     }
 
-    /// The combination of each record of a list of `count`.
-    func combinations(ofList number: Int32, count: Int) -> [Int32] {
-        guard number >= 0 else { return Array(repeating: -1, count: count) }
-        let list = lists[number]
-        return (0..<count).map { list[$0] }
+    /// Gives records that were written and read back their extra cells again.
+    func restore(_ records: inout [some ListedRecord], list: Int32, owner: Int) throws {
+        if list >= 0 {
+            let combinations = lists[list]
+            for position in records.indices { records[position].extras = combinations[position] }
+        }
+        for (position, line) in try pending.lines(file: file, owner: owner) {
+            records[position].isPending = true
+            records[position].line = Int32(line)
+        }
+    }
+
+    private func place(_ record: some ListedRecord, owner: Int, position: Int) throws {
+        try pending.place(file: file, line: Int(record.line), owner: owner, position: position)
     }
 
     /// Takes the cells of a record that its typed columns do not hold.

@@ -17,7 +17,7 @@ struct ExtraLists {
 }
 
 /// The combination of each record of one owner.
-struct ExtraList: Hashable {
+struct ExtraList {
     /// One for each record; a single one where all have the same.
     let combinations: [Int32]
     let count: Int

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSStore
 
 /// One row of stop_times.txt as numbers: a visit of a trip.
-struct StopTimeCall {
+struct StopTimeCall: ListedRecord {
     static let noTime = Int32.min
     static let noDistance = Int64.min
 

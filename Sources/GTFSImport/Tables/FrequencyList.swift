@@ -3,13 +3,15 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// A row of frequencies.txt whose trip the feed has.
-struct FrequencyRecord {
+struct FrequencyRecord: ListedRecord {
     let trip: Int32
     /// start_time, end_time, headway_secs, exact_times.
     let values: [StoredValue]
-    let line: Int
-    /// The combination of its extra cells.
-    let extras: Int32
+    var line: Int32
+    /// The combination of its extra cells; -1 where it has none.
+    var extras: Int32
+    /// Whether some of its extra cells wait for its position.
+    var isPending: Bool
 
     /// The starts that the row stands for: start_time + k · headway, strictly before end_time (rule A12).
     var startCount: Int {
@@ -41,7 +43,8 @@ extension ImportContext {
             files[file.name]?.checksum &+= row.checksum
             frequencies.append(
                 FrequencyRecord(
-                    trip: number, values: rest.map { row.values[$0] }, line: csv.line, extras: row.extras.combination))
+                    trip: number, values: rest.map { row.values[$0] }, line: Int32(clamping: csv.line),
+                    extras: row.extras.combination, isPending: row.extras.isPending))
             ordinals[number, default: 0] += 1
         }
     }
@@ -66,10 +69,9 @@ extension ImportContext {
     private func placeExtras(of ordered: [FrequencyRecord]) throws {
         let cells = extras(of: GTFSFile.frequencies.name)
         guard !cells.isEmpty else { return }
-        for list in ordered.chunked(by: \.trip).map(Array.init) {
-            let trip = Int(list[0].trip)
-            let number = try cells.enter(list.map(\.extras), owner: trip) { list[$0].line }
-            cells.own(key: Int(trips.keys[trip]), number)
+        for list in ordered.chunked(by: \.trip) {
+            guard let trip = list.first.map({ Int($0.trip) }) else { continue }
+            cells.own(key: Int(trips.keys[trip]), try cells.enter(list, owner: trip))
         }
     }
 }

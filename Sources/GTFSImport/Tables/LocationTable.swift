@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 extension ImportContext {
-    static let locationsFile = "locations.geojson"
+    static let locationsFile = LocationFeatures.file
 
     /// A file of more bytes is kept as it is, without a row for each feature: it would have to be in memory as a whole.
     private static let longestLocations = 64 << 20

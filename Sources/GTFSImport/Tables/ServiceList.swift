@@ -126,7 +126,7 @@ extension ImportContext {
             services.enter(type, on: date, of: exception.service)
             row.extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(exception.service))
             exception.extras = row.extras.combination
-            exception.waitingLine = row.extras.isPending ? csv.line : nil
+            (exception.isPending, exception.line) = (row.extras.isPending, Int32(clamping: csv.line))
             exceptions.append(exception)
             files[file.name]?.checksum &+= row.checksum
         }
@@ -143,12 +143,7 @@ extension ImportContext {
         let byService = Dictionary(grouping: exceptions, by: \.service)
         for service in byService.keys.sorted() {
             let list = (byService[service] ?? []).sorted()
-            for (position, exception) in list.enumerated() {
-                guard let line = exception.waitingLine else { continue }
-                try pendingExtras.place(file: cells.file, line: line, owner: Int(service), position: position)
-            }
-            let number = try cells.enter(list.map(\.extras), owner: Int(service)) { list[$0].waitingLine ?? 0 }
-            cells.own(key: Int(service) + 1, number)
+            cells.own(key: Int(service) + 1, try cells.enter(list, owner: Int(service)))
         }
     }
 
@@ -180,14 +175,15 @@ extension ImportContext {
 }
 
 /// A row of calendar_dates.txt, by date first, as its table is clustered.
-private struct CalendarException: Hashable, Comparable {
+private struct CalendarException: Hashable, Comparable, ListedRecord {
     let date: Int
     let service: Int32
     let type: Int
     /// The combination of its extra cells.
     var extras: Int32 = -1
-    /// Line of the record, where some of its extra cells wait.
-    var waitingLine: Int?
+    /// Whether some of its extra cells wait for its position.
+    var isPending = false
+    var line: Int32 = 0
 
     static func < (left: Self, right: Self) -> Bool {
         (left.date, left.service, left.type) < (right.date, right.service, right.type)

@@ -31,13 +31,13 @@ struct ShapeList {
 }
 
 /// A point of a shape, its numbers exactly as written.
-struct ShapePoint: Equatable {
+struct ShapePoint: Equatable, ListedRecord {
     var sequence: Int
     var latitude: DecimalNumber
     var longitude: DecimalNumber
     /// shape_dist_traveled; nil where blank.
     var distance: DecimalNumber?
-    var line: Int
+    var line: Int32
     /// The combination of its extra cells; -1 where it has none.
     var extras: Int32 = -1
     /// Whether some of its extra cells wait for its position.

@@ -51,7 +51,8 @@ extension ShapePoint: SpillableRow {
     var numbers: [Int] {
         [
             sequence, Int(latitude.mantissa), latitude.decimals, Int(longitude.mantissa), longitude.decimals,
-            Int(distance?.mantissa ?? 0), distance?.decimals ?? Self.noDistance, line, Int(extras), isPending ? 1 : 0,
+            Int(distance?.mantissa ?? 0), distance?.decimals ?? Self.noDistance, Int(line), Int(extras),
+            isPending ? 1 : 0,
         ]
     }
 
@@ -60,7 +61,7 @@ extension ShapePoint: SpillableRow {
             sequence: numbers[0], latitude: DecimalNumber(mantissa: Int64(numbers[1]), decimals: numbers[2]),
             longitude: DecimalNumber(mantissa: Int64(numbers[3]), decimals: numbers[4]),
             distance: numbers[6] == Self.noDistance
-                ? nil : DecimalNumber(mantissa: Int64(numbers[5]), decimals: numbers[6]), line: numbers[7],
+                ? nil : DecimalNumber(mantissa: Int64(numbers[5]), decimals: numbers[6]), line: Int32(numbers[7]),
             extras: Int32(numbers[8]), isPending: numbers[9] == 1)
     }
 }

@@ -81,7 +81,7 @@ final class ShapesReader {
         else { return nil }
         return ShapePoint(
             sequence: sequence, latitude: latitude, longitude: longitude, distance: distance,
-            line: row.line)
+            line: Int32(clamping: row.line))
     }
 
     /// Reports what is wrong with a point that is stored all the same.
@@ -127,7 +127,7 @@ final class ShapesReader {
 
     private func finishShape() throws {
         guard current >= 0, let first = points.first else { return }
-        context.shapes.firstLines[Int(current)] = first.line
+        context.shapes.firstLines[Int(current)] = Int(first.line)
         if !points.isInOrder({ $0.sequence < $1.sequence }) {
             points = points.stableSorted { $0.sequence < $1.sequence }
         }

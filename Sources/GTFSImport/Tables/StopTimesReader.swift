@@ -80,14 +80,7 @@ final class StopTimesReader {
         let record = context.trips.records[Int(trip)]
         var earlier = context.patterns.calls(profile: record.profile, start: record.start)
         context.headsigns.restore(record.headsignList, to: &earlier)
-        let extras = context.extras(of: "stop_times.txt")
-        for (position, combination) in extras.combinations(ofList: record.stopTimeExtras, count: earlier.count)
-            .enumerated()
-        { earlier[position].extras = combination }
-        for (position, line) in try context.pendingExtras.lines(file: extras.file, owner: Int(trip)) {
-            earlier[position].isPending = true
-            earlier[position].line = Int32(line)
-        }
+        try context.extras(of: "stop_times.txt").restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
         context.patterns.withdraw(profile: record.profile)
         try enter(earlier + rows, of: trip)
     }
@@ -103,19 +96,8 @@ final class StopTimesReader {
         if record.firstStopTimeLine == 0, let first = unordered.first {
             context.trips.records[Int(trip)].firstStopTimeLine = first.line
         }
-        try placeExtras(calls, of: trip)
-    }
-
-    private func placeExtras(_ calls: [StopTimeCall], of trip: Int32) throws {
-        guard calls.contains(where: { $0.extras >= 0 || $0.isPending }) else { return }
-        let extras = context.extras(of: "stop_times.txt")
-        for (position, call) in calls.enumerated() where call.isPending {
-            try context.pendingExtras.place(
-                file: extras.file, line: Int(call.line), owner: Int(trip), position: position)
-        }
-        context.trips.records[Int(trip)].stopTimeExtras = try extras.enter(
-            calls.map(\.extras), owner: Int(trip)
-        ) { Int(calls[$0].line) }
+        context.trips.records[Int(trip)].stopTimeExtras = try context.extras(of: "stop_times.txt").enter(
+            calls, owner: Int(trip))
     }
 
     private func enterTripsWithoutStopTimes() {

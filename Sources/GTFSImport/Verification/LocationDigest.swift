@@ -7,19 +7,13 @@ enum LocationDigest {
         var sum = CRC32()
         var digest = FileDigest()
         var isAny = false
-        try StoredRows.forEach(database, sql: VerifySQL.locations) { row in
+        let locations = try StoredLocations(database)
+        while let part = try locations.next() {
             isAny = true
-            if row[1] != .null { digest.rows += 1 }
-            for text in row { sum.update(text.text ?? "") }
+            if part.feature != nil { digest.rows += 1 }
+            unsafe Array((part.before + (part.feature ?? "")).utf8).withUnsafeBytes { unsafe sum.update($0) }
         }
         digest.checksum = isAny ? UInt64(sum.value) : 0
         return digest
-    }
-}
-
-extension CRC32 {
-    fileprivate mutating func update(_ text: String) {
-        var text = text
-        text.withUTF8 { unsafe update(UnsafeRawBufferPointer($0)) }
     }
 }

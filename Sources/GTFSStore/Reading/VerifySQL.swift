@@ -10,7 +10,6 @@ package enum VerifySQL {
     package static let keptRecords = "SELECT file_name, line, cells, hex(written) FROM kept_records"
 
     package static let keptFiles = "SELECT DISTINCT file_name FROM kept_files"
-    package static let locations = "SELECT before, feature FROM stored_locations ORDER BY row_key"
 
     package static let stopIDs = "SELECT stop_key, stop_id FROM stored_stops ORDER BY stop_key"
     package static let routeIDs = "SELECT route_key, route_id FROM stored_routes ORDER BY route_key"

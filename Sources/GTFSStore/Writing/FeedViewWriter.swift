@@ -8,7 +8,7 @@ package struct FeedViewWriter {
     /// SQLite gives a statement at most 2,000 columns ("Implementation Limits For SQLite", sqlite.org/limits.html).
     private static let mostOwnColumns = 1_000
 
-    package init(_ database: StoreDatabase) throws { self.database = database }
+    package init(_ database: StoreDatabase) { self.database = database }
 
     /// - Parameter declared: the view's columns.
     /// - Parameter own: columns of the feed's own, in the order of its header, whether they have cells or not.
