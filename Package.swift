@@ -45,10 +45,11 @@ let package = Package(
         .target(name: "GTFSImport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
+        .target(name: "Terminal", swiftSettings: strict),
         .executableTarget(
             name: "gtfs-import",
             dependencies: [
-                "GTFSModel", "GTFSImport",
+                "GTFSModel", "GTFSImport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(
@@ -60,9 +61,10 @@ let package = Package(
         .executableTarget(
             name: "gtfs-export",
             dependencies: [
-                "GTFSModel", "GTFSExport",
+                "GTFSModel", "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
         .testTarget(
@@ -80,12 +82,13 @@ let package = Package(
         .testTarget(
             name: "GTFSImportTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", .product(name: "GRDB", package: "GRDB.swift"),
+                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
             name: "GTFSExportTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", "GTFSExport",
+                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", "GTFSExport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import GTFSExport
 internal import GTFSModel
+internal import Terminal
 
 @main
 struct ExportCommand: ParsableCommand {
@@ -36,7 +37,7 @@ struct ExportCommand: ParsableCommand {
     var format: SummaryFormat = .text
 
     func run() throws {
-        let interruption = Interruption(output: output)
+        let interruption = Interruption { [output] in FeedExport.discardUnfinished(output: output) }
         defer { interruption.stop() }
         let view = SummaryView(try export())
         for file in view.summary.leftOut {
@@ -51,7 +52,8 @@ struct ExportCommand: ParsableCommand {
         let progress = quiet ? nil : ProgressLine.onTerminal()
         do {
             let summary = try FeedExport(database: database).write(
-                to: output, cut: cuts.cut, progress: progress?.show)
+                to: output, cut: cuts.cut,
+                progress: progress?.show(_:))
             progress?.clear()
             return summary
         } catch {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import GTFSImport
 internal import GTFSModel
+internal import Terminal
 
 @main
 struct ImportCommand: ParsableCommand {
@@ -54,7 +55,8 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let interruption = Interruption(outputs: feeds.map { output ?? Self.output(for: $0) })
+        let outputs = feeds.map { output ?? Self.output(for: $0) }
+        let interruption = Interruption { for output in outputs { FeedImport.discardUnfinished(output: output) } }
         defer { interruption.stop() }
         var summaries: [SummaryView] = []
         for feed in feeds { summaries.append(SummaryView(try importFeed(feed))) }
@@ -71,7 +73,8 @@ struct ImportCommand: ParsableCommand {
         let options = ImportOptions(
             output: output ?? Self.output(for: feed), excluded: Set(exclude.map(Self.fileName)), force: force,
             strict: strict,
-            reportPath: report, progress: progress?.show)
+            reportPath: report,
+            progress: progress?.show(_:))
         do {
             let summary = try FeedImport(feed: feed, options: options).run()
             progress?.clear()

@@ -1,4 +1,5 @@
 import GTFSExport
+import TestSupport
 import Testing
 
 @Suite("The check of a database against its feed")

@@ -1,4 +1,5 @@
 import GTFSExport
+import TestSupport
 import Testing
 
 @Suite("A feed comes back out of its database")

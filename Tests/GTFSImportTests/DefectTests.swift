@@ -1,6 +1,7 @@
 import GTFSFeed
 import GTFSImport
 import GTFSModel
+import TestSupport
 import Testing
 
 @Suite("Defects, one a folder")

@@ -1,5 +1,6 @@
 import GTFSFeed
 import GTFSImport
+import TestSupport
 import Testing
 
 @Suite("No feed brings the importer down")

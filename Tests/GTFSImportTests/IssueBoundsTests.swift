@@ -1,6 +1,7 @@
 import Foundation
 import GTFSFeed
 import GTFSModel
+import TestSupport
 import Testing
 
 @testable import GTFSImport

@@ -1,5 +1,6 @@
 import Foundation
 import GTFSModel
+import TestSupport
 import Testing
 
 @Suite("The codes of issues")

@@ -1,5 +1,6 @@
 import GTFSFeed
 import GTFSImport
+import TestSupport
 import Testing
 
 @Suite("Rows out of turn")

@@ -3,6 +3,7 @@ import GRDB
 import GTFSFeed
 import GTFSModel
 import GTFSStore
+import TestSupport
 import Testing
 
 @testable import GTFSImport

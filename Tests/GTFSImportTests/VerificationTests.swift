@@ -1,6 +1,7 @@
 import GRDB
 import GTFSModel
 import GTFSStore
+import TestSupport
 import Testing
 
 @testable import GTFSImport

@@ -11,9 +11,10 @@ private let allowedImports: [String: Set<String>] = [
     "GTFSExport": ["GTFSModel", "GTFSFeed", "GTFSStore"],
     "GTFSQuery": ["GTFSModel", "GTFSStore"],
     "GTFSRealtime": ["GTFSModel", "SwiftProtobuf"],
-    "gtfs-import": ["GTFSModel", "GTFSImport", "ArgumentParser"],
+    "Terminal": [],
+    "gtfs-import": ["GTFSModel", "GTFSImport", "Terminal", "ArgumentParser"],
     "gtfs-query": ["GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSExport", "ArgumentParser"],
-    "gtfs-export": ["GTFSModel", "GTFSExport", "ArgumentParser"],
+    "gtfs-export": ["GTFSModel", "GTFSExport", "Terminal", "ArgumentParser"],
     "gtfs-benchmark": ["GTFSModel", "GTFSImport", "GTFSExport", "GTFSQuery", "GTFSRealtime", "ArgumentParser"],
 ]
 

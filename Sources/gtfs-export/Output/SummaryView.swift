@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GTFSExport
+internal import Terminal
 
 /// The summary of an export as people and as machines read it.
 struct SummaryView {

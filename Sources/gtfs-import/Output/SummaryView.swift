@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GTFSImport
 internal import GTFSModel
+internal import Terminal
 
 /// The summary of an import as people and as machines read it.
 struct SummaryView {

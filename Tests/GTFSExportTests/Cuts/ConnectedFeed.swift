@@ -1,6 +1,7 @@
 import GTFSExport
 import GTFSFeed
 import GTFSModel
+import TestSupport
 
 /// Small feeds in which every file refers to others as its declaration says, now and then to nothing; and cuts of them. The
 /// same for the same seed.

@@ -3,6 +3,7 @@ import GTFSExport
 import GTFSFeed
 import GTFSImport
 import GTFSModel
+import TestSupport
 
 /// A database and the cuts made from it.
 final class CutExport {

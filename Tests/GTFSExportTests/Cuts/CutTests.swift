@@ -1,6 +1,7 @@
 import GTFSExport
 import GTFSFeed
 import GTFSModel
+import TestSupport
 import Testing
 
 @Suite("Cuts of a feed")

@@ -2,6 +2,7 @@ import Foundation
 import GTFSExport
 import GTFSFeed
 import GTFSModel
+import TestSupport
 import Testing
 
 @Suite("Cuts of real feeds", .enabled(if: RealFeeds.folder != nil, "NOT RUN: no feeds lie beside the package"))

@@ -1,4 +1,5 @@
 import GTFSFeed
+import TestSupport
 
 /// Small feeds of everything that feeds do, right and wrong, the same for the same seed; and what their tables say.
 struct AwkwardFeed {

@@ -1,4 +1,5 @@
 import GTFSImport
+import TestSupport
 import Testing
 
 @Suite("Departures counted at each stop")

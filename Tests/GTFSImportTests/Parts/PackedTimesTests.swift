@@ -1,5 +1,6 @@
 import GTFSFeed
 import GTFSModel
+import TestSupport
 import Testing
 
 @testable import GTFSImport

@@ -1,6 +1,7 @@
 import GTFSFeed
 import GTFSModel
 import GTFSStore
+import TestSupport
 import Testing
 
 @testable import GTFSImport

@@ -1,5 +1,6 @@
 import Foundation
 import GTFSFeed
+import TestSupport
 import Testing
 
 @testable import GTFSImport

@@ -1,5 +1,6 @@
 import Foundation
 import GTFSFeed
+import TestSupport
 
 /// The feeds of the package's own folder of fixtures.
 enum Fixtures {

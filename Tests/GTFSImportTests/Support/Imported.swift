@@ -3,6 +3,7 @@ import GRDB
 import GTFSFeed
 import GTFSImport
 import GTFSModel
+import TestSupport
 
 /// A feed imported into a folder of its own, read with plain SQL.
 final class Imported {

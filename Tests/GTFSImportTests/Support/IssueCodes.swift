@@ -1,4 +1,5 @@
 import GTFSModel
+import TestSupport
 
 /// Every code that an import reports, with its severity.
 enum IssueCodes {

@@ -1,4 +1,5 @@
 import GTFSFeed
+import TestSupport
 
 /// Small feeds of everything that feeds do wrong, the same for the same seed.
 struct RandomFeed {

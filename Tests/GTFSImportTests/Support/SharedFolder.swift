@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The folder of specifications and real feeds that may lie beside the package.
 enum SharedFolder {

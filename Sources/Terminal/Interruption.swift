@@ -1,18 +1,17 @@
 internal import Dispatch
 internal import Foundation
-internal import GTFSExport
 
-/// Ends the program cleanly where it is interrupted or told to end: a zip that was there stays as it was, and nothing
-/// unfinished is left beside it.
-final class Interruption {
+/// Ends the program cleanly where it is interrupted or told to end: nothing unfinished is left behind.
+package final class Interruption {
     private let sources: [any DispatchSourceSignal]
 
-    init(output: String) {
+    /// - Parameter discard: removes what is not complete; the program ends when it returns.
+    package init(discard: @escaping @Sendable () -> Void) {
         sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                FeedExport.discardUnfinished(output: output)
+                discard()
                 // The shell's convention for a program that a signal ended.
                 _exit(128 + number)
             }
@@ -21,5 +20,5 @@ final class Interruption {
         }
     }
 
-    func stop() { for source in sources { source.cancel() } }
+    package func stop() { for source in sources { source.cancel() } }
 }

@@ -1,8 +1,8 @@
 internal import Foundation
 
 /// The most memory that this process has had resident, in bytes.
-enum PeakMemory {
-    static var bytes: Int {
+package enum PeakMemory {
+    package static var bytes: Int {
         var usage = rusage()
         #if canImport(Darwin)
             let (owner, unit) = (RUSAGE_SELF, 1)

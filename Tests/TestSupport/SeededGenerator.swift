@@ -1,11 +1,11 @@
 /// The same numbers for the same seed, in every run (SplitMix64; Steele, Lea, Flood: Fast Splittable Pseudorandom Number
 /// Generators, 2014).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed &* 0xD1B5_4A32_D192_ED03 }
+    package init(seed: UInt64) { state = seed &* 0xD1B5_4A32_D192_ED03 }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,9 +13,9 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    mutating func chance(_ part: Int, of whole: Int) -> Bool { Int.random(in: 0..<whole, using: &self) < part }
+    package mutating func chance(_ part: Int, of whole: Int) -> Bool { Int.random(in: 0..<whole, using: &self) < part }
 
-    mutating func one<Element>(of choices: [Element]) -> Element {
+    package mutating func one<Element>(of choices: [Element]) -> Element {
         choices[Int.random(in: 0..<choices.count, using: &self)]
     }
 }

@@ -1,0 +1,26 @@
+internal import Foundation
+
+/// One line of progress for each file, drawn anew on a terminal.
+package final class ProgressLine: @unchecked Sendable {
+    // Progress comes from the one thread that does the work; these are its alone.
+    private var drawn = Date.distantPast
+    private var began: (file: String, at: Date)?
+
+    /// Nil where standard error is no terminal.
+    package static func onTerminal() -> ProgressLine? { isatty(2) == 1 ? ProgressLine() : nil }
+
+    /// Draws how far a file is, not oftener than ten times a second; the last time it stays.
+    /// - Parameter text: what to say of it, from the seconds since the file was begun.
+    package func show(file: String, isComplete: Bool, _ text: (_ seconds: Double) -> String) {
+        let now = Date()
+        if began?.file != file { began = (file, now) }
+        guard isComplete || now.timeIntervalSince(drawn) > 0.1 else { return }
+        drawn = now
+        let seconds = max(0.001, now.timeIntervalSince(began?.at ?? now))
+        write("\r\u{1B}[K\(file): \(text(seconds))" + (isComplete ? "\n" : ""))
+    }
+
+    package func clear() { write("\r\u{1B}[K") }
+
+    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
