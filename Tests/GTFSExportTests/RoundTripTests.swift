@@ -75,6 +75,16 @@ struct RoundTripTests {
         #expect(try trip.bytes("stops.txt") == files["stops.txt"])
     }
 
+    @Test("a table in UTF-16 comes back in its own bytes")
+    func utf16() throws {
+        var files = [String: String].small.mapValues { Array($0.utf8) }
+        let text = "stop_id,stop_name\r\nA,Caf\u{E9}\r\nB,Birch\r\nC,Cedar\r\n"
+        files["stops.txt"] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let trip = try RoundTrip(bytes: files)
+        #expect(try trip.bytes("stops.txt") == files["stops.txt"])
+        #expect(try trip.check().isSame)
+    }
+
     @Test("a header of other bytes, and with two byte-order marks, comes back as it is")
     func header() throws {
         var files = [String: String].small.mapValues { Array($0.utf8) }
