@@ -39,8 +39,7 @@ final class StopTimesReader {
                 row, file: "stop_times.txt",
                 reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
         }
-        checksum &+= ExtraChecksum.record(
-            call.checksum(trip: context.trips.hash(trip), context), extras: extras)
+        checksum &+= call.checksum(trip: context.trips.hash(trip), context, extras: extras)
         if context.trips.records[Int(trip)].profile >= 0 {
             try scattered.add(call, owner: Int(trip))
         } else {
@@ -111,18 +110,15 @@ final class StopTimesReader {
 
 extension StopTimeCall {
     /// For the checksum of the file, from what the feed says alone.
-    func checksum(trip: UInt64, _ context: ImportContext) -> UInt64 {
-        var hash = StableHash(seed: trip)
-        hash.add(sequence)
-        hash.add(Int(arrival) &<< 32 ^ Int(departure))
-        hash.add(stop < 0 ? 0 : context.stops.hash(stop))
-        hash.add(context.attributes.hashes[Int(attributes)])
-        hash.add(headsign < 0 ? 0 : context.texts.hashes[Int(headsign)])
-        if distance == Self.noDistance {
-            hash.add(nil as Int?)
-        } else {
-            DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals)).add(to: &hash)
-        }
-        return hash.value
+    /// - Parameter extras: the share of its extra cells.
+    func checksum(trip: UInt64, _ context: ImportContext, extras: UInt64) -> UInt64 {
+        let visit = VisitChecksum(
+            sequence: sequence, stop: stop < 0 ? 0 : context.stops.hash(stop),
+            attributes: context.attributes.hashes[Int(attributes)],
+            distance: distance == Self.noDistance
+                ? nil : DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals)))
+        let headsign = headsign < 0 ? 0 : visit.headsign(context.texts.hashes[Int(headsign)])
+        return VisitChecksum.trip(
+            trip, visit.times(arrival: arrival, departure: departure) &+ headsign &+ visit.extras(extras))
     }
 }
