@@ -65,8 +65,11 @@ public struct FeedImport {
             try context.importFeed(started: started)
             context.describe(&summary)
         }
-        try database.read { db in try Verification(db).run() }
         try database.close()
+        try SideBySide([
+            { try Verification(path: path).run() },
+            { try NewDatabase.writeOut(path: path) },
+        ]).run()
     }
 
     /// The report must not take the place of the database.

@@ -55,7 +55,8 @@ struct VerificationTests {
                 #expect(db.changesCount > 0, "\(tamper)")
             }
         }
-        try queue.read { try Verification($0).run() }
+        try queue.close()
+        try Verification(path: imported.folder.file("feed.sqlite")).run()
     }
 
     @Test("a database as it was written passes")

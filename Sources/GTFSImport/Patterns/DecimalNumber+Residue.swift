@@ -18,7 +18,9 @@ extension DecimalNumber {
     /// 10^-n by n.
     private static let inverses: [UInt64] = (0...20).map(inverse)
 
-    private static func inverse(_ power: Int) -> UInt64 { (0..<power).reduce(1) { result, _ in product(result, tenth) } }
+    private static func inverse(_ power: Int) -> UInt64 {
+        (0..<power).reduce(1) { result, _ in product(result, tenth) }
+    }
 
     private static func product(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let (high, low) = left.multipliedFullWidth(by: right)
