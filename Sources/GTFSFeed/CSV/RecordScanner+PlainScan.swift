@@ -13,7 +13,7 @@ extension RecordScanner {
         var cells = 0
         var at = position
         var seen: UInt64 = 0
-        var content = 0
+        var byteCount = 0
         repeat {
             guard cells < boundsCapacity else { return false }
             let isQuoted = unsafe text[at] == 0x22
@@ -25,20 +25,21 @@ extension RecordScanner {
             unsafe bounds[cells &* 2] = Int32(truncatingIfNeeded: from)
             unsafe bounds[cells &* 2 &+ 1] = Int32(truncatingIfNeeded: to)
             cells &+= 1
-            content |= to &- from
+            byteCount &+= to &- from
             at = isQuoted ? to &+ 2 : to &+ 1
         } while unsafe text[at &- 1] == 0x2C
-        guard content != 0, let next = unsafe Self.afterPlainLineEnd(text, at &- 1, end) else { return false }
-        return take(cells, to: next, hasNonASCII: seen & Self.tops != 0)
+        guard byteCount != 0, let next = unsafe Self.afterPlainLineEnd(text, at &- 1, end) else { return false }
+        return take(cells, byteCount, to: next, hasNonASCII: seen & Self.tops != 0)
     }
 
     /// Enters the record that ends at `next`, unless it is longer than a record may be.
-    private mutating func take(_ cells: Int, to next: Int, hasNonASCII: Bool) -> Bool {
+    private mutating func take(_ cells: Int, _ byteCount: Int, to next: Int, hasNonASCII: Bool) -> Bool {
         guard next &- position <= recordLimit else { return false }
         position = next
         line = nextLine
         nextLine &+= 1
         cellCount = cells
+        self.byteCount = byteCount
         hasContent = true
         hasEscapes = false
         isBlankLine = false

@@ -34,6 +34,8 @@
 
     // Of the record last found:
     var cellCount = 0
+    /// Of the text of all cells; -1 where it was not counted.
+    var byteCount = -1
     var line = 1
     /// Some cell is not blank.
     var hasContent = false
@@ -109,7 +111,7 @@
     var row: CSVRow {
         unsafe CSVRow(
             base: UnsafePointer(recoded ?? text), bounds: UnsafePointer(bounds), cellCount: cellCount,
-            line: line, written: written)
+            line: line, knownByteCount: byteCount, written: written)
     }
 
     /// Puts `bytes` in place of the record's own, cell after cell, each ending where `ends` says. `written` tells of the
@@ -121,6 +123,7 @@
         dropRecoded()
         unsafe recoded = unsafe block
         self.written = written
+        byteCount = -1
         for (cell, end) in ends.enumerated() {
             unsafe bounds[cell * 2] = Int32(cell == 0 ? 0 : ends[cell - 1])
             unsafe bounds[cell * 2 + 1] = Int32(end)
