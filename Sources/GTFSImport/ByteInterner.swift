@@ -62,7 +62,7 @@ struct ByteInterner {
     /// Whether a number stands for these bytes.
     func isText(_ number: Int32, equalTo key: UnsafeRawBufferPointer) -> Bool {
         unsafe withBytes(number) { bytes in
-            guard bytes.count == key.count, let left = unsafe bytes.baseAddress, let right = unsafe key.baseAddress
+            guard bytes.count == key.count, let left = bytes.baseAddress, let right = key.baseAddress
             else { return bytes.count == key.count }
             return unsafe memcmp(left, right, key.count) == 0
         }

@@ -14,13 +14,16 @@ struct PlainSizeEstimate {
 
     /// Counts one record, and its entries in indexes on the columns `indexed`.
     mutating func add(_ row: CSVRow, indexed: [Int]) {
-        var content = 0
-        for cell in 0..<row.cellCount {
-            let length = unsafe row.bytes(cell).count
-            // A serial type takes one byte for text of up to 57 bytes, then two.
-            content += length + (length > 57 ? 2 : 1)
-        }
-        tableBytes += content + 8
+        // A serial type takes one byte for text of up to 57 bytes, then two.
+        let longCells = row.byteCount > 57 ? (0..<row.cellCount).count { unsafe row.bytes($0).count > 57 } : 0
+        tableBytes += row.byteCount + row.cellCount + longCells + 8
         for column in indexed { indexBytes += unsafe row.bytes(column).count + 10 }
+    }
+
+    /// Counts what another one has counted.
+    mutating func add(_ other: PlainSizeEstimate) {
+        tableBytes += other.tableBytes
+        indexBytes += other.indexBytes
+        objects += other.objects
     }
 }

@@ -23,7 +23,7 @@ extension CSVRow {
     @inlinable package func short(_ index: Int) -> ShortCell? {
         let text = unsafe bytes(index)
         let count = text.count
-        guard count > 0, let start = unsafe text.baseAddress else { return .blank }
+        guard count > 0, let start = text.baseAddress else { return .blank }
         if count > 16 { return nil }
         let low = unsafe start.loadUnaligned(as: UInt64.self).littleEndian
         if count <= 8 { return ShortCell(low: low & (UInt64.max &>> UInt64(64 &- 8 &* count)), high: 0) }
