@@ -111,10 +111,10 @@ struct SchemaTests {
     private static let elsewhere: [String: [String: [String]]] = [
         "stops.txt": ["stored_stops": ["parent_station=parent_key"]],
         "trips.txt": [
-            "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key", "trip_short_name"],
+            "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key"],
             "patterns": ["route_id=route_key", "direction_id", "trip_headsign", "shape_id=shape_key"],
             "trip_attributes": [
-                "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor",
+                "trip_short_name", "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor",
                 "safe_duration_offset",
             ],
         ],

@@ -252,15 +252,14 @@ CREATE INDEX pattern_stops_by_stop ON pattern_stops (stop_key);
 -- Running and dwell times, held once for all the trips of a pattern that share them to the second.
 -- departure_time at position p = start_time of the trip + earliest + number p of `departures` * unit.
 CREATE TABLE time_profiles (  -- running times, once for all trips that keep them
-    profile_key    INTEGER PRIMARY KEY,
-    pattern_key    INTEGER NOT NULL REFERENCES patterns (pattern_key),
-    first_trip_key INTEGER NOT NULL,  -- the trips of this profile are trip_count keys from here, by start_time
-    trip_count     INTEGER NOT NULL,  -- trips that keep it
-    unit           INTEGER NOT NULL,  -- seconds: 60 where every offset is whole minutes, else 1
-    width          INTEGER NOT NULL,  -- bytes a number of `departures` and `arrivals`
-    earliest       INTEGER NOT NULL,  -- seconds, at most 0: the smallest offset from start_time
-    departures     BLOB NOT NULL,     -- packed column: departure_time of each visit
-    arrivals       BLOB               -- packed column: arrival_time of each visit; NULL where all equal the departures
+    profile_key INTEGER PRIMARY KEY,  -- the key of its first trip: its trips are trip_count keys from here, by start_time
+    pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+    trip_count  INTEGER NOT NULL,     -- trips that keep it
+    unit        INTEGER NOT NULL,     -- seconds: 60 where every offset is whole minutes, else 1
+    width       INTEGER NOT NULL,     -- bytes a number of `departures` and `arrivals`
+    earliest    INTEGER NOT NULL,     -- seconds, at most 0: the smallest offset from start_time
+    departures  BLOB NOT NULL,        -- packed column: departure_time of each visit
+    arrivals    BLOB                  -- packed column: arrival_time of each visit; NULL where all equal the departures
 ) STRICT;
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
 
@@ -273,20 +272,24 @@ CREATE TABLE trip_id_forms (  -- trip ids without the number that tells them apa
     digits      INTEGER NOT NULL   -- digits that the number is padded to with zeros
 ) STRICT;
 
--- What else is a trip's own, each combination once.
+-- What else trips say, each combination once.
 CREATE TABLE trip_attributes (
     attributes_key        INTEGER PRIMARY KEY,
+    trip_short_name       TEXT,
     wheelchair_accessible INTEGER,
     bikes_allowed         INTEGER,
     cars_allowed          INTEGER,
     safe_duration_factor  REAL,
-    safe_duration_offset  REAL
+    safe_duration_offset  REAL,
+    headsign_list_key     INTEGER  -- stop_headsigns of its visits; NULL where it has none
 ) STRICT;
 
 -- The vehicle runs that trips belong to (block_id).
 CREATE TABLE blocks (
     block_key INTEGER PRIMARY KEY,
-    block_id  TEXT NOT NULL
+    block_id  TEXT NOT NULL,
+    width     INTEGER NOT NULL,  -- bytes a number of `trip_keys`
+    trip_keys BLOB NOT NULL      -- packed column: its trips, by start_time
 ) STRICT;
 
 -- stop_headsign, as runs of equal values over the positions of a trip; trips with the same runs share a list.
@@ -298,21 +301,27 @@ CREATE TABLE stop_headsigns (  -- stop_headsign, as runs of positions
     PRIMARY KEY (headsign_list_key, first_position)
 ) STRICT, WITHOUT ROWID;
 
--- trips.txt: what no other trip shares. Keys go by pattern, profile and start, so the trips of a profile are one range.
+-- trips.txt: what no other trip shares. Keys go by pattern, profile and start, so the trips of a profile are one range of
+-- keys, and the profile of a trip is the last one whose key is not above its own.
 CREATE TABLE stored_trips (  -- what is a trip's own; views trips, stop_times
-    trip_key          INTEGER PRIMARY KEY,
-    profile_key       INTEGER NOT NULL REFERENCES time_profiles (profile_key),
-    start_time        INTEGER,           -- seconds: the first time its stop_times give, a departure before an arrival
-    service_key       INTEGER REFERENCES stored_services (service_key),
-    id_form_key       INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
-    id_number         INTEGER NOT NULL,  -- the run of digits that the form leaves out
-    attributes_key    INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
-    block_key         INTEGER REFERENCES blocks (block_key),
-    trip_short_name   TEXT,
-    headsign_list_key INTEGER            -- stop_headsigns of its visits; NULL where it has none
+    trip_key       INTEGER PRIMARY KEY,
+    start_time     INTEGER,           -- seconds: the first time its stop_times give, a departure before an arrival
+    service_key    INTEGER REFERENCES stored_services (service_key),
+    id_form_key    INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
+    id_number      INTEGER NOT NULL,  -- the run of digits that the form leaves out
+    attributes_key INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
+    block_key      INTEGER REFERENCES blocks (block_key)
 ) STRICT;
-CREATE INDEX stored_trips_by_id ON stored_trips (id_number, id_form_key);
-CREATE INDEX stored_trips_by_block ON stored_trips (block_key) WHERE block_key IS NOT NULL;
+
+-- The trips in the order of their ids, by form and number: a row for each run of some dozens of them. By it a trip is found
+-- by its id: the last row that does not begin behind the id, and bisection in there.
+CREATE TABLE trip_id_order (  -- trips by their ids, in packed runs
+    id_form_key INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),  -- of the first trip of the run
+    id_number   INTEGER NOT NULL,  -- of the first trip of the run
+    width       INTEGER NOT NULL,  -- bytes a number of `trip_keys`
+    trip_keys   BLOB NOT NULL,     -- packed column: the trips of the run
+    PRIMARY KEY (id_form_key, id_number)
+) STRICT, WITHOUT ROWID;
 
 -- frequencies.txt
 CREATE TABLE stored_frequencies (

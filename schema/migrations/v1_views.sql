@@ -26,13 +26,14 @@ SELECT trip_key, position, stop_key, stop_sequence, attributes_key, headsign_lis
        start + unit * nullif(
            instr(bytes, substr(departure, -1, 1)) - 1 + (instr(bytes, substr(departure, -2, 1)) - 1 << 8) +
            iif(width > 2, (instr(bytes, substr(departure, -3, 1)) - 1 << 16) + (instr(bytes, substr(departure, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS departure_seconds
-FROM (SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, t.headsign_list_key, p.pattern_key,
+FROM (SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, a.headsign_list_key, p.pattern_key,
              t.start_time + p.earliest AS start, p.unit, p.width, o.bytes,
              substr(coalesce(p.arrivals, p.departures), p.width * v.position + 1, p.width) AS arrival,
              substr(p.departures, p.width * v.position + 1, p.width) AS departure
       FROM stored_trips t
-      JOIN time_profiles p ON p.profile_key = t.profile_key
-          AND t.trip_key BETWEEN p.first_trip_key AND p.first_trip_key + p.trip_count - 1
+      JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+      JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
+          AND p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
       JOIN pattern_stops v ON v.pattern_key = p.pattern_key
       CROSS JOIN byte_order o);
 
@@ -56,11 +57,11 @@ FROM stored_routes
 WHERE is_listed;
 
 CREATE VIEW trips AS
-SELECT /*t.trip_key AS record_key, 0 AS position,*/ r.route_id, c.service_id, i.trip_id, n.trip_headsign, t.trip_short_name, n.direction_id, b.block_id, s.shape_id,
+SELECT /*t.trip_key AS record_key, 0 AS position,*/ r.route_id, c.service_id, i.trip_id, n.trip_headsign, a.trip_short_name, n.direction_id, b.block_id, s.shape_id,
        a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, a.safe_duration_factor, a.safe_duration_offset
 FROM stored_trips t
 JOIN trip_ids i ON i.trip_key = t.trip_key
-JOIN time_profiles p ON p.profile_key = t.profile_key
+JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
 JOIN patterns n ON n.pattern_key = p.pattern_key
 JOIN trip_attributes a ON a.attributes_key = t.attributes_key
 LEFT JOIN stored_routes r ON r.route_key = n.route_key
@@ -80,7 +81,8 @@ SELECT /*v.trip_key AS record_key, v.position AS position,*/ i.trip_id,
             WHEN v.distance_width < 7 THEN v.distance / CAST('1e' || v.distance_decimals AS REAL)
             ELSE CAST(v.distance || 'e-' || v.distance_decimals AS REAL) END AS shape_dist_traveled,
        a.timepoint, a.pickup_booking_rule_id, a.drop_off_booking_rule_id
-FROM (SELECT *, nullif(
+FROM trip_ids i
+JOIN (SELECT *, nullif(
           instr(bytes, substr(number, -1, 1)) - 1 + (instr(bytes, substr(number, -2, 1)) - 1 << 8) + (instr(bytes, substr(number, -3, 1)) - 1 << 16) +
           iif(distance_width > 3, (instr(bytes, substr(number, -4, 1)) - 1 << 24) + (instr(bytes, substr(number, -5, 1)) - 1 << 32) +
               (instr(bytes, substr(number, -6, 1)) - 1 << 40) + (instr(bytes, substr(number, -7, 1)) - 1 << 48) +
@@ -89,8 +91,7 @@ FROM (SELECT *, nullif(
                    substr(n.distances, n.distance_width * v.position + 1, n.distance_width) AS number
             FROM visits v
             JOIN patterns n ON n.pattern_key = v.pattern_key
-            CROSS JOIN byte_order o)) v
-JOIN trip_ids i ON i.trip_key = v.trip_key
+            CROSS JOIN byte_order o)) v ON v.trip_key = i.trip_key
 JOIN stop_time_attributes a ON a.attributes_key = v.attributes_key
 LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
 LEFT JOIN stop_headsigns h ON h.headsign_list_key = v.headsign_list_key
