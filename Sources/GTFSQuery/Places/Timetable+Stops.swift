@@ -6,7 +6,7 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
     public func stop(_ id: Stop.ID) throws -> StopDetail {
         try database.reading { reader in
-            guard let record = try reader.stopRecord(id: id) else { throw try FeedFacts(reader).unknownStop(id) }
+            guard let record = try reader.stopRecord(id: id) else { throw try FeedFacts(reader, memory).unknownStop(id) }
             var tree = StationTree(reader)
             let serving = try tree.rowsServing(key: record.key)
             let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
@@ -22,7 +22,7 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
     public func stops(ofRoute id: Route.ID) throws -> [PlaceAnswer] {
         try database.reading { reader in
-            let record = try reader.requireRoute(id)
+            let record = try requireRoute(id, reader)
             var seen: Set<Int> = []
             return try reader.patterns(ofRoute: record.key).flatMap { try reader.patternStops(key: $0.patternKey) }
                 .compactMap(\.stopKey).filter { seen.insert($0).inserted }
