@@ -60,4 +60,13 @@ final class FeedFacts {
     func pattern(_ key: Int) throws -> PatternFacts {
         try memory.patterns.value(key) { try PatternFacts(key: key, self) }
     }
+
+    /// A pattern with all of its visits.
+    func wholePattern(_ key: Int) throws -> PatternRow? {
+        try memory.wholePatterns.found(key) { try reader.pattern(key: key) }
+    }
+
+    func profileTimes(_ key: Int) throws -> ProfileTimes? {
+        try memory.profileTimes.found(key) { try reader.profileTimes(key: key) }
+    }
 }

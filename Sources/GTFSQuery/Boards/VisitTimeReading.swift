@@ -2,9 +2,8 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// Works out when the trips of a profile stand at a visit, blank times filled in.
-final class VisitTimeReading {
+struct VisitTimeReading {
     private let facts: FeedFacts
-    private var patterns: [Int: PatternRow] = [:]
 
     init(_ facts: FeedFacts) { self.facts = facts }
 
@@ -34,17 +33,10 @@ final class VisitTimeReading {
     }
 
     private func givenVisits(profile key: Int) throws -> [GivenVisit] {
-        guard let times = try facts.reader.profileTimes(key: key), let pattern = try pattern(times.patternKey) else {
+        guard let times = try facts.profileTimes(key), let pattern = try facts.wholePattern(times.patternKey) else {
             return []
         }
         return facts.file.givenVisits(times, pattern)
-    }
-
-    private func pattern(_ key: Int) throws -> PatternRow? {
-        if let known = patterns[key] { return known }
-        let found = try facts.reader.pattern(key: key)
-        patterns[key] = found
-        return found
     }
 }
 

@@ -18,6 +18,8 @@ final class FeedMemory: Sendable {
     /// By route_key; nil for the trips that name no route.
     let routes: KeptValues<Int?, RouteFacts>
     let patterns: KeptValues<Int, PatternFacts>
+    let wholePatterns: KeptValues<Int, PatternRow>
+    let profileTimes: KeptValues<Int, ProfileTimes>
     let trips: KeptValues<Int, TripFacts>
     let blocks: KeptValues<Int, BlockTrips>
 
@@ -30,8 +32,18 @@ final class FeedMemory: Sendable {
         stops = KeptValues(budget: part * 2)
         stopTimetables = KeptValues(budget: part * 14)
         routes = KeptValues(budget: part)
-        patterns = KeptValues(budget: part * 2)
+        patterns = KeptValues(budget: part)
+        wholePatterns = KeptValues(budget: part * 2)
+        profileTimes = KeptValues(budget: part)
         trips = KeptValues(budget: part * 5)
         blocks = KeptValues(budget: part)
     }
+}
+
+extension PatternRow: Weighed {
+    var byteCount: Int { 96 + headsign.byteCount + stops.storageByteCount + distances.storageByteCount }
+}
+
+extension ProfileTimes: Weighed {
+    var byteCount: Int { 32 + arrivals.storageByteCount + departures.storageByteCount }
 }

@@ -19,7 +19,7 @@ private struct TripQuestion {
 
     func answer(_ id: Trip.ID, on date: ServiceDate?) throws -> TripTimetable {
         guard let key = try reader.tripKey(id: id.rawValue), let row = try reader.trip(key: key),
-            let pattern = try reader.pattern(key: row.patternKey)
+            let pattern = try facts.wholePattern(row.patternKey)
         else { throw try unknownTrip(id) }
         let route = try facts.route(pattern.routeKey).row
         return TripTimetable(
@@ -56,7 +56,7 @@ private struct TripQuestion {
     }
 
     private func stopTimes(_ row: TripRow, _ pattern: PatternRow) throws -> [StopTime] {
-        guard let times = try reader.profileTimes(key: row.profileKey) else { return [] }
+        guard let times = try facts.profileTimes(row.profileKey) else { return [] }
         let visits = VisitTimes.completing(facts.file.givenVisits(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
         return try pattern.stops.indices.map { position in
