@@ -8,12 +8,10 @@ package import GTFSStore
 /// share what they keep, answers never depend on it, and nothing is read before a question needs it.
 public struct Timetable: Sendable {
     package let database: FeedDatabase
-    /// What boards keep at hand between questions.
+    /// What questions keep at hand for later ones.
     let memory: FeedMemory
     /// What search keeps at hand between questions.
     let searchIndex = SearchIndex()
-    /// Which routes serve which stops, as far as it was asked.
-    let servedRoutes = ServedRoutes()
 
     /// Enough for the stops of a traveller or the busy ones of a large city: 32 MiB.
     public static let standardMemoryBudget = 32 << 20
@@ -25,4 +23,10 @@ public struct Timetable: Sendable {
         database = try FeedDatabase(path: path)
         memory = FeedMemory(budget: memoryBudget)
     }
+
+    /// Bytes that are kept for boards at present, as counted: at most `memoryBudget`.
+    public var keptBytes: Int { memory.byteCount }
+
+    /// Lets go of all that is kept, where memory is short; later questions read anew.
+    public func forget() { memory.forget() }
 }

@@ -15,7 +15,7 @@ extension FeedFacts {
         guard let stop = try reader.stop(id: id.rawValue) else { throw try unknownStop(id) }
         var key = stop.key
         if let parent = stop.parentKey, [2, 3, 4].contains(stop.locationType) { key = parent }
-        return StopKeys(keys: try reader.stopWithParts(key: key).map(\.key))
+        return StopKeys(keys: try reader.stopWithParts(key: key))
     }
 
     func unknownStop(_ id: Stop.ID) throws -> QueryError {

@@ -29,7 +29,9 @@ final class TripFacts: Weighed {
         bikes = Availability(row.bikesAllowed)
         pattern = try facts.pattern(row.patternKey)
         stopHeadsigns = try row.headsignListKey.map { try facts.reader.stopHeadsigns(listKey: $0) } ?? []
-        links = facts.file.hasLinkedTrips ? try facts.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, facts) } : []
+        links =
+            facts.file.hasLinkedTrips
+            ? try facts.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, facts) } : []
     }
 
     /// stop_headsign of the visit at `position`, else trip_headsign, else the name of the trip's last stop.

@@ -34,7 +34,9 @@ struct RunSearch {
                     body(run, Int(call.visit))
                 }
                 for call in headways where choice.zones[Int(stop.visits[call.visit].place)] == zone {
-                    if day.running.contains(call.serviceKey) { eachRun(of: call, stop.visits[call.visit], on: day, body) }
+                    if day.running.contains(call.serviceKey) {
+                        eachRun(of: call, stop.visits[call.visit], on: day, body)
+                    }
                 }
             }
         }

@@ -22,6 +22,7 @@ final class FeedMemory: Sendable {
     let profileTimes: KeptValues<Int, ProfileTimes>
     let trips: KeptValues<Int, TripFacts>
     let blocks: KeptValues<Int, BlockTrips>
+    let servedRoutes: ServedRoutes
 
     /// - Parameter budget: bytes that all kinds may take together.
     init(budget: Int) {
@@ -37,6 +38,19 @@ final class FeedMemory: Sendable {
         profileTimes = KeptValues(budget: part)
         trips = KeptValues(budget: part * 5)
         blocks = KeptValues(budget: part)
+        servedRoutes = ServedRoutes(budget: part * 2)
+    }
+
+    private var kinds: [any Forgettable] {
+        [file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips, blocks]
+            + servedRoutes.kept
+    }
+
+    /// Bytes that are kept at present.
+    var byteCount: Int { kinds.reduce(0) { $0 + $1.byteCount } }
+
+    func forget() {
+        for kind in kinds { kind.forget() }
     }
 }
 

@@ -1,11 +1,19 @@
 internal import Foundation
 
+/// Kept values of any kind, as far as their room goes.
+protocol Forgettable: Sendable {
+    /// Bytes of all that is kept at present.
+    var byteCount: Int { get }
+    /// Forgets all of them.
+    func forget()
+}
+
 /// Values of one kind that were worked out before, within a number of bytes; what was not asked for longest goes first.
 ///
 /// They lie in two generations. What is asked for moves to the younger one; once that fills half of the bytes it becomes
 /// the older one, and what no one asked for in the meantime is gone. The lock guards the looking up alone: values are
 /// made, and used, outside of it, so two threads may make the same one and find the same.
-final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: @unchecked Sendable {
+final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: Forgettable, @unchecked Sendable {
     private struct Entry {
         let value: Value
         let bytes: Int
@@ -24,7 +32,6 @@ final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: @unchecked Sen
     /// - Parameter budget: bytes; with 0 nothing is kept.
     init(budget: Int) { self.budget = budget }
 
-    /// Bytes of all that is kept at present.
     var byteCount: Int { lock.withLock { youngBytes + oldBytes } }
 
     /// The value of `key`, kept or else made.
@@ -59,7 +66,6 @@ final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: @unchecked Sen
         lock.withLock { keep(value, bytes, for: key) }
     }
 
-    /// Forgets all of them.
     func forget() {
         lock.withLock {
             (young, old) = ([:], [:])

@@ -8,7 +8,7 @@ extension Timetable {
     public func nearby(_ request: NearbyRequest) throws -> [PlaceAnswer] {
         try database.reading { reader in
             try requireIDs(of: request.filter, reader)
-            var finder = NearbyFinder(reader, servedRoutes, request)
+            var finder = NearbyFinder(reader, memory.servedRoutes, request)
             return try finder.answers()
         }
     }
@@ -21,7 +21,7 @@ extension Timetable {
             var wider = request
             wider.radius = max(request.radius, 500)
             while true {
-                var finder = NearbyFinder(reader, servedRoutes, wider)
+                var finder = NearbyFinder(reader, memory.servedRoutes, wider)
                 let nearest = try finder.nearest()
                 if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
                 wider.radius *= 4
