@@ -70,8 +70,9 @@ let package = Package(
         .testTarget(
             name: "GTFSQueryTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
         .testTarget(

@@ -5,6 +5,6 @@ extension Timetable {
     /// The clock of the feed: that of the first agency that names a usable time zone.
     /// - Throws: `QueryError` where none does.
     public func clock() throws -> ServiceDayClock {
-        try database.reading { try AgencyClocks($0.agencyZones()).firstClock() }
+        try database.reading { try FeedFacts($0, memory).clocks.firstClock() }
     }
 }

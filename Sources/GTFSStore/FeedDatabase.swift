@@ -22,10 +22,11 @@ public final class FeedDatabase: Sendable {
         try read { try DatabaseIdentity.check($0, path: path) }
     }
 
-    /// Runs `body` on a connection that no one else uses meanwhile.
+    /// Runs `body` on a connection that no one else uses meanwhile, in one transaction: without it SQLite locks and
+    /// unlocks the file, and looks for a journal, at every statement.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try connections.borrow { try $0.unsafeRead(body) }
+            return try connections.borrow { try $0.read(body) }
         } catch let error as DatabaseError {
             throw Self.storeError(error, path: path)
         }

@@ -4,7 +4,8 @@ internal import GTFSStore
 /// A row that a board may come to have: whole numbers alone, as most candidates of a long window are cut off again.
 struct BoardCandidate {
     let run: TripRun
-    /// Which of the search's visits it is.
+    /// Which of the board's stops it is at, and which of the visits there.
+    let stop: Int
     let visit: Int
     /// Instants.
     let arrival: Int
@@ -20,34 +21,61 @@ struct BoardOrder {
     let event: StopEvent
     let limit: Int?
     let cursor: BoardCursor?
-    let tripID: (Int) throws -> Trip.ID
+    let details: TripDetails
 
     /// A page of rows, and where the next one begins.
     func page(_ candidates: [BoardCandidate]) throws -> (rows: [BoardCandidate], next: BoardCursor?) {
+        let coarse = coarse(candidates)
+        try details.read(coarse.prefix(reach(coarse)).map { candidates[$0.index].run.tripKey })
         var page: [(row: BoardCandidate, key: BoardCursor)] = []
-        let coarse = candidates.filter { row in cursor.map { row.time(event) >= $0.time } ?? true }
-            .sorted { isBefore($0, $1) }
         var rest = coarse[...]
         while let first = rest.first, limit.map({ page.count <= $0 }) ?? true {
             // Trip ids decide only between rows that all else leaves equal.
-            let ties = rest.prefix { !isBefore(first, $0) }
+            let ties = rest.prefix { $0.isLevel(with: first) }
             rest = rest.dropFirst(ties.count)
-            let keyed = try ties.map { ($0, try key($0)) }.sorted { $0.1 < $1.1 }
-            page += keyed.filter { row in cursor.map { $0 < row.1 } ?? true }.map { (row: $0.0, key: $0.1) }
+            var keyed = try ties.map { (row: candidates[$0.index], key: try key(candidates[$0.index])) }
+            if keyed.count > 1 { keyed.sort { $0.key < $1.key } }
+            page += keyed.filter { row in cursor.map { $0 < row.key } ?? true }
         }
         guard let limit, page.count > limit else { return (page.map(\.row), nil) }
         let kept = page.prefix(limit)
         return (kept.map(\.row), kept.last?.key)
     }
 
-    private func isBefore(_ left: BoardCandidate, _ right: BoardCandidate) -> Bool {
-        (left.time(event), left.rank) < (right.time(event), right.rank)
+    /// What rows are ordered by before their trips are known.
+    private struct CoarseKey {
+        let time: Int
+        let rank: Int
+        let index: Int
+
+        func isLevel(with other: CoarseKey) -> Bool { time == other.time && rank == other.rank }
+    }
+
+    private func coarse(_ candidates: [BoardCandidate]) -> [CoarseKey] {
+        var keys: [CoarseKey] = []
+        keys.reserveCapacity(candidates.count)
+        for (index, row) in candidates.enumerated() where cursor.map({ row.time(event) >= $0.time }) ?? true {
+            keys.append(CoarseKey(time: row.time(event), rank: row.rank, index: index))
+        }
+        keys.sort { ($0.time, $0.rank, $0.index) < ($1.time, $1.rank, $1.index) }
+        return keys
+    }
+
+    /// How many of the rows a page may come to look at: those up to the cursor, the page, one more, and their ties.
+    private func reach(_ keys: [CoarseKey]) -> Int {
+        guard let limit else { return keys.count }
+        let passed = cursor.map { cursor in
+            keys.prefix { ($0.time, $0.rank) <= (cursor.time, cursor.rank) }.count
+        }
+        var reach = (passed ?? 0) + max(0, limit) + 1
+        while reach < keys.count, keys[reach].isLevel(with: keys[reach - 1]) { reach += 1 }
+        return min(reach, keys.count)
     }
 
     private func key(_ row: BoardCandidate) throws -> BoardCursor {
         let time = row.time(event)
         return BoardCursor(
-            time: time, scheduled: time, rank: row.rank, tripID: try tripID(row.run.tripKey), date: row.run.date,
-            position: row.position)
+            time: time, scheduled: time, rank: row.rank, tripID: try details.trip(row.run.tripKey).id,
+            date: row.run.date, position: row.position)
     }
 }

@@ -8,29 +8,41 @@ struct DepartureBuilder {
     let status: FeedStatus
     let event: StopEvent
 
-    func departure(_ candidate: BoardCandidate, _ visit: TimedVisit) throws -> Departure {
+    /// The departures of `rows`, each at the stop of its number among `stops`.
+    func departures(_ rows: [BoardCandidate], at stops: [StopTimetable]) throws -> [Departure] {
+        let next = try details.continuations(of: rows.map(\.run))
+        return try zip(rows, next).map { row, next in
+            var departure = try departure(row, at: stops[row.stop])
+            departure.continuesAs = next
+            return departure
+        }
+    }
+
+    private func departure(_ candidate: BoardCandidate, at timetable: StopTimetable) throws -> Departure {
+        let visit = timetable.visits[candidate.visit]
+        let place = timetable.places[Int(visit.place)]
+        let line = timetable.lines[place.line]
+        let stop = timetable.stop
         let trip = try details.trip(candidate.run.tripKey)
-        guard let stop = try facts.stop(visit.row.stopKey) else { throw try facts.unknownStop("") }
+        let attributes = facts.file.attributes[place.attributesKey]
         var row = Departure(
-            tripID: Trip.ID(trip.id), serviceDate: candidate.run.date, stopSequence: visit.row.stopSequence,
-            position: visit.row.position, stopID: Stop.ID(stop.id),
-            timeZone: try facts.displayZone(stop, agency: visit.route.clock))
+            tripID: trip.id, serviceDate: candidate.run.date, stopSequence: place.stopSequence,
+            position: place.position, stopID: stop.id, timeZone: try stop.timeZone ?? line.route.clock.timeZone)
         row.startTime = candidate.run.startTime.map(ServiceTime.init)
         row.frequency = candidate.run.frequency
         row.stopName = stop.name
         row.platformCode = stop.platformCode
-        describe(visit.route.row, in: &row)
-        row.directionID = visit.row.directionID
-        row.headsign = try details.headsign(trip, position: visit.row.position)
+        describe(line.route.row, in: &row)
+        row.directionID = line.directionID
+        row.headsign = trip.headsign(position: place.position)
         row.scheduledArrival = candidate.arrival
         row.scheduledDeparture = candidate.departure
-        row.pickupType = visit.attributes?.pickupType
-        row.dropOffType = visit.attributes?.dropOffType
-        row.wheelchair = try facts.wheelchairBoarding(stop).combined(with: Availability(trip.wheelchairAccessible))
-        row.bikes = Availability(trip.bikesAllowed)
-        row.continuesAs = try details.continuation(
-            of: trip, on: candidate.run.date, isHeadway: candidate.run.frequency != nil)
-        row.flags = flags(candidate, visit)
+        row.pickupType = attributes?.pickupType
+        row.dropOffType = attributes?.dropOffType
+        row.wheelchair = stop.wheelchairBoarding.combined(with: trip.wheelchair)
+        row.bikes = trip.bikes
+        row.flags = flags(candidate, visit, place, attributes)
+        if !place.isLast, isHailed(attributes, line.route.row) { row.flags.append(.hailAndRide) }
         return row
     }
 
@@ -46,19 +58,20 @@ struct DepartureBuilder {
         row.routeSortOrder = route.sortOrder
     }
 
-    private func flags(_ candidate: BoardCandidate, _ visit: TimedVisit) -> [DepartureFlag] {
+    private func flags(
+        _ candidate: BoardCandidate, _ visit: TimedVisit, _ place: PatternVisit, _ attributes: VisitAttributes?
+    ) -> [DepartureFlag] {
         var flags: [DepartureFlag] = []
         if visit.isInterpolated { flags.append(.interpolated) }
-        if visit.attributes?.timepoint == 0 || candidate.run.frequency?.isExact == false { flags.append(.approximate) }
+        if attributes?.timepoint == 0 || candidate.run.frequency?.isExact == false { flags.append(.approximate) }
         if status.isOutsideFeedPeriod(candidate.run.date) { flags.append(.outsideFeedPeriod) }
-        if event == .departure && visit.isLast { flags.append(.terminating) }
-        if !visit.isLast, isHailed(visit) { flags.append(.hailAndRide) }
+        if event == .departure && place.isLast { flags.append(.terminating) }
         return flags
     }
 
     /// continuous_pickup of the visit overrides the route's; blank inherits it, and blank everywhere is none.
-    private func isHailed(_ visit: TimedVisit) -> Bool {
-        let value = visit.attributes?.continuousPickup ?? visit.route.row?.continuousPickup ?? 1
+    private func isHailed(_ attributes: VisitAttributes?, _ route: RouteRow?) -> Bool {
+        let value = attributes?.continuousPickup ?? route?.continuousPickup ?? 1
         return value != 1
     }
 }

@@ -10,9 +10,9 @@ extension FeedFacts {
             dates(touching: window, clock: clock).map(\.date)
             + [clock.date(at: window.lowerBound), clock.date(at: window.upperBound)]
         var status = FeedStatus(
-            state: .withoutService, firstServiceDate: date(period.firstServiceDate),
-            lastServiceDate: date(period.lastServiceDate), feedStartDate: date(period.feedStartDate),
-            feedEndDate: date(period.feedEndDate))
+            state: .withoutService, firstServiceDate: date(file.period.firstServiceDate),
+            lastServiceDate: date(file.period.lastServiceDate), feedStartDate: date(file.period.feedStartDate),
+            feedEndDate: date(file.period.feedEndDate))
         if let first = status.firstServiceDate, let last = status.lastServiceDate {
             status.state =
                 dates.allSatisfy { $0 > last } ? .expired : dates.allSatisfy { $0 < first } ? .notYetActive : .active

@@ -3,16 +3,19 @@ internal import GTFSModel
 internal import GTFSStore
 
 extension FeedFacts {
-    /// The stops that an id stands for on a board: a station and a platform all that is below them, an entrance or a
-    /// generic node its station, a boarding area its platform.
+    /// The stops that an id stands for on a board, each with all that calls there: a station and a platform all that is
+    /// below them, an entrance or a generic node its station, a boarding area its platform.
     /// - Throws: `QueryError.unknownID`, with the nearest matches.
-    func boardStops(_ id: Stop.ID) throws -> [StopRow] {
+    func boardStops(_ id: Stop.ID) throws -> [StopTimetable] {
+        let stops = try memory.boardStops.value(id) { try stopKeys(of: id) }
+        return try memory.stopTimetables.values(stops.keys) { try StopTimetableReading(self).timetable(ofStop: $0) }
+    }
+
+    private func stopKeys(of id: Stop.ID) throws -> StopKeys {
         guard let stop = try reader.stop(id: id.rawValue) else { throw try unknownStop(id) }
         var key = stop.key
         if let parent = stop.parentKey, [2, 3, 4].contains(stop.locationType) { key = parent }
-        let rows = try reader.stopWithParts(key: key)
-        remember(rows)
-        return rows
+        return StopKeys(keys: try reader.stopWithParts(key: key))
     }
 
     func unknownStop(_ id: Stop.ID) throws -> QueryError {
@@ -25,7 +28,7 @@ extension FeedFacts {
     }
 
     /// The station above a stop and the stop itself, the uppermost first.
-    private func lineage(_ stop: StopRow) throws -> [StopRow] {
+    func lineage(_ stop: StopRow) throws -> [StopRow] {
         var line = [stop]
         while let parent = try line[0].parentKey.flatMap({ try self.stop($0) }) {
             // Broken feeds have rings of parents.
@@ -33,18 +36,5 @@ extension FeedFacts {
             line.insert(parent, at: 0)
         }
         return line
-    }
-
-    /// Where the clocks stand at a stop. A child uses its parent's stop_timezone and ignores its own (GTFS Schedule
-    /// reference, stops.txt, stop_timezone); without one the agency's zone is shown.
-    func displayZone(_ stop: StopRow, agency: ServiceDayClock) throws -> TimeZone {
-        try lineage(stop)[0].timeZone.flatMap(TimeZones.zone) ?? agency.timeZone
-    }
-
-    /// wheelchair_boarding of a stop; a child without information inherits its parent's.
-    func wheelchairBoarding(_ stop: StopRow) throws -> Availability {
-        try lineage(stop).reduce(Availability.unknown) { inherited, part in
-            Availability(part.wheelchairBoarding).inheriting(inherited)
-        }
     }
 }

@@ -2,37 +2,24 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// What every board needs of a feed and no board changes: read once a board, as far as it is asked for.
+/// The feed as one question sees it: a connection for what has to be read, and what the timetable keeps.
 final class FeedFacts {
     let reader: FeedReader
-    let period: FeedPeriodRow
-    let clocks: AgencyClocks
-    let attributes: [Int: VisitAttributes]
-    /// Whether any visit of the feed is a Flex row.
-    let hasFlex: Bool
-    /// The latest end_time of frequencies.txt; nil where no trip runs by headway.
-    let latestFrequencyEnd: Int?
+    let memory: FeedMemory
+    let file: FileFacts
     private var running: [ServiceDate: RunningServices] = [:]
-    private var stops: [Int: StopRow?] = [:]
 
-    init(_ reader: FeedReader) throws {
+    init(_ reader: FeedReader, _ memory: FeedMemory) throws {
         self.reader = reader
-        period = try reader.feedPeriod()
-        clocks = AgencyClocks(try reader.agencyZones())
-        let attributes = try reader.visitAttributes()
-        self.attributes = attributes
-        hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasVisitsWithoutStop()
-        latestFrequencyEnd = try reader.latestFrequencyEnd()
+        self.memory = memory
+        file = try memory.file.value(.whole) { try FileFacts(reader) }
     }
 
-    /// Seconds: no trip stands anywhere later than this on its service day.
-    var longestTime: Int {
-        max(period.longestTime, latestFrequencyEnd.map { $0 + period.longestTime } ?? 0)
-    }
+    var clocks: AgencyClocks { file.clocks }
 
     func running(on date: ServiceDate) throws -> RunningServices {
         if let known = running[date] { return known }
-        let found = try reader.runningServices(on: date)
+        let found = try memory.days.value(date) { try reader.runningServices(on: date) }
         running[date] = found
         return found
     }
@@ -50,7 +37,7 @@ final class FeedFacts {
     func dates(
         touching window: ClosedRange<Int>, clock: ServiceDayClock
     ) -> [(date: ServiceDate, start: Int)] {
-        let longest = longestTime
+        let longest = file.longestTime
         let first = clock.date(at: window.lowerBound).adding(days: -(longest / 86400 + 2))
         let last = clock.date(at: window.upperBound).adding(days: 1)
         return (first.dayNumber...max(first.dayNumber, last.dayNumber)).lazy.map { number in
@@ -60,13 +47,26 @@ final class FeedFacts {
     }
 
     func stop(_ key: Int) throws -> StopRow? {
-        if let known = stops[key] { return known }
-        let found = try reader.stop(key: key)
-        stops[key] = .some(found)
-        return found
+        try memory.stops.found(key) { try reader.stop(key: key) }
     }
 
-    func remember(_ rows: [StopRow]) {
-        for row in rows { stops[row.key] = row }
+    /// - Parameter key: nil for the trips that name no route.
+    func route(_ key: Int?) throws -> RouteFacts {
+        try memory.routes.value(key) {
+            RouteFacts(try key.flatMap { try reader.route(key: $0) }, clocks)
+        }
+    }
+
+    func pattern(_ key: Int) throws -> PatternFacts {
+        try memory.patterns.value(key) { try PatternFacts(key: key, self) }
+    }
+
+    /// A pattern with all of its visits.
+    func wholePattern(_ key: Int) throws -> PatternRow? {
+        try memory.wholePatterns.found(key) { try reader.pattern(key: key) }
+    }
+
+    func profileTimes(_ key: Int) throws -> ProfileTimes? {
+        try memory.profileTimes.found(key) { try reader.profileTimes(key: key) }
     }
 }

@@ -3,17 +3,18 @@ internal import GTFSStore
 
 /// Finds the windows of on-demand service that touch a board's.
 struct FlexSearch {
-    let facts: FeedFacts
     let details: TripDetails
     let window: ClosedRange<Int>
     let event: StopEvent
 
-    func windows(_ row: VisitRow, _ route: BoardRoute, _ attributes: VisitAttributes) throws -> [FlexWindow] {
+    /// The windows of one visit on the days of its zone.
+    func windows(_ visit: FlexVisit, at stop: StopTimetable, on days: [ServiceDay]) throws -> [FlexWindow] {
+        let attributes = visit.attributes
         guard (event == .departure ? attributes.pickupType : attributes.dropOffType) != 1 else { return [] }
         var found: [FlexWindow] = []
-        try facts.reader.eachTrip(from: row.firstTripKey, count: row.tripCount, starts: nil) { trip in
-            for day in route.days where day.runs(trip.serviceKey) && touches(attributes, day) {
-                found.append(try flexWindow(row, route, attributes, trip.key, day))
+        for trip in visit.trips {
+            for day in days where day.runs(trip.serviceKey) && touches(attributes, day) {
+                found.append(try flexWindow(visit, at: stop, try details.trip(trip.key), day))
             }
         }
         return found
@@ -26,15 +27,14 @@ struct FlexSearch {
     }
 
     private func flexWindow(
-        _ row: VisitRow, _ route: BoardRoute, _ attributes: VisitAttributes, _ tripKey: Int, _ day: ServiceDay
+        _ visit: FlexVisit, at stop: StopTimetable, _ trip: TripFacts, _ day: ServiceDay
     ) throws -> FlexWindow {
-        let trip = try details.trip(tripKey)
-        guard let stop = try facts.stop(row.stopKey) else { throw try facts.unknownStop("") }
+        let (row, attributes, route) = (visit.row, visit.attributes, stop.lines[visit.line].route)
         var flex = FlexWindow(
-            tripID: Trip.ID(trip.id), serviceDate: day.date, stopSequence: row.stopSequence, stopID: Stop.ID(stop.id),
-            timeZone: try facts.displayZone(stop, agency: route.clock))
+            tripID: trip.id, serviceDate: day.date, stopSequence: row.stopSequence, stopID: stop.stop.id,
+            timeZone: try stop.stop.timeZone ?? route.clock.timeZone)
         flex.routeID = route.row.map { Route.ID($0.id) }
-        flex.headsign = try details.headsign(trip, position: row.position)
+        flex.headsign = trip.headsign(position: row.position)
         flex.start = attributes.windowStart.map { day.start + $0 }
         flex.end = attributes.windowEnd.map { day.start + $0 }
         flex.pickupType = attributes.pickupType

@@ -11,7 +11,7 @@ extension Timetable {
     /// - Throws: `QueryError` for a stop that the feed doesn't have, or where the feed's time zone is not usable;
     ///   `StoreError` where the database cannot be read.
     public func departures(_ request: DeparturesRequest) throws -> DepartureBoard {
-        try database.reading { try BoardQuestion(request, FeedFacts($0)).answer() }
+        try database.reading { try BoardQuestion(request, FeedFacts($0, memory)).answer() }
     }
 }
 
@@ -31,55 +31,55 @@ private struct BoardQuestion {
         let clock = try facts.clocks.firstClock()
         try facts.require(request.filter)
         let status = facts.status(of: request.window, clock: clock)
-        let found = try candidates(at: facts.boardStops(request.stopID))
-        let order = BoardOrder(event: request.event, limit: request.limit, cursor: request.cursor) {
-            Trip.ID(try facts.reader.tripID(key: $0) ?? "")
-        }
+        let stops = try facts.boardStops(request.stopID)
+        let found = try candidates(at: stops)
+        let order = BoardOrder(
+            event: request.event, limit: request.limit, cursor: request.cursor, details: details)
         let page = try order.page(found.candidates)
         let builder = DepartureBuilder(facts: facts, details: details, status: status, event: request.event)
         return DepartureBoard(
-            departures: try page.rows.map { try builder.departure($0, found.visits[$0.visit]) },
+            departures: try builder.departures(page.rows, at: stops),
             flexWindows: found.flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: page.next,
             clock: clock)
     }
 
     private struct FoundRows {
-        var visits: [TimedVisit] = []
         var candidates: [BoardCandidate] = []
         var flexWindows: [FlexWindow] = []
     }
 
-    private func candidates(at stops: [StopRow]) throws -> FoundRows {
-        let visits = VisitSearch(facts, window: request.window, filter: request.filter)
-        let runs = RunSearch(facts, window: request.window, foldsHeadways: request.foldsHeadways)
-        let flex = FlexSearch(facts: facts, details: details, window: request.window, event: request.event)
+    private func candidates(at stops: [StopTimetable]) throws -> FoundRows {
+        let lines = LineChoice(facts, window: request.window, filter: request.filter)
+        let flex = FlexSearch(details: details, window: request.window, event: request.event)
         var found = FoundRows()
-        try visits.eachVisit(of: stops) { visit in
-            switch visit {
-            case .timed(let visit): try add(visit, runs, to: &found)
-            case .flex(let row, let route, let attributes):
-                found.flexWindows += try flex.windows(row, route, attributes)
+        for (number, stop) in stops.enumerated() {
+            try add(stop, number, lines, to: &found)
+            for (visit, zone) in zip(stop.flex, try lines.zones(of: stop.flex.map { stop.lines[$0.line] })) {
+                if let zone { found.flexWindows += try flex.windows(visit, at: stop, on: lines.days[zone]) }
             }
         }
         return found
     }
 
-    private func add(_ visit: TimedVisit, _ runs: RunSearch, to found: inout FoundRows) throws {
-        guard isShown(visit) else { return }
-        let index = found.visits.count
-        try runs.eachRun(of: visit, at: visit.time(request.event)) { run in
+    private func add(_ stop: StopTimetable, _ number: Int, _ lines: LineChoice, to found: inout FoundRows) throws {
+        let choice = try PlaceChoice(stop, lines, where: isShown)
+        let runs = RunSearch(window: request.window, event: request.event, foldsHeadways: request.foldsHeadways)
+        runs.eachRun(of: stop, choice, days: lines.days, calls: stop.calls, headways: stop.headways) { run, index in
+            let visit = stop.visits[index]
+            let place = stop.places[Int(visit.place)]
             found.candidates.append(
                 BoardCandidate(
-                    run: run, visit: index, arrival: run.base + visit.arrival, departure: run.base + visit.departure,
-                    rank: visit.route.rank, position: visit.row.position))
+                    run: run, stop: number, visit: index, arrival: run.base + Int(visit.arrival),
+                    departure: run.base + Int(visit.departure), rank: stop.lines[place.line].route.rank,
+                    position: place.position))
         }
-        if found.candidates.last?.visit == index { found.visits.append(visit) }
     }
 
-    private func isShown(_ visit: TimedVisit) -> Bool {
+    private func isShown(_ place: PatternVisit) -> Bool {
         switch request.event {
-        case .arrival: visit.allowsAlighting
-        case .departure: visit.allowsBoarding || (request.includesTerminating && visit.isLast && visit.allowsAlighting)
+        case .arrival: place.allowsAlighting
+        case .departure:
+            place.allowsBoarding || (request.includesTerminating && place.isLast && place.allowsAlighting)
         }
     }
 }

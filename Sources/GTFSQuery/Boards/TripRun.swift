@@ -14,64 +14,87 @@ struct TripRun {
 
 /// Finds the runs of trips that touch a window.
 struct RunSearch {
-    let reader: FeedReader
     let window: ClosedRange<Int>
-    let hasFrequencies: Bool
-    private let foldsHeadways: Bool
+    let event: StopEvent
+    var foldsHeadways = false
 
-    init(_ facts: FeedFacts, window: ClosedRange<Int>, foldsHeadways: Bool = false) {
-        self.foldsHeadways = foldsHeadways
-        reader = facts.reader
-        self.window = window
-        hasFrequencies = facts.latestFrequencyEnd != nil
-    }
-
-    /// Calls `body` with every run of the visit's profile for which the instant at `offset`, seconds from start_time,
-    /// lies in the window.
-    func eachRun(of visit: TimedVisit, at offset: Int, _ body: (TripRun) throws -> Void) throws {
-        let row = visit.row
-        let frequencies =
-            hasFrequencies ? try reader.frequencies(from: row.firstTripKey, count: row.tripCount) : [:]
-        // A headway trip's own start says nothing of its runs.
-        let starts = frequencies.isEmpty ? self.starts(visit.route.days, at: offset) : nil
-        if frequencies.isEmpty && starts == nil { return }
-        try reader.eachTrip(from: row.firstTripKey, count: row.tripCount, starts: starts) { trip in
-            guard let start = trip.startTime else { return }
-            for day in visit.route.days where day.runs(trip.serviceKey) {
-                if let windows = frequencies[trip.key] {
-                    try eachRun(of: trip, windows, on: day, from: start + visit.origin, to: start + offset, body)
-                } else if window.contains(day.start + start + offset) {
-                    try body(
-                        TripRun(
-                            tripKey: trip.key, date: day.date, base: day.start + start, startTime: nil, frequency: nil))
+    /// Calls `body` with every run among `calls` and `headways` whose visit is chosen and lies in the window, and with
+    /// the number of its visit.
+    func eachRun(
+        of stop: StopTimetable, _ choice: PlaceChoice, days: [[ServiceDay]], calls: [StopCall],
+        headways: [HeadwayCall], _ body: (TripRun, Int) -> Void
+    ) {
+        for (zone, days) in days.enumerated() {
+            for day in days {
+                eachCall(calls, of: stop, on: day) { call, visit in
+                    guard choice.zones[Int(visit.place)] == zone else { return }
+                    let base = day.start + Int(call.departure) - Int(visit.departure)
+                    let run = TripRun(
+                        tripKey: Int(call.tripKey), date: day.date, base: base, startTime: nil, frequency: nil)
+                    body(run, Int(call.visit))
+                }
+                for call in headways where choice.zones[Int(stop.visits[call.visit].place)] == zone {
+                    if day.running.contains(call.serviceKey) {
+                        eachRun(of: call, stop.visits[call.visit], on: day, body)
+                    }
                 }
             }
         }
     }
 
-    /// The start_times between which, on some of the days, a trip stands in the window `offset` seconds after its start.
-    private func starts(_ days: [ServiceDay], at offset: Int) -> ClosedRange<Int>? {
-        guard let first = days.first, let last = days.last else { return nil }
-        return window.lowerBound - last.start - offset...window.upperBound - first.start - offset
+    /// The window as seconds of a service day.
+    private func wanted(_ day: ServiceDay) -> ClosedRange<Int> {
+        window.lowerBound - day.start...window.upperBound - day.start
+    }
+
+    private func eachCall(
+        _ calls: [StopCall], of stop: StopTimetable, on day: ServiceDay, _ body: (StopCall, TimedVisit) -> Void
+    ) {
+        let wanted = wanted(day)
+        // Calls stand in the order of departure; those that arrive in the window depart within the dwells of it.
+        let first = event == .departure ? wanted.lowerBound : wanted.lowerBound + stop.dwell.lowerBound
+        let last = event == .departure ? wanted.upperBound : wanted.upperBound + stop.dwell.upperBound
+        var index = calls.firstIndex(departingFrom: first)
+        while index < calls.count, calls[index].departure <= last {
+            let call = calls[index]
+            index += 1
+            guard day.running.contains(Int(call.serviceKey)) else { continue }
+            let visit = stop.visits[Int(call.visit)]
+            if event == .departure || wanted.contains(Int(call.departure) - Int(visit.departure) + Int(visit.arrival)) {
+                body(call, visit)
+            }
+        }
     }
 
     /// "start_time: time at which the first vehicle departs from the first stop of the trip" (GTFS Schedule reference,
     /// frequencies.txt): the trip's own times are but offsets from `origin`, its departure there.
     private func eachRun(
-        of trip: TripStartRow, _ windows: [FrequencyRow], on day: ServiceDay, from origin: Int, to event: Int,
-        _ body: (TripRun) throws -> Void
-    ) throws {
-        guard let start = trip.startTime else { return }
-        let delay = event - origin
-        let wanted = window.lowerBound - day.start - delay...window.upperBound - day.start - delay
-        let folded = foldsHeadways ? windows.filter { $0.exactTimes != 1 } : []
-        let single = foldsHeadways ? windows.filter { $0.exactTimes == 1 } : windows
-        for run in HeadwayStarts.folded(folded, within: wanted) + HeadwayStarts.starts(single, within: wanted) {
-            try body(
+        of call: HeadwayCall, _ visit: TimedVisit, on day: ServiceDay, _ body: (TripRun, Int) -> Void
+    ) {
+        let delay = visit.time(event) - Int(visit.origin)
+        let wanted = wanted(day)
+        let starts = wanted.lowerBound - delay...wanted.upperBound - delay
+        let folded = foldsHeadways ? call.windows.filter { $0.exactTimes != 1 } : []
+        let single = foldsHeadways ? call.windows.filter { $0.exactTimes == 1 } : call.windows
+        for run in HeadwayStarts.folded(folded, within: starts) + HeadwayStarts.starts(single, within: starts) {
+            let base = day.start + run.time - Int(visit.origin)
+            body(
                 TripRun(
-                    tripKey: trip.key, date: day.date, base: day.start + start + run.time - origin,
-                    startTime: run.time, frequency: run.frequency))
+                    tripKey: call.tripKey, date: day.date, base: base, startTime: run.time, frequency: run.frequency),
+                call.visit)
         }
+    }
+}
+
+extension [StopCall] {
+    /// The first call that departs at `time` or later.
+    fileprivate func firstIndex(departingFrom time: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].departure < time { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

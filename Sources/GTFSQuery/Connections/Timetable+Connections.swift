@@ -8,7 +8,7 @@ extension Timetable {
     /// - Throws: `QueryError` for a stop that the feed doesn't have, or where the feed's time zone is not usable;
     ///   `StoreError` where the database cannot be read.
     public func connections(_ request: ConnectionsRequest) throws -> ConnectionList {
-        try database.reading { try ConnectionQuestion(request, FeedFacts($0)).answer() }
+        try database.reading { try ConnectionQuestion(request, FeedFacts($0, memory)).answer() }
     }
 }
 
@@ -36,27 +36,29 @@ private struct ConnectionQuestion {
             rides = try search.rides(from: from, to: to)
             if rides.count >= request.limit || search.isFutile { break }
         }
-        return ConnectionList(connections: try connections(rides, status), status: status)
+        return ConnectionList(connections: try connections(rides, from, to, status), status: status)
     }
 
-    private func connections(_ rides: [Ride], _ status: FeedStatus) throws -> [Connection] {
+    private func connections(
+        _ rides: [Ride], _ from: [StopTimetable], _ to: [StopTimetable], _ status: FeedStatus
+    ) throws -> [Connection] {
         let details = TripDetails(facts)
+        let rides = try sorted(rides, details).prefix(max(0, request.limit))
         let departures = DepartureBuilder(facts: facts, details: details, status: status, event: .departure)
         let arrivals = DepartureBuilder(facts: facts, details: details, status: status, event: .arrival)
-        return try sorted(rides).prefix(max(0, request.limit)).map { ride in
-            Connection(
-                boarding: try departures.departure(ride.candidate(ride.boarding), ride.boarding),
-                alighting: try arrivals.departure(ride.candidate(ride.alighting), ride.alighting))
-        }
+        let boardings = try departures.departures(rides.map { $0.candidate($0.boarding) }, at: from)
+        let alightings = try arrivals.departures(rides.map { $0.candidate($0.alighting) }, at: to)
+        return zip(boardings, alightings).map { Connection(boarding: $0, alighting: $1) }
     }
 
-    private func sorted(_ rides: [Ride]) throws -> [Ride] {
+    private func sorted(_ rides: [Ride], _ details: TripDetails) throws -> [Ride] {
+        try details.read(rides.map(\.run.tripKey))
         // Arrival stands where boards have the scheduled time.
         let keyed = try rides.map { ride in
             let key = BoardCursor(
-                time: ride.departure, scheduled: ride.arrival, rank: ride.boarding.route.rank,
-                tripID: Trip.ID(try facts.reader.tripID(key: ride.run.tripKey) ?? ""), date: ride.run.date,
-                position: ride.boarding.row.position)
+                time: ride.departure, scheduled: ride.arrival, rank: ride.boarding.rank,
+                tripID: try details.trip(ride.run.tripKey).id, date: ride.run.date,
+                position: ride.boarding.place.position)
             return (ride, key)
         }
         return keyed.sorted { $0.1 < $1.1 }.map(\.0)

@@ -1,33 +1,47 @@
-internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// Which routes serve which stops. A busy station lies on thousands of patterns, so what was worked out is kept: a
-/// database does not change while it is open. What no one asked for is never read.
-final class ServedRoutes: @unchecked Sendable {
-    private let lock = NSLock()
-    private var routesByStops: [[Int]: [Route]] = [:]
-    private var routesByKey: [Int: Route] = [:]
+/// Which routes serve which stops. A busy station lies on thousands of patterns, so what was worked out is kept. What no
+/// one asked for is never read.
+final class ServedRoutes: Sendable {
+    private let routesByStops: KeptValues<[Int], RouteList>
+    private let routesByKey: KeptValues<Int, Route>
 
-    /// Answers that are kept, at about a hundred bytes each.
-    private static let mostAnswers = 20_000
+    /// - Parameter budget: bytes that may be kept.
+    init(budget: Int) {
+        routesByStops = KeptValues(budget: budget / 2)
+        routesByKey = KeptValues(budget: budget / 2)
+    }
+
+    var kept: [any Forgettable] { [routesByStops, routesByKey] }
 
     /// The routes that serve any of the stops, in their order.
     func routes(servingStops keys: [Int], _ reader: FeedReader) throws -> [Route] {
-        if let routes = lock.withLock({ routesByStops[keys] }) { return routes }
-        let routeKeys = try keys.reduce(into: Set<Int>()) { try $0.formUnion(reader.routeKeys(atStop: $1)) }
-        let routes = try routeKeys.compactMap { try route($0, reader) }.inOrder()
-        lock.withLock {
-            if routesByStops.count >= Self.mostAnswers { routesByStops.removeAll() }
-            routesByStops[keys] = routes
-        }
-        return routes
+        try routesByStops.value(keys) {
+            let routeKeys = try keys.reduce(into: Set<Int>()) { try $0.formUnion(reader.routeKeys(atStop: $1)) }
+            let routes = try routeKeys.compactMap { try route($0, reader) }.inOrder()
+            return RouteList(stopCount: keys.count, routes: routes)
+        }.routes
     }
 
     private func route(_ key: Int, _ reader: FeedReader) throws -> Route? {
-        if let route = lock.withLock({ routesByKey[key] }) { return route }
-        let route = try reader.routeRecord(key: key)?.route
-        lock.withLock { routesByKey[key] = route }
-        return route
+        try routesByKey.found(key) { try reader.routeRecord(key: key)?.route }
+    }
+}
+
+/// The routes at some stops.
+private struct RouteList: Weighed {
+    let stopCount: Int
+    let routes: [Route]
+
+    var byteCount: Int { stopCount * 8 + routes.storageByteCount }
+}
+
+extension Route: Weighed {
+    var byteCount: Int {
+        let texts = [
+            Optional(id.rawValue), agencyID?.rawValue, shortName, longName, description, url, color, textColor,
+        ]
+        return texts.reduce(MemoryLayout<Route>.size) { $0 + $1.byteCount }
     }
 }

@@ -7,8 +7,8 @@ extension Timetable {
     ///   feed doesn't have.
     public func nearby(_ request: NearbyRequest) throws -> [PlaceAnswer] {
         try database.reading { reader in
-            try Self.requireIDs(of: request.filter, reader)
-            var finder = NearbyFinder(reader, servedRoutes, request)
+            try requireIDs(of: request.filter, reader)
+            var finder = NearbyFinder(reader, memory.servedRoutes, request)
             return try finder.answers()
         }
     }
@@ -17,11 +17,11 @@ extension Timetable {
     /// that the request lets pass.
     public func nearest(_ request: NearbyRequest) throws -> PlaceAnswer? {
         try database.reading { reader in
-            try Self.requireIDs(of: request.filter, reader)
+            try requireIDs(of: request.filter, reader)
             var wider = request
             wider.radius = max(request.radius, 500)
             while true {
-                var finder = NearbyFinder(reader, servedRoutes, wider)
+                var finder = NearbyFinder(reader, memory.servedRoutes, wider)
                 let nearest = try finder.nearest()
                 if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
                 wider.radius *= 4
@@ -29,12 +29,12 @@ extension Timetable {
         }
     }
 
-    private static func requireIDs(of filter: PlaceFilter, _ reader: FeedReader) throws {
+    private func requireIDs(of filter: PlaceFilter, _ reader: FeedReader) throws {
         guard !filter.routes.isEmpty || !filter.agencies.isEmpty else { return }
         var named = DepartureFilter()
         named.routes = filter.routes
         named.agencies = filter.agencies
-        try FeedFacts(reader).require(named)
+        try FeedFacts(reader, memory).require(named)
     }
 
     /// Metres from anywhere to the other side of Earth.

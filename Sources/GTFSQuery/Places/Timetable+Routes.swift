@@ -15,7 +15,7 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
     public func route(_ id: Route.ID) throws -> RouteDetail {
         try database.reading { reader in
-            let record = try reader.requireRoute(id)
+            let record = try requireRoute(id, reader)
             var stops: [Int: Stop] = [:]
             let patterns = try reader.patterns(ofRoute: record.key).map { pattern in
                 RoutePattern(
@@ -32,10 +32,10 @@ extension Timetable {
     }
 }
 
-extension FeedReader {
+extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
-    func requireRoute(_ id: Route.ID) throws -> RouteRecord {
-        if let record = try routeRecord(id: id) { return record }
-        throw try FeedFacts(self).unknownRoute(id.rawValue)
+    func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRecord {
+        if let record = try reader.routeRecord(id: id) { return record }
+        throw try FeedFacts(reader, memory).unknownRoute(id.rawValue)
     }
 }

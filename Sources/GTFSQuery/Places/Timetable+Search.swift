@@ -10,7 +10,8 @@ extension Timetable {
             var run = try SearchRun(reader, searchIndex, request)
             let candidates = try run.candidates()
             let ranking = SearchRanking(
-                reader: reader, index: searchIndex, servedRoutes: servedRoutes, places: run.places, request: request,
+                reader: reader, index: searchIndex, servedRoutes: memory.servedRoutes, places: run.places,
+                request: request,
                 days: try searchIndex.days(reader))
             return try ranking.answers(ranking.ranked(candidates))
         }

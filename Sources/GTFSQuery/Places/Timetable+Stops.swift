@@ -6,14 +6,16 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
     public func stop(_ id: Stop.ID) throws -> StopDetail {
         try database.reading { reader in
-            guard let record = try reader.stopRecord(id: id) else { throw try FeedFacts(reader).unknownStop(id) }
+            guard let record = try reader.stopRecord(id: id) else {
+                throw try FeedFacts(reader, memory).unknownStop(id)
+            }
             var tree = StationTree(reader)
             let serving = try tree.rowsServing(key: record.key)
             let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
             return StopDetail(
                 stop: record.stop, parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0)?.stop },
                 parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
-                routes: try servedRoutes.routes(servingStops: serving.map(\.key), reader),
+                routes: try memory.servedRoutes.routes(servingStops: serving.map(\.key), reader),
                 isServed: serving.contains { $0.departureCount > 0 })
         }
     }
@@ -22,7 +24,7 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
     public func stops(ofRoute id: Route.ID) throws -> [PlaceAnswer] {
         try database.reading { reader in
-            let record = try reader.requireRoute(id)
+            let record = try requireRoute(id, reader)
             var seen: Set<Int> = []
             return try reader.patterns(ofRoute: record.key).flatMap { try reader.patternStops(key: $0.patternKey) }
                 .compactMap(\.stopKey).filter { seen.insert($0).inserted }
@@ -33,7 +35,7 @@ extension Timetable {
     private func answer(_ key: Int, _ reader: FeedReader) throws -> PlaceAnswer? {
         guard let record = try reader.stopRecord(key: key) else { return nil }
         return PlaceAnswer(
-            stop: record.stop, routes: try servedRoutes.routes(servingStops: [key], reader),
+            stop: record.stop, routes: try memory.servedRoutes.routes(servingStops: [key], reader),
             isServed: record.departureCount > 0,
             members: [])
     }

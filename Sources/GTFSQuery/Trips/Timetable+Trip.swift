@@ -7,7 +7,7 @@ extension Timetable {
     /// - Throws: `QueryError` for a trip that the feed doesn't have, or where its time zone is not usable; `StoreError`
     ///   where the database cannot be read.
     public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) throws -> TripTimetable {
-        try database.reading { try TripQuestion(facts: FeedFacts($0)).answer(id, on: date) }
+        try database.reading { try TripQuestion(facts: FeedFacts($0, memory)).answer(id, on: date) }
     }
 }
 
@@ -19,9 +19,9 @@ private struct TripQuestion {
 
     func answer(_ id: Trip.ID, on date: ServiceDate?) throws -> TripTimetable {
         guard let key = try reader.tripKey(id: id.rawValue), let row = try reader.trip(key: key),
-            let pattern = try reader.pattern(key: row.patternKey)
+            let pattern = try facts.wholePattern(row.patternKey)
         else { throw try unknownTrip(id) }
-        let route = try pattern.routeKey.flatMap { try reader.route(key: $0) }
+        let route = try facts.route(pattern.routeKey).row
         return TripTimetable(
             trip: trip(row, pattern, route), route: route.map(Self.route), stopTimes: try stopTimes(row, pattern),
             frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(Self.window),
@@ -56,8 +56,8 @@ private struct TripQuestion {
     }
 
     private func stopTimes(_ row: TripRow, _ pattern: PatternRow) throws -> [StopTime] {
-        guard let times = try reader.profileTimes(key: row.profileKey) else { return [] }
-        let visits = VisitTimes.completing(facts.givenVisits(times, pattern))
+        guard let times = try facts.profileTimes(row.profileKey) else { return [] }
+        let visits = VisitTimes.completing(facts.file.givenVisits(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
         return try pattern.stops.indices.map { position in
             var stopTime = try stopTime(pattern, position, visits[position].shifted(by: row.startTime ?? 0))
@@ -69,7 +69,7 @@ private struct TripQuestion {
     private func stopTime(_ pattern: PatternRow, _ position: Int, _ times: VisitTimes) throws -> StopTime {
         let visit = pattern.stops[position]
         let stop = try visit.stopKey.flatMap { try facts.stop($0) }
-        let attributes = facts.attributes[visit.attributesKey]
+        let attributes = facts.file.attributes[visit.attributesKey]
         var row = StopTime(stopID: stop.map { Stop.ID($0.id) }, stopSequence: visit.stopSequence, times: times)
         row.stopName = stop?.name
         row.platformCode = stop?.platformCode

@@ -78,19 +78,21 @@ extension FeedReader {
     }
 
     package func route(key: Int) throws -> RouteRow? {
-        try Row.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT route_key, route_id, agency_id, route_short_name, route_long_name, route_type,
-                           route_color, route_text_color, route_sort_order, continuous_pickup, continuous_drop_off
-                    FROM stored_routes WHERE route_key = ?
-                    """), arguments: [key]
-        ).map { row in
-            RouteRow(
-                key: row[0], id: row[1], agencyID: row[2], shortName: row[3], longName: row[4], type: row[5],
-                color: row[6], textColor: row[7], sortOrder: row[8], continuousPickup: row[9],
-                continuousDropOff: row[10])
-        }
+        let route = try SteppedStatement(
+            db,
+            """
+            SELECT route_id, agency_id, route_short_name, route_long_name, route_type, route_color, route_text_color,
+                   route_sort_order, continuous_pickup, continuous_drop_off
+            FROM stored_routes WHERE route_key = ?
+            """)
+        defer { route.reset() }
+        route.bind(key, at: 1)
+        guard try route.step() else { return nil }
+        return RouteRow(
+            key: key, id: route.text(0) ?? "", agencyID: route.text(1), shortName: route.text(2),
+            longName: route.text(3), type: route.optionalInt(4), color: route.text(5), textColor: route.text(6),
+            sortOrder: route.optionalInt(7), continuousPickup: route.optionalInt(8),
+            continuousDropOff: route.optionalInt(9))
     }
 
     package func routeKey(id: String) throws -> Int? {

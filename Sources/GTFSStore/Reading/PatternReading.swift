@@ -90,14 +90,11 @@ extension FeedReader {
 }
 
 extension FeedReader {
-    /// trip_headsign of a pattern's trips.
-    package func patternHeadsign(key: Int) throws -> String? {
-        try String.fetchOne(
-            db.cachedStatement(sql: "SELECT trip_headsign FROM patterns WHERE pattern_key = ?"), arguments: [key])
-    }
-
-    package func patternRoute(key: Int) throws -> Int? {
-        try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT route_key FROM patterns WHERE pattern_key = ?"), arguments: [key])
+    /// What a display shows of a pattern's trips: their route and trip_headsign.
+    package func patternLabel(key: Int) throws -> (routeKey: Int?, headsign: String?)? {
+        let label = try SteppedStatement(db, "SELECT route_key, trip_headsign FROM patterns WHERE pattern_key = ?")
+        defer { label.reset() }
+        label.bind(key, at: 1)
+        return try label.step() ? (label.optionalInt(0), label.text(1)) : nil
     }
 }

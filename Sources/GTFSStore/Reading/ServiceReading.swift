@@ -9,6 +9,8 @@ package struct RunningServices: Sendable {
         for key in keys { insert(key) }
     }
 
+    package var byteCount: Int { 32 + words.capacity * 8 }
+
     package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
     package func contains(_ key: Int) -> Bool {

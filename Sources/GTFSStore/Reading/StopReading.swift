@@ -11,15 +11,15 @@ package struct StopRow: Sendable {
     package let wheelchairBoarding: Int?
     package let platformCode: String?
 
-    fileprivate init(_ row: Row) {
-        key = row[0]
-        id = row[1]
-        name = row[2]
-        locationType = row[3]
-        parentKey = row[4]
-        timeZone = row[5]
-        wheelchairBoarding = row[6]
-        platformCode = row[7]
+    fileprivate init(_ row: SteppedStatement) {
+        key = row.int(0)
+        id = row.text(1) ?? ""
+        name = row.text(2)
+        locationType = row.optionalInt(3)
+        parentKey = row.optionalInt(4)
+        timeZone = row.text(5)
+        wheelchairBoarding = row.optionalInt(6)
+        platformCode = row.text(7)
     }
 
     fileprivate static let columns = """
@@ -30,30 +30,35 @@ package struct StopRow: Sendable {
 extension FeedReader {
     /// The stop of an id, whether or not stops.txt lists it.
     package func stop(id: String) throws -> StopRow? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT \(StopRow.columns) FROM stored_stops WHERE stop_id = ?"), arguments: [id]
-        ).map(StopRow.init)
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ?"), arguments: [id]
+        ).flatMap { try stop(key: $0) }
     }
 
     package func stop(key: Int) throws -> StopRow? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT \(StopRow.columns) FROM stored_stops WHERE stop_key = ?"), arguments: [key]
-        ).map(StopRow.init)
+        let stop = try SteppedStatement(db, "SELECT \(StopRow.columns) FROM stored_stops WHERE stop_key = ?")
+        defer { stop.reset() }
+        stop.bind(key, at: 1)
+        return try stop.step() ? StopRow(stop) : nil
     }
 
-    /// The stop itself and everything below it.
-    package func stopWithParts(key: Int) throws -> [StopRow] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    WITH RECURSIVE parts (part_key) AS (
-                        SELECT ?
-                        UNION
-                        SELECT stop_key FROM stored_stops JOIN parts ON parent_key = part_key
-                    )
-                    SELECT \(StopRow.columns) FROM parts JOIN stored_stops ON stop_key = part_key
-                    """), arguments: [key]
-        ).map(StopRow.init)
+    /// The keys of the stop itself and of everything below it.
+    package func stopWithParts(key: Int) throws -> [Int] {
+        let parts = try SteppedStatement(
+            db,
+            """
+            WITH RECURSIVE parts (part_key) AS (
+                SELECT ?
+                UNION
+                SELECT stop_key FROM stored_stops JOIN parts ON parent_key = part_key
+            )
+            SELECT stop_key FROM parts JOIN stored_stops ON stop_key = part_key
+            """)
+        defer { parts.reset() }
+        parts.bind(key, at: 1)
+        var keys: [Int] = []
+        while try parts.step() { keys.append(parts.int(0)) }
+        return keys
     }
 
     /// Calls `body` with every id of stops.txt and its name.

@@ -8,6 +8,16 @@ package struct LinkedTripRow: Sendable {
 }
 
 extension FeedReader {
+    /// Whether any trip is linked to another.
+    package func hasLinkedTrips() throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM stored_transfers WHERE from_trip_id IS NOT NULL AND transfer_type IN (4, 5))
+                    """)) ?? false
+    }
+
     package func linkedTrips(from tripID: String) throws -> [LinkedTripRow] {
         try Row.fetchAll(
             db.cachedStatement(

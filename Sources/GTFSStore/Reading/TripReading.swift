@@ -19,22 +19,22 @@ package struct TripRow: Sendable {
     package let carsAllowed: Int?
     package let shapeID: String?
 
-    fileprivate init(_ row: Row) {
-        key = row[0]
-        profileKey = row[1]
-        patternKey = row[2]
-        id = TripIDForm.id(prefix: row[3], suffix: row[4], digits: row[5], number: row[6])
-        startTime = row[7]
-        serviceKey = row[8]
-        serviceID = row[9]
-        blockKey = row[10]
-        blockID = row[11]
-        shortName = row[12]
-        headsignListKey = row[13]
-        wheelchairAccessible = row[14]
-        bikesAllowed = row[15]
-        carsAllowed = row[16]
-        shapeID = row[17]
+    fileprivate init(_ row: SteppedStatement) {
+        key = row.int(0)
+        profileKey = row.int(1)
+        patternKey = row.int(2)
+        id = TripIDForm.id(prefix: row.text(3) ?? "", suffix: row.text(4), digits: row.int(5), number: row.int(6))
+        startTime = row.optionalInt(7)
+        serviceKey = row.optionalInt(8)
+        serviceID = row.text(9)
+        blockKey = row.optionalInt(10)
+        blockID = row.text(11)
+        shortName = row.text(12)
+        headsignListKey = row.optionalInt(13)
+        wheelchairAccessible = row.optionalInt(14)
+        bikesAllowed = row.optionalInt(15)
+        carsAllowed = row.optionalInt(16)
+        shapeID = row.text(17)
     }
 }
 
@@ -46,23 +46,25 @@ enum TripSQL {
 
 extension FeedReader {
     package func trip(key: Int) throws -> TripRow? {
-        try Row.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT t.trip_key, r.profile_key, r.pattern_key, f.prefix, f.suffix, f.digits, t.id_number,
-                           t.start_time, t.service_key, s.service_id, t.block_key, b.block_id, a.trip_short_name,
-                           a.headsign_list_key, a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, h.shape_id
-                    FROM stored_trips AS t
-                    JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key
-                    JOIN trip_attributes AS a ON a.attributes_key = t.attributes_key
-                    JOIN time_profiles AS r ON r.profile_key = \(TripSQL.profileKey)
-                    JOIN patterns AS p ON p.pattern_key = r.pattern_key
-                    LEFT JOIN stored_services AS s ON s.service_key = t.service_key
-                    LEFT JOIN blocks AS b ON b.block_key = t.block_key
-                    LEFT JOIN stored_shapes AS h ON h.shape_key = p.shape_key
-                    WHERE t.trip_key = ?
-                    """), arguments: [key]
-        ).map(TripRow.init)
+        let trip = try SteppedStatement(
+            db,
+            """
+            SELECT t.trip_key, r.profile_key, r.pattern_key, f.prefix, f.suffix, f.digits, t.id_number,
+                   t.start_time, t.service_key, s.service_id, t.block_key, b.block_id, a.trip_short_name,
+                   a.headsign_list_key, a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, h.shape_id
+            FROM stored_trips AS t
+            JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key
+            JOIN trip_attributes AS a ON a.attributes_key = t.attributes_key
+            JOIN time_profiles AS r ON r.profile_key = \(TripSQL.profileKey)
+            JOIN patterns AS p ON p.pattern_key = r.pattern_key
+            LEFT JOIN stored_services AS s ON s.service_key = t.service_key
+            LEFT JOIN blocks AS b ON b.block_key = t.block_key
+            LEFT JOIN stored_shapes AS h ON h.shape_key = p.shape_key
+            WHERE t.trip_key = ?
+            """)
+        defer { trip.reset() }
+        trip.bind(key, at: 1)
+        return try trip.step() ? TripRow(trip) : nil
     }
 
     /// stop_headsign of the visit at `position`.

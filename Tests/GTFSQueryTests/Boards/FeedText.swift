@@ -58,17 +58,21 @@ struct FeedText {
     }
 
     func imported() throws -> ImportedText { try ImportedText(self) }
+
+    /// The clock of the feeds' zone.
+    static let sydney = ServiceDayClock(timeZone: TimeZone(identifier: "Australia/Sydney") ?? .gmt)
 }
 
 /// A feed literal as a database; the file goes when the value does.
 final class ImportedText {
     let timetable: Timetable
+    let path: String
     private let folder: URL
 
     init(_ feed: FeedText) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let path = folder.appendingPathComponent("feed.sqlite").path
+        path = folder.appendingPathComponent("feed.sqlite").path
         let source = FeedSource(name: "feed.zip", files: feed.files.mapValues { Array($0.utf8) })
         _ = try FeedImport(source: source, options: ImportOptions(output: path)).run()
         timetable = try Timetable(path: path)

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// A stop as the rows of a board show it, with what it takes from the station above it.
+struct BoardStop: Weighed {
+    let id: Stop.ID
+    let name: String?
+    let platformCode: String?
+    /// Where the clocks stand at the stop. A child uses its parent's stop_timezone and ignores its own (GTFS Schedule
+    /// reference, stops.txt, stop_timezone); nil where the agency's zone is shown.
+    let timeZone: TimeZone?
+    /// wheelchair_boarding; a child without information inherits its parent's.
+    let wheelchairBoarding: Availability
+
+    init(_ row: StopRow, _ facts: FeedFacts) throws {
+        let line = try facts.lineage(row)
+        id = Stop.ID(row.id)
+        name = row.name
+        platformCode = row.platformCode
+        timeZone = line[0].timeZone.flatMap(TimeZones.zone)
+        wheelchairBoarding = line.reduce(Availability.unknown) { inherited, part in
+            Availability(part.wheelchairBoarding).inheriting(inherited)
+        }
+    }
+
+    var byteCount: Int {
+        MemoryLayout<BoardStop>.size + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount
+    }
+}
+
+/// Rows of stops.txt, by key.
+struct StopKeys: Weighed {
+    let keys: [Int]
+
+    var byteCount: Int { keys.storageByteCount }
+}
+
+extension StopRow: Weighed {
+    var byteCount: Int {
+        [Optional(id), name, timeZone, platformCode].reduce(MemoryLayout<StopRow>.size) { $0 + $1.byteCount }
+    }
+}
+
+extension RunningServices: Weighed {}

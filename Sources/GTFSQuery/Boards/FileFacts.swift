@@ -1,0 +1,37 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// What every board needs of a feed and no board changes.
+struct FileFacts: Weighed {
+    let period: FeedPeriodRow
+    let clocks: AgencyClocks
+    let attributes: [Int: VisitAttributes]
+    /// Whether any visit of the feed is a Flex row.
+    let hasFlex: Bool
+    /// The latest end_time of frequencies.txt; nil where no trip runs by headway.
+    let latestFrequencyEnd: Int?
+    /// Whether any linked-trip transfer says what becomes of passengers who stay in their seats.
+    let hasLinkedTrips: Bool
+
+    init(_ reader: FeedReader) throws {
+        period = try reader.feedPeriod()
+        clocks = AgencyClocks(try reader.agencyZones())
+        let attributes = try reader.visitAttributes()
+        self.attributes = attributes
+        hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasVisitsWithoutStop()
+        latestFrequencyEnd = try reader.latestFrequencyEnd()
+        hasLinkedTrips = try reader.hasLinkedTrips()
+    }
+
+    /// Seconds: no trip stands anywhere later than this on its service day.
+    var longestTime: Int {
+        max(period.longestTime, latestFrequencyEnd.map { $0 + period.longestTime } ?? 0)
+    }
+
+    var byteCount: Int {
+        attributes.values.reduce(512 + clocks.byteCount) { bytes, row in
+            bytes + 2 * MemoryLayout<VisitAttributes>.stride + row.pickupBookingRuleID.byteCount
+                + row.dropOffBookingRuleID.byteCount
+        }
+    }
+}

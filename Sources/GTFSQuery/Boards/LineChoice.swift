@@ -1,0 +1,49 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Which lines a question lets pass, and the service days of each zone that touch its window.
+final class LineChoice {
+    private let facts: FeedFacts
+    private let window: ClosedRange<Int>
+    private let filter: DepartureFilter
+    private var names: [String] = []
+    /// The days of each zone that was met.
+    private(set) var days: [[ServiceDay]] = []
+
+    /// - Parameter window: seconds since 1970: between its ends, both included, trips must touch a visit.
+    init(_ facts: FeedFacts, window: ClosedRange<Int>, filter: DepartureFilter) {
+        self.facts = facts
+        self.window = window
+        self.filter = filter
+    }
+
+    /// Whether services run, in every zone that was met, on some day that touches the window.
+    var sawServiceDays: Bool { !days.isEmpty && days.allSatisfy { !$0.isEmpty } }
+
+    /// For each of the lines, which zone's days it runs on; nil where the filter keeps it out.
+    func zones(of lines: [StopLine]) throws -> [Int?] {
+        try lines.map { line in
+            guard filter.passes(direction: line.directionID), filter.passes(line.route.row) else { return nil }
+            return try zone(of: line.route)
+        }
+    }
+
+    private func zone(of route: RouteFacts) throws -> Int {
+        let name = try route.zoneName
+        if let known = names.firstIndex(of: name) { return known }
+        names.append(name)
+        days.append(try facts.serviceDays(touching: window, clock: route.clock))
+        return names.count - 1
+    }
+}
+
+/// The places of one stop that a question lets pass.
+struct PlaceChoice {
+    /// For each place which zone's days it is visited on; nil where it is kept out.
+    let zones: [Int?]
+
+    init(_ stop: StopTimetable, _ lines: LineChoice, where isShown: (PatternVisit) -> Bool) throws {
+        let lines = try lines.zones(of: stop.lines)
+        zones = stop.places.map { isShown($0) ? lines[$0.line] : nil }
+    }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// A route as a board needs it, shared by all that is kept of it.
+final class RouteFacts: Weighed {
+    /// Nil for trips that name no route.
+    let row: RouteRow?
+    /// route_sort_order, blank ones last.
+    let rank: Int
+    /// Why a zone is not usable matters to those alone who ask for a trip of it.
+    private let zone: Result<(clock: ServiceDayClock, name: String), any Error>
+
+    init(_ row: RouteRow?, _ clocks: AgencyClocks) {
+        self.row = row
+        rank = row?.sortOrder.flatMap { $0 >= 0 ? $0 : nil } ?? .max
+        zone = Result {
+            let clock = try clocks.clock(ofAgency: row?.agencyID)
+            return (clock, clock.timeZone.identifier)
+        }
+    }
+
+    /// The clock of the route's agency.
+    /// - Throws: `QueryError` where its time zone is not usable.
+    var clock: ServiceDayClock { get throws { try zone.get().clock } }
+    var zoneName: String { get throws { try zone.get().name } }
+
+    var byteCount: Int {
+        let texts = [row?.id, row?.agencyID, row?.shortName, row?.longName, row?.color, row?.textColor]
+        return texts.reduce(16 + MemoryLayout<RouteRow?>.stride + 32) { $0 + $1.byteCount }
+    }
+}

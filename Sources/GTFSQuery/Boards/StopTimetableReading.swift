@@ -1,0 +1,73 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Reads all that calls at a stop: the visits there, with all times filled in, then their trips.
+struct StopTimetableReading {
+    private let facts: FeedFacts
+    private let times: VisitTimeReading
+    private var lines: [StopLine] = []
+    private var lineNumbers: [LineKey: Int] = [:]
+    private var places: [PatternVisit] = []
+    private var visits: [TimedVisit] = []
+    private var trips = ProfileTrips()
+    private var flex: [FlexVisit] = []
+
+    private struct LineKey: Hashable {
+        let routeKey: Int?
+        let directionID: Int?
+    }
+
+    init(_ facts: FeedFacts) {
+        self.facts = facts
+        times = VisitTimeReading(facts)
+    }
+
+    func timetable(ofStop key: Int) throws -> StopTimetable {
+        var reading = self
+        return try reading.read(key)
+    }
+
+    private mutating func read(_ key: Int) throws -> StopTimetable {
+        guard let row = try facts.stop(key) else { throw try facts.unknownStop("") }
+        try facts.reader.eachVisit(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
+        let found = try trips.calls(of: visits, facts)
+        return StopTimetable(
+            stop: try BoardStop(row, facts), lines: lines, places: places, visits: visits, calls: found.calls,
+            headways: found.headways, flex: flex)
+    }
+
+    private mutating func add(_ row: VisitRow) throws {
+        let attributes = facts.file.attributes[row.attributesKey]
+        if let attributes, attributes.hasWindow {
+            var trips: [TripStartRow] = []
+            try facts.reader.eachTrip(from: row.firstTripKey, count: row.tripCount, starts: nil) { trips.append($0) }
+            flex.append(FlexVisit(row: row, line: try line(row), attributes: attributes, trips: trips))
+        } else if let times = try times.times(row) {
+            try add(row, times, attributes)
+        } else {
+            // A filter that lets its route pass asks for the route's clock all the same.
+            _ = try line(row)
+        }
+    }
+
+    private mutating func add(_ row: VisitRow, _ times: VisitTimeReading.Times, _ attributes: VisitAttributes?) throws {
+        // The profiles of a visit come one after the other.
+        if places.last.map({ $0.patternKey != row.patternKey || $0.position != row.position }) ?? true {
+            places.append(PatternVisit(row, attributes, line: try line(row)))
+        }
+        trips.add(firstKey: row.firstTripKey, count: row.tripCount, visit: visits.count)
+        visits.append(
+            TimedVisit(
+                profileKey: row.profileKey, place: Int32(places.count - 1), arrival: Int32(clamping: times.arrival),
+                departure: Int32(clamping: times.departure), origin: Int32(clamping: times.origin),
+                isInterpolated: times.isInterpolated))
+    }
+
+    private mutating func line(_ row: VisitRow) throws -> Int {
+        let key = LineKey(routeKey: row.routeKey, directionID: row.directionID)
+        if let number = lineNumbers[key] { return number }
+        lineNumbers[key] = lines.count
+        lines.append(StopLine(route: try facts.route(row.routeKey), directionID: row.directionID))
+        return lines.count - 1
+    }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+
+/// Kept values of any kind, as far as their room goes.
+protocol Forgettable: Sendable {
+    /// Bytes of all that is kept at present.
+    var byteCount: Int { get }
+    /// Forgets all of them.
+    func forget()
+}
+
+/// Values of one kind that were worked out before, within a number of bytes; what was not asked for longest goes first.
+///
+/// They lie in two generations. What is asked for moves to the younger one; once that fills half of the bytes it becomes
+/// the older one, and what no one asked for in the meantime is gone. The lock guards the looking up alone: values are
+/// made, and used, outside of it, so two threads may make the same one and find the same.
+final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: Forgettable, @unchecked Sendable {
+    private struct Entry {
+        let value: Value
+        let bytes: Int
+    }
+
+    private let budget: Int
+    private let lock = NSLock()
+    private var young: [Key: Entry] = [:]
+    private var old: [Key: Entry] = [:]
+    private var youngBytes = 0
+    private var oldBytes = 0
+
+    /// What a place in the two tables takes beside the value.
+    private static var entryBytes: Int { 2 * (MemoryLayout<Key>.stride + MemoryLayout<Entry>.stride) }
+
+    /// - Parameter budget: bytes; with 0 nothing is kept.
+    init(budget: Int) { self.budget = budget }
+
+    var byteCount: Int { lock.withLock { youngBytes + oldBytes } }
+
+    /// The value of `key`, kept or else made.
+    func value(_ key: Key, _ make: () throws -> Value) rethrows -> Value {
+        if let known = lock.withLock({ recall(key) }) { return known }
+        let made = try make()
+        keep(made, for: key)
+        return made
+    }
+
+    /// The value of `key`, kept or else looked for; one that is not there is looked for again each time.
+    func found(_ key: Key, _ find: () throws -> Value?) rethrows -> Value? {
+        if let known = lock.withLock({ recall(key) }) { return known }
+        guard let found = try find() else { return nil }
+        keep(found, for: key)
+        return found
+    }
+
+    /// The values of `keys`, kept or else made: one turn at the lock for all that are kept.
+    func values(_ keys: [Key], _ make: (Key) throws -> Value) rethrows -> [Value] {
+        let known = lock.withLock { keys.map { recall($0) } }
+        return try zip(keys, known).map { key, known in
+            if let known { return known }
+            let made = try make(key)
+            keep(made, for: key)
+            return made
+        }
+    }
+
+    private func keep(_ value: Value, for key: Key) {
+        let bytes = value.byteCount + Self.entryBytes
+        lock.withLock { keep(value, bytes, for: key) }
+    }
+
+    func forget() {
+        lock.withLock {
+            (young, old) = ([:], [:])
+            (youngBytes, oldBytes) = (0, 0)
+        }
+    }
+
+    private func recall(_ key: Key) -> Value? {
+        if let entry = young[key] { return entry.value }
+        guard let entry = old.removeValue(forKey: key) else { return nil }
+        oldBytes -= entry.bytes
+        keep(entry.value, entry.bytes, for: key)
+        return entry.value
+    }
+
+    private func keep(_ value: Value, _ bytes: Int, for key: Key) {
+        guard bytes <= budget / 2 else { return }
+        if youngBytes + bytes > budget / 2 {
+            (old, oldBytes) = (young, youngBytes)
+            (young, youngBytes) = ([:], 0)
+        }
+        let before = young.updateValue(Entry(value: value, bytes: bytes), forKey: key)
+        youngBytes += bytes - (before?.bytes ?? 0)
+    }
+}
