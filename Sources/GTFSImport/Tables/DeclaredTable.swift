@@ -58,7 +58,7 @@ final class DeclaredTable {
             return
         }
         var table: DeclaredTable?
-        var estimated: [Int] = []
+        var plain: PlainTable?
         var record = FileRecord(entry)
         record.isStored = true
         context.files[file.name] = record
@@ -69,7 +69,7 @@ final class DeclaredTable {
                 context.files[file.name]?.header = header
                 let columns = TableColumns(file, header)
                 for issue in columns.issues() { try context.issues.add(issue) }
-                estimated = indexed.map { columns.index($0) }
+                plain = PlainTable(file: file.name, header: header, indexed: indexed)
                 let extras = context.extras(of: file.name)
                 extras.begin(columns)
                 table = DeclaredTable(file: file, columns: columns, extras: extras, context: context)
@@ -78,12 +78,12 @@ final class DeclaredTable {
                 guard let table else { return }
                 try context.throwPendingStrictIssue()
                 meter.count()
-                context.plainSize.add(csv, indexed: estimated)
+                plain?.add(csv)
                 try row(table, csv)
             })
         try context.throwPendingStrictIssue()
         meter.finish()
-        context.plainSize.addTable(indexes: indexed.count)
+        if let plain { context.plainSize.add(plain) }
         context.files[file.name]?.rows = outcome.records
         context.files[file.name]?.isExact = outcome.isExact
     }
