@@ -74,13 +74,13 @@ final class DeclaredTable {
             progress: { tally.reached(bytes: $0) }, issue: { tally.met($0) },
             header: { header in
                 let found = try DeclaredTable(file, header, context)
-                tally.indexed = indexed.map { found.columns.index($0) }
+                tally.plain = PlainTable(file: file.name, header: header, indexed: indexed)
                 table = found
             },
             piece: { reading in
                 if let table { try piece(table, &reading, &tally) }
             })
-        try tally.finish(outcome, indexes: indexed.count)
+        try tally.finish(outcome)
     }
 
     private convenience init(_ file: GTFSFile, _ header: CSVHeader, _ context: ImportContext) throws {

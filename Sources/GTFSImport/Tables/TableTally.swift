@@ -6,11 +6,10 @@ struct TableTally {
     private let entry: FeedEntry
     private let context: ImportContext
     private var meter: ProgressMeter
-    private var plainSize = PlainSizeEstimate()
     /// What came of an issue that was met where nothing can be thrown.
     private var pending: (any Error)?
-    /// Places of the columns that a plain SQLite import would index.
-    var indexed: [Int] = []
+    /// What the records take as a plain SQLite table.
+    var plain: PlainTable?
 
     init(_ entry: FeedEntry, _ context: ImportContext) {
         self.entry = entry
@@ -20,7 +19,7 @@ struct TableTally {
 
     mutating func count(_ row: CSVRow) {
         meter.count()
-        plainSize.add(row, indexed: indexed)
+        plain?.add(row)
     }
 
     mutating func reached(bytes: Int) {
@@ -40,13 +39,12 @@ struct TableTally {
     }
 
     /// Adds what was counted to the file's record.
-    func finish(_ outcome: TableOutcome, indexes: Int) throws {
+    func finish(_ outcome: TableOutcome) throws {
         try throwPending()
-        let (context, name, meter, plainSize) = (context, entry.name, meter, plainSize)
+        let (context, name, meter, plain) = (context, entry.name, meter, plain)
         try context.post(file: name) {
             meter.finish()
-            context.plainSize.add(plainSize)
-            context.plainSize.addTable(indexes: indexes)
+            if let plain { context.plainSize.add(plain) }
             context.files[name]?.rows = outcome.records
             context.files[name]?.isExact = outcome.isExact
         }
