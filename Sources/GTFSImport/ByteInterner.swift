@@ -6,7 +6,7 @@ internal import GTFSModel
 /// Ids of a feed are met millions of times and stored once; no `String` is made on the way.
 struct ByteInterner {
     private var bytes: [UInt8] = []
-    private var ends: [Int] = []
+    private var ends: [UInt32] = []
     private(set) var hashes: [UInt64] = []
     private var slots: [Slot]
     private var mask: Int
@@ -35,9 +35,9 @@ struct ByteInterner {
         let number = Int32(ends.count)
         slots[place] = Slot(number: number, tag: Slot.tag(of: hash))
         unsafe bytes.append(contentsOf: key)
-        ends.append(bytes.count)
+        ends.append(UInt32(bytes.count))
         hashes.append(hash)
-        if ends.count * 2 > slots.count { grow() }
+        if ends.count * 4 > slots.count * 3 { grow() }
         return number
     }
 
@@ -69,7 +69,7 @@ struct ByteInterner {
     }
 
     private func range(_ number: Int32) -> Range<Int> {
-        (number == 0 ? 0 : ends[Int(number) - 1])..<ends[Int(number)]
+        (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)])
     }
 
     /// The slot that holds `key` and its number, or the free one where it belongs and -1.

@@ -20,7 +20,7 @@ package struct ShortCell: Equatable, Sendable {
 /// Part of the unsafe corner of `RecordScanner`: behind any byte of its text sixteen more can be loaded.
 extension CSVRow {
     /// The cell as words; nil where it is longer.
-    @inlinable package func short(_ index: Int) -> ShortCell? {
+    @inlinable @inline(__always) package func short(_ index: Int) -> ShortCell? {
         let text = unsafe bytes(index)
         let count = text.count
         guard count > 0, let start = text.baseAddress else { return .blank }
@@ -32,13 +32,13 @@ extension CSVRow {
     }
 
     /// Whether two cells have the same text.
-    @inlinable package func isSame(_ index: Int, as other: Int) -> Bool {
+    @inlinable @inline(__always) package func isSame(_ index: Int, as other: Int) -> Bool {
         let (left, right) = unsafe (bytes(index), bytes(other))
         return unsafe Self.areEqual(left, right)
     }
 
     /// Whether the cell's text is `known`.
-    @inlinable package func isSame(_ index: Int, as known: [UInt8]) -> Bool {
+    @inlinable @inline(__always) package func isSame(_ index: Int, as known: [UInt8]) -> Bool {
         unsafe known.withUnsafeBytes { unsafe Self.areEqual(bytes(index), $0) }
     }
 
@@ -61,7 +61,7 @@ extension CSVRow {
     }
 
     /// HH:MM:SS, as nearly all times are written, in seconds; nil for anything else, be it a time or not.
-    @inlinable func plainTime(_ text: UnsafeRawBufferPointer) -> Int? {
+    @inlinable @inline(__always) func plainTime(_ text: UnsafeRawBufferPointer) -> Int? {
         guard text.count == 8 else { return nil }
         let word = unsafe text.loadUnaligned(as: UInt64.self).littleEndian
         // "00:00:00", so that digits become their values and colons nought.

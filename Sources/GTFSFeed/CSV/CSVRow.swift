@@ -33,7 +33,7 @@
     package var written: WrittenCells? { unsafe writtenCells?.takeUnretainedValue() }
 
     /// The cell's bytes; they go when the row goes.
-    @inlinable package func bytes(_ index: Int) -> UnsafeRawBufferPointer {
+    @inlinable @inline(__always) package func bytes(_ index: Int) -> UnsafeRawBufferPointer {
         guard UInt(bitPattern: index) < UInt(bitPattern: cellCount) else {
             return unsafe UnsafeRawBufferPointer(start: nil, count: 0)
         }
@@ -48,7 +48,7 @@
         return (0..<cellCount).reduce(0) { unsafe $0 &+ bytes($1).count }
     }
 
-    @inlinable package func isBlank(_ index: Int) -> Bool { unsafe bytes(index).isEmpty }
+    @inlinable @inline(__always) package func isBlank(_ index: Int) -> Bool { unsafe bytes(index).count == 0 }
 
     /// The cell's text; nil where blank.
     @inlinable package func text(_ index: Int) -> String? {

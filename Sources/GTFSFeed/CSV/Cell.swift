@@ -7,13 +7,13 @@ package enum Cell<Value> {
     case invalid
 
     /// The value; nil where blank or invalid.
-    @inlinable package var value: Value? {
+    @inlinable @inline(__always) package var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
 
     /// Whether something is written there that is no such value. (`== .invalid` compares values too, which the
     /// optimiser does not see through from another module.)
-    @inlinable package var isInvalid: Bool {
+    @inlinable @inline(__always) package var isInvalid: Bool {
         if case .invalid = self { true } else { false }
     }
 }

@@ -4,9 +4,18 @@ extension CSVRow {
     /// A decimal number: exactly as written where 18 digits hold it; else, with more digits or an exponent, the shortest
     /// one that is the same as a double, as no reader of GTFS tells the two apart.
     func number(_ index: Int) -> Cell<DecimalNumber> {
-        let exact = decimal(index)
-        guard exact.isInvalid, case .value(let double) = real(index) else { return exact }
-        return DecimalNumber(shortest: double).map(Cell.value) ?? .invalid
+        switch decimal(index) {
+        case .value(let exact): .value(exact)
+        case .blank: .blank
+        case .invalid: longNumber(index)
+        }
+    }
+
+    private func longNumber(_ index: Int) -> Cell<DecimalNumber> {
+        guard case .value(let double) = real(index), let number = DecimalNumber(shortest: double) else {
+            return .invalid
+        }
+        return .value(number)
     }
 }
 

@@ -142,9 +142,17 @@ final class DeclaredTable {
 
 extension GTFSField {
     /// Whether the typed column holds whole numbers, written as they are.
-    fileprivate var isWhole: Bool {
+    var isWhole: Bool {
         switch kind {
         case .integer, .enumeration: true
+        default: false
+        }
+    }
+
+    /// Whether the column holds ids or text of which nothing can be wrong.
+    var isText: Bool {
+        switch kind {
+        case .id, .text: true
         default: false
         }
     }

@@ -1,5 +1,50 @@
 internal import GTFSFeed
 
+/// The visits of the trips of some patterns, by position: a trip that follows one of these patterns mostly finds each
+/// visit where it found the one before, one that does not takes the place of the pattern that has stood longest.
+struct KnownVisits {
+    /// So many positions are told apart; longer trips take turns at them.
+    private static let positions = 256
+    private static let patterns = 8
+
+    private var visits = [KnownVisit](repeating: KnownVisit(), count: positions * patterns)
+    /// Where the visit before was found or put.
+    private var pattern = 0
+    /// Where the visits of this trip are put that are not known; -1 until there is one.
+    private var own = -1
+    private var oldest = 0
+
+    subscript(place: Int) -> KnownVisit {
+        get { visits[place] }
+        _modify { yield &visits[place] }
+    }
+
+    /// Where such a visit stands; nil where it is not known.
+    mutating func place(of stop: ShortCell, _ distance: ShortCell, at position: Int) -> Int? {
+        if position == 0 { own = -1 }
+        let row = (position & (Self.positions - 1)) * Self.patterns
+        if visits[row + pattern].isSame(stop, distance) { return row + pattern }
+        for other in 0..<Self.patterns where visits[row + other].isSame(stop, distance) {
+            pattern = other
+            return row + other
+        }
+        return nil
+    }
+
+    /// Puts a visit beside its trip's others that were not known, the first of them in place of the oldest pattern.
+    /// - Returns: its place.
+    mutating func add(_ visit: KnownVisit, at position: Int) -> Int {
+        if own < 0 {
+            own = oldest
+            oldest = (oldest + 1) % Self.patterns
+        }
+        pattern = own
+        let place = (position & (Self.positions - 1)) * Self.patterns + pattern
+        visits[place] = visit
+        return place
+    }
+}
+
 /// A visit as it last stood at some position of a trip.
 struct KnownVisit {
     private var stopText = ShortCell.blank
@@ -21,9 +66,8 @@ struct KnownVisit {
     }
 
     /// Whether both are written as they were.
-    func isSame(_ stop: ShortCell?, _ distance: ShortCell?) -> Bool {
-        guard let stop, let distance, self.stop >= 0 else { return false }
-        return stopText == stop && distanceText == distance
+    func isSame(_ stop: ShortCell, _ distance: ShortCell) -> Bool {
+        stopText == stop && distanceText == distance && self.stop >= 0
     }
 
     func give(to call: inout StopTimeCall) {

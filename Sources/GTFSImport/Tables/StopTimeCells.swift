@@ -4,8 +4,8 @@ internal import GTFSStore
 
 /// Reads the cells of stop_times.txt, millions of times.
 ///
-/// Trips mostly follow each other with the same stops at the same distances, so each visit is compared with the one that
-/// stood at its position before: what is written alike need not be read, looked up or hashed again.
+/// Trips mostly follow each other with the same stops at the same distances, so each visit is compared with those that
+/// stood at its position before (`KnownVisits`): what is written alike need not be read, looked up or hashed again.
 struct StopTimeCells {
     private let context: ImportContext
     let trip, sequence: Int
@@ -14,12 +14,9 @@ struct StopTimeCells {
     private let extras: ExtraCells
     private let places: ExtraPlaces?
     private var lastHeadsign: (bytes: [UInt8], number: Int32) = ([], -1)
-    private var visits = [KnownVisit](repeating: KnownVisit(), count: Self.positions)
+    private var visits = KnownVisits()
     /// What the row last read counts for the checksum of its trip.
     private(set) var lastChecksum: UInt64 = 0
-
-    /// So many positions of a trip are remembered; longer trips take turns at them.
-    private static let positions = 256
 
     init(_ table: DeclaredTable, _ context: ImportContext) {
         let columns = table.columns
@@ -50,10 +47,9 @@ struct StopTimeCells {
         call.arrival = Self.time(row, arrival, &unfit)
         call.departure = row.isSame(departure, as: arrival) && unfit.isEmpty
             ? call.arrival : Self.time(row, departure, &unfit)
-        let place = position & (Self.positions - 1)
-        let isKnown = try takeVisit(row, place, &call, &tables.stops, &unfit)
+        let place = try takeVisit(row, position, &call, &tables.stops, &unfit)
         call.attributes = try types.attributes(row, &tables.attributes, &unfit)
-        let visit = isKnown ? visits[place].checksum(of: call, tables) : tables.checksum(of: call)
+        let visit = place.map { visits[$0].checksum(of: call, tables) } ?? tables.checksum(of: call)
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
         lastChecksum = visit.times(arrival: call.arrival, departure: call.departure)
         if call.headsign >= 0 { lastChecksum &+= visit.headsign(tables.texts.hashes[Int(call.headsign)]) }
@@ -77,22 +73,21 @@ struct StopTimeCells {
         return nil
     }
 
-    /// Reads stop and distance, unless they are those of the visit that stood at this place before.
-    /// - Returns: whether the visit is known by this place from now on.
+    /// Reads stop and distance, unless they are those of a visit that stood at this position before.
+    /// - Returns: the place among the known visits where this one stands from now on; nil where it has none.
     private mutating func takeVisit(
-        _ row: CSVRow, _ place: Int, _ call: inout StopTimeCall, _ stops: inout EntityRows, _ unfit: inout [Int]
-    ) throws -> Bool {
+        _ row: CSVRow, _ position: Int, _ call: inout StopTimeCall, _ stops: inout EntityRows, _ unfit: inout [Int]
+    ) throws -> Int? {
         let (stop, distance) = (row.short(stop), row.short(distance))
-        if visits[place].isSame(stop, distance) {
+        if let stop, let distance, let place = visits.place(of: stop, distance, at: position) {
             visits[place].give(to: &call)
-            return true
+            return place
         }
         let isStopFine = try takeStop(row, &call, &stops)
         let isDistanceFine = try takeDistance(row, &call, &unfit)
         // What is wrong with a visit is to be told of each time.
-        guard isStopFine, isDistanceFine, let stop, let distance else { return false }
-        visits[place] = KnownVisit(call, stop, distance)
-        return true
+        guard isStopFine, isDistanceFine, let stop, let distance else { return nil }
+        return visits.add(KnownVisit(call, stop, distance), at: position)
     }
 
     /// Whether the row names a stop of the feed.

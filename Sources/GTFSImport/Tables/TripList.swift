@@ -67,60 +67,74 @@ extension ImportContext {
     ]
 
     func readTrips() throws {
-        let places = TripPlaces()
         var superseded: Set<Int> = []
-        try DeclaredTable.read(.trips, self, indexed: ["trip_id"]) { table, csv in
-            var row = try table.typed(csv)
-            row.setAsideWideDirection(places.direction, at: table.columns.index("direction_id"))
-            guard let id = row.values[places.id].text else {
-                return try keepAside(csv, file: "trips.txt", reason: "missing_required_field")
-            }
-            let number = trips.ids.intern(id)
-            let extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(number))
-            var record = try tripRecord(row, places)
-            (record.extras, record.extrasChecksum) = (extras.combination, extras.checksum)
-            if Int(number) == trips.records.count {
-                trips.records.append(record)
-            } else {
-                let earlier = trips.records[Int(number)]
-                superseded.insert(Int(earlier.line))
-                trips.supersededShapes.append((earlier.line, earlier.shape))
-                trips.records[Int(number)] = record
-                try issues.add(
-                    FeedIssue(
-                        "duplicate_key", .error, file: "trips.txt", line: csv.line, field: "trip_id", value: id,
-                        action: .recordSetAside))
-            }
+        var cells: TripCells?
+        try DeclaredTable.readPieces(.trips, self, indexed: ["trip_id"]) { table, reading, tally in
+            if cells == nil { cells = TripCells(table.columns) }
+            while let row = try table.next(&reading, &tally) { try takeTrip(row, table, &cells!, &superseded) }
         }
         try keepSuperseded(superseded, of: .trips)
     }
 
-    private func tripRecord(_ row: TypedRow, _ places: TripPlaces) throws -> TripRecord {
-        TripRecord(
-            line: Int32(row.line), route: try route(row, places), service: try service(row, places),
-            headsign: text(row.values[places.headsign]), shortName: text(row.values[places.shortName]),
-            block: row.values[places.block].text.map { trips.blocks.intern($0) } ?? -1,
-            shape: row.values[places.shape].text.map { trips.shapeIDs.intern($0) } ?? -1,
-            attributes: trips.attributes.intern(places.attributes.map { row.values[$0] }),
-            direction: row.values[places.direction].integer.map { Int32($0) } ?? TripRecord.noDirection)
+    private func takeTrip(
+        _ row: CSVRow, _ table: DeclaredTable, _ cells: inout TripCells, _ superseded: inout Set<Int>
+    ) throws {
+        let numbers = try numbers(row, table, &cells)
+        guard !row.isBlank(cells.id) else {
+            return try keepAside(row, file: "trips.txt", reason: "missing_required_field")
+        }
+        let number = unsafe trips.ids.intern(row.bytes(cells.id))
+        let extras = try table.extras.note(row, unfit: numbers.unfit, owner: Int(number))
+        var record = try tripRecord(row, cells, numbers)
+        (record.extras, record.extrasChecksum) = (extras.combination, extras.checksum)
+        guard Int(number) < trips.records.count else { return trips.records.append(record) }
+        let earlier = trips.records[Int(number)]
+        superseded.insert(Int(earlier.line))
+        trips.supersededShapes.append((earlier.line, earlier.shape))
+        trips.records[Int(number)] = record
+        try report(
+            FeedIssue(
+                "duplicate_key", .error, file: "trips.txt", line: row.line, field: "trip_id",
+                value: row.text(cells.id), action: .recordSetAside))
     }
 
-    private func text(_ value: StoredValue) -> Int32 { value.text.map { texts.intern($0) } ?? -1 }
+    /// The direction and the combination of attributes; what is wrong with the record's cells is reported.
+    private func numbers(_ row: CSVRow, _ table: DeclaredTable, _ cells: inout TripCells) throws -> TripNumbers {
+        let key = cells.key(row)
+        if let key, let known = cells.known[key] { return known }
+        var typed = try table.typed(row)
+        typed.setAsideWideDirection(cells.declaredDirection, at: cells.direction)
+        let numbers = TripNumbers(
+            direction: typed.values[cells.declaredDirection].integer.map { Int32($0) } ?? TripRecord.noDirection,
+            attributes: trips.attributes.intern(cells.declaredAttributes.map { typed.values[$0] }), unfit: typed.unfit)
+        if let key { cells.known[key] = numbers }
+        return numbers
+    }
 
-    private func route(_ row: TypedRow, _ places: TripPlaces) throws -> Int32 {
-        guard let id = row.values[places.route].text else { return -1 }
-        let number = routes.rows.intern(id)
+    private func tripRecord(_ row: CSVRow, _ cells: TripCells, _ numbers: TripNumbers) throws -> TripRecord {
+        unsafe TripRecord(
+            line: Int32(row.line), route: try route(row, cells.route), service: try service(row, cells.service),
+            headsign: row.isBlank(cells.headsign) ? -1 : texts.intern(row.bytes(cells.headsign)),
+            shortName: row.isBlank(cells.shortName) ? -1 : texts.intern(row.bytes(cells.shortName)),
+            block: row.isBlank(cells.block) ? -1 : trips.blocks.intern(row.bytes(cells.block)),
+            shape: row.isBlank(cells.shape) ? -1 : trips.shapeIDs.intern(row.bytes(cells.shape)),
+            attributes: numbers.attributes, direction: numbers.direction)
+    }
+
+    private func route(_ row: CSVRow, _ index: Int) throws -> Int32 {
+        if row.isBlank(index) { return -1 }
+        let number = unsafe routes.rows.intern(row.bytes(index))
         if !routes.rows.isListed(number) {
-            try reportDangling(id, file: "trips.txt", line: row.line, field: "route_id")
+            try reportDangling(row.text(index) ?? "", file: "trips.txt", line: row.line, field: "route_id")
         }
         return number
     }
 
-    private func service(_ row: TypedRow, _ places: TripPlaces) throws -> Int32 {
-        guard let id = row.values[places.service].text else { return -1 }
-        let number = services.rows.intern(id)
+    private func service(_ row: CSVRow, _ index: Int) throws -> Int32 {
+        if row.isBlank(index) { return -1 }
+        let number = unsafe services.rows.intern(row.bytes(index))
         if !services.rows.isListed(number), services.exceptions[number] == nil {
-            try reportDangling(id, file: "trips.txt", line: row.line, field: "service_id")
+            try reportDangling(row.text(index) ?? "", file: "trips.txt", line: row.line, field: "service_id")
         }
         return number
     }
@@ -135,17 +149,4 @@ extension TypedRow {
         values[index] = .null
         unfit.append(place)
     }
-}
-
-/// Where the fields of trips.txt stand in its declaration.
-private struct TripPlaces {
-    let id = GTFSFile.trips.position(of: "trip_id")
-    let route = GTFSFile.trips.position(of: "route_id")
-    let service = GTFSFile.trips.position(of: "service_id")
-    let headsign = GTFSFile.trips.position(of: "trip_headsign")
-    let shortName = GTFSFile.trips.position(of: "trip_short_name")
-    let direction = GTFSFile.trips.position(of: "direction_id")
-    let block = GTFSFile.trips.position(of: "block_id")
-    let shape = GTFSFile.trips.position(of: "shape_id")
-    let attributes = ImportContext.tripAttributeFields.map { GTFSFile.trips.position(of: $0) }
 }
