@@ -27,6 +27,13 @@ struct ByteInterner {
         return found < 0 ? nil : found
     }
 
+    /// As `find`, for keys that mostly come in the order of their numbers: the one behind `number` is looked at first.
+    func find(_ key: UnsafeRawBufferPointer, after number: Int32) -> Int32? {
+        let next = number + 1
+        if Int(next) < count, unsafe isText(next, equalTo: key) { return next }
+        return unsafe find(key)
+    }
+
     /// The number of `key`, a new one where it has not been met.
     mutating func intern(_ key: UnsafeRawBufferPointer) -> Int32 {
         let hash = unsafe StableHash.of(key)

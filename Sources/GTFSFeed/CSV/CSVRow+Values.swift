@@ -1,13 +1,23 @@
 /// Typed readings of a cell, straight from its bytes.
 extension CSVRow {
     /// A whole number, its sign and leading zeros optional.
-    @inlinable package func integer(_ index: Int) -> Cell<Int> {
+    @inlinable @inline(__always) public func integer(_ index: Int) -> Cell<Int> {
         let text = unsafe bytes(index)
         if text.count == 0 { return .blank }
+        // Most whole numbers of a feed have one digit, or two.
+        let ones = unsafe Int(text[text.count &- 1]) &- 0x30
+        if text.count == 1 { return UInt(bitPattern: ones) < 10 ? .value(ones) : .invalid }
+        let tens = unsafe Int(text[0]) &- 0x30
+        if text.count == 2, UInt(bitPattern: ones) < 10, UInt(bitPattern: tens) < 10 {
+            return .value(tens &* 10 &+ ones)
+        }
+        return unsafe longInteger(text)
+    }
+
+    @usableFromInline func longInteger(_ text: UnsafeRawBufferPointer) -> Cell<Int> {
         let sign = unsafe text[0]
-        // Most whole numbers of a feed have one digit.
-        if text.count == 1 { return sign &- 0x30 < 10 ? .value(Int(sign &- 0x30)) : .invalid }
         let first = sign == 0x2D || sign == 0x2B ? 1 : 0
+        guard first < text.count else { return .invalid }
         var value = 0
         for position in first..<text.count {
             let digit = unsafe Int(text[position]) &- 0x30
@@ -23,7 +33,7 @@ extension CSVRow {
     }
 
     /// H:MM:SS, HH:MM:SS or HHH:MM:SS, in seconds of the service day; it may pass 24:00:00. Hours up to 9999.
-    @inlinable package func time(_ index: Int) -> Cell<Int> {
+    @inlinable public func time(_ index: Int) -> Cell<Int> {
         let text = unsafe bytes(index)
         let count = text.count
         if count == 0 { return .blank }
@@ -49,7 +59,7 @@ extension CSVRow {
     }
 
     /// YYYYMMDD as that number, where the calendar has such a day.
-    @inlinable package func date(_ index: Int) -> Cell<Int> {
+    @inlinable public func date(_ index: Int) -> Cell<Int> {
         let text = unsafe bytes(index)
         if text.count == 0 { return .blank }
         guard text.count == 8 else { return .invalid }
@@ -77,7 +87,7 @@ extension CSVRow {
 
     /// Digits with at most one point, the sign optional, exactly: up to 18 digits from the first that is not 0, up to
     /// 18 decimals, no exponent.
-    @inlinable package func decimal(_ index: Int) -> Cell<DecimalNumber> {
+    @inlinable public func decimal(_ index: Int) -> Cell<DecimalNumber> {
         let text = unsafe bytes(index)
         if text.count == 0 { return .blank }
         let sign = unsafe text[0]
@@ -105,7 +115,7 @@ extension CSVRow {
     }
 
     /// A finite number, correctly rounded; an exponent is taken too.
-    @inlinable package func real(_ index: Int) -> Cell<Double> {
+    @inlinable public func real(_ index: Int) -> Cell<Double> {
         switch decimal(index) {
         case .blank: return .blank
         case .value(let exact):

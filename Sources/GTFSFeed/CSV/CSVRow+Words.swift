@@ -1,16 +1,16 @@
 /// A cell of at most sixteen bytes as two words, zeros behind its end: the same for the same text, as no cell has a NUL.
-package struct ShortCell: Equatable, Sendable {
-    package let low: UInt64
-    package let high: UInt64
+public struct ShortCell: Equatable, Sendable {
+    public let low: UInt64
+    public let high: UInt64
 
     @inlinable init(low: UInt64, high: UInt64) {
         self.low = low
         self.high = high
     }
 
-    package static let blank = ShortCell(low: 0, high: 0)
+    public static let blank = ShortCell(low: 0, high: 0)
 
-    @inlinable package static func == (left: Self, right: Self) -> Bool {
+    @inlinable public static func == (left: Self, right: Self) -> Bool {
         (left.low ^ right.low) | (left.high ^ right.high) == 0
     }
 }
@@ -20,7 +20,7 @@ package struct ShortCell: Equatable, Sendable {
 /// Part of the unsafe corner of `RecordScanner`: behind any byte of its text sixteen more can be loaded.
 extension CSVRow {
     /// The cell as words; nil where it is longer.
-    @inlinable @inline(__always) package func short(_ index: Int) -> ShortCell? {
+    @inlinable @inline(__always) public func short(_ index: Int) -> ShortCell? {
         let text = unsafe bytes(index)
         let count = text.count
         guard count > 0, let start = text.baseAddress else { return .blank }
@@ -32,13 +32,13 @@ extension CSVRow {
     }
 
     /// Whether two cells have the same text.
-    @inlinable @inline(__always) package func isSame(_ index: Int, as other: Int) -> Bool {
+    @inlinable @inline(__always) public func isSame(_ index: Int, as other: Int) -> Bool {
         let (left, right) = unsafe (bytes(index), bytes(other))
         return unsafe Self.areEqual(left, right)
     }
 
     /// Whether the cell's text is `known`.
-    @inlinable @inline(__always) package func isSame(_ index: Int, as known: [UInt8]) -> Bool {
+    @inlinable @inline(__always) public func isSame(_ index: Int, as known: [UInt8]) -> Bool {
         unsafe known.withUnsafeBytes { unsafe Self.areEqual(bytes(index), $0) }
     }
 

@@ -3,15 +3,18 @@
 /// Cells are trimmed of the spaces and tabs around them, unquoted (doubled quotes undone) and UTF-8. An index
 /// beyond the record's cells, or -1, is a blank cell.
 ///
+/// Public, as are the values it gives, because the compiler does not inline all that is `package`; no product of the
+/// package shows this module.
+///
 /// Part of the unsafe corner of `RecordScanner`, which owns the bytes and made `bounds`; every access checks its index.
-@safe package struct CSVRow {
+@safe public struct CSVRow {
     @usableFromInline let base: UnsafePointer<UInt8>
     /// Where each cell begins and ends, as offsets from `base`.
     @usableFromInline let bounds: UnsafePointer<Int32>
     /// Cells of the record, be it more or fewer than the header has.
-    package let cellCount: Int
+    public let cellCount: Int
     /// The physical line on which the record begins; the header is on line 1.
-    package let line: Int
+    public let line: Int
     /// Of the text of all cells; -1 where it is still to be counted.
     @usableFromInline let knownByteCount: Int
     /// Unretained, so that a row stays plain words to copy; the scanner holds on to it while the row is valid.
@@ -33,7 +36,7 @@
     package var written: WrittenCells? { unsafe writtenCells?.takeUnretainedValue() }
 
     /// The cell's bytes; they go when the row goes.
-    @inlinable @inline(__always) package func bytes(_ index: Int) -> UnsafeRawBufferPointer {
+    @inlinable @inline(__always) public func bytes(_ index: Int) -> UnsafeRawBufferPointer {
         guard UInt(bitPattern: index) < UInt(bitPattern: cellCount) else {
             return unsafe UnsafeRawBufferPointer(start: nil, count: 0)
         }
@@ -43,15 +46,15 @@
     }
 
     /// Bytes of the text of all cells.
-    @inlinable package var byteCount: Int {
+    @inlinable public var byteCount: Int {
         if knownByteCount >= 0 { return knownByteCount }
         return (0..<cellCount).reduce(0) { unsafe $0 &+ bytes($1).count }
     }
 
-    @inlinable @inline(__always) package func isBlank(_ index: Int) -> Bool { unsafe bytes(index).count == 0 }
+    @inlinable @inline(__always) public func isBlank(_ index: Int) -> Bool { unsafe bytes(index).count == 0 }
 
     /// The cell's text; nil where blank.
-    @inlinable package func text(_ index: Int) -> String? {
+    @inlinable public func text(_ index: Int) -> String? {
         let bytes = unsafe bytes(index)
         return unsafe bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }

@@ -1,5 +1,5 @@
 /// What a typed reading of one cell gives.
-package enum Cell<Value> {
+public enum Cell<Value> {
     /// Nothing is written there, or the record has no such cell.
     case blank
     case value(Value)
@@ -7,13 +7,13 @@ package enum Cell<Value> {
     case invalid
 
     /// The value; nil where blank or invalid.
-    @inlinable @inline(__always) package var value: Value? {
+    @inlinable @inline(__always) public var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
 
     /// Whether something is written there that is no such value. (`== .invalid` compares values too, which the
     /// optimiser does not see through from another module.)
-    @inlinable @inline(__always) package var isInvalid: Bool {
+    @inlinable @inline(__always) public var isInvalid: Bool {
         if case .invalid = self { true } else { false }
     }
 }
@@ -22,11 +22,11 @@ extension Cell: Equatable where Value: Equatable {}
 extension Cell: Sendable where Value: Sendable {}
 
 /// A decimal number exactly as written: `mantissa` / 10^`decimals`, so "1.50" is 150 and 2.
-package struct DecimalNumber: Hashable, Sendable {
-    package var mantissa: Int64
-    package var decimals: Int
+public struct DecimalNumber: Hashable, Sendable {
+    public var mantissa: Int64
+    public var decimals: Int
 
-    @inlinable package init(mantissa: Int64, decimals: Int) {
+    @inlinable public init(mantissa: Int64, decimals: Int) {
         self.mantissa = mantissa
         self.decimals = decimals
     }

@@ -57,9 +57,11 @@ struct StopTimeTypes {
         var key = 0
         for place in columns.indices {
             switch row.integer(columns[place].index) {
-            case .value(let number) where (0...6).contains(number): key |= (number &+ 1) &<< columns[place].shift
+            case .value(let number):
+                guard UInt(bitPattern: number) <= 6 else { return nil }
+                key |= (number &+ 1) &<< columns[place].shift
             case .blank: break
-            default: return nil
+            case .invalid: return nil
             }
         }
         return key

@@ -80,7 +80,7 @@ struct StopTimesReader {
     private mutating func trip(of row: CSVRow, _ cells: StopTimeCells) throws -> Int32? {
         if current >= 0, row.isSame(cells.trip, as: currentID) { return current }
         let id = unsafe row.bytes(cells.trip)
-        guard let trip = unsafe tables.trips.ids.find(id) else {
+        guard let trip = unsafe tables.trips.ids.find(id, after: current) else {
             let code: FeedIssue.Code = row.isBlank(cells.trip) ? "missing_required_field" : "foreign_key_violation"
             try context.report(
                 FeedIssue(
