@@ -23,6 +23,7 @@ let package = Package(
         .executable(name: "gtfs-import", targets: ["gtfs-import"]),
         .executable(name: "gtfs-query", targets: ["gtfs-query"]),
         .executable(name: "gtfs-export", targets: ["gtfs-export"]),
+        .executable(name: "gtfs-benchmark", targets: ["gtfs-benchmark"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -64,6 +65,12 @@ let package = Package(
                 "GTFSModel", "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        .executableTarget(
+            name: "gtfs-benchmark",
+            dependencies: [
+                "GTFSModel", "GTFSQuery",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
@@ -95,7 +102,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "gtfs-import", "gtfs-query", "gtfs-export", "GTFSModel", "GTFSQuery", "GTFSStore",
+                "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "GTFSModel", "GTFSQuery", "GTFSStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GTFSModel
 
 /// Gives each distinct run of bytes a number: 0, 1, 2 … in the order in which they are first met.
@@ -7,11 +8,11 @@ struct ByteInterner {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     private(set) var hashes: [UInt64] = []
-    private var slots: [Int32]
+    private var slots: [Slot]
     private var mask: Int
 
     init() {
-        slots = Array(repeating: -1, count: 32)
+        slots = Array(repeating: .free, count: 32)
         mask = 31
     }
 
@@ -22,17 +23,17 @@ struct ByteInterner {
 
     /// The number of `key` where it has been met.
     func find(_ key: UnsafeRawBufferPointer) -> Int32? {
-        let found = unsafe slots[slot(of: key, hash: StableHash.of(key))]
+        let found = unsafe slots[slot(of: key, hash: StableHash.of(key)).place].number
         return found < 0 ? nil : found
     }
 
     /// The number of `key`, a new one where it has not been met.
     mutating func intern(_ key: UnsafeRawBufferPointer) -> Int32 {
         let hash = unsafe StableHash.of(key)
-        let slot = unsafe slot(of: key, hash: hash)
-        if slots[slot] >= 0 { return slots[slot] }
+        let (place, found) = unsafe slot(of: key, hash: hash)
+        if found >= 0 { return found }
         let number = Int32(ends.count)
-        slots[slot] = number
+        slots[place] = Slot(number: number, tag: Slot.tag(of: hash))
         unsafe bytes.append(contentsOf: key)
         ends.append(bytes.count)
         hashes.append(hash)
@@ -60,32 +61,49 @@ struct ByteInterner {
 
     /// Whether a number stands for these bytes.
     func isText(_ number: Int32, equalTo key: UnsafeRawBufferPointer) -> Bool {
-        unsafe withBytes(number) { bytes in unsafe bytes.count == key.count && bytes.elementsEqual(key) }
+        unsafe withBytes(number) { bytes in
+            guard bytes.count == key.count, let left = bytes.baseAddress, let right = key.baseAddress
+            else { return bytes.count == key.count }
+            return unsafe memcmp(left, right, key.count) == 0
+        }
     }
 
     private func range(_ number: Int32) -> Range<Int> {
         (number == 0 ? 0 : ends[Int(number) - 1])..<ends[Int(number)]
     }
 
-    /// The slot that holds `key`, or the free one where it belongs.
-    private func slot(of key: UnsafeRawBufferPointer, hash: UInt64) -> Int {
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] >= 0, unsafe !matches(slots[slot], key, hash) { slot = (slot + 1) & mask }
-        return slot
-    }
-
-    private func matches(_ number: Int32, _ key: UnsafeRawBufferPointer, _ hash: UInt64) -> Bool {
-        guard hashes[Int(number)] == hash else { return false }
-        return unsafe isText(number, equalTo: key)
+    /// The slot that holds `key` and its number, or the free one where it belongs and -1.
+    private func slot(of key: UnsafeRawBufferPointer, hash: UInt64) -> (place: Int, number: Int32) {
+        let tag = Slot.tag(of: hash)
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let slot = slots[place]
+            if slot.number < 0 { return (place, -1) }
+            if slot.tag == tag, unsafe isText(slot.number, equalTo: key) { return (place, slot.number) }
+            place = (place &+ 1) & mask
+        }
     }
 
     private mutating func grow() {
-        slots = Array(repeating: -1, count: slots.count * 2)
+        slots = Array(repeating: .free, count: slots.count * 2)
         mask = slots.count - 1
         for (number, hash) in hashes.enumerated() {
-            var slot = Int(truncatingIfNeeded: hash) & mask
-            while slots[slot] >= 0 { slot = (slot + 1) & mask }
-            slots[slot] = Int32(number)
+            var place = Int(truncatingIfNeeded: hash) & mask
+            while slots[place].number >= 0 { place = (place + 1) & mask }
+            slots[place] = Slot(number: Int32(number), tag: Slot.tag(of: hash))
         }
+    }
+}
+
+extension ByteInterner {
+    /// A number and the part of its hash that does not say where it stands, so that others are mostly passed over at a
+    /// glance.
+    private struct Slot {
+        let number: Int32
+        let tag: UInt32
+
+        static let free = Slot(number: -1, tag: 0)
+
+        static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) }
     }
 }

@@ -65,8 +65,11 @@ public struct FeedImport {
             try context.importFeed(started: started)
             context.describe(&summary)
         }
-        try database.read { db in try Verification(db).run() }
         try database.close()
+        try SideBySide([
+            { try Verification(path: path).run() },
+            { try NewDatabase.writeOut(path: path) },
+        ]).run()
     }
 
     /// The report must not take the place of the database.
@@ -103,12 +106,9 @@ extension ImportContext {
         try readCalendars()
         try readRoutes()
         try readStops()
-        let shapesReader = try ShapesReader(self)
-        try shapesReader.read()
         try readTrips()
         try importLocations()
-        try StopTimesReader(self).read()
-        try shapesReader.writeUnlisted()
+        try readShapesAndStopTimes()
         try readFrequencies()
         try RouteChecks(self).report()
         try ServiceChecks(self).report()
@@ -124,6 +124,26 @@ extension ImportContext {
         try writeFeedViews()
         try SearchIndexWriter.write(to: database)
         try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
+    }
+
+    /// Reads the two files that are most of a feed, at the same time where both are large.
+    private func readShapesAndStopTimes() throws {
+        var shapes = try ShapesReader(self)
+        var stopTimes = try StopTimesReader(self)
+        if isWorthAThread(.shapes), isWorthAThread(.stopTimes) {
+            stopTimes = try stopTimes.readRows(self) { try shapes.read() }
+        } else {
+            try shapes.read()
+            try stopTimes.readRows()
+        }
+        try stopTimes.finish()
+        try resolveTripShapes()
+        try shapes.writeUnlisted()
+    }
+
+    private func isWorthAThread(_ file: GTFSFile) -> Bool {
+        guard let entry = source.entry(named: file.name) else { return false }
+        return !options.excluded.contains(file.name) && entry.byteCount >= options.bytesWorthAThread
     }
 
     private func writeTables() throws {

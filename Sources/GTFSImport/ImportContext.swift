@@ -16,8 +16,8 @@ final class ImportContext {
     var files: [String: FileRecord] = [:]
     /// Estimated size of the same records in plain SQLite tables, in bytes.
     var plainSize = PlainSizeEstimate()
-    /// An error met where nothing could be thrown.
-    var pendingError: (any Error)?
+    /// Where one file is read on a second thread, its name and what that thread leaves to do.
+    var aside: (file: String, effects: EffectQueue)?
 
     var agencies = AgencyList()
     var stops = StopList()
@@ -47,10 +47,34 @@ final class ImportContext {
 
     func extras(of file: String) -> ExtraCells {
         if let known = extraCells[file] { return known }
-        let cells = ExtraCells(file: file, pending: pendingExtras, limits: options.extraLimits)
+        let cells = ExtraCells(file: file, self)
         extraCells[file] = cells
         return cells
     }
+}
+
+extension ImportContext {
+    /// Does what only one thread may do, for the reading of `file`: at once, or where that file is read on a second thread
+    /// when its turn comes.
+    /// - Parameter weight: bytes of what `effect` holds, roughly.
+    func post(file: String, weight: Int = 256, _ effect: @escaping () throws -> Void) throws {
+        guard let aside, aside.file == file else { return try effect() }
+        try aside.effects.add(weight: weight, effect)
+    }
+
+    /// Reports an issue of a file that may be read on a second thread.
+    func report(_ issue: FeedIssue) throws {
+        let issues = issues
+        try post(file: issue.file ?? "") { try issues.add(issue) }
+    }
+
+    /// Adds to the checksum of a file that may be read on a second thread.
+    func addChecksum(_ checksum: UInt64, of file: String) throws {
+        try post(file: file) { [self] in files[file]?.checksum &+= checksum }
+    }
+
+    /// Whether `file` is read on a second thread and its turn has not come.
+    func isWaiting(file: String) -> Bool { aside.map { $0.file == file && !$0.effects.isItsTurn } ?? false }
 }
 
 /// What became of one file of the feed.

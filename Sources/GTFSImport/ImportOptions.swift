@@ -15,6 +15,8 @@ public struct ImportOptions: Sendable {
 
     /// Rows out of turn, of one file, that wait in memory; beyond them they wait in a temporary table.
     package var rowsInMemory = 150_000
+    /// A file of fewer bytes is not read beside another one.
+    package var bytesWorthAThread = 1 << 20
     /// How much of what no typed column holds is numbered in memory.
     package var extraLimits = ExtraLimits()
 

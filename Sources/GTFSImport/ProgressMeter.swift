@@ -4,7 +4,7 @@ internal import GTFSFeed
 struct ProgressMeter {
     private let entry: FeedEntry
     private let report: (@Sendable (ImportProgress) -> Void)?
-    private var rows = 0
+    private(set) var rows = 0
     private var bytes = 0
 
     init(entry: FeedEntry, report: (@Sendable (ImportProgress) -> Void)?) {

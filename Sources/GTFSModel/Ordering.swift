@@ -1,6 +1,6 @@
 extension Array {
     /// In order by `precedes`, equal elements as they stood. (The standard library promises no stable sort.)
-    package func stableSorted(by precedes: (Element, Element) -> Bool) -> [Element] {
+    @inlinable package func stableSorted(by precedes: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if precedes(left.element, right.element) { return true }
             return precedes(right.element, left.element) ? false : left.offset < right.offset
@@ -20,7 +20,7 @@ extension Array {
     }
 
     /// Whether no element precedes the one before it.
-    package func isInOrder(_ precedes: (Element, Element) -> Bool) -> Bool {
+    @inlinable package func isInOrder(_ precedes: (Element, Element) -> Bool) -> Bool {
         for index in indices.dropFirst() where precedes(self[index], self[index - 1]) { return false }
         return true
     }

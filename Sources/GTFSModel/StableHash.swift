@@ -7,13 +7,13 @@ package struct StableHash: Sendable {
     @inlinable package init(seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { value = seed }
 
     /// Takes in a number.
-    @inlinable package mutating func add(_ number: UInt64) {
+    @inlinable @inline(__always) package mutating func add(_ number: UInt64) {
         value = (value ^ number) &* 0xD6E8_FEB8_6659_FD93
         value ^= value &>> 32
     }
 
     /// Takes in a number or its absence.
-    @inlinable package mutating func add(_ number: Int?) {
+    @inlinable @inline(__always) package mutating func add(_ number: Int?) {
         guard let number else { return add(0x5851_F42D_4C95_7F2D as UInt64) }
         add(UInt64(bitPattern: Int64(number)))
     }

@@ -13,7 +13,7 @@ public struct TripIDForm: Sendable {
     public let number: Int
 
     /// The most digits that every number of them fits into 64 bits with.
-    private static let mostDigits = 18
+    @usableFromInline static let mostDigits = 18
 
     public init(prefix: String, suffix: String?, digits: Int, number: Int) {
         self.prefix = prefix
@@ -26,12 +26,11 @@ public struct TripIDForm: Sendable {
     /// its own prefix.
     public static func all(of id: String) -> [TripIDForm] {
         let bytes = Array(id.utf8)
-        let forms = runsOfDigits(bytes).map { run in
+        let forms = runsOfDigits(in: bytes).map { run in
             TripIDForm(
                 prefix: String(decoding: bytes[..<run.lowerBound], as: UTF8.self),
                 suffix: String(decoding: bytes[run.upperBound...], as: UTF8.self),
-                digits: bytes[run.lowerBound] == UInt8(ascii: "0") ? run.count : 0,
-                number: bytes[run].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
+                digits: digits(bytes[run]), number: number(bytes[run]))
         }
         return forms.isEmpty ? [TripIDForm(prefix: id, suffix: nil, digits: 0, number: 0)] : forms
     }
@@ -47,16 +46,33 @@ public struct TripIDForm: Sendable {
 
     /// The form without its number: what ids of one form share.
     public var shared: TripIDForm { TripIDForm(prefix: prefix, suffix: suffix, digits: digits, number: 0) }
+}
 
-    private static func runsOfDigits(_ bytes: [UInt8]) -> [Range<Int>] {
+extension TripIDForm {
+    /// Where the runs of at most 18 digits stand in an id, from the first to the last.
+    @inlinable
+    package static func runsOfDigits<Bytes: RandomAccessCollection>(in id: Bytes) -> [Range<Int>]
+    where Bytes.Element == UInt8, Bytes.Index == Int {
         var runs: [Range<Int>] = []
-        var start = 0
-        for index in 0...bytes.count {
-            if index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { continue }
+        var start = id.startIndex
+        for index in id.startIndex...id.endIndex {
+            if index < id.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(id[index]) { continue }
             if (1...mostDigits).contains(index - start) { runs.append(start..<index) }
             start = index + 1
         }
         return runs
+    }
+
+    /// What `digits` of a form says of a run of digits.
+    @inlinable
+    package static func digits(_ run: some RandomAccessCollection<UInt8>) -> Int {
+        run.first == UInt8(ascii: "0") ? run.count : 0
+    }
+
+    /// The number that a run of at most 18 digits writes.
+    @inlinable
+    package static func number(_ run: some Sequence<UInt8>) -> Int {
+        run.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 }
 

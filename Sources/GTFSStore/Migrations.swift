@@ -6,9 +6,9 @@ enum Migrations {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("v1") { db in
-            try db.execute(sql: Schema.v1Tables)
-            try db.execute(sql: Schema.v1OtherFiles)
-            try db.execute(sql: Schema.v1Views)
+            for sql in [Schema.v1Tables, Schema.v1OtherFiles, Schema.v1Views] {
+                try db.execute(sql: CompactSQL(sql).text)
+            }
             try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
             try db.execute(sql: "PRAGMA user_version = 1")
         }

@@ -48,12 +48,11 @@ package final class NewDatabase {
         }
     }
 
-    /// Reads what was written, for verification.
-    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.read(body) }
+    /// Closes the file: what was written can be read.
+    package func close() throws { try queue.close() }
 
-    /// Closes the file and has the system write it out.
-    package func close() throws {
-        try queue.close()
+    /// Has the system write a closed file out to the disk.
+    package static func writeOut(path: String) throws {
         let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         try handle.synchronize()
         try handle.close()

@@ -13,6 +13,7 @@ struct Executable {
     static let query = Executable(name: "gtfs-query")
     static let importer = Executable(name: "gtfs-import")
     static let exporter = Executable(name: "gtfs-export")
+    static let benchmark = Executable(name: "gtfs-benchmark")
 
     /// Runs it in `folder`, with nothing of the toolkit in its environment but what is given.
     func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws -> Run {

@@ -34,7 +34,7 @@ enum PlacesDatabase {
         INSERT INTO pattern_stops VALUES
             (1, 0, 2, 1, 1), (1, 1, 4, 2, 1), (2, 0, 3, 1, 1), (2, 1, 4, 2, 1), (3, 0, 4, 1, 1);
         INSERT INTO time_profiles VALUES
-            (1, 1, 1, 5, 60, 1, 0, x'000A', NULL), (2, 2, 6, 1, 60, 1, 0, x'000A', NULL),
-            (3, 3, 7, 1, 60, 1, 0, x'00', NULL);
+            (1, 1, 5, 60, 1, 0, x'000A', NULL), (6, 2, 1, 60, 1, 0, x'000A', NULL),
+            (7, 3, 1, 60, 1, 0, x'00', NULL);
         """
 }

@@ -55,7 +55,8 @@ struct VerificationTests {
                 #expect(db.changesCount > 0, "\(tamper)")
             }
         }
-        try queue.read { try Verification($0).run() }
+        try queue.close()
+        try Verification(path: imported.folder.file("feed.sqlite")).run()
     }
 
     @Test("a database as it was written passes")
@@ -70,9 +71,10 @@ struct VerificationTests {
             "UPDATE stored_trips SET id_number = 7 WHERE trip_key = 1",
             "UPDATE trip_id_forms SET prefix = prefix || 'x'",
             "DELETE FROM stored_trips WHERE trip_key = 1",
-            "UPDATE stored_trips SET trip_short_name = 'three' WHERE trip_key = 1",
+            "UPDATE trip_attributes SET trip_short_name = 'three' WHERE attributes_key = 1",
             "UPDATE stored_trips SET block_key = NULL WHERE trip_key = 2",
-            "UPDATE stored_trips SET service_key = 1, headsign_list_key = NULL WHERE trip_key = 2",
+            "UPDATE stored_trips SET service_key = 1 WHERE trip_key = 2",
+            "UPDATE trip_attributes SET headsign_list_key = NULL WHERE headsign_list_key IS NOT NULL",
             "UPDATE trip_attributes SET bikes_allowed = 2",
             "UPDATE blocks SET block_id = 'B2'",
             "UPDATE patterns SET trip_headsign = 'Elm' WHERE pattern_key = 1",

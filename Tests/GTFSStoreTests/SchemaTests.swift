@@ -32,7 +32,16 @@ struct SchemaTests {
         try live.read { try String.fetchAll($0, sql: sql, arguments: arguments) }
     }
 
-    @Test("of a fresh database equals the SQL of the migrations, run by themselves")
+    /// The text of a statement without comments and with one blank for each run of them; none of ours has a `--`, `/*` or
+    /// two blanks within quotes. What stands behind a CREATE on its line stays.
+    private static func words(_ sql: String) -> String {
+        let lines = sql.replacing(/\/\*.*?\*\//, with: "").split(separator: "\n").map { line in
+            line.hasPrefix("CREATE ") ? line : line.prefix(upTo: line.firstRange(of: "--")?.lowerBound ?? line.endIndex)
+        }
+        return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    }
+
+    @Test("of a fresh database equals the SQL of the migrations, run by themselves, comments and blanks aside")
     func equalsMigrations() throws {
         let plain = try DatabaseQueue()
         for name in ["v1_feed", "v1_other_files", "v1_views"] {
@@ -43,7 +52,30 @@ struct SchemaTests {
         }
         let expected = try Self.objects(plain)
         #expect(expected.count > 60)
-        #expect(try Self.objects(live) == expected)
+        let found = try Self.objects(live)
+        #expect(found.map { $0.dropLast() } == expected.map { $0.dropLast() })
+        for (one, other) in zip(found, expected) { #expect(one[3].map(Self.words) == other[3].map(Self.words)) }
+    }
+
+    @Test("stands in a database without comments or blanks to align it, but what each central table is")
+    func compact() throws {
+        let texts = try strings("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'grdb*'")
+        for text in texts {
+            #expect(!text.contains("/*") && !text.contains("  ") && !text.contains("\n "))
+            #expect(!text.split(separator: "\n").dropFirst().contains { $0.contains("--") })
+        }
+        #expect(texts.count { $0.contains("-- ") } > 10)
+    }
+
+    @Test(
+        "leaves text in quotes as it is",
+        arguments: [
+            ("SELECT 'a  -- b /* c */'  ,  \"d  e\" -- f", "SELECT 'a  -- b /* c */' , \"d  e\" "),
+            ("  a\n\n  -- b\n    c /*d\n e*/f", "a\nc f"), ("it''s  'it''s  it'", "it''s 'it''s  it'"),
+            ("CREATE  VIEW a  -- b  c\n  -- d\nAS", "CREATE VIEW a -- b  c\nAS"), ("'open  --", "'open  --"), ("", ""),
+        ])
+    func quotes(sql: String, compact: String) {
+        #expect(CompactSQL(sql).text == compact)
     }
 
     @Test("has an application id and the version of this toolkit")
@@ -79,10 +111,10 @@ struct SchemaTests {
     private static let elsewhere: [String: [String: [String]]] = [
         "stops.txt": ["stored_stops": ["parent_station=parent_key"]],
         "trips.txt": [
-            "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key", "trip_short_name"],
+            "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key"],
             "patterns": ["route_id=route_key", "direction_id", "trip_headsign", "shape_id=shape_key"],
             "trip_attributes": [
-                "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor",
+                "trip_short_name", "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor",
                 "safe_duration_offset",
             ],
         ],

@@ -11,7 +11,7 @@
 -- set stands for NULL. What the number counts from, and in which unit, stands in columns beside it.
 
 -- The import that made this file: exactly one row.
-CREATE TABLE import_record (
+CREATE TABLE import_record (  -- the import that made this file: one row
     import_key          INTEGER PRIMARY KEY CHECK (import_key = 1),
     source_name         TEXT NOT NULL,     -- file name of the feed, without its folder
     content_hash        TEXT NOT NULL,     -- 16 hexadecimal digits over name, length and CRC-32 of every entry
@@ -28,7 +28,7 @@ CREATE TABLE import_record (
 ) STRICT;
 
 -- One row for each file of the feed, stored or not.
-CREATE TABLE imported_files (
+CREATE TABLE imported_files (  -- one row a file of the feed
     file_name      TEXT PRIMARY KEY,  -- without its folder, in lower case; of a file beside the feed, its path
     path           TEXT NOT NULL,     -- where the export puts it: the name as the feed writes it
     place          INTEGER NOT NULL,  -- its number among the files of the zip or folder
@@ -53,7 +53,7 @@ CREATE TABLE import_issues (
 
 -- The columns that have cells which no typed column holds: columns of the feed's own, cells beyond the header, and cells
 -- that the typed column of their name cannot give back. `extra_values` in v1_views.sql lists the cells.
-CREATE TABLE extra_columns (
+CREATE TABLE extra_columns (  -- columns with cells that no typed column holds; view extra_values
     column_key  INTEGER PRIMARY KEY,
     file_name   TEXT NOT NULL,     -- e.g. stop_times.txt
     place       INTEGER NOT NULL,  -- of the cell in its record, the first being 0
@@ -88,7 +88,7 @@ CREATE TABLE extra_cells (
 ) STRICT, WITHOUT ROWID;
 
 -- A record that has no place in its table: without a key, of no known trip, or replaced by a later one of the same key.
-CREATE TABLE kept_records (
+CREATE TABLE kept_records (  -- records that their table cannot hold
     kept_key  INTEGER PRIMARY KEY,
     file_name TEXT NOT NULL,     -- the file that it stands in
     line      INTEGER NOT NULL,  -- line of the record in its file, the header being line 1
@@ -129,7 +129,7 @@ CREATE TABLE stored_agency (
 ) STRICT;
 
 -- stops.txt. Keys go from cell to cell of a grid (stop_cells), so neighbours in space are neighbours in the file.
-CREATE TABLE stored_stops (
+CREATE TABLE stored_stops (  -- view stops; keys go from cell to cell of stop_cells
     stop_key            INTEGER PRIMARY KEY,
     stop_id             TEXT NOT NULL,
     stop_code           TEXT,
@@ -207,7 +207,7 @@ CREATE TABLE stored_calendar_dates (
 ) STRICT, WITHOUT ROWID;
 
 -- What a row of stop_times.txt says beside its stop, times, distance and headsign; each combination once.
-CREATE TABLE stop_time_attributes (
+CREATE TABLE stop_time_attributes (  -- what a visit is beside stop, times, distance and headsign
     attributes_key               INTEGER PRIMARY KEY,
     pickup_type                  INTEGER,
     drop_off_type                INTEGER,
@@ -224,7 +224,7 @@ CREATE TABLE stop_time_attributes (
 
 -- A stop sequence, held once for all the trips that follow it: one route, direction, headsign and shape, and the same
 -- visits with the same attributes and distances. Times and service days are no part of it.
-CREATE TABLE patterns (
+CREATE TABLE patterns (  -- a stop sequence, once for all trips that follow it
     pattern_key      INTEGER PRIMARY KEY,
     route_key        INTEGER REFERENCES stored_routes (route_key),
     direction_id     INTEGER,
@@ -239,7 +239,7 @@ CREATE TABLE patterns (
 CREATE INDEX patterns_by_route ON patterns (route_key);
 
 -- The visits of each pattern, in order of stop_sequence.
-CREATE TABLE pattern_stops (
+CREATE TABLE pattern_stops (  -- the visits of a pattern
     pattern_key    INTEGER NOT NULL REFERENCES patterns (pattern_key),
     position       INTEGER NOT NULL,  -- 0, 1, 2 …
     stop_key       INTEGER REFERENCES stored_stops (stop_key),  -- NULL for a row of a location or location group (Flex)
@@ -251,46 +251,49 @@ CREATE INDEX pattern_stops_by_stop ON pattern_stops (stop_key);
 
 -- Running and dwell times, held once for all the trips of a pattern that share them to the second.
 -- departure_time at position p = start_time of the trip + earliest + number p of `departures` * unit.
-CREATE TABLE time_profiles (
-    profile_key    INTEGER PRIMARY KEY,
-    pattern_key    INTEGER NOT NULL REFERENCES patterns (pattern_key),
-    first_trip_key INTEGER NOT NULL,  -- the trips of this profile are trip_count keys from here, by start_time
-    trip_count     INTEGER NOT NULL,  -- trips that keep it
-    unit           INTEGER NOT NULL,  -- seconds: 60 where every offset is whole minutes, else 1
-    width          INTEGER NOT NULL,  -- bytes a number of `departures` and `arrivals`
-    earliest       INTEGER NOT NULL,  -- seconds, at most 0: the smallest offset from start_time
-    departures     BLOB NOT NULL,     -- packed column: departure_time of each visit
-    arrivals       BLOB               -- packed column: arrival_time of each visit; NULL where all equal the departures
+CREATE TABLE time_profiles (  -- running times, once for all trips that keep them
+    profile_key INTEGER PRIMARY KEY,  -- the key of its first trip: its trips are trip_count keys from here, by start_time
+    pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+    trip_count  INTEGER NOT NULL,     -- trips that keep it
+    unit        INTEGER NOT NULL,     -- seconds: 60 where every offset is whole minutes, else 1
+    width       INTEGER NOT NULL,     -- bytes a number of `departures` and `arrivals`
+    earliest    INTEGER NOT NULL,     -- seconds, at most 0: the smallest offset from start_time
+    departures  BLOB NOT NULL,        -- packed column: departure_time of each visit
+    arrivals    BLOB                  -- packed column: arrival_time of each visit; NULL where all equal the departures
 ) STRICT;
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
 
 -- How trip ids are written: everything but one of their runs of digits, the one that leaves the form which most ids
 -- share. Keys go in the order of prefix, suffix (NULL first) and digits, byte by byte, so a form is found by bisection.
-CREATE TABLE trip_id_forms (
+CREATE TABLE trip_id_forms (  -- trip ids without the number that tells them apart; view trip_ids
     id_form_key INTEGER PRIMARY KEY,
     prefix      TEXT NOT NULL,     -- what stands before the number
     suffix      TEXT,              -- what stands after it; NULL: the id has no number and is the prefix alone
     digits      INTEGER NOT NULL   -- digits that the number is padded to with zeros
 ) STRICT;
 
--- What else is a trip's own, each combination once.
+-- What else trips say, each combination once.
 CREATE TABLE trip_attributes (
     attributes_key        INTEGER PRIMARY KEY,
+    trip_short_name       TEXT,
     wheelchair_accessible INTEGER,
     bikes_allowed         INTEGER,
     cars_allowed          INTEGER,
     safe_duration_factor  REAL,
-    safe_duration_offset  REAL
+    safe_duration_offset  REAL,
+    headsign_list_key     INTEGER  -- stop_headsigns of its visits; NULL where it has none
 ) STRICT;
 
 -- The vehicle runs that trips belong to (block_id).
 CREATE TABLE blocks (
     block_key INTEGER PRIMARY KEY,
-    block_id  TEXT NOT NULL
+    block_id  TEXT NOT NULL,
+    width     INTEGER NOT NULL,  -- bytes a number of `trip_keys`
+    trip_keys BLOB NOT NULL      -- packed column: its trips, by start_time
 ) STRICT;
 
 -- stop_headsign, as runs of equal values over the positions of a trip; trips with the same runs share a list.
-CREATE TABLE stop_headsigns (
+CREATE TABLE stop_headsigns (  -- stop_headsign, as runs of positions
     headsign_list_key INTEGER NOT NULL,
     first_position    INTEGER NOT NULL,  -- of the run, included
     last_position     INTEGER NOT NULL,  -- of the run, included
@@ -298,21 +301,27 @@ CREATE TABLE stop_headsigns (
     PRIMARY KEY (headsign_list_key, first_position)
 ) STRICT, WITHOUT ROWID;
 
--- trips.txt: what no other trip shares. Keys go by pattern, profile and start, so the trips of a profile are one range.
-CREATE TABLE stored_trips (
-    trip_key          INTEGER PRIMARY KEY,
-    profile_key       INTEGER NOT NULL REFERENCES time_profiles (profile_key),
-    start_time        INTEGER,           -- seconds: the first time its stop_times give, a departure before an arrival
-    service_key       INTEGER REFERENCES stored_services (service_key),
-    id_form_key       INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
-    id_number         INTEGER NOT NULL,  -- the run of digits that the form leaves out
-    attributes_key    INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
-    block_key         INTEGER REFERENCES blocks (block_key),
-    trip_short_name   TEXT,
-    headsign_list_key INTEGER            -- stop_headsigns of its visits; NULL where it has none
+-- trips.txt: what no other trip shares. Keys go by pattern, profile and start, so the trips of a profile are one range of
+-- keys, and the profile of a trip is the last one whose key is not above its own.
+CREATE TABLE stored_trips (  -- what is a trip's own; views trips, stop_times
+    trip_key       INTEGER PRIMARY KEY,
+    start_time     INTEGER,           -- seconds: the first time its stop_times give, a departure before an arrival
+    service_key    INTEGER REFERENCES stored_services (service_key),
+    id_form_key    INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
+    id_number      INTEGER NOT NULL,  -- the run of digits that the form leaves out
+    attributes_key INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
+    block_key      INTEGER REFERENCES blocks (block_key)
 ) STRICT;
-CREATE INDEX stored_trips_by_id ON stored_trips (id_number, id_form_key);
-CREATE INDEX stored_trips_by_block ON stored_trips (block_key) WHERE block_key IS NOT NULL;
+
+-- The trips in the order of their ids, by form and number: a row for each run of some dozens of them. By it a trip is found
+-- by its id: the last row that does not begin behind the id, and bisection in there.
+CREATE TABLE trip_id_order (  -- trips by their ids, in packed runs
+    id_form_key INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),  -- of the first trip of the run
+    id_number   INTEGER NOT NULL,  -- of the first trip of the run
+    width       INTEGER NOT NULL,  -- bytes a number of `trip_keys`
+    trip_keys   BLOB NOT NULL,     -- packed column: the trips of the run
+    PRIMARY KEY (id_form_key, id_number)
+) STRICT, WITHOUT ROWID;
 
 -- frequencies.txt
 CREATE TABLE stored_frequencies (
@@ -383,7 +392,7 @@ CREATE TABLE stored_feed_info (
 ) STRICT;
 
 -- The bytes 0 … 255 in order: with it, plain SQL reads a byte of a BLOB as a number.
-CREATE TABLE byte_order (
+CREATE TABLE byte_order (  -- the bytes 0 to 255, by which views read packed numbers
     bytes BLOB NOT NULL
 ) STRICT;
 INSERT INTO byte_order (bytes) VALUES (x'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F202122232425262728292A2B2C2D2E2F303132333435363738393A3B3C3D3E3F404142434445464748494A4B4C4D4E4F505152535455565758595A5B5C5D5E5F606162636465666768696A6B6C6D6E6F707172737475767778797A7B7C7D7E7F808182838485868788898A8B8C8D8E8F909192939495969798999A9B9C9D9E9FA0A1A2A3A4A5A6A7A8A9AAABACADAEAFB0B1B2B3B4B5B6B7B8B9BABBBCBDBEBFC0C1C2C3C4C5C6C7C8C9CACBCCCDCECFD0D1D2D3D4D5D6D7D8D9DADBDCDDDEDFE0E1E2E3E4E5E6E7E8E9EAEBECEDEEEFF0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF');
@@ -400,7 +409,7 @@ CREATE VIRTUAL TABLE stop_search USING fts5 (
 CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
 
 -- The places of stop_search, the busiest first: by halves of departures, then the shorter name, then stop_id. One row.
-CREATE TABLE search_places (
+CREATE TABLE search_places (  -- the places of stop_search
     search_key INTEGER PRIMARY KEY CHECK (search_key = 1),
     steps      TEXT NOT NULL,     -- JSON array of [number, count]: from this place on, count … 2 * count - 1 departures
     width      INTEGER NOT NULL,  -- bytes a number of `stop_keys`

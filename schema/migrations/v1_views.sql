@@ -19,26 +19,23 @@ JOIN trip_id_forms f ON f.id_form_key = t.id_form_key;
 
 -- Every visit of every trip with its times in seconds of the service day.
 CREATE VIEW visits AS
-SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, t.headsign_list_key, p.pattern_key,
-       t.start_time + p.earliest + p.unit * nullif(
-        CASE p.width
-            WHEN 1 THEN (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), v.position + 1, 1)) - 1)
-            WHEN 2 THEN ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 2 * v.position + 1, 1)) - 1) << 8) + (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 2 * v.position + 2, 1)) - 1)
-            WHEN 3 THEN ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 3 * v.position + 1, 1)) - 1) << 16) + ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 3 * v.position + 2, 1)) - 1) << 8) + (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 3 * v.position + 3, 1)) - 1)
-            WHEN 4 THEN ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 1, 1)) - 1) << 24) + ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 2, 1)) - 1) << 16) + ((instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 3, 1)) - 1) << 8) + (instr(o.bytes, substr(coalesce(p.arrivals, p.departures), 4 * v.position + 4, 1)) - 1) END,
-        (1 << 8 * p.width) - 1) AS arrival_seconds,
-       t.start_time + p.earliest + p.unit * nullif(
-        CASE p.width
-            WHEN 1 THEN (instr(o.bytes, substr(p.departures, v.position + 1, 1)) - 1)
-            WHEN 2 THEN ((instr(o.bytes, substr(p.departures, 2 * v.position + 1, 1)) - 1) << 8) + (instr(o.bytes, substr(p.departures, 2 * v.position + 2, 1)) - 1)
-            WHEN 3 THEN ((instr(o.bytes, substr(p.departures, 3 * v.position + 1, 1)) - 1) << 16) + ((instr(o.bytes, substr(p.departures, 3 * v.position + 2, 1)) - 1) << 8) + (instr(o.bytes, substr(p.departures, 3 * v.position + 3, 1)) - 1)
-            WHEN 4 THEN ((instr(o.bytes, substr(p.departures, 4 * v.position + 1, 1)) - 1) << 24) + ((instr(o.bytes, substr(p.departures, 4 * v.position + 2, 1)) - 1) << 16) + ((instr(o.bytes, substr(p.departures, 4 * v.position + 3, 1)) - 1) << 8) + (instr(o.bytes, substr(p.departures, 4 * v.position + 4, 1)) - 1) END,
-        (1 << 8 * p.width) - 1) AS departure_seconds
-FROM stored_trips t
-JOIN time_profiles p ON p.profile_key = t.profile_key
-    AND t.trip_key BETWEEN p.first_trip_key AND p.first_trip_key + p.trip_count - 1
-JOIN pattern_stops v ON v.pattern_key = p.pattern_key
-CROSS JOIN byte_order o;
+SELECT trip_key, position, stop_key, stop_sequence, attributes_key, headsign_list_key, pattern_key,
+       start + unit * nullif(
+           instr(bytes, substr(arrival, -1, 1)) - 1 + (instr(bytes, substr(arrival, -2, 1)) - 1 << 8) +
+           iif(width > 2, (instr(bytes, substr(arrival, -3, 1)) - 1 << 16) + (instr(bytes, substr(arrival, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS arrival_seconds,
+       start + unit * nullif(
+           instr(bytes, substr(departure, -1, 1)) - 1 + (instr(bytes, substr(departure, -2, 1)) - 1 << 8) +
+           iif(width > 2, (instr(bytes, substr(departure, -3, 1)) - 1 << 16) + (instr(bytes, substr(departure, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS departure_seconds
+FROM (SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, a.headsign_list_key, p.pattern_key,
+             t.start_time + p.earliest AS start, p.unit, p.width, o.bytes,
+             substr(coalesce(p.arrivals, p.departures), p.width * v.position + 1, p.width) AS arrival,
+             substr(p.departures, p.width * v.position + 1, p.width) AS departure
+      FROM stored_trips t
+      JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+      JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
+          AND p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
+      JOIN pattern_stops v ON v.pattern_key = p.pattern_key
+      CROSS JOIN byte_order o);
 
 CREATE VIEW agency AS
 SELECT /*row_key AS record_key, 0 AS position,*/ agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
@@ -60,11 +57,11 @@ FROM stored_routes
 WHERE is_listed;
 
 CREATE VIEW trips AS
-SELECT /*t.trip_key AS record_key, 0 AS position,*/ r.route_id, c.service_id, i.trip_id, n.trip_headsign, t.trip_short_name, n.direction_id, b.block_id, s.shape_id,
+SELECT /*t.trip_key AS record_key, 0 AS position,*/ r.route_id, c.service_id, i.trip_id, n.trip_headsign, a.trip_short_name, n.direction_id, b.block_id, s.shape_id,
        a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, a.safe_duration_factor, a.safe_duration_offset
 FROM stored_trips t
 JOIN trip_ids i ON i.trip_key = t.trip_key
-JOIN time_profiles p ON p.profile_key = t.profile_key
+JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
 JOIN patterns n ON n.pattern_key = p.pattern_key
 JOIN trip_attributes a ON a.attributes_key = t.attributes_key
 LEFT JOIN stored_routes r ON r.route_key = n.route_key
@@ -80,30 +77,25 @@ SELECT /*v.trip_key AS record_key, v.position AS position,*/ i.trip_id,
        CASE WHEN a.start_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.start_pickup_drop_off_window / 3600, a.start_pickup_drop_off_window / 60 % 60, a.start_pickup_drop_off_window % 60) END AS start_pickup_drop_off_window,
        CASE WHEN a.end_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.end_pickup_drop_off_window / 3600, a.end_pickup_drop_off_window / 60 % 60, a.end_pickup_drop_off_window % 60) END AS end_pickup_drop_off_window,
        a.pickup_type, a.drop_off_type, a.continuous_pickup, a.continuous_drop_off,
-       CASE WHEN n.distances IS NULL THEN CAST(json_extract(n.distances_text, '$[' || v.position || ']') AS REAL)
-       WHEN n.distance_width < 7 THEN nullif(
-        CASE n.distance_width
-            WHEN 1 THEN (instr(o.bytes, substr(n.distances, v.position + 1, 1)) - 1)
-            WHEN 2 THEN ((instr(o.bytes, substr(n.distances, 2 * v.position + 1, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 2 * v.position + 2, 1)) - 1)
-            WHEN 3 THEN ((instr(o.bytes, substr(n.distances, 3 * v.position + 1, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 3 * v.position + 2, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 3 * v.position + 3, 1)) - 1)
-            WHEN 4 THEN ((instr(o.bytes, substr(n.distances, 4 * v.position + 1, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 4 * v.position + 2, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 4 * v.position + 3, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 4 * v.position + 4, 1)) - 1)
-            WHEN 5 THEN ((instr(o.bytes, substr(n.distances, 5 * v.position + 1, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 2, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 3, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 5 * v.position + 4, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 5 * v.position + 5, 1)) - 1)
-            WHEN 6 THEN ((instr(o.bytes, substr(n.distances, 6 * v.position + 1, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 2, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 3, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 4, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 6 * v.position + 5, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 6 * v.position + 6, 1)) - 1) END,
-        (1 << 8 * n.distance_width) - 1) / CAST('1e' || n.distance_decimals AS REAL)
-       ELSE CAST(nullif(
-        CASE n.distance_width
-            WHEN 7 THEN ((instr(o.bytes, substr(n.distances, 7 * v.position + 1, 1)) - 1) << 48) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 2, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 3, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 4, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 5, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 7 * v.position + 6, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 7 * v.position + 7, 1)) - 1)
-            WHEN 8 THEN ((instr(o.bytes, substr(n.distances, 8 * v.position + 1, 1)) - 1) << 56) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 2, 1)) - 1) << 48) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 3, 1)) - 1) << 40) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 4, 1)) - 1) << 32) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 5, 1)) - 1) << 24) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 6, 1)) - 1) << 16) + ((instr(o.bytes, substr(n.distances, 8 * v.position + 7, 1)) - 1) << 8) + (instr(o.bytes, substr(n.distances, 8 * v.position + 8, 1)) - 1) END,
-        (1 << 8 * n.distance_width) - 1) || 'e-' || n.distance_decimals AS REAL) END AS shape_dist_traveled,
+       CASE WHEN v.distances IS NULL THEN CAST(json_extract(v.distances_text, '$[' || v.position || ']') AS REAL)
+            WHEN v.distance_width < 7 THEN v.distance / CAST('1e' || v.distance_decimals AS REAL)
+            ELSE CAST(v.distance || 'e-' || v.distance_decimals AS REAL) END AS shape_dist_traveled,
        a.timepoint, a.pickup_booking_rule_id, a.drop_off_booking_rule_id
-FROM visits v
-JOIN trip_ids i ON i.trip_key = v.trip_key
-JOIN patterns n ON n.pattern_key = v.pattern_key
+FROM trip_ids i
+JOIN (SELECT *, nullif(
+          instr(bytes, substr(number, -1, 1)) - 1 + (instr(bytes, substr(number, -2, 1)) - 1 << 8) + (instr(bytes, substr(number, -3, 1)) - 1 << 16) +
+          iif(distance_width > 3, (instr(bytes, substr(number, -4, 1)) - 1 << 24) + (instr(bytes, substr(number, -5, 1)) - 1 << 32) +
+              (instr(bytes, substr(number, -6, 1)) - 1 << 40) + (instr(bytes, substr(number, -7, 1)) - 1 << 48) +
+              (instr(bytes, substr(number, -8, 1)) - 1 << 56), 0), (1 << 8 * distance_width) - 1) AS distance
+      FROM (SELECT v.*, n.distances, n.distances_text, n.distance_decimals, n.distance_width, o.bytes,
+                   substr(n.distances, n.distance_width * v.position + 1, n.distance_width) AS number
+            FROM visits v
+            JOIN patterns n ON n.pattern_key = v.pattern_key
+            CROSS JOIN byte_order o)) v ON v.trip_key = i.trip_key
 JOIN stop_time_attributes a ON a.attributes_key = v.attributes_key
 LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
 LEFT JOIN stop_headsigns h ON h.headsign_list_key = v.headsign_list_key
-    AND v.position BETWEEN h.first_position AND h.last_position
-CROSS JOIN byte_order o;
+    AND v.position BETWEEN h.first_position AND h.last_position;
 
 CREATE VIEW calendar AS
 SELECT /*service_key AS record_key, 0 AS position,*/ service_id, monday, tuesday, wednesday, thursday, friday, saturday, sunday,

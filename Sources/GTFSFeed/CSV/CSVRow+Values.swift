@@ -5,8 +5,9 @@ extension CSVRow {
         let text = unsafe bytes(index)
         if text.count == 0 { return .blank }
         let sign = unsafe text[0]
+        // Most whole numbers of a feed have one digit.
+        if text.count == 1 { return sign &- 0x30 < 10 ? .value(Int(sign &- 0x30)) : .invalid }
         let first = sign == 0x2D || sign == 0x2B ? 1 : 0
-        guard first < text.count else { return .invalid }
         var value = 0
         for position in first..<text.count {
             let digit = unsafe Int(text[position]) &- 0x30
@@ -26,6 +27,7 @@ extension CSVRow {
         let text = unsafe bytes(index)
         let count = text.count
         if count == 0 { return .blank }
+        if let seconds = unsafe plainTime(text) { return .value(seconds) }
         guard count >= 7, count <= 10, unsafe text[count &- 3] == 0x3A, unsafe text[count &- 6] == 0x3A,
             let second = unsafe Self.twoDigits(text, count &- 2), second < 60,
             let minute = unsafe Self.twoDigits(text, count &- 5), minute < 60

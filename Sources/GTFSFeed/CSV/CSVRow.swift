@@ -12,17 +12,20 @@
     package let cellCount: Int
     /// The physical line on which the record begins; the header is on line 1.
     package let line: Int
+    /// Of the text of all cells; -1 where it is still to be counted.
+    @usableFromInline let knownByteCount: Int
     /// Unretained, so that a row stays plain words to copy; the scanner holds on to it while the row is valid.
     private let writtenCells: Unmanaged<WrittenCells>?
 
     init(
         base: UnsafePointer<UInt8>, bounds: UnsafePointer<Int32>, cellCount: Int, line: Int,
-        written: WrittenCells? = nil
+        knownByteCount: Int = -1, written: WrittenCells? = nil
     ) {
         unsafe self.base = unsafe base
         unsafe self.bounds = unsafe bounds
         self.cellCount = cellCount
         self.line = line
+        self.knownByteCount = knownByteCount
         unsafe writtenCells = written.map { unsafe Unmanaged.passUnretained($0) }
     }
 
@@ -37,6 +40,12 @@
         let from = unsafe Int(bounds[index &* 2])
         let to = unsafe Int(bounds[index &* 2 &+ 1])
         return unsafe UnsafeRawBufferPointer(start: base + from, count: to &- from)
+    }
+
+    /// Bytes of the text of all cells.
+    @inlinable package var byteCount: Int {
+        if knownByteCount >= 0 { return knownByteCount }
+        return (0..<cellCount).reduce(0) { unsafe $0 &+ bytes($1).count }
     }
 
     @inlinable package func isBlank(_ index: Int) -> Bool { unsafe bytes(index).isEmpty }

@@ -59,6 +59,7 @@ extension RecordScanner {
         nextLine &+= tally.lineEnds &+ 1
         position = at &+ length
         cellCount = cells
+        byteCount = -1
         self.hasContent = hasContent
         self.hasEscapes = hasEscapes
         isUnclosed = tally.isUnclosed

@@ -2,7 +2,8 @@
 ///
 /// This is the unsafe corner of the CSV reader. It owns three blocks of memory: the text not yet handed over, the
 /// bounds of the cells of one record, and a record in UTF-8 where it was not. Every byte it looks at lies before
-/// `end`, or is the line feed that always stands at `end`; every bound it writes lies within the text.
+/// `end`, or is one of the line feeds that always stand from `end` on, as many as the longest load behind a byte can
+/// reach; every bound it writes lies within the text.
 @safe struct RecordScanner: ~Copyable {
     /// What the scanner came to.
     enum Outcome {
@@ -33,6 +34,8 @@
 
     // Of the record last found:
     var cellCount = 0
+    /// Of the text of all cells; -1 where it was not counted.
+    var byteCount = -1
     var line = 1
     /// Some cell is not blank.
     var hasContent = false
@@ -51,7 +54,7 @@
     init(capacity: Int, recordLimit: Int) {
         self.capacity = max(capacity, 64)
         self.recordLimit = recordLimit
-        unsafe text = .allocate(capacity: self.capacity + 1)
+        unsafe text = .allocate(capacity: self.capacity + Self.padding + 1)
         unsafe bounds = .allocate(capacity: boundsCapacity * 2)
     }
 
@@ -73,10 +76,11 @@
         unsafe UnsafeMutableRawPointer(text + pending).copyMemory(from: source, byteCount: bytes.count)
         position = 0
         end = pending + bytes.count
+        unsafe (text + end).initialize(repeating: 0x0A, count: Self.padding + 1)
     }
 
     private mutating func moveTo(capacity wanted: Int, _ pending: Int) {
-        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted + 1)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted + Self.padding + 1)
         unsafe larger.update(from: text + position, count: pending)
         unsafe text.deallocate()
         unsafe text = unsafe larger
@@ -88,7 +92,10 @@
         if unsafe recoded != nil { dropRecoded() }
         if position == end { return isLast ? .end : .incomplete }
         if !isLast && end - position < enough { return .incomplete }
-        unsafe text[end] = 0x0A
+        if scanPlain() {
+            enough = 0
+            return .record
+        }
         let outcome = scan(isLast: isLast)
         if outcome == .record {
             enough = 0
@@ -104,17 +111,19 @@
     var row: CSVRow {
         unsafe CSVRow(
             base: UnsafePointer(recoded ?? text), bounds: UnsafePointer(bounds), cellCount: cellCount,
-            line: line, written: written)
+            line: line, knownByteCount: byteCount, written: written)
     }
 
     /// Puts `bytes` in place of the record's own, cell after cell, each ending where `ends` says. `written` tells of the
     /// cells that this changes.
     mutating func replaceCells(by bytes: [UInt8], ends: [Int], written: WrittenCells) {
-        let block = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
+        let block = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + Self.padding)
         unsafe block.update(from: bytes, count: bytes.count)
+        unsafe (block + bytes.count).initialize(repeating: 0x0A, count: Self.padding)
         dropRecoded()
         unsafe recoded = unsafe block
         self.written = written
+        byteCount = -1
         for (cell, end) in ends.enumerated() {
             unsafe bounds[cell * 2] = Int32(cell == 0 ? 0 : ends[cell - 1])
             unsafe bounds[cell * 2 + 1] = Int32(end)

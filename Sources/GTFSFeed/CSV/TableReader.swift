@@ -24,17 +24,30 @@ package struct TableReader {
         chunkSize: Int = 262_144, progress: ((Int) -> Void)? = nil, issue: (FeedIssue) -> Void,
         header: (CSVHeader) throws -> Void, row: (CSVRow) throws -> Void
     ) throws -> TableOutcome {
+        try readPieces(chunkSize: chunkSize, progress: progress, issue: issue, header: header) { table in
+            while let record = try table.next(issue) { try row(record) }
+        }
+    }
+
+    /// As `read`, but calls `piece` for each piece of the file behind the header, to ask for its records one after the
+    /// other until there is none: what a reader of millions of records keeps at hand stays where it is between them.
+    package func readPieces(
+        chunkSize: Int = 262_144, progress: ((Int) -> Void)? = nil, issue: (FeedIssue) -> Void,
+        header: (CSVHeader) throws -> Void, piece: (inout TableReading) throws -> Void
+    ) throws -> TableOutcome {
         var table = TableReading(file: entry.name, chunkSize: chunkSize, recordLimit: recordLimit)
         var handled = 0
         do {
             unsafe try source.read(entry, chunkSize: chunkSize) { bytes in
-                unsafe try table.take(bytes, isLast: false, issue: issue, header: header, row: row)
+                unsafe table.append(bytes, isLast: false, issue: issue)
+                if let found = try table.nextHeader(issue) { try header(found) }
+                if table.isUnderWay { try piece(&table) }
                 handled += bytes.count
                 progress?(handled)
             }
-            unsafe try table.take(
-                UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, issue: issue, header: header,
-                row: row)
+            unsafe table.append(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, issue: issue)
+            if let found = try table.nextHeader(issue) { try header(found) }
+            try piece(&table)
         } catch is TableReading.CutShort {}
         return table.outcome
     }

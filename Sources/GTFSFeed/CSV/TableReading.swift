@@ -1,7 +1,7 @@
-internal import GTFSModel
+package import GTFSModel
 
 /// A table while it is being read: bytes go in, header, records and issues come out.
-struct TableReading: ~Copyable {
+package struct TableReading: ~Copyable {
     /// Thrown to end the reading where nothing useful can follow.
     struct CutShort: Error {}
 
@@ -10,7 +10,12 @@ struct TableReading: ~Copyable {
     private let file: String
     private var scanner: RecordScanner
     private var decoder = TextDecoder()
+    /// Nil until it is met.
     private var header: CSVHeader?
+    /// Of the header, at hand for each record.
+    private var columnCount = 0
+    /// Whether no more bytes will come.
+    private var isLast = false
     /// Blank lines since the last record: reported only where another record follows.
     private var blankLines: Range<Int>?
 
@@ -24,47 +29,70 @@ struct TableReading: ~Copyable {
         TableOutcome(records: recordCount, isExact: !isCutShort && (decoder.encoding ?? .utf8) == .utf8)
     }
 
-    mutating func take(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, issue: (FeedIssue) -> Void,
-        header: (CSVHeader) throws -> Void,
-        row: (CSVRow) throws -> Void
-    ) throws {
+    /// Takes in the next bytes of the file, whose records are to be asked for before more are given.
+    mutating func append(_ bytes: UnsafeRawBufferPointer, isLast: Bool, issue: (FeedIssue) -> Void) {
+        self.isLast = isLast
         let wasKnown = decoder.encoding != nil
         unsafe decoder.decode(bytes, isLast: isLast, into: &scanner)
         if !wasKnown, let encoding = decoder.encoding, encoding != .utf8 {
             issue(FeedIssue(.invalidCharacter, .error, file: file, value: encoding.rawValue))
         }
-        while true {
-            switch scanner.next(isLast: isLast) {
-            case .record: try takeRecord(issue, header, row)
-            case .incomplete: return
-            case .tooLong: throw cutShort(issue)
-            case .end: return try finish(issue, header)
+    }
+
+    /// Whether the header has been met.
+    var isUnderWay: Bool { header != nil }
+
+    /// Goes on to the header, which is given where it is met; what comes before its first record is told of.
+    mutating func nextHeader(_ issue: (FeedIssue) -> Void) throws -> CSVHeader? {
+        guard header == nil else { return nil }
+        while try advance(issue) {
+            guard scanner.hasContent else {
+                noteEmpty(issue)
+                continue
             }
+            takeHeader(issue)
+            return header
+        }
+        if isLast { takeEmptyFile(issue) }
+        return header
+    }
+
+    /// The next record that has a cell with content; nil where there is none in the bytes given so far. It goes when
+    /// the one after it is asked for.
+    package mutating func next(_ issue: (FeedIssue) -> Void) throws -> CSVRow? {
+        while try advance(issue) {
+            guard scanner.hasContent else {
+                noteEmpty(issue)
+                continue
+            }
+            if blankLines != nil { reportBlankLines(issue) }
+            if scanner.cellCount != columnCount { reportLength(issue) }
+            recordCount += 1
+            return scanner.row
+        }
+        return nil
+    }
+
+    /// Whether there is another whole record, which the scanner stands on then.
+    private mutating func advance(_ issue: (FeedIssue) -> Void) throws -> Bool {
+        switch scanner.next(isLast: isLast) {
+        case .record:
+            if scanner.needsLook { look(issue) }
+            return true
+        case .incomplete, .end: return false
+        case .tooLong: throw cutShort(issue)
         }
     }
 
-    private mutating func takeRecord(
-        _ issue: (FeedIssue) -> Void, _ header: (CSVHeader) throws -> Void,
-        _ row: (CSVRow) throws -> Void
-    ) throws {
-        if scanner.needsLook { look(issue) }
-        guard scanner.hasContent else { return noteEmpty(issue) }
+    private func reportLength(_ issue: (FeedIssue) -> Void) {
+        issue(
+            FeedIssue(
+                .invalidRowLength, .error, file: file, line: scanner.line,
+                value: "\(scanner.cellCount) cells under \(columnCount) columns"))
+    }
+
+    private mutating func takeHeader(_ issue: (FeedIssue) -> Void) {
         if blankLines != nil { reportBlankLines(issue) }
-        guard let known = self.header else { return try takeHeader(issue, header) }
-        if scanner.cellCount != known.columns.count {
-            issue(
-                FeedIssue(
-                    .invalidRowLength, .error, file: file, line: scanner.line,
-                    value: "\(scanner.cellCount) cells under \(known.columns.count) columns"))
-        }
-        recordCount += 1
-        try row(scanner.row)
-    }
-
-    private mutating func takeHeader(
-        _ issue: (FeedIssue) -> Void, _ header: (CSVHeader) throws -> Void
-    ) throws {
         let row = scanner.row
         let columns = (0..<row.cellCount).map { row.text($0) ?? "" }
         let known = CSVHeader(columns: columns, written: decoder.writtenHeader(row))
@@ -77,14 +105,13 @@ struct TableReading: ~Copyable {
                 issue(FeedIssue(.duplicatedColumn, .error, file: file, line: row.line, field: column))
             }
         }
-        self.header = known
-        try header(known)
+        header = known
+        columnCount = columns.count
     }
 
-    private func finish(_ issue: (FeedIssue) -> Void, _ header: (CSVHeader) throws -> Void) throws {
-        guard self.header == nil else { return }
+    private mutating func takeEmptyFile(_ issue: (FeedIssue) -> Void) {
         issue(FeedIssue(.emptyFile, .error, file: file))
-        try header(CSVHeader(columns: []))
+        header = CSVHeader(columns: [])
     }
 }
 

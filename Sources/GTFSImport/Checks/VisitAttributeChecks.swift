@@ -11,12 +11,12 @@ struct FieldFault {
 extension ImportContext {
     /// Reports what is wrong with the windows and references of a row of stop_times.txt, which is worked out once a
     /// combination of them.
-    func reportFaults(ofAttributes number: Int32, line: Int) throws {
+    func reportFaults(ofAttributes number: Int32, in attributes: StopTimeAttributesList, line: Int) throws {
         while attributeFaults.count <= number {
             attributeFaults.append(try faults(of: attributes.all[attributeFaults.count]))
         }
         for fault in attributeFaults[Int(number)] {
-            try issues.add(
+            try report(
                 FeedIssue(
                     fault.code, .error, file: "stop_times.txt", line: line, field: fault.field, value: fault.value))
         }

@@ -11,12 +11,13 @@ final class ExtraCells {
     private(set) var columns: [ExtraColumn] = []
     /// For each combination its cells: index of the column and number of the text, by turns.
     private var combinations = ByteInterner()
-    private var places: ExtraPlaces?
+    /// Nil until the file is read.
+    private(set) var places: ExtraPlaces?
     private var columnNumbers: [ColumnKey: Int] = [:]
     /// Which combination, or of files of lists which list, each key has.
     private(set) var owners = ExtraOwners()
     private(set) var lists = ExtraLists()
-    private let pending: PendingExtras
+    private unowned let context: ImportContext
     private var last: (cells: [Int32], number: Int32) = ([], -1)
 
     private struct ColumnKey: Hashable {
@@ -26,10 +27,10 @@ final class ExtraCells {
 
     private let limits: ExtraLimits
 
-    init(file: String, pending: PendingExtras, limits: ExtraLimits) {
+    init(file: String, _ context: ImportContext) {
         self.file = file
-        self.pending = pending
-        self.limits = limits
+        self.context = context
+        limits = context.options.extraLimits
     }
 
     func begin(_ columns: TableColumns) { places = ExtraPlaces(columns) }
@@ -69,14 +70,15 @@ final class ExtraCells {
             let combinations = lists[list]
             for position in records.indices { records[position].extras = combinations[position] }
         }
-        for (position, line) in try pending.lines(file: file, owner: owner) {
+        for (position, line) in try context.pendingExtras.lines(file: file, owner: owner) {
             records[position].isPending = true
             records[position].line = Int32(line)
         }
     }
 
     private func place(_ record: some ListedRecord, owner: Int, position: Int) throws {
-        try pending.place(file: file, line: Int(record.line), owner: owner, position: position)
+        let (file, line, pending) = (file, Int(record.line), context.pendingExtras)
+        try context.post(file: file) { try pending.place(file: file, line: line, owner: owner, position: position) }
     }
 
     /// Takes the cells of a record that its typed columns do not hold.
@@ -84,7 +86,7 @@ final class ExtraCells {
     /// - Parameter owner: number of the record's entity, or of the trip, service or shape that it belongs to.
     /// - Parameter position: where it stands among the records of its owner, where that is known already.
     func note(_ row: CSVRow, unfit: [Int], owner: Int, position: Int = 0) throws -> ExtraNote {
-        guard let places, hasExtras(row, places) || !unfit.isEmpty else { return .none }
+        guard let places, places.haveCells(of: row) || !unfit.isEmpty else { return .none }
         var note = ExtraNote()
         var cells: [Int32] = []
         for place in places.own where !row.isBlank(place) {
@@ -128,11 +130,6 @@ final class ExtraCells {
         }
     }
 
-    private func hasExtras(_ row: CSVRow, _ places: ExtraPlaces) -> Bool {
-        if row.cellCount > places.columnCount || row.written != nil { return true }
-        return places.own.contains { !row.isBlank($0) }
-    }
-
     /// Notes how a cell was written whose bytes are not the text's.
     private func takeWritten(
         _ place: Int, of row: CSVRow, _ owner: Int, _ position: Int, _ cells: inout [Int32], _ note: inout ExtraNote
@@ -156,8 +153,7 @@ final class ExtraCells {
         } else {
             note.isPending = true
             let text = unsafe String(decoding: text, as: UTF8.self)
-            try pending.add(
-                file: file, owner: owner, position: position, line: row.line, column: column, text: text)
+            try pend(text, column, line: row.line, owner: owner, position: position)
         }
     }
 
@@ -189,9 +185,14 @@ final class ExtraCells {
     }
 
     private func pend(_ column: Int, _ text: Int32, line: Int, owner: Int, position: Int) throws {
-        try pending.add(
-            file: file, owner: owner, position: position, line: line, column: column,
-            text: columns[column].texts.text(text))
+        try pend(columns[column].texts.text(text), column, line: line, owner: owner, position: position)
+    }
+
+    private func pend(_ text: String, _ column: Int, line: Int, owner: Int, position: Int) throws {
+        let (file, pending) = (file, context.pendingExtras)
+        try context.post(file: file, weight: 256 + text.utf8.count) {
+            try pending.add(file: file, owner: owner, position: position, line: line, column: column, text: text)
+        }
     }
 }
 

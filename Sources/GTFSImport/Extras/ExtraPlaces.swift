@@ -18,6 +18,13 @@ struct ExtraPlaces {
         names = Self.names(columns, declared)
     }
 
+    /// Whether a record has anything that its typed columns do not give back even where each of these fits.
+    func haveCells(of row: CSVRow) -> Bool {
+        if row.cellCount > columnCount || row.written != nil { return true }
+        for place in own where !row.isBlank(place) { return true }
+        return false
+    }
+
     /// What the column at a place is called: by its name, a second one of that name `name:1`; nameless columns and those
     /// beyond the header are counted, `#1`, `#2` ….
     func name(of place: Int) -> String {

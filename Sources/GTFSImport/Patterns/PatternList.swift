@@ -5,7 +5,7 @@ struct PatternRecord {
     let route: Int32
     let direction: Int32
     let headsign: Int32
-    let shape: Int32
+    var shape: Int32
     let visits: Range<Int>
     /// Trips that follow it.
     var tripCount = 0
@@ -52,6 +52,11 @@ struct PatternList {
     mutating func withdraw(profile: Int32) {
         profiles[Int(profile)].tripCount -= 1
         patterns[Int(profiles[Int(profile)].pattern)].tripCount -= 1
+    }
+
+    /// Gives the shapes of all patterns the numbers that they came to have.
+    mutating func renumberShapes(_ number: (Int32) -> Int32) {
+        for index in patterns.indices { patterns[index].shape = number(patterns[index].shape) }
     }
 
     /// The visits of a trip as they were entered, headsigns and lines aside.

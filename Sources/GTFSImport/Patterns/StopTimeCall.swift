@@ -26,6 +26,13 @@ struct StopTimeCall: ListedRecord {
     var isPending = false
 }
 
+extension StopTimeCall {
+    /// shape_dist_traveled, exactly as written; nil where blank.
+    var writtenDistance: DecimalNumber? {
+        distance == Self.noDistance ? nil : DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals))
+    }
+}
+
 extension StopTimeCall: SpillableRow {
     var numbers: [Int] {
         [

@@ -54,38 +54,50 @@ final class DeclaredTable {
         _ file: GTFSFile, _ context: ImportContext, indexed: [String] = [],
         row: (DeclaredTable, CSVRow) throws -> Void
     ) throws {
+        try readPieces(file, context, indexed: indexed) { table, reading, tally in
+            while let csv = try table.next(&reading, &tally) { try row(table, csv) }
+        }
+    }
+
+    /// As `read`, but calls `piece` for each piece of the file, to ask for its records by `next` until there is none.
+    static func readPieces(
+        _ file: GTFSFile, _ context: ImportContext, indexed: [String] = [],
+        piece: (DeclaredTable, inout TableReading, inout TableTally) throws -> Void
+    ) throws {
         guard let entry = context.source.entry(named: file.name), !context.options.excluded.contains(file.name) else {
             return
         }
         var table: DeclaredTable?
-        var estimated: [Int] = []
-        var record = FileRecord(entry)
-        record.isStored = true
-        context.files[file.name] = record
-        var meter = ProgressMeter(entry: entry, report: context.options.progress)
-        let outcome = try TableReader(source: context.source, entry: entry).read(
-            progress: { meter.reached(bytes: $0) }, issue: { context.report($0, file: file.name) },
+        var tally = TableTally(entry, context)
+        try context.begin(entry)
+        let outcome = try TableReader(source: context.source, entry: entry).readPieces(
+            progress: { tally.reached(bytes: $0) }, issue: { tally.met($0) },
             header: { header in
-                context.files[file.name]?.header = header
-                let columns = TableColumns(file, header)
-                for issue in columns.issues() { try context.issues.add(issue) }
-                estimated = indexed.map { columns.index($0) }
-                let extras = context.extras(of: file.name)
-                extras.begin(columns)
-                table = DeclaredTable(file: file, columns: columns, extras: extras, context: context)
+                let found = try DeclaredTable(file, header, context)
+                tally.plain = PlainTable(file: file.name, header: header, indexed: indexed)
+                table = found
             },
-            row: { csv in
-                guard let table else { return }
-                try context.throwPendingStrictIssue()
-                meter.count()
-                context.plainSize.add(csv, indexed: estimated)
-                try row(table, csv)
+            piece: { reading in
+                if let table { try piece(table, &reading, &tally) }
             })
-        try context.throwPendingStrictIssue()
-        meter.finish()
-        context.plainSize.addTable(indexes: indexed.count)
-        context.files[file.name]?.rows = outcome.records
-        context.files[file.name]?.isExact = outcome.isExact
+        try tally.finish(outcome)
+    }
+
+    private convenience init(_ file: GTFSFile, _ header: CSVHeader, _ context: ImportContext) throws {
+        try context.post(file: file.name) { context.files[file.name]?.header = header }
+        let columns = TableColumns(file, header)
+        for issue in columns.issues() { try context.report(issue) }
+        let extras = context.extras(of: file.name)
+        extras.begin(columns)
+        self.init(file: file, columns: columns, extras: extras, context: context)
+    }
+
+    /// The next record of a piece, which goes when the one after it is asked for.
+    func next(_ reading: inout TableReading, _ tally: inout TableTally) throws -> CSVRow? {
+        let row = try reading.next { tally.met($0) }
+        try tally.throwPending()
+        if let row { tally.count(row) }
+        return row
     }
 
     /// The record with every declared cell typed; issues are reported.
@@ -121,24 +133,10 @@ final class DeclaredTable {
         _ code: String, _ severity: FeedIssue.Severity, _ field: GTFSField, _ row: CSVRow, _ index: Int,
         _ action: FeedIssue.Action = .kept
     ) throws {
-        try context.issues.add(
+        try context.report(
             FeedIssue(
                 code, severity, file: file.name, line: row.line, field: field.name, value: row.text(index),
                 action: action))
-    }
-}
-
-extension ImportContext {
-    /// Reports what the reading of a table itself met; what `strict` makes of it is thrown when the table has been read,
-    /// as the reader's own door for issues does not throw.
-    func report(_ issue: FeedIssue, file: String) {
-        var issue = issue
-        issue.file = issue.file ?? file
-        do { try issues.add(issue) } catch { pendingError = pendingError ?? error }
-    }
-
-    func throwPendingStrictIssue() throws {
-        if let error = pendingError { throw error }
     }
 }
 

@@ -82,15 +82,19 @@ extension ImportContext {
 
     /// Keeps a record aside that has no place in its table.
     func keepAside(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws {
-        files[file]?.checksum &+= try kept.keep(row, file: file, reason: reason)
-        files[file]?.keptAside += 1
+        let record = KeptRecord(row, file: file, reason: reason)
+        try post(file: file, weight: record.weight) { [self] in
+            try kept.keep(record)
+            files[file]?.checksum &+= record.checksum
+            files[file]?.keptAside += 1
+        }
     }
 
     /// Reports a reference that leads nowhere; the row stays as it is and answers.
     func reportDangling(_ value: String, file: String, line: Int, field: String, action: FeedIssue.Action = .kept)
         throws
     {
-        try issues.add(
+        try report(
             FeedIssue(
                 "foreign_key_violation", .error, file: file, line: line, field: field, value: value, action: action))
     }

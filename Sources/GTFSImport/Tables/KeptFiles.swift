@@ -12,14 +12,18 @@ struct KeptFiles {
         insert = try PreparedInsert(database, sql: WriteSQL.keptFile)
     }
 
-    func keep(_ entry: FeedEntry, of source: FeedSource, as name: String) throws {
-        var isEmpty = true
+    /// - Returns: how much text it was.
+    @discardableResult
+    func keep(_ entry: FeedEntry, of source: FeedSource, as name: String) throws -> PlainText {
+        var text = PlainText()
         try unsafe source.read(entry, chunkSize: Self.pieceSize) { bytes in
-            isEmpty = false
-            try keep(piece: unsafe [UInt8](bytes), of: name)
+            let piece = unsafe [UInt8](bytes)
+            text.add(piece)
+            try keep(piece: piece, of: name)
         }
         // An empty file is a file too.
-        if isEmpty { try keep(piece: [], of: name) }
+        if text.bytes == 0 { try keep(piece: [], of: name) }
+        return text
     }
 
     private func keep(piece: [UInt8], of name: String) throws {
@@ -59,6 +63,6 @@ extension ImportContext {
         record.isTable = false
         record.checksum = UInt64(entry.checksum)
         files[name] = record
-        try keeper.keep(entry, of: source, as: name)
+        plainSize.add(unknownFile: name, try keeper.keep(entry, of: source, as: name))
     }
 }

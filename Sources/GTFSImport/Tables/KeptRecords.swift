@@ -10,17 +10,13 @@ final class KeptRecords {
         insert = try PreparedInsert(database, sql: WriteSQL.keptRecord)
     }
 
-    /// - Returns: the hash of the record, for the file's checksum.
-    func keep(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws -> UInt64 {
-        let cells = row.cellsJSON
-        insert.bind(1, file)
-        insert.bind(2, row.line)
-        insert.bind(3, reason.rawValue)
-        let written = row.written == nil ? nil : row.writtenLine
-        insert.bind(4, cells)
-        insert.bind(5, blob: written)
+    func keep(_ record: KeptRecord) throws {
+        insert.bind(1, record.file)
+        insert.bind(2, record.line)
+        insert.bind(3, record.reason.rawValue)
+        insert.bind(4, record.cells)
+        insert.bind(5, blob: record.written)
         try insert.run()
-        return Self.checksum(line: row.line, cells: cells, written: written?.hexadecimal ?? "")
     }
 
     /// - Parameter written: the record as CSV in its own bytes, in hexadecimal digits, where these are not UTF-8.
@@ -31,6 +27,31 @@ final class KeptRecords {
         hash.add(written)
         return hash.value
     }
+}
+
+/// A record that has no place in its table.
+struct KeptRecord {
+    let file: String
+    let line: Int
+    let reason: FeedIssue.Code
+    /// As a JSON array of strings.
+    let cells: String
+    /// As CSV in its own bytes, where these are not UTF-8.
+    let written: [UInt8]?
+
+    init(_ row: CSVRow, file: String, reason: FeedIssue.Code) {
+        self.file = file
+        self.reason = reason
+        line = row.line
+        cells = row.cellsJSON
+        written = row.written == nil ? nil : row.writtenLine
+    }
+
+    /// For the file's checksum.
+    var checksum: UInt64 { KeptRecords.checksum(line: line, cells: cells, written: written?.hexadecimal ?? "") }
+
+    /// Bytes that it takes in memory, roughly.
+    var weight: Int { 256 + cells.utf8.count + (written?.count ?? 0) }
 }
 
 extension CSVRow {

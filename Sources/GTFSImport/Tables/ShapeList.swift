@@ -47,22 +47,14 @@ struct ShapePoint: Equatable, ListedRecord {
     func checksum(shape: UInt64) -> UInt64 {
         var hash = StableHash(seed: shape)
         hash.add(sequence)
-        latitude.add(to: &hash)
-        longitude.add(to: &hash)
-        if let distance { distance.add(to: &hash) } else { hash.add(nil as Int?) }
+        hash.add(latitude.residue)
+        hash.add(longitude.residue)
+        hash.add(distance?.residue ?? DecimalNumber.noResidue)
         return hash.value
     }
 }
 
 extension DecimalNumber {
-    /// Takes the value into a hash, 1.50 as 1.5.
-    func add(to hash: inout StableHash) {
-        var (mantissa, decimals) = (mantissa, decimals)
-        while decimals > 0, mantissa % 10 == 0 { (mantissa, decimals) = (mantissa / 10, decimals - 1) }
-        hash.add(Int(mantissa))
-        hash.add(decimals)
-    }
-
     /// The mantissa that the value has with `decimals` places, at least as many as its own; nil where 64 bits overflow.
     func mantissa(decimals wanted: Int) -> Int? {
         var result = mantissa

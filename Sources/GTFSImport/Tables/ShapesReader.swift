@@ -6,10 +6,14 @@ internal import GTFSStore
 ///
 /// Points of a shape mostly stand together. A shape that comes again after another one is read back at the end and its
 /// points put in order, so that scattered files cost time, not memory.
-final class ShapesReader {
+struct ShapesReader {
     private let context: ImportContext
     private let writer: ShapeWriter
+    /// The context's own while it is not read.
+    private var shapes = ShapeList()
     private var current: Int32 = -1
+    private var currentID: [UInt8] = []
+    private var isCurrentScattered = false
     private var points: [ShapePoint] = []
     private var checksum: UInt64 = 0
     private var scattered: ScatteredRows<ShapePoint>
@@ -23,12 +27,12 @@ final class ShapesReader {
             context.database, table: "scattered_points", memoryLimit: context.options.rowsInMemory)
     }
 
-    func read() throws {
-        var columns: ShapeColumns?
-        try DeclaredTable.read(.shapes, context) { table, row in
-            let found = columns ?? ShapeColumns(table.columns)
-            columns = found
-            try take(row, found)
+    mutating func read() throws {
+        swap(&shapes, &context.shapes)
+        defer { swap(&shapes, &context.shapes) }
+        try DeclaredTable.readPieces(.shapes, context) { table, reading, tally in
+            let columns = ShapeColumns(table.columns)
+            while let row = try table.next(&reading, &tally) { try take(row, columns) }
         }
         try finishShape()
         context.files["shapes.txt"]?.checksum &+= checksum
@@ -36,7 +40,7 @@ final class ShapesReader {
             let shape = Int32(number)
             let earlier = try extras.restored(try writer.takeBack(key: number + 1), of: shape)
             points = (earlier + rows).stableSorted { $0.sequence < $1.sequence }
-            try writer.write(points, key: number + 1, id: context.shapes.ids.text(shape))
+            try writer.write(points, key: number + 1, id: shapes.ids.text(shape))
             try extras.place(points, of: shape)
         }
         extras.own()
@@ -49,28 +53,30 @@ final class ShapesReader {
         }
     }
 
-    private func take(_ row: CSVRow, _ columns: ShapeColumns) throws {
+    private mutating func take(_ row: CSVRow, _ columns: ShapeColumns) throws {
         let distance = row.number(columns.distance)
         guard !row.isBlank(columns.id), var point = point(row, columns, distance.value) else {
             return try context.keepAside(row, file: "shapes.txt", reason: try reportUnusable(row, columns))
         }
-        let shape = unsafe context.shapes.intern(row.bytes(columns.id))
-        if shape != current {
-            try finishShape()
-            current = shape
+        if current < 0 || !row.isSame(columns.id, as: currentID) { try unsafe begin(row.bytes(columns.id)) }
+        var share: UInt64 = 0
+        if distance.isInvalid || extras.cells.places?.haveCells(of: row) == true {
+            let note = try extras.cells.note(
+                row, unfit: distance.isInvalid ? [columns.distance] : [], owner: Int(current))
+            (point.extras, point.isPending, share) = (note.combination, note.isPending, note.checksum)
         }
-        let note = try extras.cells.note(
-            row, unfit: distance.isInvalid ? [columns.distance] : [], owner: Int(shape))
-        (point.extras, point.isPending) = (note.combination, note.isPending)
-        checksum &+= ExtraChecksum.record(
-            point.checksum(shape: context.shapes.hash(shape)), extras: note.checksum)
-        if context.shapes.isWritten[Int(shape)] {
-            try scattered.add(point, owner: Int(shape))
-        } else {
-            points.append(point)
-        }
+        checksum &+= ExtraChecksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
+        if isCurrentScattered { try scattered.add(point, owner: Int(current)) } else { points.append(point) }
         try check(point, row, columns)
         if distance.isInvalid { try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside) }
+    }
+
+    /// Goes on to the points of another shape.
+    private mutating func begin(_ id: UnsafeRawBufferPointer) throws {
+        try finishShape()
+        current = unsafe shapes.intern(id)
+        unsafe currentID.replaceSubrange(0..., with: id)
+        isCurrentScattered = shapes.isWritten[Int(current)]
     }
 
     /// The point, without a distance that is no number; nil where it has no place in the line.
@@ -87,12 +93,12 @@ final class ShapesReader {
     /// Reports what is wrong with a point that is stored all the same.
     private func check(_ point: ShapePoint, _ row: CSVRow, _ columns: ShapeColumns) throws {
         let isFine =
-            abs(point.latitude.double) <= 90 && abs(point.longitude.double) <= 180 && point.sequence >= 0
+            point.latitude.isWithin(90) && point.longitude.isWithin(180) && point.sequence >= 0
             && point.distance?.mantissa ?? 0 >= 0
         if isFine { return }
         for (index, field, isOutside) in [
-            (columns.latitude, "shape_pt_lat", abs(point.latitude.double) > 90),
-            (columns.longitude, "shape_pt_lon", abs(point.longitude.double) > 180),
+            (columns.latitude, "shape_pt_lat", !point.latitude.isWithin(90)),
+            (columns.longitude, "shape_pt_lon", !point.longitude.isWithin(180)),
             (columns.sequence, "shape_pt_sequence", point.sequence < 0),
             (columns.distance, "shape_dist_traveled", point.distance?.mantissa ?? 0 < 0),
         ] where isOutside {
@@ -125,17 +131,28 @@ final class ShapesReader {
                 code, .error, file: "shapes.txt", line: row.line, field: field, value: row.text(index), action: action))
     }
 
-    private func finishShape() throws {
+    private mutating func finishShape() throws {
         guard current >= 0, let first = points.first else { return }
-        context.shapes.firstLines[Int(current)] = Int(first.line)
+        shapes.firstLines[Int(current)] = Int(first.line)
         if !points.isInOrder({ $0.sequence < $1.sequence }) {
             points = points.stableSorted { $0.sequence < $1.sequence }
         }
-        try writer.write(points, key: Int(current) + 1, id: context.shapes.ids.text(current))
-        context.shapes.isWritten[Int(current)] = true
+        try writer.write(points, key: Int(current) + 1, id: shapes.ids.text(current))
+        shapes.isWritten[Int(current)] = true
         try extras.place(points, of: current)
         points.removeAll(keepingCapacity: true)
     }
+}
+
+extension DecimalNumber {
+    /// Whether the number lies between -`limit` and `limit`, both included.
+    fileprivate func isWithin(_ limit: Int64) -> Bool {
+        let scale = Self.powersOfTen[decimals]
+        return scale > Int64.max / limit || mantissa.magnitude <= UInt64(limit * scale)
+    }
+
+    /// 10^0 to 10^18, which 64 bits hold.
+    private static let powersOfTen = (0...18).map { (0..<$0).reduce(Int64(1)) { power, _ in power * 10 } }
 }
 
 extension Cell {

@@ -3,30 +3,29 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// Reads the cells of stop_times.txt, millions of times.
+///
+/// Trips mostly follow each other with the same stops at the same distances, so each visit is compared with the one that
+/// stood at its position before: what is written alike need not be read, looked up or hashed again.
 struct StopTimeCells {
     private let context: ImportContext
     let trip, sequence: Int
     private let stop, arrival, departure, headsign, distance: Int
-    /// pickup_type, drop_off_type, timepoint, continuous_pickup, continuous_drop_off.
-    private let types: [Int]
-    private let windows: [Int]
-    private let ids: [Int]
-    /// Whether the file has any of the columns that few files have.
-    private let hasRareColumns: Bool
+    private var types: StopTimeTypes
     private let extras: ExtraCells
-    /// The combinations of types that were met, by a key of five small numbers: their number, and whether GTFS knows them.
-    private var attributesByTypes: [(number: Int32, isKnown: Bool)?] = Array(repeating: nil, count: 1 << 15)
+    private let places: ExtraPlaces?
     private var lastHeadsign: (bytes: [UInt8], number: Int32) = ([], -1)
+    private var visits = [KnownVisit](repeating: KnownVisit(), count: Self.positions)
+    /// What the row last read counts for the checksum of its trip.
+    private(set) var lastChecksum: UInt64 = 0
 
-    private static let typeFields = [
-        "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
-    ]
-    private static let declaredTypes = typeFields.map { GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)] }
+    /// So many positions of a trip are remembered; longer trips take turns at them.
+    private static let positions = 256
 
     init(_ table: DeclaredTable, _ context: ImportContext) {
         let columns = table.columns
         self.context = context
         extras = table.extras
+        places = extras.places
         trip = columns.index("trip_id")
         sequence = columns.index("stop_sequence")
         stop = columns.index("stop_id")
@@ -34,31 +33,36 @@ struct StopTimeCells {
         departure = columns.index("departure_time")
         headsign = columns.index("stop_headsign")
         distance = columns.index("shape_dist_traveled")
-        types = Self.typeFields.map(columns.index)
-        windows = StopTimeAttributes.windowFields.map(columns.index)
-        ids = StopTimeAttributes.idFields.map(columns.index)
-        hasRareColumns = (windows + ids).contains { $0 >= 0 }
+        types = StopTimeTypes(columns, context)
     }
 
-    /// The row as numbers, and the share of its extra cells in its checksum; nil where it has no stop_sequence and so no
-    /// place in its trip.
-    mutating func call(_ row: CSVRow, trip: Int32) throws -> (call: StopTimeCall, extras: UInt64)? {
+    /// The row as numbers; nil where it has no stop_sequence and so no place in its trip.
+    /// - Parameter position: how many rows of the trip came right before it.
+    mutating func call(
+        _ row: CSVRow, position: Int, trip: Int32, _ tables: inout VisitTables
+    ) throws -> StopTimeCall? {
         guard let sequence = try sequence(row) else { return nil }
         var call = StopTimeCall(
-            sequence: sequence, stop: try stop(row), attributes: 0, headsign: headsign(row),
-            arrival: StopTimeCall.noTime,
-            departure: StopTimeCall.noTime, distance: StopTimeCall.noDistance, distanceDecimals: 0,
-            line: Int32(row.line))
+            sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, &tables.texts),
+            arrival: StopTimeCall.noTime, departure: StopTimeCall.noTime, distance: StopTimeCall.noDistance,
+            distanceDecimals: 0, line: Int32(truncatingIfNeeded: row.line))
         var unfit: [Int] = []
         call.arrival = Self.time(row, arrival, &unfit)
-        call.departure = Self.time(row, departure, &unfit)
-        try takeDistance(row, &call, &unfit)
-        call.attributes = try attributes(row, &unfit)
-        if hasRareColumns { try context.reportFaults(ofAttributes: call.attributes, line: row.line) }
+        call.departure = row.isSame(departure, as: arrival) && unfit.isEmpty
+            ? call.arrival : Self.time(row, departure, &unfit)
+        let place = position & (Self.positions - 1)
+        let isKnown = try takeVisit(row, place, &call, &tables.stops, &unfit)
+        call.attributes = try types.attributes(row, &tables.attributes, &unfit)
+        let visit = isKnown ? visits[place].checksum(of: call, tables) : tables.checksum(of: call)
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
-        let note = try extras.note(row, unfit: unfit, owner: Int(trip))
-        (call.extras, call.isPending) = (note.combination, note.isPending)
-        return (call, note.checksum)
+        lastChecksum = visit.times(arrival: call.arrival, departure: call.departure)
+        if call.headsign >= 0 { lastChecksum &+= visit.headsign(tables.texts.hashes[Int(call.headsign)]) }
+        if !unfit.isEmpty || places?.haveCells(of: row) == true {
+            let note = try extras.note(row, unfit: unfit, owner: Int(trip))
+            (call.extras, call.isPending) = (note.combination, note.isPending)
+            lastChecksum &+= visit.extras(note.checksum)
+        }
+        return call
     }
 
     private func sequence(_ row: CSVRow) throws -> Int? {
@@ -66,27 +70,45 @@ struct StopTimeCells {
             if number < 0 { try report("number_out_of_range", .error, "stop_sequence", row, sequence) }
             return number
         }
-        try context.issues.add(
+        try context.report(
             FeedIssue(
                 row.isBlank(sequence) ? "missing_required_field" : "invalid_integer", .error, file: "stop_times.txt",
                 line: row.line, field: "stop_sequence", value: row.text(sequence), action: .recordSetAside))
         return nil
     }
 
-    private func stop(_ row: CSVRow) throws -> Int32 {
-        guard !row.isBlank(stop) else { return -1 }
-        let number = unsafe context.stops.rows.intern(row.bytes(stop))
-        if !context.stops.rows.isListed(number) {
-            try context.reportDangling(row.text(stop) ?? "", file: "stop_times.txt", line: row.line, field: "stop_id")
+    /// Reads stop and distance, unless they are those of the visit that stood at this place before.
+    /// - Returns: whether the visit is known by this place from now on.
+    private mutating func takeVisit(
+        _ row: CSVRow, _ place: Int, _ call: inout StopTimeCall, _ stops: inout EntityRows, _ unfit: inout [Int]
+    ) throws -> Bool {
+        let (stop, distance) = (row.short(stop), row.short(distance))
+        if visits[place].isSame(stop, distance) {
+            visits[place].give(to: &call)
+            return true
         }
-        return number
+        let isStopFine = try takeStop(row, &call, &stops)
+        let isDistanceFine = try takeDistance(row, &call, &unfit)
+        // What is wrong with a visit is to be told of each time.
+        guard isStopFine, isDistanceFine, let stop, let distance else { return false }
+        visits[place] = KnownVisit(call, stop, distance)
+        return true
     }
 
-    private mutating func headsign(_ row: CSVRow) -> Int32 {
-        guard !row.isBlank(headsign) else { return -1 }
-        let bytes = unsafe row.bytes(headsign)
-        if unsafe lastHeadsign.number < 0 || !bytes.elementsEqual(lastHeadsign.bytes) {
-            lastHeadsign = unsafe (Array(bytes), context.texts.intern(bytes))
+    /// Whether the row names a stop of the feed.
+    private func takeStop(_ row: CSVRow, _ call: inout StopTimeCall, _ stops: inout EntityRows) throws -> Bool {
+        if row.isBlank(stop) { return false }
+        call.stop = unsafe stops.intern(row.bytes(stop))
+        if stops.isListed(call.stop) { return true }
+        try context.reportDangling(row.text(stop) ?? "", file: "stop_times.txt", line: row.line, field: "stop_id")
+        return false
+    }
+
+    private mutating func headsign(_ row: CSVRow, _ texts: inout ByteInterner) -> Int32 {
+        if row.isBlank(headsign) { return -1 }
+        if lastHeadsign.number < 0 || !row.isSame(headsign, as: lastHeadsign.bytes) {
+            let bytes = unsafe row.bytes(headsign)
+            lastHeadsign = unsafe (Array(bytes), texts.intern(bytes))
         }
         return lastHeadsign.number
     }
@@ -101,91 +123,40 @@ struct StopTimeCells {
         }
     }
 
-    private func takeDistance(_ row: CSVRow, _ call: inout StopTimeCall, _ unfit: inout [Int]) throws {
+    /// Whether nothing is wrong with the distance.
+    private func takeDistance(_ row: CSVRow, _ call: inout StopTimeCall, _ unfit: inout [Int]) throws -> Bool {
         switch row.number(distance) {
         case .value(let number):
-            if number.mantissa < 0 { try report("number_out_of_range", .error, "shape_dist_traveled", row, distance) }
             call.distance = number.mantissa
             call.distanceDecimals = Int32(number.decimals)
-        case .blank: break
-        case .invalid: unfit.append(distance)
+            if number.mantissa >= 0 { return true }
+            try report("number_out_of_range", .error, "shape_dist_traveled", row, distance)
+            return false
+        case .blank: return true
+        case .invalid:
+            unfit.append(distance)
+            return false
         }
     }
 
     private func report(
         _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String, _ row: CSVRow, _ index: Int
     ) throws {
-        try context.issues.add(
+        try context.report(
             FeedIssue(code, severity, file: "stop_times.txt", line: row.line, field: field, value: row.text(index)))
-    }
-
-    private mutating func attributes(_ row: CSVRow, _ unfit: inout [Int]) throws -> Int32 {
-        var key = 0
-        var isSmall = !hasRareColumns
-        for index in types {
-            guard index >= 0 else {
-                key <<= 3
-                continue
-            }
-            switch row.integer(index) {
-            case .value(let number) where (0...6).contains(number): key = key << 3 | number + 1
-            case .blank: key <<= 3
-            default: isSmall = false
-            }
-        }
-        guard isSmall else {
-            try reportUnknownTypes(row)
-            return context.attributes.intern(rareAttributes(row, &unfit))
-        }
-        if let found = attributesByTypes[key] {
-            if !found.isKnown { try reportUnknownTypes(row) }
-            return found.number
-        }
-        let number = context.attributes.intern(rareAttributes(row, &unfit))
-        attributesByTypes[key] = (number, try !reportUnknownTypes(row))
-        return number
-    }
-
-    /// Whether a type has a number that GTFS does not know; each is reported.
-    @discardableResult private func reportUnknownTypes(_ row: CSVRow) throws -> Bool {
-        var isAny = false
-        for (index, field) in zip(types, Self.declaredTypes) {
-            guard case .value(let number) = row.integer(index),
-                let (code, severity) = field.complaint(about: .integer(number))
-            else { continue }
-            isAny = true
-            try report(FeedIssue.Code(code), severity, field.name, row, index)
-        }
-        return isAny
-    }
-
-    private func rareAttributes(_ row: CSVRow, _ unfit: inout [Int]) -> StopTimeAttributes {
-        func typed(_ index: Int, _ cell: Cell<Int>) -> Int? {
-            switch cell {
-            case .value(let number): return number
-            case .blank: return nil
-            case .invalid:
-                unfit.append(index)
-                return nil
-            }
-        }
-        return StopTimeAttributes(
-            types: types.map { typed($0, row.integer($0)) }, windows: windows.map { typed($0, row.time($0)) },
-            ids: ids.map { row.text($0).map { StopTimeAttributes.ID($0) } })
     }
 
     /// Reports the cells that their columns cannot give back.
     private func reportUnfit(_ row: CSVRow, _ unfit: [Int]) throws {
         for index in unfit {
-            let column = context.files["stop_times.txt"]?.header.columns[index] ?? ""
             let code =
-                index == arrival || index == departure || windows.contains(index)
+                index == arrival || index == departure || types.windows.contains(index)
                 ? "invalid_time"
                 : index == distance ? "invalid_float" : "invalid_integer"
-            try context.issues.add(
+            try context.report(
                 FeedIssue(
-                    code, .error, file: "stop_times.txt", line: row.line, field: column, value: row.text(index),
-                    action: .setAside))
+                    code, .error, file: "stop_times.txt", line: row.line, field: types.header.columns[index],
+                    value: row.text(index), action: .setAside))
         }
     }
 }

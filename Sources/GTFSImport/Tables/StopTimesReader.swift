@@ -6,123 +6,131 @@ internal import GTFSStore
 ///
 /// Rows of a trip mostly stand together. Those that come after another trip's have begun wait until the end of the file
 /// and are put together with the earlier ones then, so that scattered files cost time, not memory.
-final class StopTimesReader {
+struct StopTimesReader {
+    private static let file = GTFSFile.stopTimes.name
+
     private let context: ImportContext
+    private let extras: ExtraCells
+    private var tables = VisitTables()
     private var current: Int32 = -1
     private var currentID: [UInt8] = []
+    private var isCurrentScattered = false
     private var calls: [StopTimeCall] = []
-    private var scattered: ScatteredRows<StopTimeCall>
+    private var scattered: ScatteredStopTimes
+    /// Of the current trip's rows, and of those of all trips before.
+    private var tripSum: UInt64 = 0
     private var checksum: UInt64 = 0
 
     init(_ context: ImportContext) throws {
         self.context = context
-        scattered = try ScatteredRows(
-            context.database, table: "scattered_stop_times", memoryLimit: context.options.rowsInMemory)
+        extras = context.extras(of: Self.file)
+        scattered = try ScatteredStopTimes(context)
+        tables.trade(with: context)
     }
 
-    func read() throws {
+    /// Reads the file. May run on a second thread.
+    mutating func readRows() throws {
         var cells: StopTimeCells?
-        try DeclaredTable.read(.stopTimes, context, indexed: ["stop_id", "trip_id"]) { table, row in
+        try DeclaredTable.readPieces(.stopTimes, context, indexed: ["stop_id", "trip_id"]) { table, reading, tally in
             if cells == nil { cells = StopTimeCells(table, context) }
-            try take(row, &cells!)
+            while let row = try table.next(&reading, &tally) { try take(row, &cells!) }
         }
         try finishTrip()
-        try scattered.forEachOwner { trip, rows in try gather(Int32(trip), rows) }
-        context.files["stop_times.txt"]?.checksum &+= checksum
-        enterTripsWithoutStopTimes()
+        try scattered.flush()
+        try context.addChecksum(checksum, of: Self.file)
     }
 
-    private func take(_ row: CSVRow, _ cells: inout StopTimeCells) throws {
+    /// Reads the file on a second thread, beside `other`.
+    /// - Returns: the reader when both are through.
+    consuming func readRows(_ context: ImportContext, beside other: () throws -> Void) throws -> StopTimesReader {
+        let aside = Aside(reader: self)
+        let effects = EffectQueue()
+        context.aside = (Self.file, effects)
+        defer { context.aside = nil }
+        try effects.run({ try aside.reader.readRows() }, beside: other)
+        return aside.reader
+    }
+
+    /// The reader while the second thread has it.
+    private final class Aside {
+        var reader: StopTimesReader
+
+        init(reader: consuming StopTimesReader) { self.reader = reader }
+    }
+
+    /// Puts the rows in their places that came late, and gives the context all that was read.
+    mutating func finish() throws {
+        try scattered.forEachTrip { trip, rows in try gather(trip, rows) }
+        enterTripsWithoutStopTimes()
+        tables.trade(with: context)
+    }
+
+    private mutating func take(_ row: CSVRow, _ cells: inout StopTimeCells) throws {
         guard let trip = try trip(of: row, cells) else { return }
-        guard let (call, extras) = try cells.call(row, trip: trip) else {
+        guard let call = try cells.call(row, position: calls.count, trip: trip, &tables) else {
             return try context.keepAside(
-                row, file: "stop_times.txt",
+                row, file: Self.file,
                 reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
         }
-        checksum &+= ExtraChecksum.record(
-            call.checksum(trip: context.trips.hash(trip), context), extras: extras)
-        if context.trips.records[Int(trip)].profile >= 0 {
-            try scattered.add(call, owner: Int(trip))
-        } else {
-            calls.append(call)
-        }
+        tripSum &+= cells.lastChecksum
+        if isCurrentScattered { try scattered.add(call, trip: trip) } else { calls.append(call) }
     }
 
     /// The trip that a row belongs to, which is the current one from then on; a row of no known trip is kept aside.
-    private func trip(of row: CSVRow, _ cells: StopTimeCells) throws -> Int32? {
+    private mutating func trip(of row: CSVRow, _ cells: StopTimeCells) throws -> Int32? {
+        if current >= 0, row.isSame(cells.trip, as: currentID) { return current }
         let id = unsafe row.bytes(cells.trip)
-        if current >= 0, unsafe id.elementsEqual(currentID) { return current }
-        guard let trip = unsafe context.trips.ids.find(id) else {
-            let isBlank = row.isBlank(cells.trip)
-            try context.issues.add(
+        guard let trip = unsafe tables.trips.ids.find(id) else {
+            let code: FeedIssue.Code = row.isBlank(cells.trip) ? "missing_required_field" : "foreign_key_violation"
+            try context.report(
                 FeedIssue(
-                    isBlank ? "missing_required_field" : "foreign_key_violation", .error, file: "stop_times.txt",
-                    line: row.line,
-                    field: "trip_id", value: row.text(cells.trip), action: .recordSetAside))
-            try context.keepAside(
-                row, file: "stop_times.txt", reason: isBlank ? "missing_required_field" : "foreign_key_violation")
+                    code, .error, file: Self.file, line: row.line, field: "trip_id", value: row.text(cells.trip),
+                    action: .recordSetAside))
+            try context.keepAside(row, file: Self.file, reason: code)
             return nil
         }
         try finishTrip()
         current = trip
-        currentID = unsafe Array(id)
+        unsafe currentID.replaceSubrange(0..., with: id)
+        isCurrentScattered = tables.trips.records[Int(trip)].profile >= 0
         return trip
     }
 
-    private func finishTrip() throws {
-        guard current >= 0, !calls.isEmpty else { return }
+    private mutating func finishTrip() throws {
+        guard current >= 0 else { return }
+        checksum &+= VisitChecksum.trip(tables.trips.hash(current), tripSum)
+        tripSum = 0
+        guard !calls.isEmpty else { return }
         try enter(calls, of: current)
         calls.removeAll(keepingCapacity: true)
     }
 
     /// Puts the rows of a trip that came late together with those that came first.
-    private func gather(_ trip: Int32, _ rows: [StopTimeCall]) throws {
-        let record = context.trips.records[Int(trip)]
-        var earlier = context.patterns.calls(profile: record.profile, start: record.start)
-        context.headsigns.restore(record.headsignList, to: &earlier)
-        try context.extras(of: "stop_times.txt").restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
-        context.patterns.withdraw(profile: record.profile)
+    private mutating func gather(_ trip: Int32, _ rows: [StopTimeCall]) throws {
+        let record = tables.trips.records[Int(trip)]
+        var earlier = tables.patterns.calls(profile: record.profile, start: record.start)
+        tables.headsigns.restore(record.headsignList, to: &earlier)
+        try extras.restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
+        tables.patterns.withdraw(profile: record.profile)
         try enter(earlier + rows, of: trip)
     }
 
-    private func enter(_ unordered: [StopTimeCall], of trip: Int32) throws {
+    private mutating func enter(_ unordered: [StopTimeCall], of trip: Int32) throws {
         var calls = unordered
         if !calls.isInOrder({ $0.sequence < $1.sequence }) { calls = calls.stableSorted { $0.sequence < $1.sequence } }
-        let record = context.trips.records[Int(trip)]
-        let (profile, start) = context.patterns.enter(calls, of: record)
-        context.trips.records[Int(trip)].profile = profile
-        context.trips.records[Int(trip)].start = start
-        context.trips.records[Int(trip)].headsignList = context.headsigns.enter(calls)
-        if record.firstStopTimeLine == 0, let first = unordered.first {
-            context.trips.records[Int(trip)].firstStopTimeLine = first.line
-        }
-        context.trips.records[Int(trip)].stopTimeExtras = try context.extras(of: "stop_times.txt").enter(
-            calls, owner: Int(trip))
+        var record = tables.trips.records[Int(trip)]
+        (record.profile, record.start) = tables.patterns.enter(calls, of: record)
+        record.headsignList = tables.headsigns.enter(calls)
+        if record.firstStopTimeLine == 0, let first = unordered.first { record.firstStopTimeLine = first.line }
+        record.stopTimeExtras = try extras.enter(calls, owner: Int(trip))
+        tables.trips.records[Int(trip)] = record
     }
 
-    private func enterTripsWithoutStopTimes() {
-        for number in context.trips.records.indices where context.trips.records[number].profile < 0 {
-            let (profile, start) = context.patterns.enter([], of: context.trips.records[number])
-            context.trips.records[number].profile = profile
-            context.trips.records[number].start = start
+    private mutating func enterTripsWithoutStopTimes() {
+        for number in tables.trips.records.indices where tables.trips.records[number].profile < 0 {
+            let (profile, start) = tables.patterns.enter([], of: tables.trips.records[number])
+            tables.trips.records[number].profile = profile
+            tables.trips.records[number].start = start
         }
-    }
-}
-
-extension StopTimeCall {
-    /// For the checksum of the file, from what the feed says alone.
-    func checksum(trip: UInt64, _ context: ImportContext) -> UInt64 {
-        var hash = StableHash(seed: trip)
-        hash.add(sequence)
-        hash.add(Int(arrival) &<< 32 ^ Int(departure))
-        hash.add(stop < 0 ? 0 : context.stops.hash(stop))
-        hash.add(context.attributes.hashes[Int(attributes)])
-        hash.add(headsign < 0 ? 0 : context.texts.hashes[Int(headsign)])
-        if distance == Self.noDistance {
-            hash.add(nil as Int?)
-        } else {
-            DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals)).add(to: &hash)
-        }
-        return hash.value
     }
 }

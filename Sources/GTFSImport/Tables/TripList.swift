@@ -12,6 +12,7 @@ struct TripRecord {
     var headsign: Int32
     var shortName: Int32
     var block: Int32
+    /// Number of its shape_id among those that trips name; once shapes.txt has been read, of the shape.
     var shape: Int32
     /// Number of its combination of wheelchair_accessible, bikes_allowed …
     var attributes: Int32
@@ -36,6 +37,10 @@ struct TripList {
     var records: [TripRecord] = []
     var blocks = ByteInterner()
     var attributes = TripAttributesList()
+    /// The ids of shapes that trips name: shapes.txt is read later.
+    var shapeIDs = ByteInterner()
+    /// Line and shape of the records that have given way to later ones.
+    var supersededShapes: [(line: Int32, shape: Int32)] = []
     /// Database key of each number, once they are in order.
     var keys: [Int32] = []
 
@@ -77,7 +82,9 @@ extension ImportContext {
             if Int(number) == trips.records.count {
                 trips.records.append(record)
             } else {
-                superseded.insert(Int(trips.records[Int(number)].line))
+                let earlier = trips.records[Int(number)]
+                superseded.insert(Int(earlier.line))
+                trips.supersededShapes.append((earlier.line, earlier.shape))
                 trips.records[Int(number)] = record
                 try issues.add(
                     FeedIssue(
@@ -92,7 +99,8 @@ extension ImportContext {
         TripRecord(
             line: Int32(row.line), route: try route(row, places), service: try service(row, places),
             headsign: text(row.values[places.headsign]), shortName: text(row.values[places.shortName]),
-            block: row.values[places.block].text.map { trips.blocks.intern($0) } ?? -1, shape: try shape(row, places),
+            block: row.values[places.block].text.map { trips.blocks.intern($0) } ?? -1,
+            shape: row.values[places.shape].text.map { trips.shapeIDs.intern($0) } ?? -1,
             attributes: trips.attributes.intern(places.attributes.map { row.values[$0] }),
             direction: row.values[places.direction].integer.map { Int32($0) } ?? TripRecord.noDirection)
     }
@@ -113,15 +121,6 @@ extension ImportContext {
         let number = services.rows.intern(id)
         if !services.rows.isListed(number), services.exceptions[number] == nil {
             try reportDangling(id, file: "trips.txt", line: row.line, field: "service_id")
-        }
-        return number
-    }
-
-    private func shape(_ row: TypedRow, _ places: TripPlaces) throws -> Int32 {
-        guard let id = row.values[places.shape].text else { return -1 }
-        let number = shapes.intern(id)
-        if !shapes.isWritten[Int(number)], !options.excluded.contains("shapes.txt") {
-            try reportDangling(id, file: "trips.txt", line: row.line, field: "shape_id")
         }
         return number
     }

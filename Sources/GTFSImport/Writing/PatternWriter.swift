@@ -103,22 +103,19 @@ struct PatternWriter {
             sql: WriteSQL.insert(
                 into: "time_profiles",
                 [
-                    "profile_key", "pattern_key", "first_trip_key", "trip_count", "unit", "width", "earliest",
-                    "departures",
-                    "arrivals",
+                    "profile_key", "pattern_key", "trip_count", "unit", "width", "earliest", "departures", "arrivals",
                 ]))
         for number in order.profiles {
             let profile = list.profiles[Int(number)]
             let packed = PackedTimes(arrivals: list.arrivals[profile.times], departures: list.departures[profile.times])
             insert.bind(1, order.profileKeys[Int(number)])
             insert.bind(2, order.patternKeys[Int(profile.pattern)])
-            insert.bind(3, order.firstTripKeys[Int(number)])
-            insert.bind(4, profile.tripCount)
-            insert.bind(5, packed.unit)
-            insert.bind(6, packed.departures.width)
-            insert.bind(7, packed.earliest)
-            insert.bind(8, blob: packed.departures.bytes)
-            insert.bind(9, blob: packed.arrivals?.bytes)
+            insert.bind(3, profile.tripCount)
+            insert.bind(4, packed.unit)
+            insert.bind(5, packed.departures.width)
+            insert.bind(6, packed.earliest)
+            insert.bind(7, blob: packed.departures.bytes)
+            insert.bind(8, blob: packed.arrivals?.bytes)
             try insert.run()
         }
     }

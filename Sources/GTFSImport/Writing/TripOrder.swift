@@ -5,16 +5,14 @@ struct TripOrder {
     private(set) var patterns: [Int32] = []
     private(set) var profiles: [Int32] = []
     private(set) var trips: [Int32] = []
-    /// For each profile number, the first of its trips' keys; 0 where it has none.
-    private(set) var firstTripKeys: [Int]
-    /// For each pattern and profile number its key; 0 where it has no trips.
+    /// For each pattern number its key; 0 where it has no trips.
     private(set) var patternKeys: [Int]
+    /// For each profile number its key, which is that of its first trip; 0 where it has no trips.
     private(set) var profileKeys: [Int]
 
     init(_ list: PatternList, _ records: [TripRecord]) {
         patternKeys = Array(repeating: 0, count: list.patterns.count)
         profileKeys = Array(repeating: 0, count: list.profiles.count)
-        firstTripKeys = Array(repeating: 0, count: list.profiles.count)
         orderPatterns(list)
         orderProfiles(list, records)
         orderTrips(records)
@@ -39,17 +37,18 @@ struct TripOrder {
             )
             return (a, earliest[Int(left)], left) < (b, earliest[Int(right)], right)
         }
-        for (index, number) in profiles.enumerated() { profileKeys[Int(number)] = index + 1 }
     }
 
     private mutating func orderTrips(_ records: [TripRecord]) {
+        var places = [Int32](repeating: 0, count: profileKeys.count)
+        for (place, number) in profiles.enumerated() { places[Int(number)] = Int32(place) }
         trips = records.indices.map(Int32.init).sorted { left, right in
             let (a, b) = (records[Int(left)], records[Int(right)])
-            return (profileKeys[Int(a.profile)], a.start, left) < (profileKeys[Int(b.profile)], b.start, right)
+            return (places[Int(a.profile)], a.start, left) < (places[Int(b.profile)], b.start, right)
         }
         for (index, number) in trips.enumerated() {
             let profile = Int(records[Int(number)].profile)
-            if firstTripKeys[profile] == 0 { firstTripKeys[profile] = index + 1 }
+            if profileKeys[profile] == 0 { profileKeys[profile] = index + 1 }
         }
     }
 }

@@ -12,56 +12,35 @@ struct TripWriter {
     }
 
     func write() throws {
-        try writeAttributes()
-        try writeBlocks()
-        try writeTrips()
-    }
-
-    private func writeAttributes() throws {
-        let insert = try PreparedInsert(
-            context.database,
-            sql: WriteSQL.insert(into: "trip_attributes", ["attributes_key"] + ImportContext.tripAttributeFields))
-        for (number, values) in context.trips.attributes.all.enumerated() {
-            try insert.run([.integer(number + 1)] + values)
-        }
-    }
-
-    private func writeBlocks() throws {
-        let insert = try PreparedInsert(
-            context.database, sql: WriteSQL.insert(into: "blocks", ["block_key", "block_id"]))
-        for number in 0..<context.trips.blocks.count {
-            try insert.run([.integer(number + 1), .text(context.trips.blocks.text(Int32(number)))])
-        }
-    }
-
-    private func writeTrips() throws {
+        try BlockWriter(context: context, order: order).write()
+        let attributes = TripAttributeKeys(order.trips.lazy.map { context.trips.records[Int($0)] })
+        try attributes.write(context)
         let forms = TripForms(context.trips.ids)
         try forms.write(to: context.database)
+        try writeTrips(attributes, forms)
+        try TripIDOrderWriter(database: context.database, keys: context.trips.keys, forms: forms).write()
+    }
+
+    private func writeTrips(_ attributes: TripAttributeKeys, _ forms: TripForms) throws {
         let insert = try PreparedInsert(
             context.database,
             sql: WriteSQL.insert(
                 into: "stored_trips",
                 [
-                    "trip_key", "profile_key", "start_time", "service_key", "id_form_key", "id_number",
-                    "attributes_key",
-                    "block_key", "trip_short_name", "headsign_list_key",
+                    "trip_key", "start_time", "service_key", "id_form_key", "id_number", "attributes_key", "block_key",
                 ]))
         context.trips.keys = Array(repeating: 0, count: context.trips.records.count)
         var checksum: UInt64 = 0
         for (index, number) in order.trips.enumerated() {
             let trip = context.trips.records[Int(number)]
-            let form = forms.form(of: number)
             context.trips.keys[Int(number)] = Int32(index + 1)
             insert.bind(1, index + 1)
-            insert.bind(2, order.profileKeys[Int(trip.profile)])
-            insert.bind(3, trip.start == StopTimeCall.noTime ? nil : Int(trip.start))
-            insert.bind(4, trip.service < 0 ? nil : Int(trip.service) + 1)
-            insert.bind(5, form.key)
-            insert.bind(6, form.number)
-            insert.bind(7, Int(trip.attributes) + 1)
-            insert.bind(8, trip.block < 0 ? nil : Int(trip.block) + 1)
-            insert.bind(9, trip.shortName < 0 ? nil : context.texts.text(trip.shortName))
-            insert.bind(10, trip.headsignList < 0 ? nil : Int(trip.headsignList) + 1)
+            insert.bind(2, trip.start == StopTimeCall.noTime ? nil : Int(trip.start))
+            insert.bind(3, trip.service < 0 ? nil : Int(trip.service) + 1)
+            insert.bind(4, forms.key(of: number))
+            insert.bind(5, forms.numbers[Int(number)])
+            insert.bind(6, attributes.key(of: trip))
+            insert.bind(7, trip.block < 0 ? nil : Int(trip.block) + 1)
             try insert.run()
             context.extras(of: "trips.txt").own(key: index + 1, trip.extras)
             context.extras(of: "stop_times.txt").own(key: index + 1, trip.stopTimeExtras)

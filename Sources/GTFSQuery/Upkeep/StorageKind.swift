@@ -36,6 +36,7 @@ public enum StorageKind: String, Sendable, CaseIterable {
         "patterns": .patternsAndTimes, "pattern_stops": .patternsAndTimes, "time_profiles": .patternsAndTimes,
         "stop_time_attributes": .patternsAndTimes, "stop_headsigns": .patternsAndTimes,
         "stored_trips": .trips, "trip_id_forms": .trips, "trip_attributes": .trips, "blocks": .trips,
+        "trip_id_order": .trips,
         "stored_frequencies": .trips,
         "stored_services": .calendar, "stored_calendar_dates": .calendar,
         "stored_shapes": .shapes,

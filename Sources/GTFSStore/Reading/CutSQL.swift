@@ -30,7 +30,8 @@ package enum CutSQL {
         """
     package static let trips = """
         SELECT t.trip_key, p.pattern_key, t.service_key
-        FROM stored_trips t JOIN time_profiles p ON p.profile_key = t.profile_key
+        FROM time_profiles p
+        JOIN stored_trips t ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
         """
     package static let tripsWithFrequencies = "SELECT DISTINCT trip_key FROM stored_frequencies"
     package static let shapesWithPoints = "SELECT shape_key FROM stored_shapes WHERE \(hasPoints)"

@@ -60,6 +60,12 @@ package final class StoredExtras {
         return sum
     }
 
+    /// Whether no record of this key has an extra cell.
+    package func isBlank(key: Int) throws -> Bool {
+        for index in cursors.indices where try cursors[index].covers(key: key) { return false }
+        return true
+    }
+
     private static let columnsSQL =
         "SELECT column_key, place, column_name, kind FROM extra_columns WHERE file_name = ? ORDER BY column_key"
 }
@@ -104,9 +110,14 @@ private struct ExtraCursor {
         return ExtraChecksum.cell(seed: seed, text: hash)
     }
 
-    mutating func cell(key: Int, position: Int) throws -> Cell? {
+    /// Goes on to the run that holds `key`, where there is one.
+    mutating func covers(key: Int) throws -> Bool {
         while let passed = run, passed.lastKey < key { run = try rows.next().map(ExtraRun.init) }
-        guard let run, run.firstKey <= key else { return nil }
+        return run.map { $0.firstKey <= key } ?? false
+    }
+
+    mutating func cell(key: Int, position: Int) throws -> Cell? {
+        guard try covers(key: key), let run else { return nil }
         let cell = run.cell(at: isList ? position : key - run.firstKey)
         // A damaged file may name a text that is not there.
         if case .numbered(let number) = cell, !texts.indices.contains(number) { return nil }

@@ -125,9 +125,12 @@ package struct StoredTrip {
     package let headsignList: Int?
 
     fileprivate static let sql = """
-        SELECT trip_key, profile_key, start_time, service_key, id_form_key, id_number, attributes_key, block_key,
-               trip_short_name, headsign_list_key
-        FROM stored_trips ORDER BY trip_key
+        SELECT t.trip_key, p.profile_key, t.start_time, t.service_key, t.id_form_key, t.id_number, t.attributes_key,
+               t.block_key, a.trip_short_name, a.headsign_list_key
+        FROM time_profiles p
+        CROSS JOIN stored_trips t ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
+        CROSS JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+        ORDER BY p.profile_key, t.trip_key
         """
 
     /// Hands over each trip, in the order of their keys.

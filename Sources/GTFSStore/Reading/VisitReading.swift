@@ -13,9 +13,9 @@ package struct VisitRow: Sendable {
     /// Visits of the pattern.
     package let stopCount: Int
     package let profileKey: Int
-    /// The profile's trips are `tripCount` keys from here.
-    package let firstTripKey: Int
     package let tripCount: Int
+    /// The profile's trips are `tripCount` keys from here.
+    package var firstTripKey: Int { profileKey }
     /// Seconds from a trip's start_time; nil where the feed leaves the time blank.
     package let arrival: Int?
     package let departure: Int?
@@ -33,13 +33,12 @@ package struct VisitRow: Sendable {
         directionID = row.optionalInt(5)
         stopCount = row.int(6)
         profileKey = row.int(7)
-        firstTripKey = row.int(8)
-        tripCount = row.int(9)
+        tripCount = row.int(8)
         self.stopKey = stopKey
-        let reader = OffsetReader(row, unit: 10, width: 11, earliest: 12)
+        let reader = OffsetReader(row, unit: 9, width: 10, earliest: 11)
         let places = (position, 0, stopCount - 1)
-        let departures = row.blob(13) { reader.three($0, at: places) } ?? (nil, nil, nil)
-        let arrivals = row.blob(14) { reader.three($0, at: places) } ?? departures
+        let departures = row.blob(12) { reader.three($0, at: places) } ?? (nil, nil, nil)
+        let arrivals = row.blob(13) { reader.three($0, at: places) } ?? departures
         departure = departures.0
         arrival = arrivals.0
         firstTime = departures.1 ?? arrivals.1
@@ -78,7 +77,7 @@ extension FeedReader {
             db,
             """
             SELECT s.pattern_key, s.position, s.stop_sequence, s.attributes_key, p.route_key, p.direction_id,
-                   p.stop_count, t.profile_key, t.first_trip_key, t.trip_count, t.unit, t.width, t.earliest,
+                   p.stop_count, t.profile_key, t.trip_count, t.unit, t.width, t.earliest,
                    t.departures, t.arrivals
             FROM pattern_stops AS s
             CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key

@@ -52,14 +52,14 @@ extension FeedDatabase {
             """
             SELECT count(*) FROM time_profiles AS profile WHERE trip_count <>
             (SELECT count(*) FROM stored_trips
-             WHERE trip_key >= profile.first_trip_key AND trip_key < profile.first_trip_key + profile.trip_count
-               AND profile_key = profile.profile_key)
+             WHERE trip_key >= profile.profile_key AND trip_key < profile.profile_key + profile.trip_count)
             """, "time profiles have other trips than they say"
         ),
         (
             """
-            SELECT count(*) FROM stored_trips JOIN time_profiles AS profile USING (profile_key)
-            WHERE trip_key < profile.first_trip_key OR trip_key >= profile.first_trip_key + profile.trip_count
+            SELECT count(*) FROM stored_trips AS t LEFT JOIN time_profiles AS profile
+            ON profile.profile_key = \(TripSQL.profileKey)
+            WHERE profile.profile_key IS NULL OR trip_key >= profile.profile_key + profile.trip_count
             """, "trips stand outside the range of their time profile"
         ),
     ]
@@ -94,8 +94,8 @@ extension FeedDatabase {
         "routes.txt": "SELECT count(*) FROM stored_routes WHERE is_listed = 1",
         "calendar.txt": "SELECT count(*) FROM stored_services WHERE is_listed = 1",
         "stop_times.txt": """
-        SELECT coalesce(sum(stop_count), 0)
-        FROM stored_trips JOIN time_profiles USING (profile_key) JOIN patterns USING (pattern_key)
+        SELECT coalesce(sum(stop_count), 0) FROM time_profiles JOIN patterns USING (pattern_key)
+        JOIN stored_trips ON trip_key BETWEEN profile_key AND profile_key + trip_count - 1
         """,
         "shapes.txt": "SELECT coalesce(sum(point_count), 0) FROM stored_shapes",
         "locations.geojson": "SELECT count(feature) FROM stored_locations",

@@ -64,9 +64,9 @@ struct TripOrderTests {
         #expect(order.trips.map(Int.init).sorted() == Array(records.indices))
         let profileKeys = order.trips.map { order.profileKeys[Int(records[Int($0)].profile)] }
         #expect(profileKeys == profileKeys.sorted())
-        #expect(Set(profileKeys) == Set(1...order.profiles.count))
+        #expect(Set(profileKeys).count == order.profiles.count)
         for number in order.profiles {
-            let first = order.firstTripKeys[Int(number)]
+            let first = order.profileKeys[Int(number)]
             let trips = order.trips[(first - 1)..<(first - 1 + list.profiles[Int(number)].tripCount)].map {
                 records[Int($0)]
             }

@@ -1,0 +1,103 @@
+internal import GRDB
+internal import GTFSModel
+
+extension FeedReader {
+    package func tripID(key: Int) throws -> String? {
+        let form = try SteppedStatement(
+            db,
+            """
+            SELECT f.prefix, f.suffix, f.digits, t.id_number FROM stored_trips AS t
+            JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key WHERE t.trip_key = ?
+            """)
+        defer { form.reset() }
+        form.bind(key, at: 1)
+        guard try form.step() else { return nil }
+        return TripIDForm.id(
+            prefix: form.text(0) ?? "", suffix: form.text(1), digits: form.int(2), number: form.int(3))
+    }
+
+    package func tripKey(id: String) throws -> Int? {
+        for form in TripIDForm.all(of: id) {
+            guard let formKey = try tripIDFormKey(form.shared) else { continue }
+            if let key = try tripKey(form: formKey, number: form.number) { return key }
+        }
+        return nil
+    }
+
+    /// Calls `body` with the id of every trip.
+    package func eachTripID(_ body: (String) -> Void) throws {
+        let trips = try SteppedStatement(
+            db,
+            """
+            SELECT f.prefix, f.suffix, f.digits, t.id_number FROM stored_trips AS t
+            JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key
+            """)
+        defer { trips.reset() }
+        while try trips.step() {
+            body(
+                TripIDForm.id(
+                    prefix: trips.text(0) ?? "", suffix: trips.text(1), digits: trips.int(2), number: trips.int(3)))
+        }
+    }
+
+    /// The key of a form, by bisection: keys go in the order of the forms.
+    private func tripIDFormKey(_ form: TripIDForm) throws -> Int? {
+        var low = 1
+        var high = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id_form_key) FROM trip_id_forms")) ?? 0
+        let probe = try SteppedStatement(
+            db, "SELECT prefix, suffix, digits FROM trip_id_forms WHERE id_form_key = ?")
+        defer { probe.reset() }
+        while low <= high {
+            let middle = (low + high) / 2
+            probe.reset()
+            probe.bind(middle, at: 1)
+            guard try probe.step() else { return nil }
+            let found = TripIDForm(prefix: probe.text(0) ?? "", suffix: probe.text(1), digits: probe.int(2), number: 0)
+            if found == form { return middle }
+            if found < form { low = middle + 1 } else { high = middle - 1 }
+        }
+        return nil
+    }
+
+    /// The trip of a form and number: by bisection in the one run of `trip_id_order` that can hold it.
+    private func tripKey(form: Int, number: Int) throws -> Int? {
+        let keys = try runOfTrips(form: form, number: number)
+        let probe = try SteppedStatement(db, "SELECT id_form_key, id_number FROM stored_trips WHERE trip_key = ?")
+        defer { probe.reset() }
+        var (low, high) = (0, keys.count - 1)
+        while low <= high {
+            let middle = (low + high) / 2
+            probe.reset()
+            probe.bind(keys[middle], at: 1)
+            guard try probe.step() else { return nil }
+            let found = (probe.int(0), probe.int(1))
+            if found == (form, number) { return keys[middle] }
+            if found < (form, number) { low = middle + 1 } else { high = middle - 1 }
+        }
+        return nil
+    }
+
+    /// The trips of the last run that does not begin behind a form and number, in the order of their ids.
+    private func runOfTrips(form: Int, number: Int) throws -> [Int] {
+        let run = try SteppedStatement(
+            db,
+            """
+            SELECT width, trip_keys FROM trip_id_order WHERE (id_form_key, id_number) <= (?, ?)
+            ORDER BY id_form_key DESC, id_number DESC LIMIT 1
+            """)
+        defer { run.reset() }
+        run.bind(form, at: 1)
+        run.bind(number, at: 2)
+        return try run.step() ? run.packed(width: 0, 1) : []
+    }
+}
+
+extension SteppedStatement {
+    /// The numbers of a packed column whose width stands in another.
+    func packed(width: Int32, _ column: Int32) -> [Int] {
+        let width = int(width)
+        return blob(column) { bytes in
+            (0..<bytes.count / max(1, width)).compactMap { PackedColumn.value(at: $0, width: width, in: bytes) }
+        } ?? []
+    }
+}

@@ -1,0 +1,30 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The day that boards are asked about: of a fortnight in the middle of the feed's period, the one on which most
+/// departures leave the busiest station between eight and nine.
+struct BusyDay {
+    /// Noon minus twelve hours of it, seconds since 1970; nil where the feed has no day or no clock.
+    private let start: Int?
+
+    init(_ timetable: Timetable, at stop: Stop?) throws {
+        let info = try timetable.info()
+        guard let first = info.firstServiceDate, let last = info.lastServiceDate, let stop, info.clock != nil else {
+            start = nil
+            return
+        }
+        let clock = try timetable.clock()
+        let middle = first.adding(days: (last.dayNumber - first.dayNumber) / 2)
+        let days = (-7..<7).map { clock.start(of: middle.adding(days: $0)) }
+        let counts = try days.map { day in
+            try timetable.departures(DeparturesRequest(stopID: stop.id, from: day + 8 * 3600)).departures.count
+        }
+        start = days[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
+    }
+
+    /// Moments from five in the morning to eleven at night, evenly spread; none without a day.
+    func moments(_ count: Int) -> [Int] {
+        guard let start else { return [] }
+        return (0..<count).map { start + 5 * 3600 + $0 * 18 * 3600 / count }
+    }
+}

@@ -1,0 +1,62 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The questions of a benchmark, chosen from the database itself: the same ones in each run.
+struct QuestionList {
+    /// About the busiest station, at moments all over its busiest day.
+    let boards: QuestionSet<DeparturesRequest>
+    let firstRows: QuestionSet<DeparturesRequest>
+    let platforms: QuestionSet<DeparturesRequest>
+    /// Stops of no station, evenly spread over the feed.
+    let kerbs: QuestionSet<DeparturesRequest>
+    let denseNearby: QuestionSet<NearbyRequest>
+    let nearby: QuestionSet<NearbyRequest>
+    /// Whole names typed letter by letter: every beginning of each.
+    let keystrokes: QuestionSet<SearchRequest>
+    let trips: QuestionSet<Trip.ID>
+    let connections: QuestionSet<ConnectionsRequest>
+
+    /// - Parameter count: how many of each kind are timed; as many more warm the caches.
+    init(_ timetable: Timetable, count: Int) throws {
+        let both = count * 2
+        let sample = try timetable.sample(both)
+        let moments = try BusyDay(timetable, at: sample.busiest).moments(both)
+        func boards(_ stops: [Stop], limit: Int? = nil) -> QuestionSet<DeparturesRequest> {
+            guard !stops.isEmpty else { return QuestionSet([]) }
+            return QuestionSet(
+                moments.enumerated().map { number, moment in
+                    DeparturesRequest(stopID: stops[number % stops.count].id, from: moment, limit: limit)
+                })
+        }
+        let busiest = sample.busiest.map { [$0] } ?? []
+        self.boards = boards(busiest)
+        firstRows = boards(busiest, limit: 20)
+        platforms = boards(sample.platforms)
+        kerbs = boards(sample.kerbs)
+        let steps = sample.densest.map { place in (0..<both).map { Self.step($0, from: place) } } ?? []
+        denseNearby = QuestionSet(steps.map { NearbyRequest(position: $0) })
+        nearby = QuestionSet(sample.kerbs.compactMap(\.position).map { NearbyRequest(position: $0) })
+        keystrokes = Self.keystrokes(of: sample.kerbs.compactMap(\.name), names: max(1, both / 5))
+        trips = QuestionSet(sample.trips)
+        connections = QuestionSet(try ConnectionSample(timetable, sample.trips, moments).requests)
+    }
+
+    /// Positions some 10 metres from each other, ten to a row, around a place.
+    private static func step(_ number: Int, from place: Coordinate) -> Coordinate {
+        Coordinate(
+            latitude: place.latitude + Double(number / 10) * 0.0001,
+            longitude: place.longitude + Double(number % 10 - 5) * 0.0001)
+    }
+
+    /// Names that differ, evenly spread, each from its first letter to its last.
+    private static func keystrokes(of all: [String], names: Int) -> QuestionSet<SearchRequest> {
+        var met: Set<String> = []
+        let different = all.filter { met.insert($0).inserted }
+        let taken = stride(from: 0, to: different.count, by: max(1, different.count / names)).map { different[$0] }
+        let sets = QuestionSet(taken)
+        func typed(_ names: [String]) -> [SearchRequest] {
+            names.flatMap { name in name.indices.map { SearchRequest(text: String(name[...$0])) } }
+        }
+        return QuestionSet(warming: typed(sets.warming), timed: typed(sets.timed))
+    }
+}
