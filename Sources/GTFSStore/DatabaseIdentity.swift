@@ -21,6 +21,12 @@ package enum DatabaseIdentity {
         }
     }
 
+    /// What tells the file of one import from that of another.
+    static func origin(_ db: Database) throws -> String? {
+        try String.fetchOne(
+            db, sql: "SELECT content_hash || ' ' || imported_at || ' ' || import_seconds FROM import_record")
+    }
+
     static func newer(_ path: String, version: Int) -> StoreError {
         StoreError(
             .newer, path: path,

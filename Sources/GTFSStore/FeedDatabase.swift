@@ -19,7 +19,10 @@ public final class FeedDatabase: Sendable {
         }
         self.path = path
         connections = ConnectionPool(path: path, mapsFile: mapsFile)
-        try read { try DatabaseIdentity.check($0, path: path) }
+        try read { db in
+            try DatabaseIdentity.check(db, path: path)
+            connections.remember(origin: try DatabaseIdentity.origin(db))
+        }
     }
 
     /// Runs `body` on a connection that no one else uses meanwhile, in one transaction: without it SQLite locks and
@@ -50,8 +53,12 @@ public final class FeedDatabase: Sendable {
 private final class ConnectionPool: @unchecked Sendable {
     private let path: String
     private let mapsFile: Bool
-    private let lock = NSLock()
+    private let condition = NSCondition()
     private var idle: [DatabaseQueue] = []
+    /// The import that made the file; nil until it is known to be ours.
+    private var origin: String?
+    /// Whether another file lies at the path by now; those that were opened before go on with theirs.
+    private var isReplaced = false
 
     init(path: String, mapsFile: Bool) {
         self.path = path
@@ -59,9 +66,42 @@ private final class ConnectionPool: @unchecked Sendable {
     }
 
     func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
-        let queue = try lock.withLock { idle.popLast() } ?? open()
-        defer { lock.withLock { idle.append(queue) } }
+        let queue = try take()
+        defer { give(queue) }
         return try body(queue)
+    }
+
+    private func take() throws -> DatabaseQueue {
+        while true {
+            if let queue = takeIdle() { return queue }
+            if let queue = try openIfSame() { return queue }
+        }
+    }
+
+    /// An idle connection, waited for where no further one can be opened; nil where one can.
+    private func takeIdle() -> DatabaseQueue? {
+        condition.withLock {
+            while idle.isEmpty, isReplaced { condition.wait() }
+            return idle.popLast()
+        }
+    }
+
+    private func give(_ queue: DatabaseQueue) {
+        condition.withLock {
+            idle.append(queue)
+            condition.signal()
+        }
+    }
+
+    func remember(origin: String?) { condition.withLock { self.origin = origin } }
+
+    /// A further connection; nil where the file at the path is no longer the one that was opened, as an import puts
+    /// another one there in a single step.
+    private func openIfSame() throws -> DatabaseQueue? {
+        guard let origin = condition.withLock({ origin }) else { return try open() }
+        if let queue = try? open(), (try? queue.read { try DatabaseIdentity.origin($0) }) == origin { return queue }
+        condition.withLock { isReplaced = true }
+        return nil
     }
 
     private func open() throws -> DatabaseQueue {

@@ -4,7 +4,7 @@ internal import GTFSStore
 
 /// The clocks of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency takes
 /// the first one's that names a usable zone. There is no zone to fall back on beyond that, UTC least of all.
-struct AgencyClocks: Weighed {
+struct AgencyClocks: Sendable {
     private let zones: [Agency.ID?: String]
     private let names: [String]
     /// Of the zones that the system knows.

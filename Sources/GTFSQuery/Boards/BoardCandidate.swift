@@ -27,19 +27,25 @@ struct BoardOrder {
     func page(_ candidates: [BoardCandidate]) throws -> (rows: [BoardCandidate], next: BoardCursor?) {
         let coarse = coarse(candidates)
         try details.read(coarse.prefix(reach(coarse)).map { candidates[$0.index].run.tripKey })
-        var page: [(row: BoardCandidate, key: BoardCursor)] = []
+        var page: [BoardCandidate] = []
         var rest = coarse[...]
         while let first = rest.first, limit.map({ page.count <= $0 }) ?? true {
-            // Trip ids decide only between rows that all else leaves equal.
             let ties = rest.prefix { $0.isLevel(with: first) }
             rest = rest.dropFirst(ties.count)
-            var keyed = try ties.map { (row: candidates[$0.index], key: try key(candidates[$0.index])) }
-            if keyed.count > 1 { keyed.sort { $0.key < $1.key } }
-            page += keyed.filter { row in cursor.map { $0 < row.key } ?? true }
+            page += try inOrder(ties.map { candidates[$0.index] })
         }
-        guard let limit, page.count > limit else { return (page.map(\.row), nil) }
+        guard let limit, page.count > limit else { return (page, nil) }
         let kept = page.prefix(limit)
-        return (kept.map(\.row), kept.last?.key)
+        return (Array(kept), try kept.last.map(key))
+    }
+
+    /// Rows that all but their trips leaves equal, those after the cursor.
+    private func inOrder(_ ties: [BoardCandidate]) throws -> [BoardCandidate] {
+        // Most rows stand alone, and need no trip id to be put in order.
+        if ties.count == 1, cursor == nil { return ties }
+        let keys = try ties.map(key)
+        return ties.indices.filter { index in cursor.map { $0 < keys[index] } ?? true }
+            .sorted { (keys[$0], $0) < (keys[$1], $1) }.map { ties[$0] }
     }
 
     /// What rows are ordered by before their trips are known.

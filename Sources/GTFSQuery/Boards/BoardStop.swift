@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// A stop as the rows of a board show it, with what it takes from the station above it.
-struct BoardStop: Weighed {
+struct BoardStop: Sendable {
     let id: Stop.ID
     let name: String?
     let platformCode: String?
@@ -29,17 +29,8 @@ struct BoardStop: Weighed {
     }
 }
 
-/// Rows of stops.txt, by key.
-struct StopKeys: Weighed {
-    let keys: [Int]
-
-    var byteCount: Int { keys.storageByteCount }
-}
-
-extension StopRow: Weighed {
+extension StopRow {
     var byteCount: Int {
         [Optional(id), name, timeZone, platformCode].reduce(MemoryLayout<StopRow>.size) { $0 + $1.byteCount }
     }
 }
-
-extension RunningServices: Weighed {}

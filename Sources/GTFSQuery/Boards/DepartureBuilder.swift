@@ -11,14 +11,17 @@ struct DepartureBuilder {
     /// The departures of `rows`, each at the stop of its number among `stops`.
     func departures(_ rows: [BoardCandidate], at stops: [StopTimetable]) throws -> [Departure] {
         let next = try details.continuations(of: rows.map(\.run))
-        return try zip(rows, next).map { row, next in
-            var departure = try departure(row, at: stops[row.stop])
-            departure.continuesAs = next
-            return departure
+        var departures: [Departure] = []
+        departures.reserveCapacity(rows.count)
+        for index in rows.indices {
+            departures.append(try departure(rows[index], at: stops[rows[index].stop], continuesAs: next[index]))
         }
+        return departures
     }
 
-    private func departure(_ candidate: BoardCandidate, at timetable: StopTimetable) throws -> Departure {
+    private func departure(
+        _ candidate: BoardCandidate, at timetable: StopTimetable, continuesAs next: TripContinuation?
+    ) throws -> Departure {
         let visit = timetable.visits[candidate.visit]
         let place = timetable.places[Int(visit.place)]
         let line = timetable.lines[place.line]
@@ -41,6 +44,7 @@ struct DepartureBuilder {
         row.dropOffType = attributes?.dropOffType
         row.wheelchair = stop.wheelchairBoarding.combined(with: trip.wheelchair)
         row.bikes = trip.bikes
+        row.continuesAs = next
         row.flags = flags(candidate, visit, place, attributes)
         if !place.isLast, isHailed(attributes, line.route.row) { row.flags.append(.hailAndRide) }
         return row

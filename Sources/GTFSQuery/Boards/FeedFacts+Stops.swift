@@ -7,15 +7,15 @@ extension FeedFacts {
     /// below them, an entrance or a generic node its station, a boarding area its platform.
     /// - Throws: `QueryError.unknownID`, with the nearest matches.
     func boardStops(_ id: Stop.ID) throws -> [StopTimetable] {
-        let stops = try memory.boardStops.value(id) { try stopKeys(of: id) }
-        return try memory.stopTimetables.values(stops.keys) { try StopTimetableReading(self).timetable(ofStop: $0) }
+        let keys = try memory.boardStops.value(id) { try stopKeys(of: id) }
+        return try memory.stopTimetables.values(keys) { try StopTimetableReading(self).timetable(ofStop: $0) }
     }
 
-    private func stopKeys(of id: Stop.ID) throws -> StopKeys {
+    private func stopKeys(of id: Stop.ID) throws -> [Int] {
         guard let stop = try reader.stop(id: id.rawValue) else { throw try unknownStop(id) }
         var key = stop.key
         if let parent = stop.parentKey, [2, 3, 4].contains(stop.locationType) { key = parent }
-        return StopKeys(keys: try reader.stopWithParts(key: key))
+        return try reader.stopWithParts(key: key)
     }
 
     func unknownStop(_ id: Stop.ID) throws -> QueryError {

@@ -12,14 +12,14 @@ final class FeedFacts {
     init(_ reader: FeedReader, _ memory: FeedMemory) throws {
         self.reader = reader
         self.memory = memory
-        file = try memory.file.value(.whole) { try FileFacts(reader) }
+        file = try memory.file.value(0) { try FileFacts(reader) }
     }
 
     var clocks: AgencyClocks { file.clocks }
 
     func running(on date: ServiceDate) throws -> RunningServices {
         if let known = running[date] { return known }
-        let found = try memory.days.value(date) { try reader.runningServices(on: date) }
+        let found = try memory.days.value(date.dayNumber) { try reader.runningServices(on: date) }
         running[date] = found
         return found
     }
@@ -52,7 +52,7 @@ final class FeedFacts {
 
     /// - Parameter key: nil for the trips that name no route.
     func route(_ key: Int?) throws -> RouteFacts {
-        try memory.routes.value(key) {
+        try memory.routes.value(key ?? FeedMemory.noRoute) {
             RouteFacts(try key.flatMap { try reader.route(key: $0) }, clocks)
         }
     }

@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// What every board needs of a feed and no board changes.
-struct FileFacts: Weighed {
+struct FileFacts: Sendable {
     let period: FeedPeriodRow
     let clocks: AgencyClocks
     let attributes: [Int: VisitAttributes]

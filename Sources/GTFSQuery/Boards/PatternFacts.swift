@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// What the trips of a pattern share on a board.
-final class PatternFacts: Weighed {
+final class PatternFacts: Sendable {
     let route: RouteFacts
     /// trip_headsign, else the name of the last stop.
     let headsign: String?

@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// A route as a board needs it, shared by all that is kept of it.
-final class RouteFacts: Weighed {
+final class RouteFacts: Sendable {
     /// Nil for trips that name no route.
     let row: RouteRow?
     /// route_sort_order, blank ones last.

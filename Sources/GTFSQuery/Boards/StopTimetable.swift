@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// All that calls at one stop, over all days of the feed, in the order of its departures: a board is a piece of it.
-final class StopTimetable: Weighed {
+final class StopTimetable: Sendable {
     let stop: BoardStop
     let lines: [StopLine]
     let places: [PatternVisit]

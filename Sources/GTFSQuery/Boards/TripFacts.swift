@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// What boards say of a trip, beside its times.
-final class TripFacts: Weighed {
+final class TripFacts: Sendable {
     let key: Int
     let id: Trip.ID
     let startTime: Int?
@@ -62,7 +62,7 @@ struct LinkedTrip: Sendable {
 }
 
 /// The trips of a block.
-struct BlockTrips: Weighed {
+struct BlockTrips: Sendable {
     let trips: [TripStartRow]
 
     /// The first to start after `start` among those of services that run.

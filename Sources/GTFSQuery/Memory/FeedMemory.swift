@@ -5,39 +5,42 @@ internal import GTFSStore
 /// read once holds for every later question. Values are immutable and shared by all threads; each kind has its part of
 /// the bytes.
 final class FeedMemory: Sendable {
-    /// There is one file.
-    enum File: Hashable { case whole }
-
-    let file: KeptValues<File, FileFacts>
-    /// The services that run on a date.
-    let days: KeptValues<ServiceDate, RunningServices>
+    /// By 0: there is one file.
+    let file: KeptValues<Int, FileFacts>
+    /// The services that run on a date, by its day number.
+    let days: KeptValues<Int, RunningServices>
     /// The rows of stops.txt that an id stands for on a board.
-    let boardStops: KeptValues<Stop.ID, StopKeys>
+    let boardStops: KeptValues<Stop.ID, [Int]>
+    /// By stop_key.
     let stops: KeptValues<Int, StopRow>
     let stopTimetables: KeptValues<Int, StopTimetable>
-    /// By route_key; nil for the trips that name no route.
-    let routes: KeptValues<Int?, RouteFacts>
+    /// By route_key; `noRoute` for the trips that name none.
+    let routes: KeptValues<Int, RouteFacts>
+    /// By pattern_key.
     let patterns: KeptValues<Int, PatternFacts>
     let wholePatterns: KeptValues<Int, PatternRow>
     let profileTimes: KeptValues<Int, ProfileTimes>
     let trips: KeptValues<Int, TripFacts>
+    /// The trips of a block.
     let blocks: KeptValues<Int, BlockTrips>
     let servedRoutes: ServedRoutes
+
+    static let noRoute = Int.min
 
     /// - Parameter budget: bytes that all kinds may take together.
     init(budget: Int) {
         let part = max(0, budget) / 32
-        file = KeptValues(budget: part)
-        days = KeptValues(budget: part)
-        boardStops = KeptValues(budget: part)
-        stops = KeptValues(budget: part * 2)
-        stopTimetables = KeptValues(budget: part * 14)
-        routes = KeptValues(budget: part)
-        patterns = KeptValues(budget: part)
-        wholePatterns = KeptValues(budget: part * 2)
-        profileTimes = KeptValues(budget: part)
-        trips = KeptValues(budget: part * 5)
-        blocks = KeptValues(budget: part)
+        file = KeptValues(budget: part) { $0.byteCount }
+        days = KeptValues(budget: part) { $0.byteCount }
+        boardStops = KeptValues(budget: part) { $0.storageByteCount }
+        stops = KeptValues(budget: part * 2) { $0.byteCount }
+        stopTimetables = KeptValues(budget: part * 14) { $0.byteCount }
+        routes = KeptValues(budget: part) { $0.byteCount }
+        patterns = KeptValues(budget: part) { $0.byteCount }
+        wholePatterns = KeptValues(budget: part * 2) { $0.byteCount }
+        profileTimes = KeptValues(budget: part) { $0.byteCount }
+        trips = KeptValues(budget: part * 5) { $0.byteCount }
+        blocks = KeptValues(budget: part) { $0.byteCount }
         servedRoutes = ServedRoutes(budget: part * 2)
     }
 
@@ -54,10 +57,10 @@ final class FeedMemory: Sendable {
     }
 }
 
-extension PatternRow: Weighed {
+extension PatternRow {
     var byteCount: Int { 96 + headsign.byteCount + stops.storageByteCount + distances.storageByteCount }
 }
 
-extension ProfileTimes: Weighed {
+extension ProfileTimes {
     var byteCount: Int { 32 + arrivals.storageByteCount + departures.storageByteCount }
 }

@@ -13,13 +13,17 @@ protocol Forgettable: Sendable {
 /// They lie in two generations. What is asked for moves to the younger one; once that fills half of the bytes it becomes
 /// the older one, and what no one asked for in the meantime is gone. The lock guards the looking up alone: values are
 /// made, and used, outside of it, so two threads may make the same one and find the same.
-final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: Forgettable, @unchecked Sendable {
+///
+/// Most keys are whole numbers and nothing is asked of the values, as the runtime looks each conformance that a generic
+/// type asks for up in all libraries: a process that answers one question has better things to do.
+final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Forgettable, @unchecked Sendable {
     private struct Entry {
         let value: Value
         let bytes: Int
     }
 
     private let budget: Int
+    private let weigh: @Sendable (Value) -> Int
     private let lock = NSLock()
     private var young: [Key: Entry] = [:]
     private var old: [Key: Entry] = [:]
@@ -29,8 +33,13 @@ final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: Forgettable, @
     /// What a place in the two tables takes beside the value.
     private static var entryBytes: Int { 2 * (MemoryLayout<Key>.stride + MemoryLayout<Entry>.stride) }
 
-    /// - Parameter budget: bytes; with 0 nothing is kept.
-    init(budget: Int) { self.budget = budget }
+    /// - Parameters:
+    ///   - budget: bytes; with 0 nothing is kept.
+    ///   - weigh: about how many bytes a value takes: itself, and what it alone refers to.
+    init(budget: Int, weigh: @escaping @Sendable (Value) -> Int) {
+        self.budget = budget
+        self.weigh = weigh
+    }
 
     var byteCount: Int { lock.withLock { youngBytes + oldBytes } }
 
@@ -62,7 +71,7 @@ final class KeptValues<Key: Hashable & Sendable, Value: Weighed>: Forgettable, @
     }
 
     private func keep(_ value: Value, for key: Key) {
-        let bytes = value.byteCount + Self.entryBytes
+        let bytes = weigh(value) + Self.entryBytes
         lock.withLock { keep(value, bytes, for: key) }
     }
 

@@ -14,11 +14,11 @@ struct SearchExpression {
         words = Array(text.words.prefix(Self.mostWords))
     }
 
-    /// The expressions of a class that the words alone decide, the quicker first; none where they would find nothing
-    /// that is not found before.
-    func expressions(_ matchClass: MatchClass) -> [String] {
+    /// The expressions of a class that the words alone decide, the quicker first, each as the parts that must all be
+    /// there; none where they would find nothing that is not found before.
+    func expressions(_ matchClass: MatchClass) -> [[String]] {
         switch matchClass {
-        case .exactName: [all { exact($0) } + " AND " + Self.quoted(SearchToken.wordCount(words.count))]
+        case .exactName: [all { exact($0) } + [Self.quoted(SearchToken.wordCount(words.count))]]
         case .exactWord: words.contains(where: \.isRun) ? [] : [all { exact($0) }]
         case .prefix: words.count > 1 ? [lastUnfinished, all { prefix($0) }] : [lastUnfinished]
         case .abbreviation: words.contains { !others($0).isEmpty } ? [all { anyForm($0) }] : []
@@ -27,13 +27,25 @@ struct SearchExpression {
     }
 
     /// Whole words but for the last: what most people type, and beginnings of short words are slow to gather.
-    private var lastUnfinished: String {
-        let forms = words.dropLast().map { any(exact($0)) } + words.suffix(1).map { any(prefix($0)) }
-        return forms.joined(separator: " AND ")
+    private var lastUnfinished: [String] {
+        words.dropLast().map { any(exact($0)) } + words.suffix(1).map { any(prefix($0)) }
     }
 
+    /// The first parts of an expression whose last one is slow to gather, the beginning of very many words, while they
+    /// are quick: where nothing has these, nothing has all.
+    func quickParts(_ parts: [String]) -> String? {
+        guard parts.count > 1, parts.count == words.count, let last = words.last, isShort(last),
+            !words.dropLast().contains(where: isShort)
+        else { return nil }
+        return Self.joined(parts.dropLast())
+    }
+
+    private func isShort(_ word: SearchWord) -> Bool { !word.isRun && word.plain.unicodeScalars.count < 3 }
+
+    static func joined(_ parts: some Sequence<String>) -> String { parts.joined(separator: " AND ") }
+
     /// With words that hold slips: every word as typed, or another of its likeness. Nil where no word may have one.
-    func typos(_ terms: SearchTerms, distance: Int) -> String? {
+    func typos(_ terms: SearchTerms, distance: Int) -> [String]? {
         var hasAlternatives = false
         let parts = words.enumerated().map { index, word in
             let isLast = index == words.count - 1
@@ -43,11 +55,11 @@ struct SearchExpression {
             hasAlternatives = hasAlternatives || !like.isEmpty
             return any(anyForm(word) + like.prefix(Self.mostAlternatives).map(Self.quoted))
         }
-        return hasAlternatives ? parts.joined(separator: " AND ") : nil
+        return hasAlternatives ? parts : nil
     }
 
     /// With words that are parts of longer ones; nil where none is, or where one is too short to say which is meant.
-    func infixes(_ terms: SearchTerms) -> String? {
+    func infixes(_ terms: SearchTerms) -> [String]? {
         guard words.allSatisfy({ $0.isRun || $0.hasDigit || $0.plain.unicodeScalars.count > 2 }) else { return nil }
         var hasAlternatives = false
         let parts = words.map { word in
@@ -55,7 +67,7 @@ struct SearchExpression {
             hasAlternatives = hasAlternatives || !holding.isEmpty
             return any(anyForm(word) + holding.prefix(Self.mostAlternatives).map(Self.quoted))
         }
-        return hasAlternatives ? parts.joined(separator: " AND ") : nil
+        return hasAlternatives ? parts : nil
     }
 
     /// `expression`, of places in one of the cells.
@@ -75,9 +87,7 @@ struct SearchExpression {
         }
     }
 
-    private func all(_ form: (SearchWord) -> [String]) -> String {
-        words.map { any(form($0)) }.joined(separator: " AND ")
-    }
+    private func all(_ form: (SearchWord) -> [String]) -> [String] { words.map { any(form($0)) } }
 
     private func any(_ forms: [String]) -> String {
         forms.count == 1 ? forms[0] : "(" + forms.joined(separator: " OR ") + ")"

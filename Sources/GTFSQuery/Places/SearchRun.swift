@@ -12,6 +12,8 @@ struct SearchRun {
     private let names: SearchedNames
     private var found: [SearchCandidate] = []
     private var seen: Set<Int> = []
+    /// First words that were looked up on their own, and whether no place has them.
+    private var hopeless: [String: Bool] = [:]
 
     /// The most places of a class that are weighed against each other by their distance.
     private static let mostWeighed = 60
@@ -52,7 +54,9 @@ struct SearchRun {
 
     // MARK: Names
 
-    private mutating func find(_ expression: String, _ matchClass: MatchClass) throws {
+    private mutating func find(_ parts: [String], _ matchClass: MatchClass) throws {
+        guard try !isHopeless(parts) else { return }
+        let expression = SearchExpression.joined(parts)
         guard let position = request.position else {
             _ = try add(expression, matchClass, limit: request.limit)
             return
@@ -66,6 +70,15 @@ struct SearchRun {
             try find(expression, matchClass, around: position)
             if needsMore { _ = try add(expression, matchClass, limit: Self.mostWeighed) }
         }
+    }
+
+    /// Whether no place has the words before an unfinished last one.
+    private mutating func isHopeless(_ parts: [String]) throws -> Bool {
+        guard let quick = expression.quickParts(parts) else { return false }
+        if let known = hopeless[quick] { return known }
+        let isHopeless = try reader.places(matching: quick, limit: 1).isEmpty
+        hopeless[quick] = isHopeless
+        return isHopeless
     }
 
     private mutating func find(_ expression: String, _ matchClass: MatchClass, around position: Coordinate) throws {

@@ -9,8 +9,8 @@ final class ServedRoutes: Sendable {
 
     /// - Parameter budget: bytes that may be kept.
     init(budget: Int) {
-        routesByStops = KeptValues(budget: budget / 2)
-        routesByKey = KeptValues(budget: budget / 2)
+        routesByStops = KeptValues(budget: budget / 2) { $0.byteCount }
+        routesByKey = KeptValues(budget: budget / 2) { $0.byteCount }
     }
 
     var kept: [any Forgettable] { [routesByStops, routesByKey] }
@@ -30,14 +30,14 @@ final class ServedRoutes: Sendable {
 }
 
 /// The routes at some stops.
-private struct RouteList: Weighed {
+private struct RouteList: Sendable {
     let stopCount: Int
     let routes: [Route]
 
     var byteCount: Int { stopCount * 8 + routes.storageByteCount }
 }
 
-extension Route: Weighed {
+extension Route {
     var byteCount: Int {
         let texts = [
             Optional(id.rawValue), agencyID?.rawValue, shortName, longName, description, url, color, textColor,

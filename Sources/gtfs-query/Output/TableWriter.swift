@@ -53,6 +53,7 @@ struct TableWriter {
     }
 
     private static func withoutTrailingSpaces(_ text: String) -> String {
-        String(text.reversed().drop { $0 == " " }.reversed())
+        guard let last = text.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
+        return String(text[...last])
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import GTFSModel
 import GTFSQuery
 import TestSupport

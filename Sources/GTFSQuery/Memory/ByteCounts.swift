@@ -1,8 +1,3 @@
-/// A value that knows about how many bytes it takes while it is kept: itself, and what it alone refers to.
-protocol Weighed: Sendable {
-    var byteCount: Int { get }
-}
-
 extension Optional where Wrapped == String {
     /// Bytes that lie outside the string itself; short ones lie within.
     var byteCount: Int { map { $0.utf8.count > 15 ? $0.utf8.count + 32 : 0 } ?? 0 }
