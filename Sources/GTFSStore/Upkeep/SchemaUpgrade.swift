@@ -45,7 +45,7 @@ package struct SchemaUpgrade {
         StoreError(
             .io, path: path,
             "\(path) cannot be upgraded (\(reason)), so it was left as it is: run this again where you may "
-                + "write beside it and there is room for a copy, or import the feed again.")
+                + "write it and its folder and there is room for a copy, or import the feed again.")
     }
 
     private func migrate(_ copy: String) throws {
