@@ -71,7 +71,13 @@ let package = Package(
                 "GTFSModel", "GTFSQuery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport",
+            dependencies: ["GTFSStore", .product(name: "GRDB", package: "GRDB.swift")], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "migration-victim", dependencies: ["GTFSStore", "TestSupport"], path: "Tests/MigrationVictim",
+            swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
         .testTarget(
@@ -102,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "GTFSModel", "GTFSQuery", "GTFSStore",
+                "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "migration-victim", "GTFSModel",
+                "GTFSQuery", "GTFSStore", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),

@@ -165,7 +165,7 @@ def ask_gtfs_kit(feed, question):
     for each in board.itertuples():
         leaves = str(each.departure_time).zfill(8)
         if '08:00:00' <= leaves <= '09:00:00' and each.stop_sequence < last[each.trip_id]:
-            if getattr(each, 'pickup_type', 0) != 1:
+            if str(getattr(each, 'pickup_type', '')) not in ('1', '1.0'):
                 rows.append((each.trip_id, leaves))
     return rows
 

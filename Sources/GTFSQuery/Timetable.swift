@@ -24,6 +24,12 @@ public struct Timetable: Sendable {
         memory = FeedMemory(budget: memoryBudget)
     }
 
+    /// - Parameter database: one that is open already.
+    package init(_ database: FeedDatabase, memoryBudget: Int = Timetable.standardMemoryBudget) {
+        self.database = database
+        memory = FeedMemory(budget: memoryBudget)
+    }
+
     /// Bytes that are kept for boards at present, as counted: at most `memoryBudget`.
     public var keptBytes: Int { memory.byteCount }
 

@@ -8,15 +8,16 @@ package enum DatabaseIdentity {
     package static let schemaVersion = 1
 
     /// Throws where the open file is none of ours, or of another schema version.
-    static func check(_ db: Database, path: String) throws {
+    static func check(_ db: Database, path: String, history: SchemaHistory = .released) throws {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         guard application == applicationID else { throw notOurs(path) }
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        if version > schemaVersion { throw newer(path, version: version) }
-        if version < schemaVersion {
+        let newest = history.newestVersion
+        if version > newest { throw newer(path, version: version, newest: newest) }
+        if version < newest {
             throw StoreError(
                 .older, path: path,
-                "\(path) has schema version \(version), this toolkit reads version \(schemaVersion): run `gtfs-query --database \(path) migrate`."
+                "\(path) has schema version \(version), this toolkit reads version \(newest): run `gtfs-query --database \(path) migrate`."
             )
         }
     }
@@ -27,10 +28,10 @@ package enum DatabaseIdentity {
             db, sql: "SELECT content_hash || ' ' || imported_at || ' ' || import_seconds FROM import_record")
     }
 
-    static func newer(_ path: String, version: Int) -> StoreError {
+    static func newer(_ path: String, version: Int, newest: Int) -> StoreError {
         StoreError(
             .newer, path: path,
-            "\(path) has schema version \(version), this toolkit knows versions up to \(schemaVersion): update the "
+            "\(path) has schema version \(version), this toolkit knows versions up to \(newest): update the "
                 + "toolkit, or import the feed again with this one.")
     }
 

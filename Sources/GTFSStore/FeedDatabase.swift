@@ -5,6 +5,8 @@ package import GRDB
 /// connection of its own, and connections are kept for the next one.
 public final class FeedDatabase: Sendable {
     public let path: String
+    /// Of the file, which is the newest that this toolkit knows: any other is refused.
+    package let schemaVersion: Int
     private let connections: ConnectionPool
 
     /// Opens the file read-only; it is never written to, and nothing is left beside it.
@@ -13,14 +15,16 @@ public final class FeedDatabase: Sendable {
 
     /// - Parameter mapsFile: whether pages are read where the system caches them, which saves a copy of each; who reads all
     ///   of a file once has its own pages only, and little memory, without.
-    package init(path: String, mapsFile: Bool) throws {
+    /// - Parameter history: the versions that this toolkit is to know.
+    package init(path: String, mapsFile: Bool, history: SchemaHistory = .released) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseIdentity.notFound(path)
         }
         self.path = path
+        schemaVersion = history.newestVersion
         connections = ConnectionPool(path: path, mapsFile: mapsFile)
         try read { db in
-            try DatabaseIdentity.check(db, path: path)
+            try DatabaseIdentity.check(db, path: path, history: history)
             connections.remember(origin: try DatabaseIdentity.origin(db))
         }
     }

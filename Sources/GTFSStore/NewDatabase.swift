@@ -13,7 +13,7 @@ package final class NewDatabase {
     ///
     /// - Parameter pageSize: bytes a page; the small one measured best for feeds of every size
     ///   (docs/decisions/page-size.md).
-    package init(path: String, pageSize: Int = 1024) throws {
+    package init(path: String, pageSize: Int = 1024, history: SchemaHistory = .released) throws {
         self.path = path
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
@@ -30,7 +30,7 @@ package final class NewDatabase {
                     """)
         }
         queue = try DatabaseQueue(path: path, configuration: configuration)
-        try Migrations.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
+        try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
     }
 
     /// Fills the tables in one transaction, with the indexes set aside until all rows are in.

@@ -51,7 +51,7 @@ struct BenchmarkCommandTests {
             #expect(figures[key]?.count == 4, "\(key)")
         }
         // Whole names are typed letter by letter.
-        #expect(figures["search_keystroke"]?.count ?? 0 > 8)
+        #expect(figures["search_keystroke"]?.count ?? 0 > 4)
         #expect(figures["boards_per_second_8"]?.value ?? 0 > 0)
         #expect(figures["process_trip"]?.median ?? 0 > 0)
         #expect(try folder.names == [])

@@ -15,20 +15,19 @@ extension Timetable {
             counts: TimetableInfo.Counts(try database.feedCounts()),
             files: try database.importedFiles().map(ImportedFile.init),
             issues: try database.importIssues().map(TimetableInfo.IssueCount.init),
-            origin: TimetableInfo.Origin(record))
+            origin: TimetableInfo.Origin(record, schemaVersion: database.schemaVersion))
     }
 }
 
 extension TimetableInfo.Origin {
-    init(_ record: ImportRecordRow) {
+    init(_ record: ImportRecordRow, schemaVersion: Int) {
         source = record.sourceName
         contentHash = record.contentHash
         importedAt = record.importedAt
         seconds = record.importSeconds
         excludedFiles = RecordedOptions(json: record.options).exclude ?? []
         toolVersion = record.toolVersion
-        // A database of any other version is refused when it is opened.
-        schemaVersion = DatabaseIdentity.schemaVersion
+        self.schemaVersion = schemaVersion
     }
 }
 

@@ -5,17 +5,11 @@ internal import GRDB
 /// then takes its place in one step, so that the file is whole at every moment.
 package struct SchemaUpgrade {
     package let path: String
-    private let migrator: DatabaseMigrator
-    private let newestVersion: Int
+    private let history: SchemaHistory
 
-    package init(path: String) {
-        self.init(path: path, migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion)
-    }
-
-    init(path: String, migrator: DatabaseMigrator, newestVersion: Int) {
+    package init(path: String, history: SchemaHistory = .released) {
         self.path = path
-        self.migrator = migrator
-        self.newestVersion = newestVersion
+        self.history = history
     }
 
     /// Upgrades where there is something to do.
@@ -23,16 +17,18 @@ package struct SchemaUpgrade {
     /// - Throws: `StoreError` where the file is none of ours, newer than this toolkit, or cannot be written.
     package func run() throws -> (from: Int, to: Int) {
         let version = try DatabaseIdentity.version(path: path)
-        if version > newestVersion { throw DatabaseIdentity.newer(path, version: version) }
-        if version < newestVersion { try upgrade() }
-        return (version, newestVersion)
+        let newest = history.newestVersion
+        if version > newest { throw DatabaseIdentity.newer(path, version: version, newest: newest) }
+        if version < newest { try upgrade() }
+        return (version, newest)
     }
 
     private func upgrade() throws {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let copy = file.deletingLastPathComponent()
-            .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString).tmp")
-        defer { try? FileManager.default.removeItem(at: copy) }
+        let copies = UnfinishedCopies(of: file)
+        copies.removeAbandoned()
+        let copy = copies.own
+        defer { copies.remove(copy) }
         do {
             try FileManager.default.copyItem(at: file, to: copy)
             try migrate(copy.path)
@@ -48,16 +44,20 @@ package struct SchemaUpgrade {
     private func failure(_ reason: String) -> StoreError {
         StoreError(
             .io, path: path,
-            "\(path) cannot be upgraded (\(reason)), so it was left as it is: import the feed again.")
+            "\(path) cannot be upgraded (\(reason)), so it was left as it is: run this again where you may "
+                + "write it and its folder and there is room for a copy, or import the feed again.")
     }
 
     private func migrate(_ copy: String) throws {
-        let queue = try DatabaseQueue(path: copy)
-        try migrator.migrate(queue)
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: copy, configuration: configuration)
+        // A feed may refer to what it does not have; the import told of it, and an upgrade is no reason to refuse it.
+        try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
         let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         let findings = try queue.read { try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }.filter { $0 != "ok" }
         try queue.close()
-        guard version == newestVersion, findings.isEmpty else {
+        guard version == history.newestVersion, findings.isEmpty else {
             throw StoreError(
                 .damaged, path: path,
                 "\(path) does not hold together after the upgrade (\(findings.first ?? "no schema version")), so it "

@@ -7,8 +7,14 @@ struct ImportBenchmark {
     let runs: Int
     let output: String
 
+    /// A folder of GTFS files has nothing to inflate.
+    private var isZip: Bool {
+        (try? URL(fileURLWithPath: feed).resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
+    }
+
     func run() throws -> ImportResult {
-        let unzip = Tools.installed("unzip").map { ChildProcess(program: $0, arguments: ["-p", feed]) }
+        let program = isZip ? Tools.installed("unzip") : nil
+        let unzip = program.map { ChildProcess(program: $0, arguments: ["-p", feed]) }
         let importer = ChildProcess(
             program: tools.importer, arguments: [feed, "--output", output, "--force", "--quiet"])
         var inflated: [ChildProcess.Cost] = []
@@ -24,7 +30,7 @@ struct ImportBenchmark {
 /// What inflating and importing cost, run by run.
 struct ImportResult {
     let database: String
-    /// Empty where unzip is not installed.
+    /// Empty where there is nothing to inflate, or no unzip.
     let inflated: [ChildProcess.Cost]
     let imported: [ChildProcess.Cost]
 
@@ -44,7 +50,7 @@ struct ImportResult {
         ]
     }
 
-    private static let noUnzip = Measurement.missing("unzip is not installed")
+    private static let noUnzip = Measurement.missing("no zip, or no unzip")
 
     private var inflating: Figure {
         let measured = inflated.isEmpty ? Self.noUnzip : .number(Self.median(inflated.map(\.seconds)), .seconds)

@@ -66,16 +66,19 @@ extension FeedReport: Encodable {
 
 /// A figure as machines read it: seconds, bytes and plain numbers.
 private struct FigureRecord: Encodable {
-    let key: String
+    let key, name: String
     var unit: String?
     var value, median, p99, worst: Double?
     var count: Int?
     var note, missing: String?
     var goal, goalP99: Double?
+    /// Whether the goal is the least that will do, and of which feeds it is asked.
+    var goalIsLeast: Bool?
+    var goalScope: String?
     var met: Bool?
 
     init(_ figure: Figure, on feed: FeedScale) {
-        key = figure.key
+        (key, name) = (figure.key, figure.name)
         switch figure.measured {
         case .number(let value, let unit):
             self.unit = unit.rawValue
@@ -86,11 +89,14 @@ private struct FigureRecord: Encodable {
         case .missing(let reason): missing = reason
         }
         (note, goal, goalP99) = (figure.note, figure.goal?.limit, figure.goal?.p99)
+        (goalIsLeast, goalScope) = (figure.goal?.isLeast, figure.goal?.scope.rawValue)
         met = figure.isMet(on: feed)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case key, unit, value, median, p99, worst, count, note, missing, goal, met
+        case key, name, unit, value, median, p99, worst, count, note, missing, goal, met
         case goalP99 = "goal_p99"
+        case goalIsLeast = "goal_is_least"
+        case goalScope = "goal_scope"
     }
 }

@@ -56,7 +56,7 @@ struct ChildProcess {
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         // The list ends with a null, and each word is freed when the child has been started.
         var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        defer { unsafe words.forEach { unsafe free($0) } }
+        defer { for place in unsafe words.indices { unsafe free(words[place]) } }
         var child: pid_t = 0
         let failure = unsafe posix_spawnp(&child, program, &actions, nil, &words, environ)
         guard failure == 0 else {

@@ -33,48 +33,42 @@ struct AnswerBenchmark {
     private func board(
         _ key: String, _ name: String, _ requests: QuestionSet<DeparturesRequest>, _ goal: Goal? = nil
     ) throws -> Figure {
-        try figure(key, name, requests, goal, named: { "\($0.stopID) at \($0.from)" }) { request in
-            _ = try timetable.departures(request)
-        }
+        try figure(
+            key, name, requests, goal, named: { "\($0.stopID) at \($0.from)" },
+            ask: { _ = try timetable.departures($0) })
     }
 
     private func places() throws -> [Figure] {
-        let goal = Goal.most(0.001, .sydneyScale)
-        let around: (NearbyRequest) -> String = { "\($0.position.latitude),\($0.position.longitude)" }
-        return [
-            try figure(
-                "nearby_densest", "nearby, 600 m around the densest place", questions.denseNearby, goal, named: around
-            ) {
-                _ = try timetable.nearby($0)
-            },
-            try figure("nearby_typical", "nearby, 600 m around a kerb", questions.nearby, goal, named: around) {
-                _ = try timetable.nearby($0)
-            },
+        [
+            try nearby("nearby_densest", "nearby, 600 m around the densest place", questions.denseNearby),
+            try nearby("nearby_typical", "nearby, 600 m around a kerb", questions.nearby),
             try figure(
                 "search_keystroke", "search, a keystroke of a name being typed", questions.keystrokes,
-                .most(0.005, .sydneyScale), named: { "\"\($0.text)\"" }
-            ) { _ = try timetable.search($0) },
+                .most(0.005, .sydneyScale), named: { "\"\($0.text)\"" }, ask: { _ = try timetable.search($0) }),
         ]
+    }
+
+    private func nearby(_ key: String, _ name: String, _ requests: QuestionSet<NearbyRequest>) throws -> Figure {
+        try figure(
+            key, name, requests, .most(0.001, .sydneyScale),
+            named: { "\($0.position.latitude),\($0.position.longitude)" }, ask: { _ = try timetable.nearby($0) })
     }
 
     private func trips() throws -> [Figure] {
         [
             try figure(
                 "trip_by_id", "trip by id, its stop times with it", questions.trips, .most(0.0001, .sydneyScale),
-                named: \.rawValue
-            ) { _ = try timetable.trip($0) },
+                named: \.rawValue, ask: { _ = try timetable.trip($0) }),
             try figure(
                 "connections", "direct connections", questions.connections, .most(0.003, .sydneyScale),
-                named: { "\($0.from) to \($0.to)" }
-            ) { _ = try timetable.connections($0) },
+                named: { "\($0.from) to \($0.to)" }, ask: { _ = try timetable.connections($0) }),
         ]
     }
 
     /// A door of its own each time, up to its first answer.
     private func opening() throws -> Figure {
-        let opened = try Latency(Array(repeating: path, count: 20), name: { _ in "" }) { path in
-            _ = try Timetable(path: path).clock()
-        }
+        let opened = try Latency(
+            Array(repeating: path, count: 20), name: { _ in "" }, ask: { _ = try Timetable(path: $0).clock() })
         return Figure("open", "opening the database", opened)
     }
 

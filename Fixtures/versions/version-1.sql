@@ -1,0 +1,1629 @@
+-- A database of schema version 1: made by make_version.py, and never changed once that version is released.
+PRAGMA page_size = 1024;
+PRAGMA application_id = 1196705363;
+PRAGMA user_version = 1;
+BEGIN;
+CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+INSERT INTO "grdb_migrations" VALUES ('v1');
+CREATE TABLE import_record ( -- the import that made this file: one row
+import_key INTEGER PRIMARY KEY CHECK (import_key = 1),
+source_name TEXT NOT NULL,
+content_hash TEXT NOT NULL,
+tool_version TEXT NOT NULL,
+options TEXT NOT NULL,
+imported_at TEXT NOT NULL,
+import_seconds REAL NOT NULL,
+zip_bytes INTEGER NOT NULL,
+text_bytes INTEGER NOT NULL,
+plain_bytes INTEGER NOT NULL,
+longest_time INTEGER NOT NULL,
+first_service_date INTEGER,
+last_service_date INTEGER
+) STRICT;
+INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231);
+CREATE TABLE imported_files ( -- one row a file of the feed
+file_name TEXT PRIMARY KEY,
+path TEXT NOT NULL,
+place INTEGER NOT NULL,
+row_count INTEGER NOT NULL,
+kept_aside INTEGER NOT NULL,
+is_stored INTEGER NOT NULL,
+header TEXT NOT NULL,
+written_header BLOB,
+checksum INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO "imported_files" VALUES ('agency.txt', 'agency.txt', 0, 3, 0, 1, '["agency_id","agency_name","agency_url","agency_timezone","agency_lang","agency_phone","agency_fare_url","agency_email"]', NULL, -3336289116200333214);
+INSERT INTO "imported_files" VALUES ('calendar.txt', 'calendar.txt', 1, 4, 0, 1, '["service_id","monday","tuesday","wednesday","thursday","friday","saturday","sunday","start_date","end_date"]', NULL, -2927539379660751786);
+INSERT INTO "imported_files" VALUES ('calendar_dates.txt', 'calendar_dates.txt', 2, 135, 0, 1, '["service_id","date","exception_type"]', NULL, -2242509610653346429);
+INSERT INTO "imported_files" VALUES ('feed_info.txt', 'feed_info.txt', 3, 1, 0, 1, '["feed_publisher_name","feed_publisher_url","feed_lang","default_lang","feed_start_date","feed_end_date","feed_version","feed_contact_email","feed_contact_url"]', NULL, 6481531856340377262);
+INSERT INTO "imported_files" VALUES ('frequencies.txt', 'frequencies.txt', 4, 11, 0, 1, '["trip_id","start_time","end_time","headway_secs","exact_times"]', NULL, 5610119253716402724);
+INSERT INTO "imported_files" VALUES ('levels.txt', 'levels.txt', 5, 3, 0, 1, '["level_id","level_index","level_name"]', NULL, 8120921266124456803);
+INSERT INTO "imported_files" VALUES ('pathways.txt', 'pathways.txt', 6, 6, 0, 1, '["pathway_id","from_stop_id","to_stop_id","pathway_mode","is_bidirectional","length","traversal_time","stair_count","max_slope","min_width","signposted_as","reversed_signposted_as"]', NULL, -1214651432463063145);
+INSERT INTO "imported_files" VALUES ('routes.txt', 'routes.txt', 7, 8, 0, 1, '["route_id","agency_id","route_short_name","route_long_name","route_desc","route_type","route_url","route_color","route_text_color","route_sort_order","continuous_pickup","continuous_drop_off"]', NULL, -8711661256194133828);
+INSERT INTO "imported_files" VALUES ('shapes.txt', 'shapes.txt', 8, 339, 0, 1, '["shape_id","shape_pt_lat","shape_pt_lon","shape_pt_sequence","shape_dist_traveled"]', NULL, -5685787714304128349);
+INSERT INTO "imported_files" VALUES ('stop_times.txt', 'stop_times.txt', 9, 1889, 0, 1, '["trip_id","arrival_time","departure_time","stop_id","stop_sequence","stop_headsign","pickup_type","drop_off_type","shape_dist_traveled","timepoint"]', NULL, 4597594920280920381);
+INSERT INTO "imported_files" VALUES ('stops.txt', 'stops.txt', 10, 77, 0, 1, '["stop_id","stop_code","stop_name","tts_stop_name","stop_desc","stop_lat","stop_lon","zone_id","stop_url","location_type","parent_station","wheelchair_boarding","level_id","platform_code"]', NULL, -4989756847718119593);
+INSERT INTO "imported_files" VALUES ('transfers.txt', 'transfers.txt', 11, 8, 0, 1, '["from_stop_id","to_stop_id","from_route_id","to_route_id","from_trip_id","to_trip_id","transfer_type","min_transfer_time"]', NULL, -2725314186581089853);
+INSERT INTO "imported_files" VALUES ('translations.txt', 'translations.txt', 12, 6, 0, 1, '["table_name","field_name","language","translation","record_id","record_sub_id","field_value"]', NULL, 7881238175748425937);
+INSERT INTO "imported_files" VALUES ('trips.txt', 'trips.txt', 13, 271, 0, 1, '["route_id","service_id","trip_id","trip_headsign","trip_short_name","direction_id","block_id","shape_id","wheelchair_accessible","bikes_allowed"]', NULL, -8366265191827372868);
+CREATE TABLE import_issues (
+code TEXT NOT NULL,
+file_name TEXT NOT NULL,
+severity TEXT NOT NULL,
+count INTEGER NOT NULL,
+examples TEXT NOT NULL,
+PRIMARY KEY (code, file_name)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "import_issues" VALUES ('platform_without_parent_station', 'stops.txt', 'INFO', 2, '[{"file":"stops.txt","line":45,"field":"parent_station","code":"platform_without_parent_station","severity":"INFO","action":"kept"},{"file":"stops.txt","line":46,"field":"parent_station","code":"platform_without_parent_station","severity":"INFO","action":"kept"}]');
+INSERT INTO "import_issues" VALUES ('stop_without_stop_time', 'stops.txt', 'WARNING', 1, '[{"file":"stops.txt","line":62,"field":"stop_id","value":"4900","code":"stop_without_stop_time","severity":"WARNING","action":"kept"}]');
+CREATE TABLE extra_columns ( -- columns with cells that no typed column holds; view extra_values
+column_key INTEGER PRIMARY KEY,
+file_name TEXT NOT NULL,
+place INTEGER NOT NULL,
+column_name TEXT NOT NULL,
+kind INTEGER NOT NULL,
+cell_count INTEGER NOT NULL
+) STRICT;
+CREATE TABLE extra_texts (
+column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
+number INTEGER NOT NULL,
+value TEXT NOT NULL,
+PRIMARY KEY (column_key, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE extra_cells (
+column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
+first_key INTEGER NOT NULL,
+last_key INTEGER NOT NULL,
+number INTEGER,
+width INTEGER,
+numbers BLOB,
+texts TEXT,
+PRIMARY KEY (column_key, first_key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE kept_records ( -- records that their table cannot hold
+kept_key INTEGER PRIMARY KEY,
+file_name TEXT NOT NULL,
+line INTEGER NOT NULL,
+reason TEXT NOT NULL,
+cells TEXT NOT NULL,
+written BLOB
+) STRICT;
+CREATE TABLE kept_files (
+piece_key INTEGER PRIMARY KEY,
+file_name TEXT NOT NULL,
+byte_count INTEGER NOT NULL,
+is_packed INTEGER NOT NULL,
+bytes BLOB NOT NULL
+) STRICT;
+CREATE TABLE stored_locations (
+row_key INTEGER PRIMARY KEY,
+before TEXT NOT NULL,
+location_id TEXT,
+feature TEXT
+) STRICT;
+CREATE TABLE stored_agency (
+row_key INTEGER PRIMARY KEY,
+agency_id TEXT,
+agency_name TEXT,
+agency_url TEXT,
+agency_timezone TEXT,
+agency_lang TEXT,
+agency_phone TEXT,
+agency_fare_url TEXT,
+agency_email TEXT,
+cemv_support INTEGER
+) STRICT;
+INSERT INTO "stored_agency" VALUES (1, 'LLR', 'Lantern Line Rail', 'https://rail.example.org', 'Australia/Sydney', 'en', '+61 2 5550 0101', 'https://rail.example.org/fares', 'hello@rail.example.org', NULL);
+INSERT INTO "stored_agency" VALUES (2, 'GTB', 'Gumtree Buses and Trams', 'https://buses.example.org', 'Australia/Sydney', 'en', '+61 2 5550 0102', NULL, NULL, NULL);
+INSERT INTO "stored_agency" VALUES (3, 'PEL', 'Pelican Ferries', 'https://ferries.example.org', 'Australia/Sydney', 'en', '+61 2 5550 0103', NULL, 'ahoy@ferries.example.org', NULL);
+CREATE TABLE stored_stops ( -- view stops; keys go from cell to cell of stop_cells
+stop_key INTEGER PRIMARY KEY,
+stop_id TEXT NOT NULL,
+stop_code TEXT,
+stop_name TEXT,
+tts_stop_name TEXT,
+stop_desc TEXT,
+stop_lat REAL,
+stop_lon REAL,
+zone_id TEXT,
+stop_url TEXT,
+location_type INTEGER,
+parent_key INTEGER REFERENCES stored_stops (stop_key),
+stop_timezone TEXT,
+wheelchair_boarding INTEGER,
+level_id TEXT,
+platform_code TEXT,
+stop_access INTEGER,
+departure_count INTEGER NOT NULL,
+is_listed INTEGER NOT NULL
+) STRICT;
+INSERT INTO "stored_stops" VALUES (1, '5060', '5060', 'Cape Light', NULL, NULL, -33.942, 151.256, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 16848, 1);
+INSERT INTO "stored_stops" VALUES (2, '5040', '5040', 'Lagoon', NULL, NULL, -33.9312, 151.2512, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (3, '5050', '5050', 'Boatshed', NULL, NULL, -33.9365, 151.2539, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (4, '2050', '2050', 'Saltpan', NULL, NULL, -33.9206, 151.1679, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (5, '2051', '20501', 'Saltpan', NULL, NULL, -33.92055, 151.1678, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (6, '2052', '20502', 'Saltpan', NULL, NULL, -33.92065, 151.168, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '2', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (7, '5030', '5030', 'Heath Track', NULL, NULL, -33.9258, 151.249, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (8, '5010', '5010', 'Dune Rd', 'Dune Road', NULL, -33.9141, 151.2433, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (9, '5020', '5020', 'Golf Links', NULL, 'Ring the operator to be picked up', -33.9197, 151.2462, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (10, '2040', '2040', 'Banksia Vale', NULL, NULL, -33.908, 151.1805, 'Z2', NULL, 1, NULL, NULL, 2, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (11, '2041', '20401', 'Banksia Vale', NULL, NULL, -33.90795, 151.1804, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (12, '2042', '20402', 'Banksia Vale', NULL, NULL, -33.90805, 151.1806, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '2', NULL, 215328, 1);
+INSERT INTO "stored_stops" VALUES (13, '4091', '4091', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -33.9031, 151.2302, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (14, '4092', '4092', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -33.90322, 151.2304, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (15, '4100', '4100', 'Sandbar Beach', NULL, 'Terminus beside the surf club', -33.9088, 151.2412, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 67562, 1);
+INSERT INTO "stored_stops" VALUES (16, '2090', '2090', 'Orchard Park', NULL, NULL, -33.8983, 151.1401, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (17, '2091', '20901', 'Orchard Park', NULL, NULL, -33.89825, 151.14, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '1', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (18, '2092', '20902', 'Orchard Park', NULL, NULL, -33.89835, 151.1402, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '2', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (19, '2080', '2080', 'Brickworks', NULL, NULL, -33.8948, 151.1702, 'Z2', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (20, '2081', '20801', 'Brickworks', NULL, NULL, -33.89475, 151.1701, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '1', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (21, '2082', '20802', 'Brickworks', NULL, NULL, -33.89485, 151.1703, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '2', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (22, '2030', '2030', 'Kingfisher Junction', NULL, NULL, -33.8922, 151.1985, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (23, '2031', '20301', 'Kingfisher Junction', NULL, NULL, -33.89215, 151.1984, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '1', NULL, 308518, 1);
+INSERT INTO "stored_stops" VALUES (24, '2032', '20302', 'Kingfisher Junction', NULL, NULL, -33.89225, 151.1986, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '2', NULL, 330982, 1);
+INSERT INTO "stored_stops" VALUES (25, '4071', '4071', 'Showfields North', NULL, NULL, -33.8929, 151.2244, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (26, '4072', '4072', 'Showfields North', NULL, NULL, -33.89302, 151.22462, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (27, '4081', '4081', 'Showfields South', NULL, NULL, -33.8976, 151.2269, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (28, '4082', '4082', 'Showfields South', NULL, NULL, -33.89772, 151.2271, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (29, '2020', '2020', 'Rope Walk', NULL, NULL, -33.8831, 151.2065, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (30, '2021', '20201', 'Rope Walk', NULL, NULL, -33.88305, 151.2064, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '1', NULL, 308518, 1);
+INSERT INTO "stored_stops" VALUES (31, '2022', '20202', 'Rope Walk', NULL, NULL, -33.88315, 151.2066, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '2', NULL, 308518, 1);
+INSERT INTO "stored_stops" VALUES (32, '4051', '4051', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -33.8822, 151.2183, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (33, '4052', '4052', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -33.88232, 151.2185, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (34, '4061', '4061', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -33.887, 151.2216, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (35, '4062', '4062', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -33.88712, 151.2218, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (36, '2000', '2000', 'Lantern Square', NULL, NULL, -33.8702, 151.2084, 'Z1', 'https://rail.example.org/lantern-square', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (37, '2001', '20001', 'Lantern Square', NULL, NULL, -33.87035, 151.20825, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (38, '2002', '20002', 'Lantern Square', NULL, NULL, -33.87035, 151.20815, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '2', NULL, 215328, 1);
+INSERT INTO "stored_stops" VALUES (39, '2003', '20003', 'Lantern Square', NULL, NULL, -33.87015, 151.20805, 'Z1', NULL, 0, 36, NULL, NULL, 'tracks', '3', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (40, '2004', '20004', 'Lantern Square', NULL, NULL, -33.87015, 151.20795, 'Z1', NULL, 0, 36, NULL, 2, 'tracks', '4', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (41, '2006', NULL, 'Lantern Square, Arcade', NULL, NULL, -33.8709, 151.2078, NULL, NULL, 2, 36, NULL, 2, 'street', NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (42, '4021', '4021', 'Lantern Square, Stand A', NULL, NULL, -33.87075, 151.2093, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'A', NULL, 239560, 1);
+INSERT INTO "stored_stops" VALUES (43, '4022', '4022', 'Lantern Square, Stand B', NULL, NULL, -33.8709, 151.20955, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'B', NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (44, '3001', '3001', 'Lantern Square Tram', NULL, NULL, -33.8704, 151.2102, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
+INSERT INTO "stored_stops" VALUES (45, '3004', '3004', 'Fig Tree Gate', NULL, NULL, -33.8706, 151.2156, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
+INSERT INTO "stored_stops" VALUES (46, '4031', '4031', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -33.8742, 151.2115, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (47, '4032', '4032', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -33.87432, 151.2117, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (48, '4041', '4041', 'Pepper Tree Park', NULL, NULL, -33.8781, 151.2149, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (49, '4042', '4042', 'Pepper Tree Park', NULL, NULL, -33.87822, 151.21512, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (50, '4900', '4900', 'Old Tram Depot', NULL, 'No longer served', -33.8715, 151.2129, 'Z1', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (51, '3005', '3005', 'Bowline Bay', NULL, NULL, -33.8711, 151.2238, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
+INSERT INTO "stored_stops" VALUES (52, '2005', NULL, 'Lantern Square, Clock Tower', NULL, NULL, -33.86985, 151.20905, NULL, NULL, 2, 36, NULL, 1, 'street', NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (53, '6002', '6002', 'Foundry St', 'Foundry Street', NULL, -33.8645, 151.2062, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (54, '6003', '6003', 'Market Arcade', NULL, NULL, -33.8699, 151.2056, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (55, '2010', '2010', 'Harbour Steps', NULL, NULL, -33.8618, 151.2109, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (56, '2011', '20101', 'Harbour Steps', NULL, NULL, -33.86175, 151.2108, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (57, '2012', '20102', 'Harbour Steps', NULL, NULL, -33.86185, 151.211, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '2', NULL, 330982, 1);
+INSERT INTO "stored_stops" VALUES (58, '3002', '3002', 'Orrery Lane', NULL, NULL, -33.8664, 151.2101, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
+INSERT INTO "stored_stops" VALUES (59, '3003', '3003', 'Customs Wharf', NULL, NULL, -33.8619, 151.2117, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
+INSERT INTO "stored_stops" VALUES (60, '4011', '4011', 'Wattle St at Library', 'Wattle Street at Library', NULL, -33.8688, 151.2105, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (61, '4012', '4012', 'Wattle St at Library', 'Wattle Street at Library', NULL, -33.86895, 151.21078, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (62, '6001', '6001', 'Quay Steps', NULL, NULL, -33.862, 151.2101, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (63, '6004', '6004', 'Gallery Walk', NULL, NULL, -33.8662, 151.2142, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (64, '7010', '7010', 'Harbour Steps Wharf', NULL, NULL, -33.8608, 151.2114, 'Z1', 'https://ferries.example.org/harbour-steps', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (65, '7011', '7011', 'Harbour Steps Wharf', NULL, NULL, -33.8607, 151.2113, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'A', NULL, 68317, 1);
+INSERT INTO "stored_stops" VALUES (66, '7012', '7012', 'Harbour Steps Wharf', NULL, NULL, -33.8607, 151.2116, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'B', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (67, '7040', '7040', 'Bowline Bay Wharf', NULL, NULL, -33.8689, 151.2254, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
+INSERT INTO "stored_stops" VALUES (68, '7020', '7020', 'Gull Island', NULL, NULL, -33.8518, 151.2249, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 136634, 1);
+INSERT INTO "stored_stops" VALUES (69, '2060', '2060', 'North Pier', NULL, NULL, -33.8402, 151.2076, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (70, '2061', '20601', 'North Pier', NULL, NULL, -33.84015, 151.2075, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (71, '2062', '20602', 'North Pier', NULL, NULL, -33.84025, 151.2077, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '2', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (72, '7030', '7030', 'North Pier Wharf', NULL, NULL, -33.8441, 151.2112, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
+INSERT INTO "stored_stops" VALUES (73, '2070', '2070', 'Lookout Hill', NULL, NULL, -33.8264, 151.2028, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (74, '2071', '20701', 'Lookout Hill', NULL, NULL, -33.82635, 151.2027, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '1', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (75, '2072', '20702', 'Lookout Hill', NULL, NULL, -33.82645, 151.2029, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '2', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (76, '2007', NULL, 'Lantern Square concourse', NULL, NULL, NULL, NULL, NULL, NULL, 3, 36, NULL, NULL, 'concourse', NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (77, '2008', NULL, 'Front carriages', NULL, NULL, NULL, NULL, NULL, NULL, 4, 37, NULL, NULL, 'tracks', NULL, NULL, 0, 1);
+CREATE TABLE stop_cells (
+cell INTEGER PRIMARY KEY,
+first_stop_key INTEGER NOT NULL,
+last_stop_key INTEGER NOT NULL
+) STRICT;
+INSERT INTO "stop_cells" VALUES (201813125, 1, 1);
+INSERT INTO "stop_cells" VALUES (201849125, 2, 3);
+INSERT INTO "stop_cells" VALUES (201885116, 4, 6);
+INSERT INTO "stop_cells" VALUES (201885124, 7, 7);
+INSERT INTO "stop_cells" VALUES (201921124, 8, 9);
+INSERT INTO "stop_cells" VALUES (201957118, 10, 12);
+INSERT INTO "stop_cells" VALUES (201957123, 13, 14);
+INSERT INTO "stop_cells" VALUES (201957124, 15, 15);
+INSERT INTO "stop_cells" VALUES (201993114, 16, 18);
+INSERT INTO "stop_cells" VALUES (201993117, 19, 21);
+INSERT INTO "stop_cells" VALUES (201993119, 22, 24);
+INSERT INTO "stop_cells" VALUES (201993122, 25, 28);
+INSERT INTO "stop_cells" VALUES (202029120, 29, 31);
+INSERT INTO "stop_cells" VALUES (202029121, 32, 33);
+INSERT INTO "stop_cells" VALUES (202029122, 34, 35);
+INSERT INTO "stop_cells" VALUES (202065120, 36, 43);
+INSERT INTO "stop_cells" VALUES (202065121, 44, 50);
+INSERT INTO "stop_cells" VALUES (202065122, 51, 51);
+INSERT INTO "stop_cells" VALUES (202101120, 52, 54);
+INSERT INTO "stop_cells" VALUES (202101121, 55, 66);
+INSERT INTO "stop_cells" VALUES (202101122, 67, 67);
+INSERT INTO "stop_cells" VALUES (202137122, 68, 68);
+INSERT INTO "stop_cells" VALUES (202173120, 69, 71);
+INSERT INTO "stop_cells" VALUES (202173121, 72, 72);
+INSERT INTO "stop_cells" VALUES (202245120, 73, 75);
+CREATE TABLE stored_routes (
+route_key INTEGER PRIMARY KEY,
+route_id TEXT NOT NULL,
+agency_id TEXT,
+route_short_name TEXT,
+route_long_name TEXT,
+route_desc TEXT,
+route_type INTEGER,
+route_url TEXT,
+route_color TEXT,
+route_text_color TEXT,
+route_sort_order INTEGER,
+continuous_pickup INTEGER,
+continuous_drop_off INTEGER,
+network_id TEXT,
+cemv_support INTEGER,
+is_listed INTEGER NOT NULL
+) STRICT;
+INSERT INTO "stored_routes" VALUES (1, 'L1', 'LLR', 'L1', 'Lookout Hill to Saltpan', 'All night and every day', 2, 'https://rail.example.org/l1', 'E0A100', '000000', 1, NULL, NULL, NULL, NULL, 1);
+INSERT INTO "stored_routes" VALUES (2, 'L2', 'LLR', 'L2', 'Harbour Steps to Orchard Park', NULL, 2, 'https://rail.example.org/l2', '0B6E4F', 'FFFFFF', 2, NULL, NULL, NULL, NULL, 1);
+INSERT INTO "stored_routes" VALUES (3, 'T1', 'GTB', 'T1', 'Foreshore Tram', 'A tram every few minutes, without a timetable', 0, NULL, 'B3202A', 'FFFFFF', 3, NULL, NULL, NULL, NULL, 1);
+INSERT INTO "stored_routes" VALUES (4, 'F1', 'PEL', 'F1', 'Harbour Steps to North Pier', 'By way of Gull Island', 4, 'https://ferries.example.org/f1', '1D70B8', 'FFFFFF', 4, NULL, NULL, NULL, NULL, 1);
+INSERT INTO "stored_routes" VALUES (5, '40', 'GTB', '40', 'Wattle St to Sandbar Beach', NULL, 3, NULL, '5B2C83', 'FFFFFF', 10, NULL, NULL, NULL, NULL, 1);
+INSERT INTO "stored_routes" VALUES (6, '52', 'GTB', '52', 'Sandbar Beach to Cape Light', 'Hail the bus anywhere past the golf links', 3, NULL, '5B2C83', 'FFFFFF', 11, 3, 3, NULL, NULL, 1);
+INSERT INTO "stored_routes" VALUES (7, 'C', 'GTB', NULL, 'City Loop', NULL, 3, NULL, NULL, NULL, 12, NULL, NULL, NULL, NULL, 1);
+INSERT INTO "stored_routes" VALUES (8, 'N40', 'GTB', 'N40', 'Sandbar Beach Night Bus', 'Friday and Saturday nights', 3, NULL, '1B1B3A', 'FFFFFF', NULL, NULL, NULL, NULL, NULL, 1);
+CREATE TABLE stored_services (
+service_key INTEGER PRIMARY KEY,
+service_id TEXT NOT NULL,
+monday INTEGER,
+tuesday INTEGER,
+wednesday INTEGER,
+thursday INTEGER,
+friday INTEGER,
+saturday INTEGER,
+sunday INTEGER,
+start_date INTEGER,
+end_date INTEGER,
+is_listed INTEGER NOT NULL
+) STRICT;
+INSERT INTO "stored_services" VALUES (1, 'DAILY', 1, 1, 1, 1, 1, 1, 1, 20260101, 20361231, 1);
+INSERT INTO "stored_services" VALUES (2, 'WEEKDAY', 1, 1, 1, 1, 1, 0, 0, 20260101, 20361231, 1);
+INSERT INTO "stored_services" VALUES (3, 'WEEKEND', 0, 0, 0, 0, 0, 1, 1, 20260101, 20361231, 1);
+INSERT INTO "stored_services" VALUES (4, 'LATE', 0, 0, 0, 0, 1, 1, 0, 20260101, 20361231, 1);
+INSERT INTO "stored_services" VALUES (5, 'NYE', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0);
+CREATE TABLE stored_calendar_dates (
+date INTEGER NOT NULL,
+service_key INTEGER NOT NULL REFERENCES stored_services (service_key),
+exception_type INTEGER NOT NULL,
+PRIMARY KEY (date, service_key, exception_type)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "stored_calendar_dates" VALUES (20260101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20260101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20260126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20260126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20260403, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20260403, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20260406, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20260406, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20261225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20261225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20261231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20270101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20270101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20270126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20270126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20270326, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20270326, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20270329, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20270329, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20271231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20280126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20280126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20280414, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20280414, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20280417, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20280417, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20280425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20280425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20281225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20281225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20281226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20281226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20281231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20290101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20290101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20290126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20290126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20290330, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20290330, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20290402, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20290402, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20290425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20290425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20291225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20291225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20291226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20291226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20291231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20300101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20300101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20300419, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20300419, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20300422, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20300422, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20300425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20300425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20301225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20301225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20301226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20301226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20301231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20310101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20310101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20310411, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20310411, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20310414, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20310414, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20310425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20310425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20311225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20311225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20311226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20311226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20311231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20320101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20320101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20320126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20320126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20320326, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20320326, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20320329, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20320329, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20321231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20330126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20330126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20330415, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20330415, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20330418, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20330418, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20330425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20330425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20331226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20331226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20331231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20340126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20340126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20340407, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20340407, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20340410, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20340410, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20340425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20340425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20341225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20341225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20341226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20341226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20341231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20350101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20350101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20350126, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20350126, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20350323, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20350323, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20350326, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20350326, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20350425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20350425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20351225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20351225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20351226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20351226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20351231, 5, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20360101, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20360101, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20360411, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20360411, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20360414, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20360414, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20360425, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20360425, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20361225, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20361225, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20361226, 2, 2);
+INSERT INTO "stored_calendar_dates" VALUES (20361226, 3, 1);
+INSERT INTO "stored_calendar_dates" VALUES (20361231, 5, 1);
+CREATE TABLE stop_time_attributes ( -- what a visit is beside stop, times, distance and headsign
+attributes_key INTEGER PRIMARY KEY,
+pickup_type INTEGER,
+drop_off_type INTEGER,
+timepoint INTEGER,
+continuous_pickup INTEGER,
+continuous_drop_off INTEGER,
+location_group_id TEXT,
+location_id TEXT,
+start_pickup_drop_off_window INTEGER,
+end_pickup_drop_off_window INTEGER,
+pickup_booking_rule_id TEXT,
+drop_off_booking_rule_id TEXT
+) STRICT;
+INSERT INTO "stop_time_attributes" VALUES (1, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_time_attributes" VALUES (2, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_time_attributes" VALUES (3, 1, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_time_attributes" VALUES (4, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_time_attributes" VALUES (5, 2, 2, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_time_attributes" VALUES (6, 3, 3, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+CREATE TABLE patterns ( -- a stop sequence, once for all trips that follow it
+pattern_key INTEGER PRIMARY KEY,
+route_key INTEGER REFERENCES stored_routes (route_key),
+direction_id INTEGER,
+trip_headsign TEXT,
+shape_key INTEGER REFERENCES stored_shapes (shape_key),
+stop_count INTEGER NOT NULL,
+distance_decimals INTEGER,
+distance_width INTEGER,
+distances BLOB,
+distances_text TEXT
+) STRICT;
+INSERT INTO "patterns" VALUES (1, 1, 0, 'Saltpan', 1, 8, 1, 3, x'000000003e91009d6300c3d100fbd7012cf1018bbf01d320', NULL);
+INSERT INTO "patterns" VALUES (2, 1, 0, 'Saltpan', 1, 6, 1, 3, x'009d6300c3d100fbd7012cf1018bbf01d320', NULL);
+INSERT INTO "patterns" VALUES (3, 1, 1, 'Lookout Hill', 2, 8, 1, 3, x'00000000476100a63000d74a010f0001359301946501d2f6', NULL);
+INSERT INTO "patterns" VALUES (4, 2, 0, 'Orchard Park', 3, 6, 1, 3, x'0000000025cc005e9f008fb900f6ee016518', NULL);
+INSERT INTO "patterns" VALUES (5, 2, 1, 'Harbour Steps', 4, 6, 1, 3, x'000000006e2b00d56101067b013efa0164e4', NULL);
+INSERT INTO "patterns" VALUES (6, 3, 0, 'Bowline Bay', 11, 5, 1, 2, x'0000147025dc39765746', NULL);
+INSERT INTO "patterns" VALUES (7, 3, 1, 'Customs Wharf', 12, 5, 1, 2, x'00001dd0316a42d65746', NULL);
+INSERT INTO "patterns" VALUES (8, 4, 0, 'North Pier', 14, 3, 1, 2, x'00003eb97aa9', NULL);
+INSERT INTO "patterns" VALUES (9, 4, 0, 'Fireworks', 14, 3, 1, 2, x'00003eb97aa9', NULL);
+INSERT INTO "patterns" VALUES (10, 4, 1, 'Harbour Steps', 15, 4, 1, 2, x'00003bf0866dc3e5', NULL);
+INSERT INTO "patterns" VALUES (11, 5, 0, 'Sandbar Beach', 5, 10, 1, 2, x'0000098a1a8d2f88453a5d4f78ef8f51aa16d90c', NULL);
+INSERT INTO "patterns" VALUES (12, 5, 1, 'Wattle St', 6, 10, 1, 2, x'00002e1248d75f317ad892eda894bd9ace6ad801', NULL);
+INSERT INTO "patterns" VALUES (13, 6, 0, 'Cape Light', 7, 7, 1, 2, x'0000184d32db4f4a681e812f9a50', NULL);
+INSERT INTO "patterns" VALUES (14, 6, 1, NULL, 8, 7, 1, 2, x'0000192132324b06677682039a50', NULL);
+INSERT INTO "patterns" VALUES (15, 7, NULL, NULL, 13, 7, 1, 2, x'000011d82976376140e0521d69af', NULL);
+INSERT INTO "patterns" VALUES (16, 8, 0, 'Sandbar Beach', 9, 5, 1, 2, x'0000110253b26f52cb84', NULL);
+INSERT INTO "patterns" VALUES (17, 8, 1, 'Lantern Square', 10, 5, 1, 2, x'00005b4776eeb99eca6d', NULL);
+CREATE TABLE pattern_stops ( -- the visits of a pattern
+pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+position INTEGER NOT NULL,
+stop_key INTEGER REFERENCES stored_stops (stop_key),
+stop_sequence INTEGER NOT NULL,
+attributes_key INTEGER NOT NULL REFERENCES stop_time_attributes (attributes_key),
+PRIMARY KEY (pattern_key, position)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "pattern_stops" VALUES (1, 0, 75, 1, 1);
+INSERT INTO "pattern_stops" VALUES (1, 1, 71, 2, 2);
+INSERT INTO "pattern_stops" VALUES (1, 2, 57, 3, 2);
+INSERT INTO "pattern_stops" VALUES (1, 3, 38, 4, 2);
+INSERT INTO "pattern_stops" VALUES (1, 4, 31, 5, 2);
+INSERT INTO "pattern_stops" VALUES (1, 5, 24, 6, 2);
+INSERT INTO "pattern_stops" VALUES (1, 6, 12, 7, 2);
+INSERT INTO "pattern_stops" VALUES (1, 7, 6, 8, 3);
+INSERT INTO "pattern_stops" VALUES (2, 0, 57, 3, 1);
+INSERT INTO "pattern_stops" VALUES (2, 1, 38, 4, 2);
+INSERT INTO "pattern_stops" VALUES (2, 2, 31, 5, 3);
+INSERT INTO "pattern_stops" VALUES (2, 3, 24, 6, 2);
+INSERT INTO "pattern_stops" VALUES (2, 4, 12, 7, 2);
+INSERT INTO "pattern_stops" VALUES (2, 5, 6, 8, 3);
+INSERT INTO "pattern_stops" VALUES (3, 0, 5, 1, 1);
+INSERT INTO "pattern_stops" VALUES (3, 1, 11, 2, 2);
+INSERT INTO "pattern_stops" VALUES (3, 2, 23, 3, 2);
+INSERT INTO "pattern_stops" VALUES (3, 3, 30, 4, 2);
+INSERT INTO "pattern_stops" VALUES (3, 4, 37, 5, 2);
+INSERT INTO "pattern_stops" VALUES (3, 5, 56, 6, 2);
+INSERT INTO "pattern_stops" VALUES (3, 6, 70, 7, 2);
+INSERT INTO "pattern_stops" VALUES (3, 7, 74, 8, 3);
+INSERT INTO "pattern_stops" VALUES (4, 0, 57, 1, 1);
+INSERT INTO "pattern_stops" VALUES (4, 1, 40, 2, 2);
+INSERT INTO "pattern_stops" VALUES (4, 2, 31, 3, 2);
+INSERT INTO "pattern_stops" VALUES (4, 3, 24, 4, 2);
+INSERT INTO "pattern_stops" VALUES (4, 4, 21, 5, 2);
+INSERT INTO "pattern_stops" VALUES (4, 5, 18, 6, 3);
+INSERT INTO "pattern_stops" VALUES (5, 0, 17, 1, 1);
+INSERT INTO "pattern_stops" VALUES (5, 1, 20, 2, 2);
+INSERT INTO "pattern_stops" VALUES (5, 2, 23, 3, 2);
+INSERT INTO "pattern_stops" VALUES (5, 3, 30, 4, 2);
+INSERT INTO "pattern_stops" VALUES (5, 4, 39, 5, 2);
+INSERT INTO "pattern_stops" VALUES (5, 5, 56, 6, 3);
+INSERT INTO "pattern_stops" VALUES (6, 0, 59, 1, 1);
+INSERT INTO "pattern_stops" VALUES (6, 1, 58, 2, 2);
+INSERT INTO "pattern_stops" VALUES (6, 2, 44, 3, 2);
+INSERT INTO "pattern_stops" VALUES (6, 3, 45, 4, 2);
+INSERT INTO "pattern_stops" VALUES (6, 4, 51, 5, 3);
+INSERT INTO "pattern_stops" VALUES (7, 0, 51, 1, 1);
+INSERT INTO "pattern_stops" VALUES (7, 1, 45, 2, 2);
+INSERT INTO "pattern_stops" VALUES (7, 2, 44, 3, 2);
+INSERT INTO "pattern_stops" VALUES (7, 3, 58, 4, 2);
+INSERT INTO "pattern_stops" VALUES (7, 4, 59, 5, 3);
+INSERT INTO "pattern_stops" VALUES (8, 0, 65, 1, 1);
+INSERT INTO "pattern_stops" VALUES (8, 1, 68, 2, 2);
+INSERT INTO "pattern_stops" VALUES (8, 2, 72, 3, 3);
+INSERT INTO "pattern_stops" VALUES (9, 0, 65, 1, 1);
+INSERT INTO "pattern_stops" VALUES (9, 1, 68, 2, 2);
+INSERT INTO "pattern_stops" VALUES (9, 2, 72, 3, 3);
+INSERT INTO "pattern_stops" VALUES (10, 0, 72, 1, 1);
+INSERT INTO "pattern_stops" VALUES (10, 1, 68, 2, 2);
+INSERT INTO "pattern_stops" VALUES (10, 2, 67, 3, 2);
+INSERT INTO "pattern_stops" VALUES (10, 3, 66, 4, 3);
+INSERT INTO "pattern_stops" VALUES (11, 0, 60, 1, 1);
+INSERT INTO "pattern_stops" VALUES (11, 1, 42, 2, 4);
+INSERT INTO "pattern_stops" VALUES (11, 2, 46, 3, 4);
+INSERT INTO "pattern_stops" VALUES (11, 3, 48, 4, 4);
+INSERT INTO "pattern_stops" VALUES (11, 4, 32, 5, 2);
+INSERT INTO "pattern_stops" VALUES (11, 5, 34, 6, 4);
+INSERT INTO "pattern_stops" VALUES (11, 6, 25, 7, 4);
+INSERT INTO "pattern_stops" VALUES (11, 7, 27, 8, 4);
+INSERT INTO "pattern_stops" VALUES (11, 8, 13, 9, 4);
+INSERT INTO "pattern_stops" VALUES (11, 9, 15, 10, 3);
+INSERT INTO "pattern_stops" VALUES (12, 0, 15, 1, 1);
+INSERT INTO "pattern_stops" VALUES (12, 1, 14, 2, 4);
+INSERT INTO "pattern_stops" VALUES (12, 2, 28, 3, 4);
+INSERT INTO "pattern_stops" VALUES (12, 3, 26, 4, 4);
+INSERT INTO "pattern_stops" VALUES (12, 4, 35, 5, 4);
+INSERT INTO "pattern_stops" VALUES (12, 5, 33, 6, 2);
+INSERT INTO "pattern_stops" VALUES (12, 6, 49, 7, 4);
+INSERT INTO "pattern_stops" VALUES (12, 7, 47, 8, 4);
+INSERT INTO "pattern_stops" VALUES (12, 8, 43, 9, 4);
+INSERT INTO "pattern_stops" VALUES (12, 9, 61, 10, 3);
+INSERT INTO "pattern_stops" VALUES (13, 0, 15, 1, 1);
+INSERT INTO "pattern_stops" VALUES (13, 1, 8, 2, 4);
+INSERT INTO "pattern_stops" VALUES (13, 2, 9, 3, 5);
+INSERT INTO "pattern_stops" VALUES (13, 3, 7, 4, 6);
+INSERT INTO "pattern_stops" VALUES (13, 4, 2, 5, 4);
+INSERT INTO "pattern_stops" VALUES (13, 5, 3, 6, 4);
+INSERT INTO "pattern_stops" VALUES (13, 6, 1, 7, 3);
+INSERT INTO "pattern_stops" VALUES (14, 0, 1, 1, 1);
+INSERT INTO "pattern_stops" VALUES (14, 1, 3, 2, 4);
+INSERT INTO "pattern_stops" VALUES (14, 2, 2, 3, 4);
+INSERT INTO "pattern_stops" VALUES (14, 3, 7, 4, 6);
+INSERT INTO "pattern_stops" VALUES (14, 4, 9, 5, 5);
+INSERT INTO "pattern_stops" VALUES (14, 5, 8, 6, 4);
+INSERT INTO "pattern_stops" VALUES (14, 6, 15, 7, 3);
+INSERT INTO "pattern_stops" VALUES (15, 0, 62, 1, 1);
+INSERT INTO "pattern_stops" VALUES (15, 1, 53, 2, 2);
+INSERT INTO "pattern_stops" VALUES (15, 2, 54, 3, 2);
+INSERT INTO "pattern_stops" VALUES (15, 3, 42, 4, 2);
+INSERT INTO "pattern_stops" VALUES (15, 4, 61, 5, 2);
+INSERT INTO "pattern_stops" VALUES (15, 5, 63, 6, 2);
+INSERT INTO "pattern_stops" VALUES (15, 6, 62, 7, 3);
+INSERT INTO "pattern_stops" VALUES (16, 0, 42, 1, 1);
+INSERT INTO "pattern_stops" VALUES (16, 1, 46, 2, 2);
+INSERT INTO "pattern_stops" VALUES (16, 2, 34, 3, 2);
+INSERT INTO "pattern_stops" VALUES (16, 3, 25, 4, 2);
+INSERT INTO "pattern_stops" VALUES (16, 4, 15, 5, 3);
+INSERT INTO "pattern_stops" VALUES (17, 0, 15, 1, 1);
+INSERT INTO "pattern_stops" VALUES (17, 1, 26, 2, 2);
+INSERT INTO "pattern_stops" VALUES (17, 2, 35, 3, 2);
+INSERT INTO "pattern_stops" VALUES (17, 3, 47, 4, 2);
+INSERT INTO "pattern_stops" VALUES (17, 4, 43, 5, 3);
+CREATE TABLE time_profiles ( -- running times, once for all trips that keep them
+profile_key INTEGER PRIMARY KEY,
+pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+trip_count INTEGER NOT NULL,
+unit INTEGER NOT NULL,
+width INTEGER NOT NULL,
+earliest INTEGER NOT NULL,
+departures BLOB NOT NULL,
+arrivals BLOB
+) STRICT;
+INSERT INTO "time_profiles" VALUES (1, 1, 10, 1, 2, 0, x'000000be01ae024e030c03ac04ba0578', x'000000aa019a023a02f8039804a60578');
+INSERT INTO "time_profiles" VALUES (11, 1, 28, 1, 2, 0, x'000000d201e002940366041a05460618', x'000000b401c20276034803fc05280618');
+INSERT INTO "time_profiles" VALUES (39, 1, 8, 1, 2, 0, x'000000e6020802c603ac046a05b4069a', x'000000c801ea02a8038e044c0596069a');
+INSERT INTO "time_profiles" VALUES (47, 1, 2, 1, 2, 0, x'000000c801c2026c033403de04f605b4', x'000000aa01a4024e031603c004d805b4');
+INSERT INTO "time_profiles" VALUES (49, 2, 8, 1, 2, 0, x'000000be01a4026203ac0492', x'000000a001860244038e0492');
+INSERT INTO "time_profiles" VALUES (57, 3, 10, 1, 2, 0, x'000000d201e00280033e03de04ce0578', x'000000be01cc026c032a03ca04ba0578');
+INSERT INTO "time_profiles" VALUES (67, 3, 28, 1, 2, 0, x'000000f0021c02d003a2045605640618', x'000000d201fe02b20384043805460618');
+INSERT INTO "time_profiles" VALUES (95, 3, 8, 1, 2, 0, x'00000104024e030c03f204b005d2069a', x'000000e6023002ee03d4049205b4069a');
+INSERT INTO "time_profiles" VALUES (103, 3, 2, 1, 2, 0, x'000000dc01f4029e03660410050a05b4', x'000000be01d60280034803f204ec05b4');
+INSERT INTO "time_profiles" VALUES (105, 4, 24, 1, 2, 0, x'000000b40186024403520460', x'000000960168022603340460');
+INSERT INTO "time_profiles" VALUES (129, 4, 8, 1, 2, 0, x'000000be01a4026c038e04ba', x'000000a00186024e037004ba');
+INSERT INTO "time_profiles" VALUES (137, 4, 1, 1, 2, 0, x'000000aa017202260320041a', x'0000008c015402080302041a');
+INSERT INTO "time_profiles" VALUES (138, 5, 24, 1, 2, 0, x'0000012c023a02f803ca0460', x'0000010e021c02da03ac0460');
+INSERT INTO "time_profiles" VALUES (162, 5, 8, 1, 2, 0, x'0000014a026c0334041a04ba', x'0000012c024e031603fc04ba');
+INSERT INTO "time_profiles" VALUES (170, 5, 1, 1, 2, 0, x'00000118021202c6038e041a', x'000000fa01f402a80370041a');
+INSERT INTO "time_profiles" VALUES (171, 6, 1, 1, 2, 0, x'000000a0014a01fe02d0', x'0000008c013601ea02d0');
+INSERT INTO "time_profiles" VALUES (172, 7, 1, 1, 2, 0, x'000000e6019a024402d0', x'000000d20186023002d0');
+INSERT INTO "time_profiles" VALUES (173, 8, 17, 60, 1, 0, x'000a12', x'000912');
+INSERT INTO "time_profiles" VALUES (190, 9, 1, 60, 1, 0, x'000a12', x'000912');
+INSERT INTO "time_profiles" VALUES (191, 10, 18, 60, 1, 0, x'0009141f', x'0008131f');
+INSERT INTO "time_profiles" VALUES (209, 11, 20, 1, 2, 0, x'0000ffffffffffff0276ffffffffffffffff06b8', NULL);
+INSERT INTO "time_profiles" VALUES (229, 12, 20, 1, 2, 0, x'0000ffffffffffffffff0442ffffffffffff06b8', NULL);
+INSERT INTO "time_profiles" VALUES (249, 13, 6, 1, 2, 0, x'00000078010e01a4022602a80334', NULL);
+INSERT INTO "time_profiles" VALUES (255, 14, 6, 1, 2, 0, x'0000008c010e0190022602bc0334', NULL);
+INSERT INTO "time_profiles" VALUES (261, 15, 1, 1, 2, 0, x'00000082012c01b8022602a80348', NULL);
+INSERT INTO "time_profiles" VALUES (262, 16, 5, 1, 2, 0, x'0000009601c2028a04a6', NULL);
+INSERT INTO "time_profiles" VALUES (267, 17, 5, 1, 2, 0, x'0000021c02e4041004a6', NULL);
+CREATE TABLE trip_id_forms ( -- trip ids without the number that tells them apart; view trip_ids
+id_form_key INTEGER PRIMARY KEY,
+prefix TEXT NOT NULL,
+suffix TEXT,
+digits INTEGER NOT NULL
+) STRICT;
+INSERT INTO "trip_id_forms" VALUES (1, 'C-LOOP', NULL, 0);
+INSERT INTO "trip_id_forms" VALUES (2, 'E40-I-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (3, 'E40-I-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (4, 'E40-O-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (5, 'E40-O-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (6, 'F1-I-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (7, 'F1-I-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (8, 'F1-I-', '-NYE', 0);
+INSERT INTO "trip_id_forms" VALUES (9, 'F1-O-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (10, 'F1-O-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (11, 'F1-O-', '-NYE', 0);
+INSERT INTO "trip_id_forms" VALUES (12, 'K40-I-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (13, 'K40-I-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (14, 'K40-O-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (15, 'K40-O-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (16, 'K52-I-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (17, 'K52-I-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (18, 'K52-O-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (19, 'K52-O-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (20, 'KL2-E-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (21, 'KL2-E-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (22, 'KL2-W-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (23, 'KL2-W-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (24, 'L1-N-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (25, 'L1-N-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (26, 'L1-S-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (27, 'L1-S-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (28, 'L1-S-', 'X', 0);
+INSERT INTO "trip_id_forms" VALUES (29, 'L1-S-', 'X', 4);
+INSERT INTO "trip_id_forms" VALUES (30, 'L2-E-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (31, 'L2-E-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (32, 'L2-W-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (33, 'L2-W-', '', 4);
+INSERT INTO "trip_id_forms" VALUES (34, 'N40-I-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (35, 'N40-O-', '', 0);
+INSERT INTO "trip_id_forms" VALUES (36, 'T', '.E', 0);
+INSERT INTO "trip_id_forms" VALUES (37, 'T', '.W', 0);
+CREATE TABLE trip_attributes (
+attributes_key INTEGER PRIMARY KEY,
+trip_short_name TEXT,
+wheelchair_accessible INTEGER,
+bikes_allowed INTEGER,
+cars_allowed INTEGER,
+safe_duration_factor REAL,
+safe_duration_offset REAL,
+headsign_list_key INTEGER
+) STRICT;
+INSERT INTO "trip_attributes" VALUES (1, NULL, 1, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (2, NULL, 2, 2, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (3, '220', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (4, '224', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (5, '226', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (6, '236', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (7, '238', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (8, '240', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (9, '242', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (10, '244', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (11, '246', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (12, '248', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (13, '250', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (14, '252', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (15, '254', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (16, '256', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (17, '258', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (18, '260', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (19, '262', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (20, '272', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (21, '274', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (22, '276', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (23, '278', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (24, '280', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (25, '284', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (26, '288', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (27, '228', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (28, '230', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (29, '232', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (30, '234', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (31, '264', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (32, '266', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (33, '268', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (34, '270', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (35, '292', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (36, '221', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (37, '225', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (38, '227', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (39, '237', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (40, '239', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (41, '241', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (42, '243', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (43, '245', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (44, '247', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (45, '249', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (46, '251', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (47, '253', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (48, '255', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (49, '257', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (50, '259', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (51, '261', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (52, '263', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (53, '273', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (54, '275', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (55, '277', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (56, '279', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (57, '281', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (58, '285', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (59, '289', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (60, '229', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (61, '231', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (62, '233', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (63, '235', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (64, '265', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (65, '267', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (66, '269', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (67, '271', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (68, '293', NULL, 1, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (69, NULL, 1, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (70, NULL, 1, 2, NULL, NULL, NULL, NULL);
+INSERT INTO "trip_attributes" VALUES (71, NULL, 1, NULL, NULL, NULL, NULL, 1);
+INSERT INTO "trip_attributes" VALUES (72, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+CREATE TABLE blocks (
+block_key INTEGER PRIMARY KEY,
+block_id TEXT NOT NULL,
+width INTEGER NOT NULL,
+trip_keys BLOB NOT NULL
+) STRICT;
+INSERT INTO "blocks" VALUES (1, 'B08', 1, x'd2f9');
+INSERT INTO "blocks" VALUES (2, 'B10', 1, x'd5fa');
+INSERT INTO "blocks" VALUES (3, 'B12', 1, x'd8fb');
+INSERT INTO "blocks" VALUES (4, 'B14', 1, x'dbfc');
+INSERT INTO "blocks" VALUES (5, 'B16', 1, x'defd');
+INSERT INTO "blocks" VALUES (6, 'B18', 1, x'e1fe');
+CREATE TABLE stop_headsigns ( -- stop_headsign, as runs of positions
+headsign_list_key INTEGER NOT NULL,
+first_position INTEGER NOT NULL,
+last_position INTEGER NOT NULL,
+stop_headsign TEXT NOT NULL,
+PRIMARY KEY (headsign_list_key, first_position)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "stop_headsigns" VALUES (1, 0, 3, 'Sandbar Beach via Showfields');
+CREATE TABLE stored_trips ( -- what is a trip's own; views trips, stop_times
+trip_key INTEGER PRIMARY KEY,
+start_time INTEGER,
+service_key INTEGER REFERENCES stored_services (service_key),
+id_form_key INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
+id_number INTEGER NOT NULL,
+attributes_key INTEGER NOT NULL REFERENCES trip_attributes (attributes_key),
+block_key INTEGER REFERENCES blocks (block_key)
+) STRICT;
+INSERT INTO "stored_trips" VALUES (1, 0, 1, 27, 0, 1, NULL);
+INSERT INTO "stored_trips" VALUES (2, 1800, 1, 27, 30, 1, NULL);
+INSERT INTO "stored_trips" VALUES (3, 3600, 1, 27, 100, 1, NULL);
+INSERT INTO "stored_trips" VALUES (4, 5400, 1, 27, 130, 1, NULL);
+INSERT INTO "stored_trips" VALUES (5, 7200, 1, 27, 200, 1, NULL);
+INSERT INTO "stored_trips" VALUES (6, 9000, 1, 27, 230, 1, NULL);
+INSERT INTO "stored_trips" VALUES (7, 10800, 1, 27, 300, 1, NULL);
+INSERT INTO "stored_trips" VALUES (8, 12600, 1, 27, 330, 1, NULL);
+INSERT INTO "stored_trips" VALUES (9, 14400, 1, 27, 400, 1, NULL);
+INSERT INTO "stored_trips" VALUES (10, 16200, 1, 27, 430, 1, NULL);
+INSERT INTO "stored_trips" VALUES (11, 18000, 1, 27, 500, 1, NULL);
+INSERT INTO "stored_trips" VALUES (12, 19800, 1, 27, 530, 1, NULL);
+INSERT INTO "stored_trips" VALUES (13, 21600, 1, 27, 600, 1, NULL);
+INSERT INTO "stored_trips" VALUES (14, 23400, 1, 27, 630, 1, NULL);
+INSERT INTO "stored_trips" VALUES (15, 32400, 1, 27, 900, 1, NULL);
+INSERT INTO "stored_trips" VALUES (16, 34200, 1, 27, 930, 1, NULL);
+INSERT INTO "stored_trips" VALUES (17, 36000, 1, 26, 1000, 1, NULL);
+INSERT INTO "stored_trips" VALUES (18, 37800, 1, 26, 1030, 1, NULL);
+INSERT INTO "stored_trips" VALUES (19, 39600, 1, 26, 1100, 1, NULL);
+INSERT INTO "stored_trips" VALUES (20, 41400, 1, 26, 1130, 1, NULL);
+INSERT INTO "stored_trips" VALUES (21, 43200, 1, 26, 1200, 1, NULL);
+INSERT INTO "stored_trips" VALUES (22, 45000, 1, 26, 1230, 1, NULL);
+INSERT INTO "stored_trips" VALUES (23, 46800, 1, 26, 1300, 1, NULL);
+INSERT INTO "stored_trips" VALUES (24, 48600, 1, 26, 1330, 1, NULL);
+INSERT INTO "stored_trips" VALUES (25, 50400, 1, 26, 1400, 1, NULL);
+INSERT INTO "stored_trips" VALUES (26, 52200, 1, 26, 1430, 1, NULL);
+INSERT INTO "stored_trips" VALUES (27, 54000, 1, 26, 1500, 1, NULL);
+INSERT INTO "stored_trips" VALUES (28, 55800, 1, 26, 1530, 1, NULL);
+INSERT INTO "stored_trips" VALUES (29, 64800, 1, 26, 1800, 1, NULL);
+INSERT INTO "stored_trips" VALUES (30, 66600, 1, 26, 1830, 1, NULL);
+INSERT INTO "stored_trips" VALUES (31, 68400, 1, 26, 1900, 1, NULL);
+INSERT INTO "stored_trips" VALUES (32, 70200, 1, 26, 1930, 1, NULL);
+INSERT INTO "stored_trips" VALUES (33, 72000, 1, 26, 2000, 1, NULL);
+INSERT INTO "stored_trips" VALUES (34, 73800, 1, 26, 2030, 1, NULL);
+INSERT INTO "stored_trips" VALUES (35, 75600, 1, 26, 2100, 1, NULL);
+INSERT INTO "stored_trips" VALUES (36, 77400, 1, 26, 2130, 1, NULL);
+INSERT INTO "stored_trips" VALUES (37, 79200, 1, 26, 2200, 1, NULL);
+INSERT INTO "stored_trips" VALUES (38, 81000, 1, 26, 2230, 1, NULL);
+INSERT INTO "stored_trips" VALUES (39, 25200, 1, 27, 700, 1, NULL);
+INSERT INTO "stored_trips" VALUES (40, 27000, 1, 27, 730, 1, NULL);
+INSERT INTO "stored_trips" VALUES (41, 28800, 1, 27, 800, 1, NULL);
+INSERT INTO "stored_trips" VALUES (42, 30600, 1, 27, 830, 1, NULL);
+INSERT INTO "stored_trips" VALUES (43, 57600, 1, 26, 1600, 1, NULL);
+INSERT INTO "stored_trips" VALUES (44, 59400, 1, 26, 1630, 1, NULL);
+INSERT INTO "stored_trips" VALUES (45, 61200, 1, 26, 1700, 1, NULL);
+INSERT INTO "stored_trips" VALUES (46, 63000, 1, 26, 1730, 1, NULL);
+INSERT INTO "stored_trips" VALUES (47, 82800, 1, 26, 2300, 1, NULL);
+INSERT INTO "stored_trips" VALUES (48, 84600, 1, 26, 2330, 1, NULL);
+INSERT INTO "stored_trips" VALUES (49, 26520, 2, 29, 722, 2, NULL);
+INSERT INTO "stored_trips" VALUES (50, 28320, 2, 29, 752, 2, NULL);
+INSERT INTO "stored_trips" VALUES (51, 30120, 2, 29, 822, 2, NULL);
+INSERT INTO "stored_trips" VALUES (52, 31920, 2, 29, 852, 2, NULL);
+INSERT INTO "stored_trips" VALUES (53, 58920, 2, 28, 1622, 2, NULL);
+INSERT INTO "stored_trips" VALUES (54, 60720, 2, 28, 1652, 2, NULL);
+INSERT INTO "stored_trips" VALUES (55, 62520, 2, 28, 1722, 2, NULL);
+INSERT INTO "stored_trips" VALUES (56, 64320, 2, 28, 1752, 2, NULL);
+INSERT INTO "stored_trips" VALUES (57, 600, 1, 25, 10, 1, NULL);
+INSERT INTO "stored_trips" VALUES (58, 2400, 1, 25, 40, 1, NULL);
+INSERT INTO "stored_trips" VALUES (59, 4200, 1, 25, 110, 1, NULL);
+INSERT INTO "stored_trips" VALUES (60, 6000, 1, 25, 140, 1, NULL);
+INSERT INTO "stored_trips" VALUES (61, 7800, 1, 25, 210, 1, NULL);
+INSERT INTO "stored_trips" VALUES (62, 9600, 1, 25, 240, 1, NULL);
+INSERT INTO "stored_trips" VALUES (63, 11400, 1, 25, 310, 1, NULL);
+INSERT INTO "stored_trips" VALUES (64, 13200, 1, 25, 340, 1, NULL);
+INSERT INTO "stored_trips" VALUES (65, 15000, 1, 25, 410, 1, NULL);
+INSERT INTO "stored_trips" VALUES (66, 16800, 1, 25, 440, 1, NULL);
+INSERT INTO "stored_trips" VALUES (67, 18600, 1, 25, 510, 1, NULL);
+INSERT INTO "stored_trips" VALUES (68, 20400, 1, 25, 540, 1, NULL);
+INSERT INTO "stored_trips" VALUES (69, 22200, 1, 25, 610, 1, NULL);
+INSERT INTO "stored_trips" VALUES (70, 24000, 1, 25, 640, 1, NULL);
+INSERT INTO "stored_trips" VALUES (71, 33000, 1, 25, 910, 1, NULL);
+INSERT INTO "stored_trips" VALUES (72, 34800, 1, 25, 940, 1, NULL);
+INSERT INTO "stored_trips" VALUES (73, 36600, 1, 24, 1010, 1, NULL);
+INSERT INTO "stored_trips" VALUES (74, 38400, 1, 24, 1040, 1, NULL);
+INSERT INTO "stored_trips" VALUES (75, 40200, 1, 24, 1110, 1, NULL);
+INSERT INTO "stored_trips" VALUES (76, 42000, 1, 24, 1140, 1, NULL);
+INSERT INTO "stored_trips" VALUES (77, 43800, 1, 24, 1210, 1, NULL);
+INSERT INTO "stored_trips" VALUES (78, 45600, 1, 24, 1240, 1, NULL);
+INSERT INTO "stored_trips" VALUES (79, 47400, 1, 24, 1310, 1, NULL);
+INSERT INTO "stored_trips" VALUES (80, 49200, 1, 24, 1340, 1, NULL);
+INSERT INTO "stored_trips" VALUES (81, 51000, 1, 24, 1410, 1, NULL);
+INSERT INTO "stored_trips" VALUES (82, 52800, 1, 24, 1440, 1, NULL);
+INSERT INTO "stored_trips" VALUES (83, 54600, 1, 24, 1510, 1, NULL);
+INSERT INTO "stored_trips" VALUES (84, 56400, 1, 24, 1540, 1, NULL);
+INSERT INTO "stored_trips" VALUES (85, 65400, 1, 24, 1810, 1, NULL);
+INSERT INTO "stored_trips" VALUES (86, 67200, 1, 24, 1840, 1, NULL);
+INSERT INTO "stored_trips" VALUES (87, 69000, 1, 24, 1910, 1, NULL);
+INSERT INTO "stored_trips" VALUES (88, 70800, 1, 24, 1940, 1, NULL);
+INSERT INTO "stored_trips" VALUES (89, 72600, 1, 24, 2010, 1, NULL);
+INSERT INTO "stored_trips" VALUES (90, 74400, 1, 24, 2040, 1, NULL);
+INSERT INTO "stored_trips" VALUES (91, 76200, 1, 24, 2110, 1, NULL);
+INSERT INTO "stored_trips" VALUES (92, 78000, 1, 24, 2140, 1, NULL);
+INSERT INTO "stored_trips" VALUES (93, 79800, 1, 24, 2210, 1, NULL);
+INSERT INTO "stored_trips" VALUES (94, 81600, 1, 24, 2240, 1, NULL);
+INSERT INTO "stored_trips" VALUES (95, 25800, 1, 25, 710, 1, NULL);
+INSERT INTO "stored_trips" VALUES (96, 27600, 1, 25, 740, 1, NULL);
+INSERT INTO "stored_trips" VALUES (97, 29400, 1, 25, 810, 1, NULL);
+INSERT INTO "stored_trips" VALUES (98, 31200, 1, 25, 840, 1, NULL);
+INSERT INTO "stored_trips" VALUES (99, 58200, 1, 24, 1610, 1, NULL);
+INSERT INTO "stored_trips" VALUES (100, 60000, 1, 24, 1640, 1, NULL);
+INSERT INTO "stored_trips" VALUES (101, 61800, 1, 24, 1710, 1, NULL);
+INSERT INTO "stored_trips" VALUES (102, 63600, 1, 24, 1740, 1, NULL);
+INSERT INTO "stored_trips" VALUES (103, 83400, 1, 24, 2310, 1, NULL);
+INSERT INTO "stored_trips" VALUES (104, 85200, 1, 24, 2340, 1, NULL);
+INSERT INTO "stored_trips" VALUES (105, 18180, 1, 33, 503, 3, NULL);
+INSERT INTO "stored_trips" VALUES (106, 21780, 1, 33, 603, 4, NULL);
+INSERT INTO "stored_trips" VALUES (107, 23580, 2, 23, 633, 5, NULL);
+INSERT INTO "stored_trips" VALUES (108, 32580, 1, 33, 903, 6, NULL);
+INSERT INTO "stored_trips" VALUES (109, 34380, 2, 23, 933, 7, NULL);
+INSERT INTO "stored_trips" VALUES (110, 36180, 1, 32, 1003, 8, NULL);
+INSERT INTO "stored_trips" VALUES (111, 37980, 2, 22, 1033, 9, NULL);
+INSERT INTO "stored_trips" VALUES (112, 39780, 1, 32, 1103, 10, NULL);
+INSERT INTO "stored_trips" VALUES (113, 41580, 2, 22, 1133, 11, NULL);
+INSERT INTO "stored_trips" VALUES (114, 43380, 1, 32, 1203, 12, NULL);
+INSERT INTO "stored_trips" VALUES (115, 45180, 2, 22, 1233, 13, NULL);
+INSERT INTO "stored_trips" VALUES (116, 46980, 1, 32, 1303, 14, NULL);
+INSERT INTO "stored_trips" VALUES (117, 48780, 2, 22, 1333, 15, NULL);
+INSERT INTO "stored_trips" VALUES (118, 50580, 1, 32, 1403, 16, NULL);
+INSERT INTO "stored_trips" VALUES (119, 52380, 2, 22, 1433, 17, NULL);
+INSERT INTO "stored_trips" VALUES (120, 54180, 1, 32, 1503, 18, NULL);
+INSERT INTO "stored_trips" VALUES (121, 55980, 2, 22, 1533, 19, NULL);
+INSERT INTO "stored_trips" VALUES (122, 64980, 1, 32, 1803, 20, NULL);
+INSERT INTO "stored_trips" VALUES (123, 66780, 2, 22, 1833, 21, NULL);
+INSERT INTO "stored_trips" VALUES (124, 68580, 1, 32, 1903, 22, NULL);
+INSERT INTO "stored_trips" VALUES (125, 70380, 2, 22, 1933, 23, NULL);
+INSERT INTO "stored_trips" VALUES (126, 72180, 1, 32, 2003, 24, NULL);
+INSERT INTO "stored_trips" VALUES (127, 75780, 1, 32, 2103, 25, NULL);
+INSERT INTO "stored_trips" VALUES (128, 79380, 1, 32, 2203, 26, NULL);
+INSERT INTO "stored_trips" VALUES (129, 25380, 1, 33, 703, 27, NULL);
+INSERT INTO "stored_trips" VALUES (130, 27180, 2, 23, 733, 28, NULL);
+INSERT INTO "stored_trips" VALUES (131, 28980, 1, 33, 803, 29, NULL);
+INSERT INTO "stored_trips" VALUES (132, 30780, 2, 23, 833, 30, NULL);
+INSERT INTO "stored_trips" VALUES (133, 57780, 1, 32, 1603, 31, NULL);
+INSERT INTO "stored_trips" VALUES (134, 59580, 2, 22, 1633, 32, NULL);
+INSERT INTO "stored_trips" VALUES (135, 61380, 1, 32, 1703, 33, NULL);
+INSERT INTO "stored_trips" VALUES (136, 63180, 2, 22, 1733, 34, NULL);
+INSERT INTO "stored_trips" VALUES (137, 82980, 1, 32, 2303, 35, NULL);
+INSERT INTO "stored_trips" VALUES (138, 18900, 1, 31, 515, 36, NULL);
+INSERT INTO "stored_trips" VALUES (139, 22500, 1, 31, 615, 37, NULL);
+INSERT INTO "stored_trips" VALUES (140, 24300, 2, 21, 645, 38, NULL);
+INSERT INTO "stored_trips" VALUES (141, 33300, 1, 31, 915, 39, NULL);
+INSERT INTO "stored_trips" VALUES (142, 35100, 2, 21, 945, 40, NULL);
+INSERT INTO "stored_trips" VALUES (143, 36900, 1, 30, 1015, 41, NULL);
+INSERT INTO "stored_trips" VALUES (144, 38700, 2, 20, 1045, 42, NULL);
+INSERT INTO "stored_trips" VALUES (145, 40500, 1, 30, 1115, 43, NULL);
+INSERT INTO "stored_trips" VALUES (146, 42300, 2, 20, 1145, 44, NULL);
+INSERT INTO "stored_trips" VALUES (147, 44100, 1, 30, 1215, 45, NULL);
+INSERT INTO "stored_trips" VALUES (148, 45900, 2, 20, 1245, 46, NULL);
+INSERT INTO "stored_trips" VALUES (149, 47700, 1, 30, 1315, 47, NULL);
+INSERT INTO "stored_trips" VALUES (150, 49500, 2, 20, 1345, 48, NULL);
+INSERT INTO "stored_trips" VALUES (151, 51300, 1, 30, 1415, 49, NULL);
+INSERT INTO "stored_trips" VALUES (152, 53100, 2, 20, 1445, 50, NULL);
+INSERT INTO "stored_trips" VALUES (153, 54900, 1, 30, 1515, 51, NULL);
+INSERT INTO "stored_trips" VALUES (154, 56700, 2, 20, 1545, 52, NULL);
+INSERT INTO "stored_trips" VALUES (155, 65700, 1, 30, 1815, 53, NULL);
+INSERT INTO "stored_trips" VALUES (156, 67500, 2, 20, 1845, 54, NULL);
+INSERT INTO "stored_trips" VALUES (157, 69300, 1, 30, 1915, 55, NULL);
+INSERT INTO "stored_trips" VALUES (158, 71100, 2, 20, 1945, 56, NULL);
+INSERT INTO "stored_trips" VALUES (159, 72900, 1, 30, 2015, 57, NULL);
+INSERT INTO "stored_trips" VALUES (160, 76500, 1, 30, 2115, 58, NULL);
+INSERT INTO "stored_trips" VALUES (161, 80100, 1, 30, 2215, 59, NULL);
+INSERT INTO "stored_trips" VALUES (162, 26100, 1, 31, 715, 60, NULL);
+INSERT INTO "stored_trips" VALUES (163, 27900, 2, 21, 745, 61, NULL);
+INSERT INTO "stored_trips" VALUES (164, 29700, 1, 31, 815, 62, NULL);
+INSERT INTO "stored_trips" VALUES (165, 31500, 2, 21, 845, 63, NULL);
+INSERT INTO "stored_trips" VALUES (166, 58500, 1, 30, 1615, 64, NULL);
+INSERT INTO "stored_trips" VALUES (167, 60300, 2, 20, 1645, 65, NULL);
+INSERT INTO "stored_trips" VALUES (168, 62100, 1, 30, 1715, 66, NULL);
+INSERT INTO "stored_trips" VALUES (169, 63900, 2, 20, 1745, 67, NULL);
+INSERT INTO "stored_trips" VALUES (170, 83700, 1, 30, 2315, 68, NULL);
+INSERT INTO "stored_trips" VALUES (171, 18000, 1, 36, 1, 69, NULL);
+INSERT INTO "stored_trips" VALUES (172, 18000, 1, 37, 1, 69, NULL);
+INSERT INTO "stored_trips" VALUES (173, 22500, 1, 10, 615, 1, NULL);
+INSERT INTO "stored_trips" VALUES (174, 26100, 1, 10, 715, 1, NULL);
+INSERT INTO "stored_trips" VALUES (175, 29700, 1, 10, 815, 1, NULL);
+INSERT INTO "stored_trips" VALUES (176, 33300, 1, 10, 915, 1, NULL);
+INSERT INTO "stored_trips" VALUES (177, 36900, 1, 9, 1015, 1, NULL);
+INSERT INTO "stored_trips" VALUES (178, 40500, 1, 9, 1115, 1, NULL);
+INSERT INTO "stored_trips" VALUES (179, 44100, 1, 9, 1215, 1, NULL);
+INSERT INTO "stored_trips" VALUES (180, 47700, 1, 9, 1315, 1, NULL);
+INSERT INTO "stored_trips" VALUES (181, 51300, 1, 9, 1415, 1, NULL);
+INSERT INTO "stored_trips" VALUES (182, 54900, 1, 9, 1515, 1, NULL);
+INSERT INTO "stored_trips" VALUES (183, 58500, 1, 9, 1615, 1, NULL);
+INSERT INTO "stored_trips" VALUES (184, 62100, 1, 9, 1715, 1, NULL);
+INSERT INTO "stored_trips" VALUES (185, 65700, 1, 9, 1815, 1, NULL);
+INSERT INTO "stored_trips" VALUES (186, 69300, 1, 9, 1915, 1, NULL);
+INSERT INTO "stored_trips" VALUES (187, 72900, 1, 9, 2015, 1, NULL);
+INSERT INTO "stored_trips" VALUES (188, 76500, 1, 9, 2115, 1, NULL);
+INSERT INTO "stored_trips" VALUES (189, 80100, 1, 9, 2215, 1, NULL);
+INSERT INTO "stored_trips" VALUES (190, 85500, 5, 11, 2345, 70, NULL);
+INSERT INTO "stored_trips" VALUES (191, 24000, 1, 7, 640, 1, NULL);
+INSERT INTO "stored_trips" VALUES (192, 27600, 1, 7, 740, 1, NULL);
+INSERT INTO "stored_trips" VALUES (193, 31200, 1, 7, 840, 1, NULL);
+INSERT INTO "stored_trips" VALUES (194, 34800, 1, 7, 940, 1, NULL);
+INSERT INTO "stored_trips" VALUES (195, 38400, 1, 6, 1040, 1, NULL);
+INSERT INTO "stored_trips" VALUES (196, 42000, 1, 6, 1140, 1, NULL);
+INSERT INTO "stored_trips" VALUES (197, 45600, 1, 6, 1240, 1, NULL);
+INSERT INTO "stored_trips" VALUES (198, 49200, 1, 6, 1340, 1, NULL);
+INSERT INTO "stored_trips" VALUES (199, 52800, 1, 6, 1440, 1, NULL);
+INSERT INTO "stored_trips" VALUES (200, 56400, 1, 6, 1540, 1, NULL);
+INSERT INTO "stored_trips" VALUES (201, 60000, 1, 6, 1640, 1, NULL);
+INSERT INTO "stored_trips" VALUES (202, 63600, 1, 6, 1740, 1, NULL);
+INSERT INTO "stored_trips" VALUES (203, 67200, 1, 6, 1840, 1, NULL);
+INSERT INTO "stored_trips" VALUES (204, 70800, 1, 6, 1940, 1, NULL);
+INSERT INTO "stored_trips" VALUES (205, 74400, 1, 6, 2040, 1, NULL);
+INSERT INTO "stored_trips" VALUES (206, 78000, 1, 6, 2140, 1, NULL);
+INSERT INTO "stored_trips" VALUES (207, 81600, 1, 6, 2240, 1, NULL);
+INSERT INTO "stored_trips" VALUES (208, 88200, 5, 8, 2430, 70, NULL);
+INSERT INTO "stored_trips" VALUES (209, 25200, 2, 15, 700, 71, NULL);
+INSERT INTO "stored_trips" VALUES (210, 28800, 2, 15, 800, 71, 1);
+INSERT INTO "stored_trips" VALUES (211, 29400, 3, 5, 810, 71, NULL);
+INSERT INTO "stored_trips" VALUES (212, 32400, 2, 15, 900, 71, NULL);
+INSERT INTO "stored_trips" VALUES (213, 36000, 2, 14, 1000, 71, 2);
+INSERT INTO "stored_trips" VALUES (214, 36600, 3, 4, 1010, 71, NULL);
+INSERT INTO "stored_trips" VALUES (215, 39600, 2, 14, 1100, 71, NULL);
+INSERT INTO "stored_trips" VALUES (216, 43200, 2, 14, 1200, 71, 3);
+INSERT INTO "stored_trips" VALUES (217, 43800, 3, 4, 1210, 71, NULL);
+INSERT INTO "stored_trips" VALUES (218, 46800, 2, 14, 1300, 71, NULL);
+INSERT INTO "stored_trips" VALUES (219, 50400, 2, 14, 1400, 71, 4);
+INSERT INTO "stored_trips" VALUES (220, 51000, 3, 4, 1410, 71, NULL);
+INSERT INTO "stored_trips" VALUES (221, 54000, 2, 14, 1500, 71, NULL);
+INSERT INTO "stored_trips" VALUES (222, 57600, 2, 14, 1600, 71, 5);
+INSERT INTO "stored_trips" VALUES (223, 58200, 3, 4, 1610, 71, NULL);
+INSERT INTO "stored_trips" VALUES (224, 61200, 2, 14, 1700, 71, NULL);
+INSERT INTO "stored_trips" VALUES (225, 64800, 2, 14, 1800, 71, 6);
+INSERT INTO "stored_trips" VALUES (226, 65400, 3, 4, 1810, 71, NULL);
+INSERT INTO "stored_trips" VALUES (227, 68400, 2, 14, 1900, 71, NULL);
+INSERT INTO "stored_trips" VALUES (228, 72600, 3, 4, 2010, 71, NULL);
+INSERT INTO "stored_trips" VALUES (229, 27000, 2, 13, 730, 69, NULL);
+INSERT INTO "stored_trips" VALUES (230, 30600, 2, 13, 830, 69, NULL);
+INSERT INTO "stored_trips" VALUES (231, 31800, 3, 3, 850, 72, NULL);
+INSERT INTO "stored_trips" VALUES (232, 34200, 2, 13, 930, 69, NULL);
+INSERT INTO "stored_trips" VALUES (233, 37800, 2, 12, 1030, 69, NULL);
+INSERT INTO "stored_trips" VALUES (234, 39000, 3, 2, 1050, 72, NULL);
+INSERT INTO "stored_trips" VALUES (235, 41400, 2, 12, 1130, 69, NULL);
+INSERT INTO "stored_trips" VALUES (236, 45000, 2, 12, 1230, 69, NULL);
+INSERT INTO "stored_trips" VALUES (237, 46200, 3, 2, 1250, 72, NULL);
+INSERT INTO "stored_trips" VALUES (238, 48600, 2, 12, 1330, 69, NULL);
+INSERT INTO "stored_trips" VALUES (239, 52200, 2, 12, 1430, 69, NULL);
+INSERT INTO "stored_trips" VALUES (240, 53400, 3, 2, 1450, 72, NULL);
+INSERT INTO "stored_trips" VALUES (241, 55800, 2, 12, 1530, 69, NULL);
+INSERT INTO "stored_trips" VALUES (242, 59400, 2, 12, 1630, 69, NULL);
+INSERT INTO "stored_trips" VALUES (243, 60600, 3, 2, 1650, 72, NULL);
+INSERT INTO "stored_trips" VALUES (244, 63000, 2, 12, 1730, 69, NULL);
+INSERT INTO "stored_trips" VALUES (245, 66600, 2, 12, 1830, 69, NULL);
+INSERT INTO "stored_trips" VALUES (246, 67800, 3, 2, 1850, 72, NULL);
+INSERT INTO "stored_trips" VALUES (247, 70200, 2, 12, 1930, 69, NULL);
+INSERT INTO "stored_trips" VALUES (248, 75000, 3, 2, 2050, 72, NULL);
+INSERT INTO "stored_trips" VALUES (249, 31200, 2, 19, 840, 72, 1);
+INSERT INTO "stored_trips" VALUES (250, 38400, 2, 18, 1040, 72, 2);
+INSERT INTO "stored_trips" VALUES (251, 45600, 2, 18, 1240, 72, 3);
+INSERT INTO "stored_trips" VALUES (252, 52800, 2, 18, 1440, 72, 4);
+INSERT INTO "stored_trips" VALUES (253, 60000, 2, 18, 1640, 72, 5);
+INSERT INTO "stored_trips" VALUES (254, 67200, 2, 18, 1840, 72, 6);
+INSERT INTO "stored_trips" VALUES (255, 32400, 2, 17, 900, 72, NULL);
+INSERT INTO "stored_trips" VALUES (256, 39600, 2, 16, 1100, 72, NULL);
+INSERT INTO "stored_trips" VALUES (257, 46800, 2, 16, 1300, 72, NULL);
+INSERT INTO "stored_trips" VALUES (258, 54000, 2, 16, 1500, 72, NULL);
+INSERT INTO "stored_trips" VALUES (259, 61200, 2, 16, 1700, 72, NULL);
+INSERT INTO "stored_trips" VALUES (260, 68400, 2, 16, 1900, 72, NULL);
+INSERT INTO "stored_trips" VALUES (261, 0, 1, 1, 0, 69, NULL);
+INSERT INTO "stored_trips" VALUES (262, 85200, 4, 35, 2340, 72, NULL);
+INSERT INTO "stored_trips" VALUES (263, 88800, 4, 35, 2440, 72, NULL);
+INSERT INTO "stored_trips" VALUES (264, 92400, 4, 35, 2540, 72, NULL);
+INSERT INTO "stored_trips" VALUES (265, 96000, 4, 35, 2640, 72, NULL);
+INSERT INTO "stored_trips" VALUES (266, 99600, 4, 35, 2740, 72, NULL);
+INSERT INTO "stored_trips" VALUES (267, 87000, 4, 34, 2410, 72, NULL);
+INSERT INTO "stored_trips" VALUES (268, 90600, 4, 34, 2510, 72, NULL);
+INSERT INTO "stored_trips" VALUES (269, 94200, 4, 34, 2610, 72, NULL);
+INSERT INTO "stored_trips" VALUES (270, 97800, 4, 34, 2710, 72, NULL);
+INSERT INTO "stored_trips" VALUES (271, 101400, 4, 34, 2810, 72, NULL);
+CREATE TABLE trip_id_order ( -- trips by their ids, in packed runs
+id_form_key INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
+id_number INTEGER NOT NULL,
+width INTEGER NOT NULL,
+trip_keys BLOB NOT NULL,
+PRIMARY KEY (id_form_key, id_number)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "trip_id_order" VALUES (1, 0, 2, x'010500ea00ed00f000f300f600f800e700d600d900dc00df00e200e400d300c300c400c500c600c700c800c900ca00cb00cc00cd00ce00cf00bf00c000c100c200d000b100b200b300b400b500b600b700b800b900ba00bb00bc00bd00ad00ae00af00b000be00e900eb00ec00ee00ef00f100f200f400f500f700e500e600e800d500d700d800da00db00dd00de00e000e100e300d100d200d40100010101020103010400ff00fa00fb00fc00fd00fe00f90090009200940096');
+INSERT INTO "trip_id_order" VALUES (20, 1445, 2, x'0098009a00a700a9009c009e008c00a300a5008e006f0071007300750077007900860088007b007d006b00820084006d0049004a004b004c004d004e004f00500051005200530054006300640065006600550056005700580059005a005b005c005d005e006700680039003a003b003c003d003e003f0040004100420043004400450046005f00600061006200470048001100120013001400150016001700180019001a001b001c002b002c002d002e001d001e001f00200021');
+INSERT INTO "trip_id_order" VALUES (26, 2030, 2, x'00220023002400250026002f0030000100020003000400050006000700080009000a000b000c000d000e002700280029002a000f001000350036003700380031003200330034008f0091009300950097009900a600a8009b009d009f00a000a100aa008a008b00a200a4008d006e0070007200740076007800850087007a007c007e007f008000890069006a00810083006c010b010c010d010e010f0106010701080109010a00ab00ac');
+CREATE TABLE stored_frequencies (
+trip_key INTEGER NOT NULL REFERENCES stored_trips (trip_key),
+ordinal INTEGER NOT NULL,
+start_time INTEGER,
+end_time INTEGER,
+headway_secs INTEGER,
+exact_times INTEGER,
+PRIMARY KEY (trip_key, ordinal)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "stored_frequencies" VALUES (171, 0, 18000, 25200, 900, 0);
+INSERT INTO "stored_frequencies" VALUES (171, 1, 25200, 34200, 360, 0);
+INSERT INTO "stored_frequencies" VALUES (171, 2, 34200, 57600, 600, 0);
+INSERT INTO "stored_frequencies" VALUES (171, 3, 57600, 68400, 360, 0);
+INSERT INTO "stored_frequencies" VALUES (171, 4, 68400, 91800, 900, 0);
+INSERT INTO "stored_frequencies" VALUES (172, 0, 18000, 25200, 900, 0);
+INSERT INTO "stored_frequencies" VALUES (172, 1, 25200, 34200, 360, 0);
+INSERT INTO "stored_frequencies" VALUES (172, 2, 34200, 57600, 600, 0);
+INSERT INTO "stored_frequencies" VALUES (172, 3, 57600, 68400, 360, 0);
+INSERT INTO "stored_frequencies" VALUES (172, 4, 68400, 91800, 900, 0);
+INSERT INTO "stored_frequencies" VALUES (261, 0, 23400, 79800, 1200, 1);
+CREATE TABLE stored_shapes (
+shape_key INTEGER PRIMARY KEY,
+shape_id TEXT NOT NULL,
+point_count INTEGER NOT NULL,
+decimals INTEGER NOT NULL,
+first_lat INTEGER,
+smallest_lat_step INTEGER,
+lat_width INTEGER,
+lat_steps BLOB,
+first_lon INTEGER,
+smallest_lon_step INTEGER,
+lon_width INTEGER,
+lon_steps BLOB,
+first_sequence INTEGER,
+smallest_sequence_step INTEGER,
+sequence_width INTEGER,
+sequence_steps BLOB,
+distance_decimals INTEGER,
+first_distance INTEGER,
+smallest_distance_step INTEGER,
+distance_width INTEGER,
+distance_steps BLOB,
+points_text TEXT
+) STRICT;
+INSERT INTO "stored_shapes" VALUES (1, 'L1.S', 29, 6, -33826450, -5493, 2, x'0883083307c3077300ba0084003600000cd70d070d490d7908c908e3090709210bb00c340cf00d74040a053406da080407c3089309bb0a8b', 151202900, -4947, 2, x'198918a51761167d18ef1789158f1429117b10ee10270f9a133a1265113a10650c840bee0b180a82037e02780106000008690799067105a1', 1, 1, 0, x'', 1, 0, 2437, 2, x'05fa0605062a06540e1b0e170e320e5a0036001d000700000492047c04700474030802d4029f028b0ebe0e530dea0dbf08bd086f08200801', NULL);
+INSERT INTO "stored_shapes" VALUES (2, 'L1.N', 29, 6, -33920550, 2049, 2, x'05b104e103b902e9096a0840069a057001c4014000840000049a047c0450043200ad00830047001d0cba0cf00d3e0d7404f1054105b10601', 151167800, -1590, 2, x'112011f0131813e8160b1711188319890d050d9b0e710f07069d07700899096c07c0084f091809a7009a020003fa0560000000e40228030c', 1, 1, 0, x'', 1, 0, 2449, 2, x'08b10863081407f50eb20e470dde0db402fc02c80294027e0475045d044f045100310019000500000e100e0a0e260e4e05ee05f9061e0648', NULL);
+INSERT INTO "stored_shapes" VALUES (3, 'L2.W', 21, 6, -33861850, -3288, 2, x'0467049904e10513000000160036004c03130397045304d7072e09020b9a0d6e061a080c0ace0cc0', 151211000, -7624, 2, x'1bb81b2f1a6c19e31de61d0f1bde1b0716f91663158d14f7026f0243020701db00c6008c003a0000', 1, 1, 0, x'', 1, 0, 2396, 2, x'0038001e0006000004ec04d804cc04d3033102fd02c802b410a81065104b106d1272122512031220', NULL);
+INSERT INTO "stored_shapes" VALUES (4, 'L2.E', 21, 6, -33898250, -150, 2, x'0754056202a000ae0640046c01d400000a5b09d7091b08970d5e0d420d1c0d00091808ea08aa087c', 151140000, 48, 2, x'1cd21d0c1d5e1d981b291b551b911bbd069f0735080b08a1000000d5020402d90192021d02e2036d', 1, 1, 0, x'', 1, 0, 2405, 2, x'1269121c11fa1218109f105d10431063032802f402c002aa04d204ba04ae04b10034001b00070000', NULL);
+INSERT INTO "stored_shapes" VALUES (5, '40.O', 37, 6, -33868800, -1736, 2, x'04bf04d204ef050203a803830350032b0359032102d10299032702ef029f02670275023f01f101bb0154012600e400b60278024e021401ea01c601900142010c026e01b800b60000', 151210500, -355, 2, x'006e004e0020000003eb03b103610327052304e304870447052904e504850441052404d40464041404c6046403da03780459040b039d034f053804dc045c04000cc20c640bde0b80', 1, 1, 0, x'', 1, 0, 601, 2, x'0015000d0004000001d701de01ed01fd02ce02d802ee030302fc0305031b03320394039d03b503cb047a0480049604ac032c033303460359044004480461047809350944097209a7', NULL);
+INSERT INTO "stored_shapes" VALUES (6, '40.I', 37, 6, -33908800, 453, 2, x'027d032f042d04df033d037303c103f7028c02b502ef031803ae03dd041f044e028e02c40312034801dc02150263029c01a901e20232026b0155017901ab01cf0045003100140000', 151241200, -2858, 2, x'0000005d00df013c075507b10831088d0839088708f5094307c2082408ae0910076907b908290879076907ad080d0851076507a50801084108b008e8093909710c260c470c740c95', 1, 1, 0, x'', 1, 0, 605, 2, x'08fa090609360968043b0444045d04750326032e033f03530477047e049404aa0390039903b003c802f402ff0314032c02cc02d702ec030301c701cd01dc01ec0014000c00030000', NULL);
+INSERT INTO "stored_shapes" VALUES (7, '52.O', 25, 6, -33908800, -1604, 2, x'0152013000fe00dc011e00ee00aa007a009e0070002e0000013c011800e400c00163013700f700cb012000fe00cc00aa', 151241200, 369, 2, x'013200da005e0006020201a6012200c601f801920104009e014e00f40076001c01c8017000f4009c013800dc005c0000', 1, 1, 0, x'', 1, 0, 1539, 2, x'0000000500160026008a009200a800be0103010a012001360021002600380049002d00330049005c00360039004b005b', NULL);
+INSERT INTO "stored_shapes" VALUES (8, '52.I', 25, 6, -33942000, 1249, 2, x'00430065009700b90000002c006c00980027004b007f00a300c500f3013501630045007500b900e90011003300650087', 151256000, -883, 2, x'00ca012601a60202003a0092010e016600b4010e018c01e6000a007000fe01640000005c00e0013c00d0012801a401fc', 1, 1, 0, x'', 1, 0, 1539, 2, x'0035003a004b005b002d00330049005c00210026003800490104010a012001360089009300a700be0000000500160026', NULL);
+INSERT INTO "stored_shapes" VALUES (9, 'N40.O', 17, 6, -33870750, -4450, 2, x'0e420e1d0dea0dc506000558046c03c40bee0bc00b7e0b5003b602a001160000', 151209300, 452, 2, x'00c4008a003a0000098308af078306af019f013d00b3005110660f5e0dea0ce2', 1, 1, 0, x'', 1, 0, 1072, 2, x'00000006001600260c340c500c940cd802a202aa02bf02d51271129a13011366', NULL);
+INSERT INTO "stored_shapes" VALUES (10, 'N40.I', 17, 6, -33908800, 794, 2, x'0a7a0b8d0d110e240259028802ca02f9084808f009dc0a84000000240056007a', 151241200, -4591, 2, x'000001050277037c0e870ee90f730fd506a8077c08a8097c0f750fad0ffe1036', 1, 1, 0, x'', 1, 0, 1059, 2, x'1244126d12d3133702b102b802ce02e40c400c5d0ca10ce60000000700160026', NULL);
+INSERT INTO "stored_shapes" VALUES (11, 'T1.E', 17, 6, -33861900, -1170, 2, x'0000001a0040005a00ad00ab00a900a704f9049f042103c704fd047503b5032d', 151211700, -527, 2, x'00fe00b4004a00000299025701f901b7075b07570753074f0a1f0a170a0b0a03', 1, 1, 0, x'', 1, 0, 1112, 2, x'00d500c800bb00b8000400000002000600910088008b0096031d03120317032a', NULL);
+INSERT INTO "stored_shapes" VALUES (12, 'T1.W', 17, 6, -33871100, -107, 2, x'00000088014801d00004005e00dc0136045004520454045604fd04e304bd04a3', 151223800, -2064, 2, x'000000080014001c02c402c802cc02d0078607c8082608680921096b09d50a1f', 1, 1, 0, x'', 1, 0, 1113, 2, x'031c03120316032800900087008a0095000200000001000500d400c700ba00b7', NULL);
+INSERT INTO "stored_shapes" VALUES (13, 'C.1', 25, 6, -33862000, -1367, 2, x'027802b8031403540000000a0018002204eb04ae0457041a0743072a070806ef0867082f07de07a608fd094109a109e5', 151210100, -1144, 2, x'00f000c6008c0062047b042103a30349082d081f080b07fd05b705d505ff061d078107af07ef081d0000004600a800ee', 1, 1, 0, x'', 1, 0, 597, 2, x'023b02280214020d039b0392038e038f0120011e012601330018000e000500000214020201ed01e60375037e039903b2', NULL);
+INSERT INTO "stored_shapes" VALUES (14, 'F1.O', 9, 6, -33860700, 1538, 2, x'0430034e0210012e000000e202240306', 151211300, -3643, 2, x'1a871b1b1beb1c7f00000080013401b4', 1, 1, 0, x'', 1, 0, 3774, 2, x'014e010600c200ab0000001200520094', NULL);
+INSERT INTO "stored_shapes" VALUES (15, 'F1.I', 13, 6, -33844100, -4289, 2, x'0abf09dd089b07b9001c001400080000173d182119651a49', 151211200, -3682, 2, x'1c9d1c1d1b691ae910c30fa70e170cfb00000088014801d0', 1, 1, 0, x'', 1, 0, 3774, 2, x'000000130051009403e503d703db03ee005f007300b500f9', NULL);
+CREATE TABLE stored_transfers (
+row_key INTEGER PRIMARY KEY,
+from_stop_id TEXT,
+to_stop_id TEXT,
+from_route_id TEXT,
+to_route_id TEXT,
+from_trip_id TEXT,
+to_trip_id TEXT,
+transfer_type INTEGER,
+min_transfer_time INTEGER
+) STRICT;
+INSERT INTO "stored_transfers" VALUES (1, '2001', '2004', NULL, NULL, NULL, NULL, 2, 180);
+INSERT INTO "stored_transfers" VALUES (2, '2002', '2004', NULL, NULL, NULL, NULL, 0, NULL);
+INSERT INTO "stored_transfers" VALUES (3, '2032', '2032', 'L2', 'L1', NULL, NULL, 1, NULL);
+INSERT INTO "stored_transfers" VALUES (4, '2010', '7010', NULL, NULL, NULL, NULL, 2, 300);
+INSERT INTO "stored_transfers" VALUES (5, '7010', '2010', NULL, NULL, NULL, NULL, 2, 300);
+INSERT INTO "stored_transfers" VALUES (6, '6003', '2000', NULL, NULL, NULL, NULL, 3, NULL);
+INSERT INTO "stored_transfers" VALUES (7, '4100', '4100', NULL, NULL, 'K40-O-0800', 'K52-O-0840', 4, NULL);
+INSERT INTO "stored_transfers" VALUES (8, '4100', '4100', NULL, NULL, 'K40-O-1600', 'K52-O-1640', 5, NULL);
+CREATE TABLE stored_feed_info (
+row_key INTEGER PRIMARY KEY,
+feed_publisher_name TEXT,
+feed_publisher_url TEXT,
+feed_lang TEXT,
+default_lang TEXT,
+feed_start_date INTEGER,
+feed_end_date INTEGER,
+feed_version TEXT,
+feed_contact_email TEXT,
+feed_contact_url TEXT
+) STRICT;
+INSERT INTO "stored_feed_info" VALUES (1, 'Harbour City (made up)', 'https://example.org/harbour-city', 'en', 'en', 20260101, 20361231, 'harbour-city-1', 'feed@example.org', 'https://example.org/contact');
+CREATE TABLE byte_order ( -- the bytes 0 to 255, by which views read packed numbers
+bytes BLOB NOT NULL
+) STRICT;
+INSERT INTO "byte_order" VALUES (x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f606162636465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9fa0a1a2a3a4a5a6a7a8a9aaabacadaeafb0b1b2b3b4b5b6b7b8b9babbbcbdbebfc0c1c2c3c4c5c6c7c8c9cacbcccdcecfd0d1d2d3d4d5d6d7d8d9dadbdcdddedfe0e1e2e3e4e5e6e7e8e9eaebecedeeeff0f1f2f3f4f5f6f7f8f9fafbfcfdfeff');
+CREATE TABLE search_places ( -- the places of stop_search
+search_key INTEGER PRIMARY KEY CHECK (search_key = 1),
+steps TEXT NOT NULL,
+width INTEGER NOT NULL,
+stop_keys BLOB NOT NULL
+) STRICT;
+INSERT INTO "search_places" VALUES (1, '[[1,524288],[7,262144],[12,131072],[23,65536],[42,32768],[48,16384],[49,0]]', 1, x'3a745a482c588a66146e7608267c6a88927e6c7a7954201e6063323536391a1d908680444740435c5f041006120e560264');
+CREATE TABLE stored_fare_attributes (
+row_key INTEGER PRIMARY KEY,
+fare_id TEXT,
+price REAL,
+currency_type TEXT,
+payment_method INTEGER,
+transfers INTEGER,
+agency_id TEXT,
+transfer_duration INTEGER
+) STRICT;
+CREATE TABLE stored_fare_rules (
+row_key INTEGER PRIMARY KEY,
+fare_id TEXT,
+route_id TEXT,
+origin_id TEXT,
+destination_id TEXT,
+contains_id TEXT
+) STRICT;
+CREATE TABLE stored_timeframes (
+row_key INTEGER PRIMARY KEY,
+timeframe_group_id TEXT,
+start_time INTEGER,
+end_time INTEGER,
+service_id TEXT
+) STRICT;
+CREATE TABLE stored_rider_categories (
+row_key INTEGER PRIMARY KEY,
+rider_category_id TEXT,
+rider_category_name TEXT,
+is_default_fare_category INTEGER,
+eligibility_url TEXT
+) STRICT;
+CREATE TABLE stored_fare_media (
+row_key INTEGER PRIMARY KEY,
+fare_media_id TEXT,
+fare_media_name TEXT,
+fare_media_type INTEGER
+) STRICT;
+CREATE TABLE stored_fare_products (
+row_key INTEGER PRIMARY KEY,
+fare_product_id TEXT,
+fare_product_name TEXT,
+rider_category_id TEXT,
+fare_media_id TEXT,
+amount TEXT,
+currency TEXT
+) STRICT;
+CREATE TABLE stored_fare_leg_rules (
+row_key INTEGER PRIMARY KEY,
+leg_group_id TEXT,
+network_id TEXT,
+from_area_id TEXT,
+to_area_id TEXT,
+from_timeframe_group_id TEXT,
+to_timeframe_group_id TEXT,
+fare_product_id TEXT,
+rule_priority INTEGER
+) STRICT;
+CREATE TABLE stored_fare_leg_join_rules (
+row_key INTEGER PRIMARY KEY,
+from_network_id TEXT,
+to_network_id TEXT,
+from_stop_id TEXT,
+to_stop_id TEXT
+) STRICT;
+CREATE TABLE stored_fare_transfer_rules (
+row_key INTEGER PRIMARY KEY,
+from_leg_group_id TEXT,
+to_leg_group_id TEXT,
+transfer_count INTEGER,
+duration_limit INTEGER,
+duration_limit_type INTEGER,
+fare_transfer_type INTEGER,
+fare_product_id TEXT
+) STRICT;
+CREATE TABLE stored_areas (
+row_key INTEGER PRIMARY KEY,
+area_id TEXT,
+area_name TEXT
+) STRICT;
+CREATE TABLE stored_stop_areas (
+row_key INTEGER PRIMARY KEY,
+area_id TEXT,
+stop_id TEXT
+) STRICT;
+CREATE TABLE stored_networks (
+row_key INTEGER PRIMARY KEY,
+network_id TEXT,
+network_name TEXT
+) STRICT;
+CREATE TABLE stored_route_networks (
+row_key INTEGER PRIMARY KEY,
+network_id TEXT,
+route_id TEXT
+) STRICT;
+CREATE TABLE stored_pathways (
+row_key INTEGER PRIMARY KEY,
+pathway_id TEXT,
+from_stop_id TEXT,
+to_stop_id TEXT,
+pathway_mode INTEGER,
+is_bidirectional INTEGER,
+length REAL,
+traversal_time INTEGER,
+stair_count INTEGER,
+max_slope REAL,
+min_width REAL,
+signposted_as TEXT,
+reversed_signposted_as TEXT
+) STRICT;
+INSERT INTO "stored_pathways" VALUES (1, 'P1', '2005', '2007', 5, 1, NULL, 45, NULL, NULL, 1.4, 'Trains', 'Clock Tower');
+INSERT INTO "stored_pathways" VALUES (2, 'P2', '2006', '2007', 2, 1, NULL, 60, 32, NULL, 2.5, 'Trains', 'Arcade');
+INSERT INTO "stored_pathways" VALUES (3, 'P3', '2007', '2008', 4, 1, NULL, 40, NULL, NULL, NULL, 'Platforms 1 and 2', NULL);
+INSERT INTO "stored_pathways" VALUES (4, 'P4', '2007', '2002', 4, 1, NULL, 40, NULL, NULL, NULL, 'Platforms 1 and 2', NULL);
+INSERT INTO "stored_pathways" VALUES (5, 'P5', '2007', '2003', 1, 1, 80.5, 70, NULL, 0.06, 3.0, 'Platforms 3 and 4', NULL);
+INSERT INTO "stored_pathways" VALUES (6, 'P6', '2007', '2004', 2, 1, NULL, 75, 40, NULL, 2.0, 'Platforms 3 and 4', NULL);
+CREATE TABLE stored_levels (
+row_key INTEGER PRIMARY KEY,
+level_id TEXT,
+level_index REAL,
+level_name TEXT
+) STRICT;
+INSERT INTO "stored_levels" VALUES (1, 'street', 0.0, 'Street');
+INSERT INTO "stored_levels" VALUES (2, 'concourse', -1.0, 'Concourse');
+INSERT INTO "stored_levels" VALUES (3, 'tracks', -2.0, 'Platforms');
+CREATE TABLE stored_location_groups (
+row_key INTEGER PRIMARY KEY,
+location_group_id TEXT,
+location_group_name TEXT
+) STRICT;
+CREATE TABLE stored_location_group_stops (
+row_key INTEGER PRIMARY KEY,
+location_group_id TEXT,
+stop_id TEXT
+) STRICT;
+CREATE TABLE stored_booking_rules (
+row_key INTEGER PRIMARY KEY,
+booking_rule_id TEXT,
+booking_type INTEGER,
+prior_notice_duration_min INTEGER,
+prior_notice_duration_max INTEGER,
+prior_notice_last_day INTEGER,
+prior_notice_last_time INTEGER,
+prior_notice_start_day INTEGER,
+prior_notice_start_time INTEGER,
+prior_notice_service_id TEXT,
+message TEXT,
+pickup_message TEXT,
+drop_off_message TEXT,
+phone_number TEXT,
+info_url TEXT,
+booking_url TEXT
+) STRICT;
+CREATE TABLE stored_translations (
+row_key INTEGER PRIMARY KEY,
+table_name TEXT,
+field_name TEXT,
+language TEXT,
+translation TEXT,
+record_id TEXT,
+record_sub_id TEXT,
+field_value TEXT
+) STRICT;
+INSERT INTO "stored_translations" VALUES (1, 'stops', 'stop_name', 'fr', 'Place de la Lanterne', '2000', NULL, NULL);
+INSERT INTO "stored_translations" VALUES (2, 'stops', 'stop_name', 'fr', 'Escaliers du Port', NULL, NULL, 'Harbour Steps');
+INSERT INTO "stored_translations" VALUES (3, 'stops', 'stop_name', 'ja', 'ランタン広場', '2000', NULL, NULL);
+INSERT INTO "stored_translations" VALUES (4, 'stops', 'stop_name', 'ja', 'ハーバー・ステップス', NULL, NULL, 'Harbour Steps');
+INSERT INTO "stored_translations" VALUES (5, 'routes', 'route_long_name', 'fr', 'Tramway du front de mer', 'T1', NULL, NULL);
+INSERT INTO "stored_translations" VALUES (6, 'trips', 'trip_headsign', 'fr', 'Plage du Banc de sable', NULL, NULL, 'Sandbar Beach');
+CREATE TABLE stored_attributions (
+row_key INTEGER PRIMARY KEY,
+attribution_id TEXT,
+agency_id TEXT,
+route_id TEXT,
+trip_id TEXT,
+organization_name TEXT,
+is_producer INTEGER,
+is_operator INTEGER,
+is_authority INTEGER,
+attribution_url TEXT,
+attribution_email TEXT,
+attribution_phone TEXT
+) STRICT;
+CREATE VIRTUAL TABLE stop_search USING fts5 (
+words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"
+);
+CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
+DELETE FROM "stop_search_data";
+INSERT INTO "stop_search_data" VALUES (1, x'298339');
+INSERT INTO "stop_search_data" VALUES (10, x'000000020101010001010101');
+INSERT INTO "stop_search_data" VALUES (137438953473, x'000004c7033023310408011d02020132010102010201010101030101010101040103020e020102020133030102040f060201010e0201340410021009020135240401053d323030300406013104060132040601330406013404040231300a0601310a0601320a040232300106013101060132010402333005060131050601320504023430090601310906013209040235300c0601310c0601320c0402363007060131070601320704023730110601311106013211040238300d0601310d0601320d0402393017060131170601321702043330303106050132020501330b0501340305013508020434303131140501321404023231160501322f040233312805013228040234311905013219040235312605013226040236312405013224040237311b0501321b040238311d0501321d040239311f0501321f0303313030180303393030310204353031302b040232302d040233302e040234302a040235302c04023630300204363030310e0501320f0501331305013412020437303130230501312305013223040232301004023330210402343022010740303536333331010101010101010101010101010101010101010102010101020202020101010202020101010101010108023031090309013218070b01010101020802313105080a090132010101010201010201030101010101010203020204010101020207020101611602057263616465040f0201741410040101622f0206616e6b73696109030179081a0204656163681803036c6c732602076f6174736865642c0305776c696e65081a02097269636b776f726b730d04036769641f01046361666528030270653002056c696e69631f03036f636b0402056f726e65722802067573746f6d730b01026465040303706f74310201750a03026e652b0109657363616c696572730a01036669670302066f756e6472790f010767616c6c65727912030274650302056c6f7665722802036f6c662d0203756c6c100107686172626f75720a190204656174682e0203696c6c1102046f74656c26010669736c616e641001086a756e6374696f6e05010a6b696e676669736865720501026c61040304676f6f6e2a03026e65022204047465726e040210190801650402066962726172791403036768743003036e6b732d02016e2402066f6f6b6f75741101066d61726b6574130203696c6c2401056e6f72746807140601036f6c64310206726368617264170304726572790201047061726b170202056570706572190203696572071a02046c6163650402036f72740a0104717561790e01027264240702036f61642407030270650101057361696e741f03056c7470616e0c03056e64626172180209686f776669656c64731b0202046f7574681d02057175617265040210190201740f050b090303616e64161903036570730a04150304726565740f0514010774616e6e65727924020268652603037265652602046f7765720402047261636b2e04016d062b030265650316010476616c6509010477616c6b0111030474746c65140204686172660b1601010103e382b90a0403e383860a0304bfe383b30402058383e383970a030486e383830a03048fe383bc0a030490e383bc0a030497e382b90a0304a9e383b3040304b3e382bf040403e5ba83040301bc0a0403e383900a0103e5a0b4040205ba83e5a0b40404091a0d08050804040404050404050404050404050404050404050404050404050404050404070404040407040504050405040504050405040504050406060705050505050704040407040405050532060b071f04090604090507060a090c06070508060809050604050c06090a050806060b070607090b0d0507060a04090606040909060a0609070808070706070607050808080d070b070708090a0506070705060708070a0606070807070707070706040606');
+DELETE FROM "stop_search_idx";
+INSERT INTO "stop_search_idx" VALUES (1, x'', 2);
+DELETE FROM "stop_search_config";
+INSERT INTO "stop_search_config" VALUES ('hashsize', 1048576);
+INSERT INTO "stop_search_config" VALUES ('version', 4);
+CREATE VIEW trip_ids AS
+SELECT t.trip_key,
+CASE WHEN f.suffix IS NULL THEN f.prefix
+WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
+ELSE f.prefix || printf('%0' || f.digits || 'd', t.id_number) || f.suffix END AS trip_id
+FROM stored_trips t
+JOIN trip_id_forms f ON f.id_form_key = t.id_form_key;
+CREATE VIEW visits AS
+SELECT trip_key, position, stop_key, stop_sequence, attributes_key, headsign_list_key, pattern_key,
+start + unit * nullif(
+instr(bytes, substr(arrival, -1, 1)) - 1 + (instr(bytes, substr(arrival, -2, 1)) - 1 << 8) +
+iif(width > 2, (instr(bytes, substr(arrival, -3, 1)) - 1 << 16) + (instr(bytes, substr(arrival, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS arrival_seconds,
+start + unit * nullif(
+instr(bytes, substr(departure, -1, 1)) - 1 + (instr(bytes, substr(departure, -2, 1)) - 1 << 8) +
+iif(width > 2, (instr(bytes, substr(departure, -3, 1)) - 1 << 16) + (instr(bytes, substr(departure, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS departure_seconds
+FROM (SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, a.headsign_list_key, p.pattern_key,
+t.start_time + p.earliest AS start, p.unit, p.width, o.bytes,
+substr(coalesce(p.arrivals, p.departures), p.width * v.position + 1, p.width) AS arrival,
+substr(p.departures, p.width * v.position + 1, p.width) AS departure
+FROM stored_trips t
+JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
+AND p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
+JOIN pattern_stops v ON v.pattern_key = p.pattern_key
+CROSS JOIN byte_order o);
+CREATE VIEW agency AS
+SELECT agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
+cemv_support
+FROM stored_agency;
+CREATE VIEW stops AS
+SELECT s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
+s.location_type, parent.stop_id AS parent_station, s.stop_timezone, s.wheelchair_boarding, s.level_id,
+s.platform_code, s.stop_access
+FROM stored_stops s
+LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key
+WHERE s.is_listed;
+CREATE VIEW routes AS
+SELECT route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
+route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
+FROM stored_routes
+WHERE is_listed;
+CREATE VIEW trips AS
+SELECT r.route_id, c.service_id, i.trip_id, n.trip_headsign, a.trip_short_name, n.direction_id, b.block_id, s.shape_id,
+a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, a.safe_duration_factor, a.safe_duration_offset
+FROM stored_trips t
+JOIN trip_ids i ON i.trip_key = t.trip_key
+JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
+JOIN patterns n ON n.pattern_key = p.pattern_key
+JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+LEFT JOIN stored_routes r ON r.route_key = n.route_key
+LEFT JOIN stored_services c ON c.service_key = t.service_key
+LEFT JOIN stored_shapes s ON s.shape_key = n.shape_key
+LEFT JOIN blocks b ON b.block_key = t.block_key;
+CREATE VIEW stop_times AS
+SELECT i.trip_id,
+CASE WHEN v.arrival_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.arrival_seconds / 3600, v.arrival_seconds / 60 % 60, v.arrival_seconds % 60) END AS arrival_time,
+CASE WHEN v.departure_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.departure_seconds / 3600, v.departure_seconds / 60 % 60, v.departure_seconds % 60) END AS departure_time,
+s.stop_id, a.location_group_id, a.location_id, v.stop_sequence, h.stop_headsign,
+CASE WHEN a.start_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.start_pickup_drop_off_window / 3600, a.start_pickup_drop_off_window / 60 % 60, a.start_pickup_drop_off_window % 60) END AS start_pickup_drop_off_window,
+CASE WHEN a.end_pickup_drop_off_window IS NOT NULL THEN printf('%02d:%02d:%02d', a.end_pickup_drop_off_window / 3600, a.end_pickup_drop_off_window / 60 % 60, a.end_pickup_drop_off_window % 60) END AS end_pickup_drop_off_window,
+a.pickup_type, a.drop_off_type, a.continuous_pickup, a.continuous_drop_off,
+CASE WHEN v.distances IS NULL THEN CAST(json_extract(v.distances_text, '$[' || v.position || ']') AS REAL)
+WHEN v.distance_width < 7 THEN v.distance / CAST('1e' || v.distance_decimals AS REAL)
+ELSE CAST(v.distance || 'e-' || v.distance_decimals AS REAL) END AS shape_dist_traveled,
+a.timepoint, a.pickup_booking_rule_id, a.drop_off_booking_rule_id
+FROM trip_ids i
+JOIN (SELECT *, nullif(
+instr(bytes, substr(number, -1, 1)) - 1 + (instr(bytes, substr(number, -2, 1)) - 1 << 8) + (instr(bytes, substr(number, -3, 1)) - 1 << 16) +
+iif(distance_width > 3, (instr(bytes, substr(number, -4, 1)) - 1 << 24) + (instr(bytes, substr(number, -5, 1)) - 1 << 32) +
+(instr(bytes, substr(number, -6, 1)) - 1 << 40) + (instr(bytes, substr(number, -7, 1)) - 1 << 48) +
+(instr(bytes, substr(number, -8, 1)) - 1 << 56), 0), (1 << 8 * distance_width) - 1) AS distance
+FROM (SELECT v.*, n.distances, n.distances_text, n.distance_decimals, n.distance_width, o.bytes,
+substr(n.distances, n.distance_width * v.position + 1, n.distance_width) AS number
+FROM visits v
+JOIN patterns n ON n.pattern_key = v.pattern_key
+CROSS JOIN byte_order o)) v ON v.trip_key = i.trip_key
+JOIN stop_time_attributes a ON a.attributes_key = v.attributes_key
+LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
+LEFT JOIN stop_headsigns h ON h.headsign_list_key = v.headsign_list_key
+AND v.position BETWEEN h.first_position AND h.last_position;
+CREATE VIEW calendar AS
+SELECT service_id, monday, tuesday, wednesday, thursday, friday, saturday, sunday,
+CASE WHEN start_date IS NOT NULL THEN printf('%08d', start_date) END AS start_date,
+CASE WHEN end_date IS NOT NULL THEN printf('%08d', end_date) END AS end_date
+FROM stored_services
+WHERE is_listed;
+CREATE VIEW calendar_dates AS
+SELECT s.service_id, printf('%08d', d.date) AS date, d.exception_type
+FROM stored_calendar_dates d
+JOIN stored_services s ON s.service_key = d.service_key;
+CREATE VIEW frequencies AS
+SELECT i.trip_id,
+CASE WHEN f.start_time IS NOT NULL THEN printf('%02d:%02d:%02d', f.start_time / 3600, f.start_time / 60 % 60, f.start_time % 60) END AS start_time,
+CASE WHEN f.end_time IS NOT NULL THEN printf('%02d:%02d:%02d', f.end_time / 3600, f.end_time / 60 % 60, f.end_time % 60) END AS end_time,
+f.headway_secs, f.exact_times
+FROM stored_frequencies f
+JOIN trip_ids i ON i.trip_key = f.trip_key;
+CREATE VIEW shapes AS
+WITH RECURSIVE
+places (n) AS (
+SELECT 0
+UNION ALL SELECT n + 1 FROM places WHERE n + 1 < (SELECT max(point_count) FROM stored_shapes)),
+steps AS (
+SELECT s.shape_key, s.shape_id, n, s.decimals, s.distance_decimals, s.first_lat, s.first_lon, s.first_sequence,
+s.first_distance,
+CASE WHEN n = 0 THEN 0 ELSE s.smallest_lat_step + CASE s.lat_width
+WHEN 0 THEN 0
+WHEN 1 THEN instr(o.bytes, substr(s.lat_steps, n, 1)) - 1
+WHEN 2 THEN ((instr(o.bytes, substr(s.lat_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lat_steps, 2 * n, 1)) - 1
+ELSE (SELECT sum((instr(o.bytes, substr(s.lat_steps, (n - 1) * s.lat_width + b.value, 1)) - 1) << 8 * (s.lat_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lat_width) END END AS lat_step,
+CASE WHEN n = 0 THEN 0 ELSE s.smallest_lon_step + CASE s.lon_width
+WHEN 0 THEN 0
+WHEN 1 THEN instr(o.bytes, substr(s.lon_steps, n, 1)) - 1
+WHEN 2 THEN ((instr(o.bytes, substr(s.lon_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lon_steps, 2 * n, 1)) - 1
+ELSE (SELECT sum((instr(o.bytes, substr(s.lon_steps, (n - 1) * s.lon_width + b.value, 1)) - 1) << 8 * (s.lon_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lon_width) END END AS lon_step,
+CASE WHEN n = 0 THEN 0 ELSE s.smallest_sequence_step + CASE s.sequence_width
+WHEN 0 THEN 0
+WHEN 1 THEN instr(o.bytes, substr(s.sequence_steps, n, 1)) - 1
+WHEN 2 THEN ((instr(o.bytes, substr(s.sequence_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.sequence_steps, 2 * n, 1)) - 1
+ELSE (SELECT sum((instr(o.bytes, substr(s.sequence_steps, (n - 1) * s.sequence_width + b.value, 1)) - 1) << 8 * (s.sequence_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.sequence_width) END END AS sequence_step,
+CASE WHEN n = 0 THEN 0 ELSE s.smallest_distance_step + CASE s.distance_width
+WHEN 0 THEN 0
+WHEN 1 THEN instr(o.bytes, substr(s.distance_steps, n, 1)) - 1
+WHEN 2 THEN ((instr(o.bytes, substr(s.distance_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.distance_steps, 2 * n, 1)) - 1
+ELSE (SELECT sum((instr(o.bytes, substr(s.distance_steps, (n - 1) * s.distance_width + b.value, 1)) - 1) << 8 * (s.distance_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.distance_width) END END AS distance_step
+FROM stored_shapes s
+JOIN places ON n < s.point_count
+CROSS JOIN byte_order o
+WHERE s.points_text IS NULL)
+SELECT shape_id,
+CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || decimals AS REAL) ELSE CAST(lat || 'e-' || decimals AS REAL) END AS shape_pt_lat,
+CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || decimals AS REAL) ELSE CAST(lon || 'e-' || decimals AS REAL) END AS shape_pt_lon,
+shape_pt_sequence,
+CASE WHEN distance BETWEEN -9007199254740992 AND 9007199254740992 THEN distance / CAST('1e' || distance_decimals AS REAL) ELSE CAST(distance || 'e-' || distance_decimals AS REAL) END AS shape_dist_traveled
+FROM (
+SELECT shape_key, n, shape_id, decimals, distance_decimals,
+first_lat + sum(lat_step) OVER points AS lat,
+first_lon + sum(lon_step) OVER points AS lon,
+first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
+first_distance + sum(distance_step) OVER points AS distance
+FROM steps
+WINDOW points AS (PARTITION BY shape_key, shape_id ORDER BY n))
+UNION ALL
+SELECT s.shape_id, CAST(p.value ->> 0 AS REAL), CAST(p.value ->> 1 AS REAL), p.value ->> 2, CAST(p.value ->> 3 AS REAL)
+FROM stored_shapes s
+JOIN json_each(s.points_text) p
+WHERE s.points_text IS NOT NULL;
+CREATE VIEW fare_attributes AS
+SELECT fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration
+FROM stored_fare_attributes;
+CREATE VIEW fare_rules AS
+SELECT fare_id, route_id, origin_id, destination_id, contains_id
+FROM stored_fare_rules;
+CREATE VIEW timeframes AS
+SELECT timeframe_group_id,
+CASE WHEN start_time IS NOT NULL THEN printf('%02d:%02d:%02d', start_time / 3600, start_time / 60 % 60, start_time % 60) END AS start_time,
+CASE WHEN end_time IS NOT NULL THEN printf('%02d:%02d:%02d', end_time / 3600, end_time / 60 % 60, end_time % 60) END AS end_time,
+service_id
+FROM stored_timeframes;
+CREATE VIEW rider_categories AS
+SELECT rider_category_id, rider_category_name, is_default_fare_category, eligibility_url
+FROM stored_rider_categories;
+CREATE VIEW fare_media AS
+SELECT fare_media_id, fare_media_name, fare_media_type
+FROM stored_fare_media;
+CREATE VIEW fare_products AS
+SELECT fare_product_id, fare_product_name, rider_category_id, fare_media_id, amount, currency
+FROM stored_fare_products;
+CREATE VIEW fare_leg_rules AS
+SELECT leg_group_id, network_id, from_area_id, to_area_id, from_timeframe_group_id, to_timeframe_group_id,
+fare_product_id, rule_priority
+FROM stored_fare_leg_rules;
+CREATE VIEW fare_leg_join_rules AS
+SELECT from_network_id, to_network_id, from_stop_id, to_stop_id
+FROM stored_fare_leg_join_rules;
+CREATE VIEW fare_transfer_rules AS
+SELECT from_leg_group_id, to_leg_group_id, transfer_count, duration_limit, duration_limit_type, fare_transfer_type,
+fare_product_id
+FROM stored_fare_transfer_rules;
+CREATE VIEW areas AS
+SELECT area_id, area_name
+FROM stored_areas;
+CREATE VIEW stop_areas AS
+SELECT area_id, stop_id
+FROM stored_stop_areas;
+CREATE VIEW networks AS
+SELECT network_id, network_name
+FROM stored_networks;
+CREATE VIEW route_networks AS
+SELECT network_id, route_id
+FROM stored_route_networks;
+CREATE VIEW transfers AS
+SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
+min_transfer_time
+FROM stored_transfers;
+CREATE VIEW pathways AS
+SELECT pathway_id, from_stop_id, to_stop_id, pathway_mode, is_bidirectional, length, traversal_time, stair_count,
+max_slope, min_width, signposted_as, reversed_signposted_as
+FROM stored_pathways;
+CREATE VIEW levels AS
+SELECT level_id, level_index, level_name
+FROM stored_levels;
+CREATE VIEW location_groups AS
+SELECT location_group_id, location_group_name
+FROM stored_location_groups;
+CREATE VIEW location_group_stops AS
+SELECT location_group_id, stop_id
+FROM stored_location_group_stops;
+CREATE VIEW booking_rules AS
+SELECT booking_rule_id, booking_type, prior_notice_duration_min, prior_notice_duration_max, prior_notice_last_day,
+CASE WHEN prior_notice_last_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_last_time / 3600, prior_notice_last_time / 60 % 60, prior_notice_last_time % 60) END AS prior_notice_last_time,
+prior_notice_start_day,
+CASE WHEN prior_notice_start_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_start_time / 3600, prior_notice_start_time / 60 % 60, prior_notice_start_time % 60) END AS prior_notice_start_time,
+prior_notice_service_id, message, pickup_message, drop_off_message, phone_number, info_url, booking_url
+FROM stored_booking_rules;
+CREATE VIEW translations AS
+SELECT table_name, field_name, language, translation, record_id, record_sub_id, field_value
+FROM stored_translations;
+CREATE VIEW feed_info AS
+SELECT feed_publisher_name, feed_publisher_url, feed_lang, default_lang,
+CASE WHEN feed_start_date IS NOT NULL THEN printf('%08d', feed_start_date) END AS feed_start_date,
+CASE WHEN feed_end_date IS NOT NULL THEN printf('%08d', feed_end_date) END AS feed_end_date, feed_version,
+feed_contact_email, feed_contact_url
+FROM stored_feed_info;
+CREATE VIEW attributions AS
+SELECT attribution_id, agency_id, route_id, trip_id, organization_name, is_producer, is_operator, is_authority,
+attribution_url, attribution_email, attribution_phone
+FROM stored_attributions;
+CREATE VIEW locations AS
+SELECT location_id AS id, f ->> '$.properties.stop_name' AS stop_name, f ->> '$.properties.stop_desc' AS stop_desc,
+f ->> '$.geometry.type' AS geometry_type, f -> '$.geometry' AS geometry
+FROM (SELECT row_key, location_id, CASE WHEN json_valid(feature) THEN feature END AS f
+FROM stored_locations WHERE feature IS NOT NULL);
+CREATE VIEW extra_values AS
+WITH RECURSIVE places (n) AS (
+SELECT 0
+UNION ALL SELECT n + 1 FROM places
+WHERE n + 1 < (SELECT max(coalesce(length(numbers) / width, json_array_length(texts))) FROM extra_cells))
+SELECT c.file_name, c.column_name, c.kind, x.first_key, x.last_key, NULL AS position, t.value
+FROM extra_columns c
+JOIN extra_cells x ON x.column_key = c.column_key
+JOIN extra_texts t ON t.column_key = c.column_key AND t.number = x.number
+UNION ALL
+SELECT c.file_name, c.column_name, c.kind, x.first_key + iif(l.is_list, 0, n), iif(l.is_list, x.last_key, x.first_key + n),
+iif(l.is_list, n, NULL), coalesce(t.value, x.texts ->> n)
+FROM extra_columns c
+JOIN (SELECT column_key, file_name IN ('stop_times.txt', 'frequencies.txt', 'calendar_dates.txt', 'shapes.txt') AS is_list
+FROM extra_columns) l ON l.column_key = c.column_key
+JOIN extra_cells x ON x.column_key = c.column_key
+JOIN places ON n < coalesce(length(x.numbers) / x.width, json_array_length(x.texts))
+CROSS JOIN byte_order o
+LEFT JOIN extra_texts t ON t.column_key = c.column_key AND t.number = CASE x.width
+WHEN 1 THEN instr(o.bytes, substr(x.numbers, n + 1, 1)) - 1
+WHEN 2 THEN ((instr(o.bytes, substr(x.numbers, 2 * n + 1, 1)) - 1) << 8) + instr(o.bytes, substr(x.numbers, 2 * n + 2, 1)) - 1 END
+WHERE coalesce(t.value, x.texts ->> n) IS NOT NULL;
+CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
+CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
+CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
+CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
+CREATE INDEX patterns_by_route ON patterns (route_key);
+CREATE INDEX pattern_stops_by_stop ON pattern_stops (stop_key);
+CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
+CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
+CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
+COMMIT;

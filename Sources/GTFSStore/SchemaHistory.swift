@@ -1,0 +1,24 @@
+package import GRDB
+
+/// The versions of the schema up to one of them: what a new file is made by, what an older one is brought up by, and
+/// which files can be read.
+///
+/// `released` is the only one that the toolkit itself knows; tests add versions to it that nobody has released.
+package struct SchemaHistory: Sendable {
+    let migrator: DatabaseMigrator
+    package let newestVersion: Int
+
+    package static let released = SchemaHistory(
+        migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion)
+
+    /// The history with one version more, which `migrate` makes of the one before it.
+    package func adding(_ migrate: @escaping @Sendable (Database) throws -> Void) -> SchemaHistory {
+        let version = newestVersion + 1
+        var migrator = migrator
+        migrator.registerMigration("v\(version)") { db in
+            try migrate(db)
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+        }
+        return SchemaHistory(migrator: migrator, newestVersion: version)
+    }
+}

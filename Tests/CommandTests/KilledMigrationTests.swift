@@ -1,0 +1,84 @@
+import Foundation
+import GTFSStore
+import TestSupport
+import Testing
+
+/// Upgrades in a process of their own, which is killed before they are done.
+@Suite("an upgrade that is killed")
+struct KilledMigrationTests {
+    private let folder: TemporaryFolder
+    private let before: Data
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try VersionFixture.make(1, at: folder.path("city.sqlite"))
+        before = try folder.data("city.sqlite")
+    }
+
+    /// Starts the upgrade, to stay where `step` steps are behind it.
+    private func start(step: Int? = nil) throws -> (Process, Pipe) {
+        let process = Process()
+        process.executableURL = Executable.products.appendingPathComponent("migration-victim")
+        process.arguments = [folder.path("city.sqlite")] + (step.map { ["\($0)"] } ?? [])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        return (process, output)
+    }
+
+    private func kill(_ process: Process) {
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// The file as it was, and answering; or, where `mayBeDone`, wholly upgraded.
+    private func expectWhole(mayBeDone: Bool = false) throws {
+        let path = folder.path("city.sqlite")
+        if mayBeDone, try DatabaseIdentity.version(path: path) == 2 {
+            let database = try FeedDatabase(path: path, mapsFile: false, history: .unreleased())
+            #expect(try database.integrityFindings() == [])
+            return
+        }
+        #expect(try folder.data("city.sqlite") == before)
+        let run = try Executable.query.run(["--database", "city.sqlite", "verify"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    /// No other file of a toolkit database's name, nothing that another command would take for one.
+    private func expectNothingElse() throws {
+        #expect(try folder.names.filter { !$0.hasPrefix(".city.sqlite.upgrading-") } == ["city.sqlite"])
+        let run = try Executable.query.run(["info"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test(
+        "half-way leaves the file whole, and the next one finishes", arguments: 0...SchemaHistory.unreleasedSteps.count)
+    func halfWay(step: Int) throws {
+        let (process, output) = try start(step: step)
+        var said = ""
+        while !said.contains("\(step)\n"), process.isRunning {
+            said += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        #expect(process.isRunning)
+        kill(process)
+        #expect(process.terminationReason == .uncaughtSignal)
+        try expectWhole()
+        try expectNothingElse()
+
+        let (again, rest) = try start()
+        let done = String(decoding: rest.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        again.waitUntilExit()
+        #expect(done.hasSuffix("from 1 to 2\n"))
+        #expect(try folder.names == ["city.sqlite"])
+        #expect(try DatabaseIdentity.version(path: folder.path("city.sqlite")) == 2)
+    }
+
+    @Test("at any moment leaves the old file or the new one", arguments: stride(from: 0, to: 160, by: 8).map { $0 })
+    func anyMoment(milliseconds: Int) throws {
+        let (process, _) = try start()
+        usleep(UInt32(milliseconds) * 1000)
+        kill(process)
+        try expectWhole(mayBeDone: true)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GTFSStore
+import TestSupport
+import Testing
+
+/// Upgrades where their user may not write. To the superuser nothing is read-only, so there the command runs as nobody.
+@Suite("an upgrade where nothing may be written", .enabled(if: ReadOnlyMigrationTests.hasSomeoneElse))
+struct ReadOnlyMigrationTests {
+    private static let setpriv = "/usr/bin/setpriv"
+    static let hasSomeoneElse = getuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv)
+
+    /// Runs `gtfs-query migrate`, from a copy that anybody may run, as somebody who does not own the file.
+    private func migrate(_ folder: TemporaryFolder) throws -> (status: Int32, errors: String) {
+        let tools = try TemporaryFolder()
+        let copy = tools.url.appendingPathComponent("gtfs-query")
+        try FileManager.default.copyItem(at: Executable.products.appendingPathComponent("gtfs-query"), to: copy)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.url.path)
+        let process = Process()
+        let command = [copy.path, "--database", folder.path("old.sqlite"), "migrate"]
+        let words = getuid() == 0 ? [Self.setpriv, "--reuid=65534", "--clear-groups"] + command : command
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, said)
+    }
+
+    @Test("leaves the file as it is, and says what to do", arguments: [(0o555, 0o644), (0o777, 0o444), (0o555, 0o444)])
+    func readOnly(folderMode: Int, fileMode: Int) throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("old.sqlite")
+        // The oldest there can be: the application's mark, and nothing in it yet.
+        try SmallDatabase.spoil("old.sqlite", in: folder, sql: "PRAGMA application_id = 0x47544653; VACUUM")
+        let before = try folder.data("old.sqlite")
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: fileMode], ofItemAtPath: file)
+        try files.setAttributes([.posixPermissions: folderMode], ofItemAtPath: folder.url.path)
+        defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path) }
+
+        let (status, errors) = try migrate(folder)
+        #expect(status == 1)
+        #expect(errors.hasPrefix("Error: \(file) cannot be upgraded ("), "\(errors)")
+        #expect(
+            errors.hasSuffix(
+                "so it was left as it is: run this again where you may write it and its folder and there is room for a copy, "
+                    + "or import the feed again.\n"))
+        #expect(errors.split(separator: "\n").count == 1)
+        #expect(try folder.data("old.sqlite") == before)
+        #expect(try folder.names == ["old.sqlite"])
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GTFSStore
+import TestSupport
+import Testing
+
+/// Databases of every version that was or is to be released, asked by today's commands.
+@Suite("a database of schema version")
+struct VersionTests {
+    /// A line of Fixtures/versions/questions.txt, and the answer that every version gives.
+    struct Question: CustomTestStringConvertible, Sendable {
+        let name: String
+        let arguments: [String]
+
+        var testDescription: String { name }
+
+        var answer: String {
+            get throws {
+                let file = VersionFixture.folder.appendingPathComponent("answers/\(name).json")
+                return try String(contentsOf: file, encoding: .utf8)
+            }
+        }
+
+        static let all: [Question] = {
+            let file = VersionFixture.folder.appendingPathComponent("questions.txt")
+            let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
+            return lines.filter { !$0.hasPrefix("#") }.compactMap { line in
+                guard let colon = line.firstIndex(of: ":") else { return nil }
+                let words = line[line.index(after: colon)...].split(separator: " ").map(String.init)
+                return Question(name: String(line[..<colon]), arguments: words)
+            }
+        }()
+    }
+
+    private static let versions = 1...DatabaseIdentity.schemaVersion
+    private static let city = VersionFixture.folder.deletingLastPathComponent().appendingPathComponent("harbour-city")
+
+    /// A database of that version in a folder of its own, brought up to today's.
+    private func database(_ version: Int) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try VersionFixture.make(version, at: folder.path("city.sqlite"))
+        if version < DatabaseIdentity.schemaVersion {
+            let run = try Executable.query.run(["migrate"], in: folder)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        return folder
+    }
+
+    @Test("answers what it always did", arguments: versions, Question.all)
+    func answers(version: Int, question: Question) throws {
+        let folder = try database(version)
+        let run = try Executable.query.run(question.arguments, in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let expected = try question.answer
+        #expect(expected.count > 10)
+        #expect(run.output == expected)
+    }
+
+    @Test("gives the feed back, and so does what is exported from it", arguments: versions)
+    func export(version: Int) throws {
+        let folder = try database(version)
+        let verified = try Executable.query.run(["verify", Self.city.path], in: folder)
+        #expect(verified.status == 0, "\(verified.errors)")
+        let exported = try Executable.exporter.run(["city.sqlite", "again.zip", "--quiet"], in: folder)
+        #expect(exported.status == 0, "\(exported.errors)")
+        #expect(try Executable.query.run(["verify", "again.zip"], in: folder).status == 0)
+    }
+
+    @Test("of today is what migrate leaves as it is")
+    func newest() throws {
+        let folder = try database(DatabaseIdentity.schemaVersion)
+        let before = try folder.data("city.sqlite")
+        let run = try Executable.query.run(["migrate"], in: folder)
+        #expect(run.output.hasSuffix("version \(DatabaseIdentity.schemaVersion) already: nothing to do\n"))
+        #expect(try folder.data("city.sqlite") == before)
+        #expect(try folder.names == ["city.sqlite"])
+    }
+
+    @Test("to come is refused by every command", arguments: ["info", "size", "verify", "migrate", "routes"])
+    func later(command: String) throws {
+        let folder = try database(DatabaseIdentity.schemaVersion)
+        _ = try SchemaUpgrade(path: folder.path("city.sqlite"), history: .unreleased()).run()
+        let before = try folder.data("city.sqlite")
+        let run = try Executable.query.run([command], in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                Error: city.sqlite has schema version \(DatabaseIdentity.schemaVersion + 1), this toolkit knows versions \
+                up to \(DatabaseIdentity.schemaVersion): update the toolkit, or import the feed again with this one.
+
+                """)
+        #expect(try folder.data("city.sqlite") == before)
+    }
+}

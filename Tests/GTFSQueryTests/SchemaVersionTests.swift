@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import GTFSModel
+import GTFSStore
+import TestSupport
+import Testing
+
+@testable import GTFSQuery
+
+/// What a change of the schema does to the files that are out there, by a version that nobody ever releases.
+@Suite struct SchemaVersionTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("city.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try VersionFixture.make(1, at: path)
+    }
+
+    private func objects(at path: String) throws -> [[String?]] {
+        let queue = try DatabaseQueue(path: path)
+        defer { try? queue.close() }
+        return try queue.read(VersionFixture.objects)
+    }
+
+    private func change(_ sql: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test func `the kept file of this version has the schema that a new file has`() throws {
+        let fresh = folder.file("fresh.sqlite")
+        try NewDatabase(path: fresh).close()
+        let kept = try objects(at: path)
+        #expect(kept.count > 60)
+        #expect(kept == (try objects(at: fresh)))
+    }
+
+    @Test func `a migrated file has the schema that a new file has`() throws {
+        let before = try objects(at: path)
+        let versions = try SchemaUpgrade(path: path, history: .unreleased()).run()
+        #expect(versions == (1, 2))
+        let fresh = folder.file("fresh.sqlite")
+        try NewDatabase(path: fresh, history: .unreleased()).close()
+        let migrated = try objects(at: path)
+        #expect(migrated == (try objects(at: fresh)))
+        #expect(migrated != before)
+        #expect(folder.names == ["city.sqlite", "fresh.sqlite"])
+    }
+
+    /// Every board, the places near each stop and the names found, of one weekday.
+    private func answers(_ timetable: Timetable) throws -> [String] {
+        let day = try timetable.clock().start(of: try #require(ServiceDate("20261125")))
+        let stops = try timetable.sample(1000)
+        var answers = try stops.kerbs.map(\.id).map { id in
+            let board = try timetable.departures(DeparturesRequest(stopID: id, from: day, minutes: 30 * 60))
+            return "\(board.departures)"
+        }
+        for stop in stops.kerbs {
+            answers.append("\(try timetable.nearby(NearbyRequest(position: try #require(stop.position))))")
+            answers.append("\(try timetable.search(SearchRequest(text: stop.name ?? "")))")
+        }
+        for trip in stops.trips { answers.append("\(try timetable.trip(trip))") }
+        return answers
+    }
+
+    @Test func `a migrated file answers as before, and holds what the migration put in`() throws {
+        let before = try answers(Timetable(path: path))
+        #expect(before.count > 300)
+        _ = try SchemaUpgrade(path: path, history: .unreleased()).run()
+        let database = try FeedDatabase(path: path, mapsFile: true, history: .unreleased())
+        #expect(try answers(Timetable(database)) == before)
+        #expect(try Timetable(database).info().origin.schemaVersion == 2)
+        let note = try database.read {
+            try String.fetchOne($0, sql: "SELECT route_note FROM stored_routes WHERE route_id = 'L1'")
+        }
+        #expect(note == "A note about L1")
+    }
+
+    @Test func `a file whose feed refers to what it does not have is migrated like any other`() throws {
+        try change("UPDATE stored_trips SET service_key = 999 WHERE trip_key = 1")
+        #expect(try SchemaUpgrade(path: path, history: .unreleased()).run() == (1, 2))
+    }
+
+    @Test func `an older file is refused with the command that brings it up`() throws {
+        let error = try #require(throws: StoreError.self) {
+            try FeedDatabase(path: path, mapsFile: false, history: .unreleased())
+        }
+        #expect(error.code == .older)
+        #expect(
+            error.description
+                == "\(path) has schema version 1, this toolkit reads version 2: run `gtfs-query --database \(path) migrate`."
+        )
+    }
+
+    @Test func `a later file is refused, and left as it is`() throws {
+        _ = try SchemaUpgrade(path: path, history: .unreleased()).run()
+        let before = try #require(folder.bytes("city.sqlite"))
+        for ask in [{ _ = try Timetable(path: path) }, { _ = try SchemaUpgrade(path: path).run() }] {
+            let error = try #require(throws: StoreError.self) { try ask() }
+            #expect(error.code == .newer)
+            #expect(error.description.hasSuffix(": update the toolkit, or import the feed again with this one."))
+        }
+        #expect(folder.bytes("city.sqlite") == before)
+    }
+
+    @Test func `a migration that fails leaves the file as it was, and says what to do`() throws {
+        let before = try #require(folder.bytes("city.sqlite"))
+        let failing = SchemaHistory.released.adding { try $0.execute(sql: "INSERT INTO nowhere VALUES (1)") }
+        let error = try #require(throws: StoreError.self) { try SchemaUpgrade(path: path, history: failing).run() }
+        #expect(error.description.contains("no such table: nowhere"))
+        #expect(error.description.hasSuffix("or import the feed again."))
+        #expect(folder.bytes("city.sqlite") == before)
+        #expect(folder.names == ["city.sqlite"])
+    }
+
+    @Test func `what a killed process left beside the file is taken away, what a running one works on is not`() throws {
+        // No process has a number as high as the first one; the second is the one that began the test run's own.
+        let abandoned = ".city.sqlite.upgrading-2147483646"
+        let running = ".city.sqlite.upgrading-\(getppid())"
+        for name in [abandoned, abandoned + "-journal", running] { try folder.write([1], to: name) }
+        _ = try SchemaUpgrade(path: path, history: .unreleased()).run()
+        #expect(folder.names == [running, "city.sqlite"])
+    }
+}
