@@ -93,6 +93,12 @@ struct UpkeepTests {
             ),
             ("UPDATE time_profiles SET trip_count = 3", "1 time profiles have other trips than they say"),
             ("UPDATE time_profiles SET trip_count = 1", "1 trips stand outside the range of their time profile"),
+            ("UPDATE trip_id_order SET trip_keys = x'0201'", "1 trips are not found by their ids"),
+            ("DELETE FROM trip_id_order", "2 trips are not found by their ids"),
+            (
+                "INSERT INTO blocks VALUES (1, 'B', 1, x'01'); UPDATE stored_trips SET block_key = 1",
+                "1 blocks list other trips than theirs"
+            ),
             ("DELETE FROM stored_agency", "0 records of agency.txt are stored, the import stored 1"),
             (
                 "UPDATE stored_stops SET is_listed = 0 WHERE stop_key = 2",

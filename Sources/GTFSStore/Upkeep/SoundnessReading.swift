@@ -26,12 +26,13 @@ extension FeedDatabase {
 
     /// Places where two tables that tell the same story differ.
     package func structureFindings() throws -> [String] {
-        try read { db in
+        let counted = try read { db in
             try Self.structureSQL.flatMap { sql, meaning in
                 let count = try Int.fetchOne(db, sql: sql) ?? 0
                 return count == 0 ? [] : ["\(count) \(meaning)"]
             }
         }
+        return try counted + tripListFindings()
     }
 
     /// Counts that are 0 in a sound database, each with what it counts.
