@@ -83,6 +83,8 @@ struct UpkeepTests {
                 "stored_trips refers to 2 rows of stored_services that are not there"
             ),
             ("UPDATE patterns SET stop_count = 3", "1 patterns have another number of visits than they say"),
+            ("DELETE FROM stop_patterns WHERE stop_key = 2", "1 visits are not found by their stop"),
+            ("UPDATE stop_patterns SET stop_key = 9 WHERE stop_key = 2", "1 visits are not found by their stop"),
             (
                 "UPDATE time_profiles SET departures = x'00'",
                 "1 time profiles have another number of times than their pattern has visits"

@@ -6,6 +6,9 @@ struct ExtraBlocks {
     enum Cell: Equatable {
         case number(Int)
         case text(String)
+
+        /// Whether its number takes two bytes, 255 being a blank of one.
+        var isWide: Bool { if case .number(255...) = self { true } else { false } }
     }
 
     private let writer: ExtraColumnWriter
@@ -13,10 +16,13 @@ struct ExtraBlocks {
     private let text: (Int) -> String
     private var first = 0
     private var cells: [Cell?] = []
+    /// Whether some number of the block takes two bytes.
+    private var isWide = false
 
     private static let longRun = 64
     private static let longGap = 16
-    private static let mostCells = 256
+    /// Bytes of a block's numbers: with what stands beside them, four rows fill a page of 1,024 bytes, and none spills over.
+    private static let mostBytes = 208
 
     init(_ writer: ExtraColumnWriter, text: @escaping (Int) -> String) {
         self.writer = writer
@@ -33,7 +39,9 @@ struct ExtraBlocks {
 
     mutating func add(_ key: Int, _ cell: Cell) throws {
         let gap = key - first - cells.count
-        if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= Self.mostCells { try flush() }
+        let mostCells = isWide || cell.isWide ? Self.mostBytes / 2 : Self.mostBytes
+        if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= mostCells { try flush() }
+        isWide = isWide || cell.isWide
         if cells.isEmpty { first = key }
         cells += Array(repeating: nil, count: key - first - cells.count)
         cells.append(cell)
@@ -44,6 +52,7 @@ struct ExtraBlocks {
         guard !cells.isEmpty else { return }
         try writer.add(first...(first + cells.count - 1), ExtraColumnWriter.Content(cells, text: text))
         cells = []
+        isWide = false
     }
 }
 
