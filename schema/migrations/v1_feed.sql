@@ -254,7 +254,7 @@ CREATE TABLE stop_patterns (  -- which patterns visit a stop
 
 -- The numbers 0, 1, 2 … up to the last position of the longest pattern, at least 7: with it, views go through packed columns.
 CREATE TABLE positions (  -- 0, 1, 2 …, by which views go through the visits of a pattern
-    position INTEGER PRIMARY KEY
+    position INTEGER PRIMARY KEY  -- of a visit in its pattern
 ) STRICT;
 
 -- Running and dwell times, held once for all the trips of a pattern that share them to the second.

@@ -7,8 +7,13 @@ struct ExtraBlocks {
         case number(Int)
         case text(String)
 
-        /// Whether its number takes two bytes, 255 being a blank of one.
-        var isWide: Bool { if case .number(255...) = self { true } else { false } }
+        /// Bytes that it takes in a list of numbers, of which 255 is a blank of one byte; nil where it is no number.
+        var width: Int? {
+            switch self {
+            case .number(let number): number < 255 ? 1 : 2
+            case .text: nil
+            }
+        }
     }
 
     private let writer: ExtraColumnWriter
@@ -16,13 +21,15 @@ struct ExtraBlocks {
     private let text: (Int) -> String
     private var first = 0
     private var cells: [Cell?] = []
-    /// Whether some number of the block takes two bytes.
-    private var isWide = false
+    /// Bytes a number of the block; nil where some cell is no number.
+    private var width: Int? = 1
 
     private static let longRun = 64
     private static let longGap = 16
-    /// Bytes of a block's numbers: with what stands beside them, four rows fill a page of 1,024 bytes, and none spills over.
-    private static let mostBytes = 208
+    /// Bytes of a block's numbers: with what stands beside them, none spills over a page of 512 bytes, where a row of a
+    /// table WITHOUT ROWID has 102 (SQLite file format, "Cell Payload Overflow Pages").
+    private static let mostBytes = 84
+    private static let mostTexts = 256
 
     init(_ writer: ExtraColumnWriter, text: @escaping (Int) -> String) {
         self.writer = writer
@@ -39,20 +46,26 @@ struct ExtraBlocks {
 
     mutating func add(_ key: Int, _ cell: Cell) throws {
         let gap = key - first - cells.count
-        let mostCells = isWide || cell.isWide ? Self.mostBytes / 2 : Self.mostBytes
-        if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= mostCells { try flush() }
-        isWide = isWide || cell.isWide
+        if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= mostCells(with: cell) { try flush() }
+        width = width(with: cell)
         if cells.isEmpty { first = key }
         cells += Array(repeating: nil, count: key - first - cells.count)
         cells.append(cell)
     }
+
+    private func width(with cell: Cell) -> Int? {
+        guard let width, let other = cell.width else { return nil }
+        return max(width, other)
+    }
+
+    private func mostCells(with cell: Cell) -> Int { width(with: cell).map { Self.mostBytes / $0 } ?? Self.mostTexts }
 
     /// Writes what is waiting.
     mutating func flush() throws {
         guard !cells.isEmpty else { return }
         try writer.add(first...(first + cells.count - 1), ExtraColumnWriter.Content(cells, text: text))
         cells = []
-        isWide = false
+        width = 1
     }
 }
 
