@@ -59,7 +59,8 @@ public struct FeedImport {
     }
 
     private func write(to path: String, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws {
-        let database = try NewDatabase(path: path)
+        let database = try NewDatabase(
+            path: path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
         try database.fill { db in
             let context = try ImportContext(source: source, database: db, options: options, issues: issues)
             try context.importFeed(started: started)

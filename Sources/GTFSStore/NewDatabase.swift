@@ -6,14 +6,17 @@ package final class NewDatabase {
     package let path: String
     private let queue: DatabaseQueue
 
+    /// The bytes a page that measured best for a feed of so many bytes of text (docs/decisions/page-size.md): below some
+    /// megabytes, most of a database is tables of a page or two.
+    package static func pageSize(textBytes: Int) -> Int { textBytes < 4_000_000 ? 512 : 1024 }
+
     /// Creates the file with the tables and views of this version.
     ///
     /// Nothing else reads the file and a failed import throws it away, so the journal, syncing between writes and
     /// overwriting of freed pages are turned off while it is filled.
     ///
-    /// - Parameter pageSize: bytes a page; the small one measured best for feeds of every size
-    ///   (docs/decisions/page-size.md).
-    package init(path: String, pageSize: Int = 1024, history: SchemaHistory = .released) throws {
+    /// - Parameter pageSize: bytes a page.
+    package init(path: String, pageSize: Int, history: SchemaHistory = .released) throws {
         self.path = path
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false

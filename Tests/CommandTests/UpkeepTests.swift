@@ -83,6 +83,8 @@ struct UpkeepTests {
                 "stored_trips refers to 2 rows of stored_services that are not there"
             ),
             ("UPDATE patterns SET stop_count = 3", "1 patterns have another number of visits than they say"),
+            ("DELETE FROM stop_patterns WHERE stop_key = 2", "1 visits are not found by their stop"),
+            ("UPDATE stop_patterns SET stop_key = 9 WHERE stop_key = 2", "1 visits are not found by their stop"),
             (
                 "UPDATE time_profiles SET departures = x'00'",
                 "1 time profiles have another number of times than their pattern has visits"
@@ -93,6 +95,12 @@ struct UpkeepTests {
             ),
             ("UPDATE time_profiles SET trip_count = 3", "1 time profiles have other trips than they say"),
             ("UPDATE time_profiles SET trip_count = 1", "1 trips stand outside the range of their time profile"),
+            ("UPDATE trip_id_order SET trip_keys = x'0201'", "1 trips are not found by their ids"),
+            ("DELETE FROM trip_id_order", "2 trips are not found by their ids"),
+            (
+                "INSERT INTO blocks VALUES (1, 'B', 1, x'01'); UPDATE stored_trips SET block_key = 1",
+                "1 blocks list other trips than theirs"
+            ),
             ("DELETE FROM stored_agency", "0 records of agency.txt are stored, the import stored 1"),
             (
                 "UPDATE stored_stops SET is_listed = 0 WHERE stop_key = 2",

@@ -26,7 +26,7 @@ struct FeedCheckTests {
             ("UPDATE extra_texts SET value = '9' WHERE value = '2'", "stops.txt"),
             ("DELETE FROM kept_records", "stops.txt"),
             ("UPDATE stored_trips SET start_time = start_time + 1", "stop_times.txt"),
-            ("UPDATE pattern_stops SET stop_sequence = 9 WHERE position = 1", "stop_times.txt"),
+            ("UPDATE patterns SET first_sequence = 9", "stop_times.txt"),
             ("UPDATE time_profiles SET arrivals = NULL", "stop_times.txt"),
             ("UPDATE patterns SET trip_headsign = NULL", "trips.txt"),
             ("UPDATE stored_services SET sunday = 0", "calendar.txt"),

@@ -33,7 +33,7 @@ import Testing
 
     @Test func `the kept file of this version has the schema that a new file has`() throws {
         let fresh = folder.file("fresh.sqlite")
-        try NewDatabase(path: fresh).close()
+        try NewDatabase(path: fresh, pageSize: 1024).close()
         let kept = try objects(at: path)
         #expect(kept.count > 60)
         #expect(kept == (try objects(at: fresh)))
@@ -44,7 +44,7 @@ import Testing
         let versions = try SchemaUpgrade(path: path, history: .unreleased()).run()
         #expect(versions == (1, 2))
         let fresh = folder.file("fresh.sqlite")
-        try NewDatabase(path: fresh, history: .unreleased()).close()
+        try NewDatabase(path: fresh, pageSize: 1024, history: .unreleased()).close()
         let migrated = try objects(at: path)
         #expect(migrated == (try objects(at: fresh)))
         #expect(migrated != before)

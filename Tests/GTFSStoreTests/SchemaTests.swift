@@ -121,8 +121,7 @@ struct SchemaTests {
         "stop_times.txt": [
             "stored_trips": ["trip_id=id_number"],
             "time_profiles": ["arrival_time=arrivals", "departure_time=departures"],
-            "pattern_stops": ["stop_id=stop_key", "stop_sequence"],
-            "patterns": ["shape_dist_traveled=distances"],
+            "patterns": ["stop_id=stop_keys", "stop_sequence=sequences", "shape_dist_traveled=distances"],
             "stop_headsigns": ["stop_headsign"],
             "stop_time_attributes": [
                 "location_group_id", "location_id", "start_pickup_drop_off_window", "end_pickup_drop_off_window",

@@ -29,9 +29,9 @@ CREATE TABLE import_record (  -- the import that made this file: one row
 
 -- One row for each file of the feed, stored or not.
 CREATE TABLE imported_files (  -- one row a file of the feed
-    file_name      TEXT PRIMARY KEY,  -- without its folder, in lower case; of a file beside the feed, its path
+    file_name      TEXT NOT NULL,     -- without its folder, in lower case; of a file beside the feed, its path
     path           TEXT NOT NULL,     -- where the export puts it: the name as the feed writes it
-    place          INTEGER NOT NULL,  -- its number among the files of the zip or folder
+    place          INTEGER PRIMARY KEY,  -- its number among the files of the zip or folder
     row_count      INTEGER NOT NULL,  -- records read, header aside
     kept_aside     INTEGER NOT NULL,  -- of these, records that stand in kept_records
     is_stored      INTEGER NOT NULL,  -- 1: the file is in this database; 0: it was excluded
@@ -39,7 +39,7 @@ CREATE TABLE imported_files (  -- one row a file of the feed
     written_header BLOB,              -- the header record as CSV in the feed's own bytes, where these are not UTF-8
     checksum       INTEGER NOT NULL   -- sum of 64-bit hashes: of the values of each record stored, its extra cells
                                       -- among them, and of each kept record
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- What was wrong in the feed, counted by code; the codes are the Canonical GTFS Validator's where it has one.
 CREATE TABLE import_issues (
@@ -47,9 +47,8 @@ CREATE TABLE import_issues (
     file_name TEXT NOT NULL,     -- '' where it is about the feed as a whole
     severity  TEXT NOT NULL,     -- ERROR, WARNING or INFO
     count     INTEGER NOT NULL,  -- issues of this code in this file
-    examples  TEXT NOT NULL,     -- JSON array of the first few: line, field, value, message
-    PRIMARY KEY (code, file_name)
-) STRICT, WITHOUT ROWID;
+    examples  TEXT NOT NULL      -- JSON array of the first few: line, field, value, message
+) STRICT;
 
 -- The columns that have cells which no typed column holds: columns of the feed's own, cells beyond the header, and cells
 -- that the typed column of their name cannot give back. `extra_values` in v1_views.sql lists the cells.
@@ -223,31 +222,40 @@ CREATE TABLE stop_time_attributes (  -- what a visit is beside stop, times, dist
 ) STRICT;
 
 -- A stop sequence, held once for all the trips that follow it: one route, direction, headsign and shape, and the same
--- visits with the same attributes and distances. Times and service days are no part of it.
-CREATE TABLE patterns (  -- a stop sequence, once for all trips that follow it
-    pattern_key      INTEGER PRIMARY KEY,
-    route_key        INTEGER REFERENCES stored_routes (route_key),
-    direction_id     INTEGER,
-    trip_headsign    TEXT,
-    shape_key        INTEGER REFERENCES stored_shapes (shape_key),
-    stop_count       INTEGER NOT NULL,  -- visits: positions 0 … stop_count - 1; 0 for trips without stop_times
-    distance_decimals INTEGER,          -- shape_dist_traveled = number / 10^distance_decimals
-    distance_width   INTEGER,           -- bytes a number of `distances`
-    distances        BLOB,              -- packed column: shape_dist_traveled of each visit; NULL where none has one
-    distances_text   TEXT               -- JSON array of text or null in place of it, where 64 bits hold no common decimals
+-- visits with the same attributes and distances. Times and service days are no part of it. The view pattern_stops gives
+-- its visits row by row.
+CREATE TABLE patterns (  -- a stop sequence, once for all trips that follow it; view pattern_stops
+    pattern_key       INTEGER PRIMARY KEY,
+    route_key         INTEGER REFERENCES stored_routes (route_key),
+    direction_id      INTEGER,
+    trip_headsign     TEXT,
+    shape_key         INTEGER REFERENCES stored_shapes (shape_key),
+    stop_count        INTEGER NOT NULL,  -- visits: positions 0 … stop_count - 1; 0 for trips without stop_times
+    stop_width        INTEGER NOT NULL,  -- bytes a number of `stop_keys`
+    stop_keys         BLOB NOT NULL,     -- packed column: the stop of each visit; 0 for a row of a location or location group (Flex)
+    attributes_width  INTEGER NOT NULL,  -- bytes a number of `attributes_keys`
+    attributes_keys   BLOB NOT NULL,     -- packed column: attributes_key of each visit in stop_time_attributes
+    first_sequence    INTEGER NOT NULL,  -- stop_sequence of the first visit
+    sequence_width    INTEGER,           -- bytes a number of `sequences`
+    sequences         BLOB,              -- packed column: stop_sequence of each visit above the first; NULL where it is the position
+    distance_decimals INTEGER,           -- shape_dist_traveled = number / 10^distance_decimals
+    distance_width    INTEGER,           -- bytes a number of `distances`
+    distances         BLOB,              -- packed column: shape_dist_traveled of each visit; NULL where none has one
+    distances_text    TEXT               -- JSON array of text or null in place of it, where 64 bits hold no common decimals
 ) STRICT;
 CREATE INDEX patterns_by_route ON patterns (route_key);
 
--- The visits of each pattern, in order of stop_sequence.
-CREATE TABLE pattern_stops (  -- the visits of a pattern
-    pattern_key    INTEGER NOT NULL REFERENCES patterns (pattern_key),
-    position       INTEGER NOT NULL,  -- 0, 1, 2 …
-    stop_key       INTEGER REFERENCES stored_stops (stop_key),  -- NULL for a row of a location or location group (Flex)
-    stop_sequence  INTEGER NOT NULL,  -- as the feed has it
-    attributes_key INTEGER NOT NULL REFERENCES stop_time_attributes (attributes_key),
-    PRIMARY KEY (pattern_key, position)
+-- The patterns that visit each stop, once each.
+CREATE TABLE stop_patterns (  -- which patterns visit a stop
+    stop_key    INTEGER NOT NULL,  -- 0: no stop, but a location or location group
+    pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+    PRIMARY KEY (stop_key, pattern_key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX pattern_stops_by_stop ON pattern_stops (stop_key);
+
+-- The numbers 0, 1, 2 … up to the last position of the longest pattern, at least 7: with it, views go through packed columns.
+CREATE TABLE positions (  -- 0, 1, 2 …, by which views go through the visits of a pattern
+    position INTEGER PRIMARY KEY  -- of a visit in its pattern
+) STRICT;
 
 -- Running and dwell times, held once for all the trips of a pattern that share them to the second.
 -- departure_time at position p = start_time of the trip + earliest + number p of `departures` * unit.

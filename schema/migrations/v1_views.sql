@@ -8,29 +8,47 @@
 -- them ask with the marks taken away. Where a feed has extra values, the view of their file is made anew at the end of the
 -- import: it gives the extra cells in their places and the feed's own columns behind GTFS's.
 
--- Every trip with its id put together again.
+-- Every trip with its id put together again, and what stored_trips says of it.
 CREATE VIEW trip_ids AS
-SELECT t.trip_key,
+SELECT t.trip_key, t.start_time, t.service_key, t.attributes_key, t.block_key,
        CASE WHEN f.suffix IS NULL THEN f.prefix
             WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
             ELSE f.prefix || printf('%0' || f.digits || 'd', t.id_number) || f.suffix END AS trip_id
 FROM stored_trips t
 JOIN trip_id_forms f ON f.id_form_key = t.id_form_key;
 
+-- The visits of each pattern, in order of stop_sequence; stop_key 0: a row of a location or location group (Flex).
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key, n.position, s.stop_key,
+       n.first_sequence + CASE WHEN n.sequences IS NULL THEN n.position ELSE
+           (SELECT sum(instr(n.bytes, substr(n.sequences, n.sequence_width * (n.position + 1) - p.position, 1)) - 1
+                << 8 * p.position) FROM positions p WHERE p.position < n.sequence_width) END AS stop_sequence,
+       instr(n.bytes, substr(n.attribute, -1, 1)) - 1 + (instr(n.bytes, substr(n.attribute, -2, 1)) - 1 << 8) +
+           (instr(n.bytes, substr(n.attribute, -3, 1)) - 1 << 16) AS attributes_key
+FROM (SELECT n.pattern_key, n.first_sequence, n.sequence_width, n.sequences, x.position, o.bytes,
+             substr(n.stop_keys, n.stop_width * x.position + 1, n.stop_width) AS stop,
+             substr(n.attributes_keys, n.attributes_width * x.position + 1, n.attributes_width) AS attribute
+      FROM patterns n
+      JOIN positions x ON x.position < n.stop_count
+      CROSS JOIN byte_order o) n
+JOIN stop_patterns s ON s.pattern_key = n.pattern_key
+    AND s.stop_key = instr(n.bytes, substr(n.stop, -1, 1)) - 1 + (instr(n.bytes, substr(n.stop, -2, 1)) - 1 << 8) +
+        (instr(n.bytes, substr(n.stop, -3, 1)) - 1 << 16);
+
 -- Every visit of every trip with its times in seconds of the service day.
 CREATE VIEW visits AS
-SELECT trip_key, position, stop_key, stop_sequence, attributes_key, headsign_list_key, pattern_key,
+SELECT trip_key, trip_id, position, stop_key, stop_sequence, attributes_key, headsign_list_key, pattern_key,
        start + unit * nullif(
            instr(bytes, substr(arrival, -1, 1)) - 1 + (instr(bytes, substr(arrival, -2, 1)) - 1 << 8) +
            iif(width > 2, (instr(bytes, substr(arrival, -3, 1)) - 1 << 16) + (instr(bytes, substr(arrival, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS arrival_seconds,
        start + unit * nullif(
            instr(bytes, substr(departure, -1, 1)) - 1 + (instr(bytes, substr(departure, -2, 1)) - 1 << 8) +
            iif(width > 2, (instr(bytes, substr(departure, -3, 1)) - 1 << 16) + (instr(bytes, substr(departure, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS departure_seconds
-FROM (SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, a.headsign_list_key, p.pattern_key,
+FROM (SELECT t.trip_key, t.trip_id, v.position, v.stop_key, v.stop_sequence, v.attributes_key, a.headsign_list_key, p.pattern_key,
              t.start_time + p.earliest AS start, p.unit, p.width, o.bytes,
              substr(coalesce(p.arrivals, p.departures), p.width * v.position + 1, p.width) AS arrival,
              substr(p.departures, p.width * v.position + 1, p.width) AS departure
-      FROM stored_trips t
+      FROM trip_ids t
       JOIN trip_attributes a ON a.attributes_key = t.attributes_key
       JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
           AND p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
@@ -57,10 +75,9 @@ FROM stored_routes
 WHERE is_listed;
 
 CREATE VIEW trips AS
-SELECT /*t.trip_key AS record_key, 0 AS position,*/ r.route_id, c.service_id, i.trip_id, n.trip_headsign, a.trip_short_name, n.direction_id, b.block_id, s.shape_id,
+SELECT /*t.trip_key AS record_key, 0 AS position,*/ r.route_id, c.service_id, t.trip_id, n.trip_headsign, a.trip_short_name, n.direction_id, b.block_id, s.shape_id,
        a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, a.safe_duration_factor, a.safe_duration_offset
-FROM stored_trips t
-JOIN trip_ids i ON i.trip_key = t.trip_key
+FROM trip_ids t
 JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
 JOIN patterns n ON n.pattern_key = p.pattern_key
 JOIN trip_attributes a ON a.attributes_key = t.attributes_key
@@ -70,7 +87,7 @@ LEFT JOIN stored_shapes s ON s.shape_key = n.shape_key
 LEFT JOIN blocks b ON b.block_key = t.block_key;
 
 CREATE VIEW stop_times AS
-SELECT /*v.trip_key AS record_key, v.position AS position,*/ i.trip_id,
+SELECT /*v.trip_key AS record_key, v.position AS position,*/ v.trip_id,
        CASE WHEN v.arrival_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.arrival_seconds / 3600, v.arrival_seconds / 60 % 60, v.arrival_seconds % 60) END AS arrival_time,
        CASE WHEN v.departure_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.departure_seconds / 3600, v.departure_seconds / 60 % 60, v.departure_seconds % 60) END AS departure_time,
        s.stop_id, a.location_group_id, a.location_id, v.stop_sequence, h.stop_headsign,
@@ -81,8 +98,7 @@ SELECT /*v.trip_key AS record_key, v.position AS position,*/ i.trip_id,
             WHEN v.distance_width < 7 THEN v.distance / CAST('1e' || v.distance_decimals AS REAL)
             ELSE CAST(v.distance || 'e-' || v.distance_decimals AS REAL) END AS shape_dist_traveled,
        a.timepoint, a.pickup_booking_rule_id, a.drop_off_booking_rule_id
-FROM trip_ids i
-JOIN (SELECT *, nullif(
+FROM (SELECT *, nullif(
           instr(bytes, substr(number, -1, 1)) - 1 + (instr(bytes, substr(number, -2, 1)) - 1 << 8) + (instr(bytes, substr(number, -3, 1)) - 1 << 16) +
           iif(distance_width > 3, (instr(bytes, substr(number, -4, 1)) - 1 << 24) + (instr(bytes, substr(number, -5, 1)) - 1 << 32) +
               (instr(bytes, substr(number, -6, 1)) - 1 << 40) + (instr(bytes, substr(number, -7, 1)) - 1 << 48) +
@@ -91,7 +107,7 @@ JOIN (SELECT *, nullif(
                    substr(n.distances, n.distance_width * v.position + 1, n.distance_width) AS number
             FROM visits v
             JOIN patterns n ON n.pattern_key = v.pattern_key
-            CROSS JOIN byte_order o)) v ON v.trip_key = i.trip_key
+            CROSS JOIN byte_order o)) v
 JOIN stop_time_attributes a ON a.attributes_key = v.attributes_key
 LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
 LEFT JOIN stop_headsigns h ON h.headsign_list_key = v.headsign_list_key

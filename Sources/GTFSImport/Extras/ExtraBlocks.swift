@@ -6,6 +6,14 @@ struct ExtraBlocks {
     enum Cell: Equatable {
         case number(Int)
         case text(String)
+
+        /// Bytes that it takes in a list of numbers, of which 255 is a blank of one byte; nil where it is no number.
+        var width: Int? {
+            switch self {
+            case .number(let number): number < 255 ? 1 : 2
+            case .text: nil
+            }
+        }
     }
 
     private let writer: ExtraColumnWriter
@@ -13,10 +21,15 @@ struct ExtraBlocks {
     private let text: (Int) -> String
     private var first = 0
     private var cells: [Cell?] = []
+    /// Bytes a number of the block; nil where some cell is no number.
+    private var width: Int? = 1
 
     private static let longRun = 64
     private static let longGap = 16
-    private static let mostCells = 256
+    /// Bytes of a block's numbers: with what stands beside them, none spills over a page of 512 bytes, where a row of a
+    /// table WITHOUT ROWID has 102 (SQLite file format, "Cell Payload Overflow Pages").
+    private static let mostBytes = 84
+    private static let mostTexts = 256
 
     init(_ writer: ExtraColumnWriter, text: @escaping (Int) -> String) {
         self.writer = writer
@@ -33,17 +46,26 @@ struct ExtraBlocks {
 
     mutating func add(_ key: Int, _ cell: Cell) throws {
         let gap = key - first - cells.count
-        if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= Self.mostCells { try flush() }
+        if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= mostCells(with: cell) { try flush() }
+        width = width(with: cell)
         if cells.isEmpty { first = key }
         cells += Array(repeating: nil, count: key - first - cells.count)
         cells.append(cell)
     }
+
+    private func width(with cell: Cell) -> Int? {
+        guard let width, let other = cell.width else { return nil }
+        return max(width, other)
+    }
+
+    private func mostCells(with cell: Cell) -> Int { width(with: cell).map { Self.mostBytes / $0 } ?? Self.mostTexts }
 
     /// Writes what is waiting.
     mutating func flush() throws {
         guard !cells.isEmpty else { return }
         try writer.add(first...(first + cells.count - 1), ExtraColumnWriter.Content(cells, text: text))
         cells = []
+        width = 1
     }
 }
 

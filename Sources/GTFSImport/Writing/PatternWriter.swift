@@ -16,7 +16,7 @@ struct PatternWriter {
     func write() throws {
         try writeAttributes()
         try writePatterns()
-        try writeVisits()
+        try StopPatternWriter(context: context, order: order).write()
         try writeProfiles()
         try writeHeadsigns()
     }
@@ -44,9 +44,9 @@ struct PatternWriter {
             sql: WriteSQL.insert(
                 into: "patterns",
                 [
-                    "pattern_key", "route_key", "direction_id", "trip_headsign", "shape_key", "stop_count",
-                    "distance_decimals",
-                    "distance_width", "distances", "distances_text",
+                    "pattern_key", "route_key", "direction_id", "trip_headsign", "shape_key", "distance_decimals",
+                    "distance_width", "distances", "distances_text", "stop_count", "stop_width", "stop_keys",
+                    "attributes_width", "attributes_keys", "first_sequence", "sequence_width", "sequences",
                 ]))
         for number in order.patterns {
             let pattern = list.patterns[Int(number)]
@@ -55,10 +55,22 @@ struct PatternWriter {
             insert.bind(3, pattern.direction == TripRecord.noDirection ? nil : Int(pattern.direction))
             insert.bind(4, pattern.headsign < 0 ? nil : context.texts.text(pattern.headsign))
             insert.bind(5, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
-            insert.bind(6, pattern.visits.count)
             bindDistances(of: pattern, insert)
+            bindVisits(of: pattern, insert)
             try insert.run()
         }
+    }
+
+    private func bindVisits(of pattern: PatternRecord, _ insert: PreparedInsert) {
+        let packed = PackedVisits(pattern.visits, of: list, stopKeys: context.stops.keys)
+        insert.bind(10, pattern.visits.count)
+        insert.bind(11, packed.stops.width)
+        insert.bind(12, blob: packed.stops.bytes)
+        insert.bind(13, packed.attributes.width)
+        insert.bind(14, blob: packed.attributes.bytes)
+        insert.bind(15, packed.firstSequence)
+        insert.bind(16, packed.sequences?.width)
+        insert.bind(17, blob: packed.sequences?.bytes)
     }
 
     private func bindDistances(of pattern: PatternRecord, _ insert: PreparedInsert) {
@@ -66,35 +78,17 @@ struct PatternWriter {
             list.distances[visit] == StopTimeCall.noDistance
                 ? nil : DecimalNumber(mantissa: list.distances[visit], decimals: Int(list.distanceDecimals[visit]))
         }
-        for index in 7...10 { insert.bind(index, nil as Int?) }
+        for index in 6...9 { insert.bind(index, nil as Int?) }
         guard let decimals = numbers.compactMap({ $0?.decimals }).max() else { return }
         let scaled = numbers.map { $0?.mantissa(decimals: decimals) }
         guard zip(numbers, scaled).allSatisfy({ $0 == nil || ($1 ?? -1) >= 0 }) else {
             let texts = numbers.map { $0.map { "\"\($0.text)\"" } ?? "null" }
-            return insert.bind(10, "[" + texts.joined(separator: ",") + "]")
+            return insert.bind(9, "[" + texts.joined(separator: ",") + "]")
         }
         let packed = PackedColumn(scaled)
-        insert.bind(7, decimals)
-        insert.bind(8, packed.width)
-        insert.bind(9, blob: packed.bytes)
-    }
-
-    private func writeVisits() throws {
-        let insert = try PreparedInsert(
-            context.database,
-            sql: WriteSQL.insert(
-                into: "pattern_stops", ["pattern_key", "position", "stop_key", "stop_sequence", "attributes_key"]))
-        for number in order.patterns {
-            insert.bind(1, order.patternKeys[Int(number)])
-            for (position, visit) in list.patterns[Int(number)].visits.enumerated() {
-                let stop = list.stops[visit]
-                insert.bind(2, position)
-                insert.bind(3, stop < 0 ? nil : context.stops.keys[Int(stop)])
-                insert.bind(4, list.sequences[visit])
-                insert.bind(5, Int(list.attributes[visit]) + 1)
-                try insert.run()
-            }
-        }
+        insert.bind(6, decimals)
+        insert.bind(7, packed.width)
+        insert.bind(8, blob: packed.bytes)
     }
 
     private func writeProfiles() throws {

@@ -74,7 +74,7 @@ extension FeedReader {
     /// Whether any row of stop_times.txt names no stop, but a location or a location group.
     package func hasVisitsWithoutStop() throws -> Bool {
         try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM pattern_stops WHERE stop_key IS NULL)")) ?? false
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = 0)")) ?? false
     }
 
     package func route(key: Int) throws -> RouteRow? {

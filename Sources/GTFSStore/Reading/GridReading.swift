@@ -43,8 +43,8 @@ package enum GridSQL {
     package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
     /// The routes of the patterns that visit a stop, ?1, in rising order: one as often as it does.
     package static let routesAtStop = """
-        SELECT route_key FROM pattern_stops
-        CROSS JOIN patterns ON patterns.pattern_key = pattern_stops.pattern_key
+        SELECT route_key FROM stop_patterns
+        CROSS JOIN patterns ON patterns.pattern_key = stop_patterns.pattern_key
         WHERE stop_key = ?1 AND route_key IS NOT NULL
         """
 }

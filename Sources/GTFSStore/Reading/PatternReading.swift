@@ -53,21 +53,11 @@ extension FeedReader {
     }
 
     package func patternStops(key: Int) throws -> [PatternStopRow] {
-        let visits = try SteppedStatement(
-            db,
-            """
-            SELECT stop_key, stop_sequence, attributes_key FROM pattern_stops
-            WHERE pattern_key = ? ORDER BY position
-            """)
-        defer { visits.reset() }
-        visits.bind(key, at: 1)
-        var stops: [PatternStopRow] = []
-        while try visits.step() {
-            stops.append(
-                PatternStopRow(
-                    stopKey: visits.optionalInt(0), stopSequence: visits.int(1), attributesKey: visits.int(2)))
-        }
-        return stops
+        let pattern = try SteppedStatement(
+            db, "SELECT \(StoredVisits.columns) FROM patterns WHERE pattern_key = ?")
+        defer { pattern.reset() }
+        pattern.bind(key, at: 1)
+        return try pattern.step() ? StoredVisits(pattern, at: 0).all() : []
     }
 
     package func profileTimes(key: Int) throws -> ProfileTimes? {

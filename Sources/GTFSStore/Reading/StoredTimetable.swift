@@ -14,60 +14,55 @@ package struct StoredPattern {
     package let direction: Int?
     package let headsign: String?
     package let shapeKey: Int?
-    package fileprivate(set) var visits: [Visit] = []
+    package let visits: [Visit]
     /// shape_dist_traveled of each visit.
     package let distances: [StoredShape.Decimal?]
 
     private static let sql = """
-        SELECT pattern_key, route_key, direction_id, trip_headsign, shape_key, stop_count, distance_decimals, distance_width,
-               distances, distances_text
+        SELECT pattern_key, route_key, direction_id, trip_headsign, shape_key, distance_decimals, distance_width,
+               distances, distances_text, \(StoredVisits.columns)
         FROM patterns
-        """
-    private static let visitsSQL = """
-        SELECT pattern_key, stop_key, stop_sequence, attributes_key FROM pattern_stops ORDER BY pattern_key, position
         """
 
     /// All patterns by key.
     package static func fetchAll(_ db: StoreDatabase) throws -> [Int: StoredPattern] {
+        let rows = try SteppedStatement(db, sql)
+        defer { rows.reset() }
         var patterns: [Int: StoredPattern] = [:]
-        let rows = try Row.fetchCursor(db, sql: sql)
-        while let row = try rows.next() { patterns[row[0]] = StoredPattern(row) }
-        let visits = try Row.fetchCursor(db, sql: visitsSQL)
-        while let row = try visits.next() {
-            patterns[row[0]]?.visits.append(Visit(stopKey: row[1], sequence: row[2], attributesKey: row[3]))
-        }
+        while try rows.step() { patterns[rows.int(0)] = StoredPattern(rows) }
         return patterns
     }
 
     /// One pattern by its key.
     package static func fetch(_ db: StoreDatabase, key: Int) throws -> StoredPattern? {
-        let row = try Row.fetchOne(db.cachedStatement(sql: sql + " WHERE pattern_key = ?"), arguments: [key])
-        var pattern = row.map(StoredPattern.init)
-        let visits = try Row.fetchCursor(db.cachedStatement(sql: visitsOfOneSQL), arguments: [key])
-        while let row = try visits.next() {
-            pattern?.visits.append(Visit(stopKey: row[0], sequence: row[1], attributesKey: row[2]))
-        }
-        return pattern
+        let row = try SteppedStatement(db, sql + " WHERE pattern_key = ?")
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        return try row.step() ? StoredPattern(row) : nil
     }
 
-    private static let visitsOfOneSQL =
-        "SELECT stop_key, stop_sequence, attributes_key FROM pattern_stops WHERE pattern_key = ? ORDER BY position"
-
-    private init(_ row: Row) {
-        routeKey = row[1]
-        direction = row[2]
-        headsign = row[3]
-        shapeKey = row[4]
-        distances = Self.distances(row, count: row[5])
+    private init(_ row: SteppedStatement) {
+        routeKey = row.optionalInt(1)
+        direction = row.optionalInt(2)
+        headsign = row.text(3)
+        shapeKey = row.optionalInt(4)
+        let stored = StoredVisits(row, at: 9)
+        visits = stored.all().map {
+            Visit(stopKey: $0.stopKey, sequence: $0.stopSequence, attributesKey: $0.attributesKey)
+        }
+        distances = Self.distances(row, count: stored.count)
     }
 
-    private static func distances(_ row: Row, count: Int) -> [StoredShape.Decimal?] {
-        if let text: String = row[9] { return PointsText.distances(text) }
-        guard let decimals: Int = row[6], let width: Int = row[7], let bytes: Data = row[8] else {
-            return Array(repeating: nil, count: count)
-        }
-        let packed = PackedColumn(bytes: [UInt8](bytes), width: width)
-        return (0..<count).map { packed.value(at: $0).map { StoredShape.Decimal(mantissa: $0, decimals: decimals) } }
+    private static func distances(_ row: SteppedStatement, count: Int) -> [StoredShape.Decimal?] {
+        if let text = row.text(8) { return PointsText.distances(text) }
+        let (decimals, width) = (row.int(5), row.int(6))
+        return row.blob(7) { bytes in
+            (0..<count).map { position in
+                PackedColumn.value(at: position, width: width, in: bytes).map {
+                    StoredShape.Decimal(mantissa: $0, decimals: decimals)
+                }
+            }
+        } ?? Array(repeating: nil, count: count)
     }
 }
 

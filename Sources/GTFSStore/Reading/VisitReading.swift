@@ -1,7 +1,7 @@
 internal import GRDB
 internal import GTFSModel
 
-/// One visit of a stop by the trips of one time profile: a row of pattern_stops beside a row of time_profiles.
+/// One visit of a stop by the trips of one time profile: a visit of a pattern beside a row of time_profiles.
 package struct VisitRow: Sendable {
     package let patternKey: Int
     package let position: Int
@@ -24,26 +24,33 @@ package struct VisitRow: Sendable {
     /// Whether the pattern's last visit has a time.
     package let hasLastTime: Bool
 
-    fileprivate init(_ row: SteppedStatement, stopKey: Int) {
-        patternKey = row.int(0)
-        position = row.int(1)
-        stopSequence = row.int(2)
-        attributesKey = row.int(3)
-        routeKey = row.optionalInt(4)
-        directionID = row.optionalInt(5)
-        stopCount = row.int(6)
-        profileKey = row.int(7)
-        tripCount = row.int(8)
-        self.stopKey = stopKey
-        let reader = OffsetReader(row, unit: 9, width: 10, earliest: 11)
+    fileprivate init(_ profile: SteppedStatement, _ visit: PatternVisit) {
+        patternKey = visit.patternKey
+        position = visit.position
+        stopKey = visit.stopKey
+        stopSequence = visit.stopSequence
+        attributesKey = visit.attributesKey
+        routeKey = visit.routeKey
+        directionID = visit.directionID
+        stopCount = visit.stopCount
+        profileKey = profile.int(0)
+        tripCount = profile.int(1)
+        let reader = OffsetReader(profile, unit: 2, width: 3, earliest: 4)
         let places = (position, 0, stopCount - 1)
-        let departures = row.blob(12) { reader.three($0, at: places) } ?? (nil, nil, nil)
-        let arrivals = row.blob(13) { reader.three($0, at: places) } ?? departures
+        let departures = profile.blob(5) { reader.three($0, at: places) } ?? (nil, nil, nil)
+        let arrivals = profile.blob(6) { reader.three($0, at: places) } ?? departures
         departure = departures.0
         arrival = arrivals.0
         firstTime = departures.1 ?? arrivals.1
         hasLastTime = departures.2 != nil || arrivals.2 != nil
     }
+}
+
+/// A visit of a stop by a pattern, whatever the times.
+private struct PatternVisit {
+    let patternKey, position, stopKey, stopSequence, attributesKey: Int
+    let routeKey, directionID: Int?
+    let stopCount: Int
 }
 
 /// Offsets of a time profile, as its unit, width and earliest say.
@@ -72,21 +79,45 @@ struct OffsetReader {
 extension FeedReader {
     /// Calls `body` with every visit of a stop, profile by profile, the profiles of a pattern side by side.
     package func eachVisit(stopKey: Int, _ body: (VisitRow) throws -> Void) throws {
-        // CROSS JOIN keeps SQLite to this order: the visits there, their patterns, the profiles of those.
-        let visits = try SteppedStatement(
+        let visits = try patternVisits(ofStop: stopKey)
+        let profiles = try SteppedStatement(
             db,
             """
-            SELECT s.pattern_key, s.position, s.stop_sequence, s.attributes_key, p.route_key, p.direction_id,
-                   p.stop_count, t.profile_key, t.trip_count, t.unit, t.width, t.earliest,
-                   t.departures, t.arrivals
-            FROM pattern_stops AS s
-            CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key
-            CROSS JOIN time_profiles AS t ON t.pattern_key = s.pattern_key
+            SELECT profile_key, trip_count, unit, width, earliest, departures, arrivals FROM time_profiles
+            WHERE pattern_key = ?
+            """)
+        defer { profiles.reset() }
+        for visit in visits {
+            profiles.reset()
+            profiles.bind(visit.patternKey, at: 1)
+            while try profiles.step() { try body(VisitRow(profiles, visit)) }
+        }
+    }
+
+    private func patternVisits(ofStop key: Int) throws -> [PatternVisit] {
+        // CROSS JOIN keeps SQLite to this order: the stop's patterns, then their rows.
+        let patterns = try SteppedStatement(
+            db,
+            """
+            SELECT p.pattern_key, p.route_key, p.direction_id, \(StoredVisits.columns)
+            FROM stop_patterns AS s CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key
             WHERE s.stop_key = ?
             """)
-        defer { visits.reset() }
-        visits.bind(stopKey, at: 1)
-        while try visits.step() { try body(VisitRow(visits, stopKey: stopKey)) }
+        defer { patterns.reset() }
+        patterns.bind(key, at: 1)
+        var found: [PatternVisit] = []
+        while try patterns.step() {
+            let stored = StoredVisits(patterns, at: 3)
+            for visit in stored.visits(ofStop: key) {
+                found.append(
+                    PatternVisit(
+                        patternKey: patterns.int(0), position: visit.position, stopKey: key,
+                        stopSequence: visit.stopSequence, attributesKey: visit.attributesKey,
+                        routeKey: patterns.optionalInt(1), directionID: patterns.optionalInt(2),
+                        stopCount: stored.count))
+            }
+        }
+        return found
     }
 
     /// Calls `body` with each trip among `count` keys from `first` whose start_time lies in `starts`; with nil, with

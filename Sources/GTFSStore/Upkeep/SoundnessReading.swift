@@ -26,21 +26,34 @@ extension FeedDatabase {
 
     /// Places where two tables that tell the same story differ.
     package func structureFindings() throws -> [String] {
-        try read { db in
+        let counted = try read { db in
             try Self.structureSQL.flatMap { sql, meaning in
                 let count = try Int.fetchOne(db, sql: sql) ?? 0
                 return count == 0 ? [] : ["\(count) \(meaning)"]
             }
         }
+        return try counted + tripListFindings()
     }
 
     /// Counts that are 0 in a sound database, each with what it counts.
     static let structureSQL: [(sql: String, meaning: String)] = [
         (
             """
-            SELECT count(*) FROM patterns AS pattern WHERE stop_count <>
-            (SELECT count(*) FROM pattern_stops WHERE pattern_stops.pattern_key = pattern.pattern_key)
+            SELECT count(*) FROM patterns AS pattern
+            WHERE length(stop_keys) <> stop_width * stop_count OR length(sequences) <> sequence_width * stop_count
+               OR length(attributes_keys) <> attributes_width * stop_count
             """, "patterns have another number of visits than they say"
+        ),
+        (
+            """
+            SELECT abs((SELECT coalesce(sum(stop_count), 0) FROM patterns) - count(*)) FROM pattern_stops
+            """, "visits are not found by their stop"
+        ),
+        (
+            """
+            SELECT count(*) FROM stop_patterns
+            WHERE stop_key <> 0 AND stop_key NOT IN (SELECT stop_key FROM stored_stops)
+            """, "patterns visit stops that are not there"
         ),
         (
             """

@@ -152,10 +152,13 @@ final class PlacesFeed {
             for stop in stops where stop.routes.contains(route.id) {
                 pattern += 1
                 try db.execute(
-                    sql: "INSERT INTO patterns (pattern_key, route_key, stop_count) VALUES (?, ?, 1)",
-                    arguments: [pattern, index + 1])
+                    sql: """
+                        INSERT INTO patterns (pattern_key, route_key, stop_count, stop_width, stop_keys,
+                            attributes_width, attributes_keys, first_sequence) VALUES (?, ?, 1, 4, ?, 1, x'01', 1)
+                        """,
+                    arguments: [pattern, index + 1, Data(PackedColumn([keys[stop.id]], width: 4).bytes)])
                 try db.execute(
-                    sql: "INSERT INTO pattern_stops VALUES (?, 0, ?, 1, 1)", arguments: [pattern, keys[stop.id]])
+                    sql: "INSERT INTO stop_patterns VALUES (?, ?)", arguments: [keys[stop.id], pattern])
             }
         }
     }

@@ -29,10 +29,10 @@ import Testing
             ])
     }
 
-    @Test func `routes at a stop come out of an index and the patterns by key`() throws {
+    @Test func `routes at a stop come by their patterns, and these by key`() throws {
         #expect(
             try plan(GridSQL.routesAtStop, [1]) == [
-                "SEARCH pattern_stops USING COVERING INDEX pattern_stops_by_stop (stop_key=?)",
+                "SEARCH stop_patterns USING PRIMARY KEY (stop_key=?)",
                 "SEARCH patterns USING INTEGER PRIMARY KEY (rowid=?)",
             ])
     }
