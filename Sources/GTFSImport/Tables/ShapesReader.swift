@@ -39,6 +39,7 @@ final class ShapesReader {
             try writer.write(points, key: number + 1, id: context.shapes.ids.text(shape))
             try extras.place(points, of: shape)
         }
+        try writer.finish()
         extras.own()
     }
 

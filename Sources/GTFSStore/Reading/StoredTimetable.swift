@@ -62,7 +62,7 @@ package struct StoredPattern {
     }
 
     private static func distances(_ row: Row, count: Int) -> [StoredShape.Decimal?] {
-        if let text: String = row[9] { return PointsText.distances(text) }
+        if let text: String = row[9] { return DistancesText.distances(text) }
         guard let decimals: Int = row[6], let width: Int = row[7], let bytes: Data = row[8] else {
             return Array(repeating: nil, count: count)
         }
