@@ -352,7 +352,7 @@ CREATE TABLE shape_stretches (
     sequence_bits          INTEGER NOT NULL,  -- as lat_bits
     smallest_distance_step INTEGER NOT NULL,
     distance_bits          INTEGER NOT NULL,  -- as lat_bits
-    steps                  BLOB NOT NULL
+    steps                  BLOB NOT NULL      -- filled up with zero bits to the last byte
 ) STRICT;
 
 -- What a shape has of a stretch: its points first_position … are the points first_point … of the stretch.

@@ -11,9 +11,8 @@ struct StretchPlace: Equatable {
 /// are not any more are forgotten. Which ones is for the hash to say, so that a pair that is looked up is one of them or
 /// is not.
 struct PointAnchors {
-    private static let mostSlotsOfAll = 1 << 17
-    private static let mostSlots = 1 << 20
-
+    /// To so many slots it grows before pairs are left out, and to so many at all.
+    private let mostSlotsOfAll, mostSlots: Int
     /// A hash in the upper half, in the lower one the number of the pair's first point among all points written, plus
     /// one; 0 where free. A pair lies in the slot that the upper bits of its hash say, or in the next free one.
     private var slots = [UInt64](repeating: 0, count: 1 << 10)
@@ -24,15 +23,21 @@ struct PointAnchors {
     private var firstPoints: [UInt32] = [0]
     private var pointCount: UInt32 = 0
 
-    /// Whether a pair of this hash can be found.
-    func isKept(_ hash: UInt32) -> Bool { hash & leftOut == 0 }
+    /// - Parameters: powers of two, 1,024 or more.
+    init(mostSlotsOfAll: Int = 1 << 17, mostSlots: Int = 1 << 20) {
+        (self.mostSlotsOfAll, self.mostSlots) = (mostSlotsOfAll, mostSlots)
+    }
 
-    /// Where the pair lies, or another one of the same hash.
-    func place(_ hash: UInt32) -> StretchPlace? {
-        guard isKept(hash) else { return nil }
-        let slot = slots[index(hash)]
-        guard slot != 0 else { return nil }
-        let point = UInt32(truncatingIfNeeded: slot) - 1
+    private func isKept(_ hash: UInt32) -> Bool { hash & leftOut == 0 }
+
+    /// The first of the pairs in `range` that is remembered, or one whose hash is that of another.
+    func first(of hashes: [UInt32], in range: Range<Int>) -> Int? {
+        range.first { isKept(hashes[$0]) && slots[index(hashes[$0])] != 0 }
+    }
+
+    /// Where a pair that is remembered lies.
+    func place(_ hash: UInt32) -> StretchPlace {
+        let point = UInt32(truncatingIfNeeded: slots[index(hash)]) - 1
         let key = firstPoints.partitioningIndex { $0 > point } - 1
         return StretchPlace(stretchKey: key, point: Int(point - firstPoints[key]))
     }
@@ -62,8 +67,8 @@ struct PointAnchors {
         let kept = slots
         var size = slots.count
         switch (size, leftOut) {
-        case (Self.mostSlotsOfAll, 0): leftOut = 3
-        case (Self.mostSlots, _): leftOut = leftOut << 1 | 1
+        case (mostSlotsOfAll, 0): leftOut = 3
+        case (mostSlots, _): leftOut = leftOut << 1 | 1
         default: size *= 2
         }
         slots = [UInt64](repeating: 0, count: size)

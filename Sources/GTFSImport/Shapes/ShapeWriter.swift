@@ -80,15 +80,16 @@ final class ShapeWriter {
     private func write(_ range: Range<Int>) throws {
         var start = range.lowerBound
         var index = start
-        while index + 1 < range.upperBound {
-            let match = try shared.match(run, at: index, hash: hashes[index], in: start..<range.upperBound)
-            if let match, pays(match, in: start..<range.upperBound) {
+        while index + 1 < range.upperBound,
+            let found = shared.first(of: hashes, in: index..<range.upperBound - 1)
+        {
+            let rest = start..<range.upperBound
+            index = found + 1
+            if let match = try shared.match(run, at: found, hash: hashes[found], in: rest), pays(match, in: rest) {
                 try writeNew(start..<match.range.lowerBound)
                 try writeSpan(match)
                 start = match.range.upperBound
                 index = start
-            } else {
-                index += 1
             }
         }
         try writeNew(start..<range.upperBound)

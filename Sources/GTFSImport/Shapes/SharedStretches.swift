@@ -30,9 +30,13 @@ final class SharedStretches {
         anchors.append(pointCount: pointCount, hashes: hashes)
     }
 
-    /// The longest part of `range`, around the pair of points at `index`, that a stretch found by this pair has.
+    /// The first of these pairs of points that may lie in a stretch.
+    func first(of hashes: [UInt32], in range: Range<Int>) -> Int? { anchors.first(of: hashes, in: range) }
+
+    /// The longest part of `range`, around the pair of points at `index`, that the stretch found by this pair has.
     func match(_ run: ShapeRun, at index: Int, hash: UInt32, in range: Range<Int>) throws -> StretchMatch? {
-        guard let place = anchors.place(hash), let stretch = try stretch(place.stretchKey) else { return nil }
+        let place = anchors.place(hash)
+        guard let stretch = try stretch(place.stretchKey) else { return nil }
         let line = StretchLine(stretch, run)
         guard let part = line.part(of: range, at: index, place.point) else { return nil }
         let firstPoint = place.point - (index - part.lowerBound)
