@@ -133,9 +133,9 @@ struct SchemaTests {
         "calendar_dates.txt": ["stored_calendar_dates": ["service_id=service_key"]],
         "frequencies.txt": ["stored_frequencies": ["trip_id=trip_key"]],
         "shapes.txt": [
-            "stored_shapes": [
-                "shape_pt_lat=lat_steps", "shape_pt_lon=lon_steps", "shape_pt_sequence=sequence_steps",
-                "shape_dist_traveled=distance_steps",
+            "shape_stretches": [
+                "shape_pt_lat=lat_bits", "shape_pt_lon=lon_bits", "shape_pt_sequence=sequence_bits",
+                "shape_dist_traveled=distance_bits",
             ]
         ],
         "calendar.txt": ["stored_services": GTFSFile.calendar.fields.map(\.name)],
@@ -185,10 +185,10 @@ struct SchemaTests {
         }
     }
 
-    /// The columns of stored_shapes repeat for longitude, sequence and distance what is said of latitude, and in the
+    /// The columns of shape_stretches repeat for longitude, sequence and distance what is said of latitude, and in the
     /// comment before the table.
     private static func isPartOfShape(_ table: String, _ column: String) -> Bool {
-        table == "stored_shapes" && ["first_", "smallest_"].contains { column.hasPrefix($0) }
+        table == "shape_stretches" && ["first_", "smallest_"].contains { column.hasPrefix($0) }
             || ["_width", "_steps", "bytes"].contains { column.hasSuffix($0) }
     }
 

@@ -342,34 +342,47 @@ CREATE TABLE stored_frequencies (
     PRIMARY KEY (trip_key, ordinal)
 ) STRICT, WITHOUT ROWID;
 
--- shapes.txt: one row a shape, its points in order of shape_pt_sequence.
--- Latitude of point n = (first_lat + sum over 1 … n of (smallest_lat_step + number)) / 10^decimals degrees; the packed
--- columns hold point_count - 1 steps. Longitude likewise; distance (in 10^distance_decimals) and sequence likewise.
+-- shapes.txt. A shape is its spans in order: parts of stretches, which other shapes may run through as well.
 CREATE TABLE stored_shapes (
-    shape_key              INTEGER PRIMARY KEY,
-    shape_id               TEXT NOT NULL,
-    point_count            INTEGER NOT NULL,  -- 0: a trip names this id, shapes.txt does not
-    decimals               INTEGER NOT NULL,  -- of the coordinates: the most that any point of the shape is written with
-    first_lat              INTEGER,
-    smallest_lat_step      INTEGER,
-    lat_width              INTEGER,           -- bytes a number
-    lat_steps              BLOB,
-    first_lon              INTEGER,
-    smallest_lon_step      INTEGER,
-    lon_width              INTEGER,
-    lon_steps              BLOB,
-    first_sequence         INTEGER,
-    smallest_sequence_step INTEGER,
-    sequence_width         INTEGER,           -- 0: every step is smallest_sequence_step
-    sequence_steps         BLOB,
-    distance_decimals      INTEGER,           -- NULL: no point has shape_dist_traveled
-    first_distance         INTEGER,
-    smallest_distance_step INTEGER,
-    distance_width         INTEGER,
-    distance_steps         BLOB,
-    points_text            TEXT               -- JSON, in place of all of these, where some point has no whole numbers of this kind
+    shape_key   INTEGER PRIMARY KEY,
+    shape_id    TEXT NOT NULL,
+    point_count INTEGER NOT NULL  -- 0: a trip names this id, shapes.txt does not
 ) STRICT;
 CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
+
+-- Lines of points. Latitude of point n = (first_lat + sum over 1 … n of (smallest_lat_step + number)) / 10^lat_decimals
+-- degrees, and longitude likewise; `steps` holds for each point but the first the numbers of latitude, longitude,
+-- sequence and distance behind each other, big-endian, in as many bits as the columns say.
+CREATE TABLE shape_stretches (
+    stretch_key            INTEGER PRIMARY KEY,
+    point_count            INTEGER NOT NULL,  -- points 0 … point_count - 1
+    lat_decimals           INTEGER NOT NULL,  -- the fewest that hold every latitude
+    lon_decimals           INTEGER NOT NULL,  -- the fewest that hold every longitude
+    distance_decimals      INTEGER,           -- of shape_dist_traveled; NULL where the points have none
+    first_lat              INTEGER NOT NULL,  -- of point 0
+    smallest_lat_step      INTEGER NOT NULL,  -- what the numbers of latitude count from
+    lat_bits               INTEGER NOT NULL,  -- of each of them; 0: every step is the smallest
+    first_lon              INTEGER NOT NULL,
+    smallest_lon_step      INTEGER NOT NULL,
+    lon_bits               INTEGER NOT NULL,  -- as lat_bits
+    smallest_sequence_step INTEGER NOT NULL,
+    sequence_bits          INTEGER NOT NULL,  -- as lat_bits
+    smallest_distance_step INTEGER NOT NULL,
+    distance_bits          INTEGER NOT NULL,  -- as lat_bits
+    steps                  BLOB NOT NULL      -- filled up with zero bits to the last byte
+) STRICT;
+
+-- What a shape has of a stretch: its points first_position … are the points first_point … of the stretch.
+CREATE TABLE shape_spans (
+    shape_key      INTEGER NOT NULL REFERENCES stored_shapes (shape_key),
+    first_position INTEGER NOT NULL,  -- in the shape, in order of shape_pt_sequence
+    point_count    INTEGER NOT NULL,  -- points of the span
+    stretch_key    INTEGER NOT NULL REFERENCES shape_stretches (stretch_key),
+    first_point    INTEGER NOT NULL,  -- in the stretch
+    first_sequence INTEGER NOT NULL,  -- shape_pt_sequence at first_position
+    first_distance INTEGER,           -- shape_dist_traveled there * 10^distance_decimals; NULL: the points have none
+    PRIMARY KEY (shape_key, first_position)
+) STRICT, WITHOUT ROWID;
 
 -- transfers.txt
 CREATE TABLE stored_transfers (

@@ -133,57 +133,57 @@ SELECT /*f.trip_key AS record_key, f.ordinal AS position,*/ i.trip_id,
 FROM stored_frequencies f
 JOIN trip_ids i ON i.trip_key = f.trip_key;
 
--- Points of all shapes: each step is added to the ones before it.
+-- Points of all shapes: each step is added to the ones before it in its stretch. A number of up to 25 bits lies in four
+-- bytes; << | >> & are of one rank and go from left to right.
 CREATE VIEW shapes AS
 WITH RECURSIVE
-    places (n) AS (
+    numbers (n) AS (
         SELECT 0
-        UNION ALL SELECT n + 1 FROM places WHERE n + 1 < (SELECT max(point_count) FROM stored_shapes)),
-    steps AS (
-        SELECT s.shape_key, s.shape_id, n, s.decimals, s.distance_decimals, s.first_lat, s.first_lon, s.first_sequence,
-               s.first_distance,
-               CASE WHEN n = 0 THEN 0 ELSE s.smallest_lat_step + CASE s.lat_width
-                   WHEN 0 THEN 0
-                   WHEN 1 THEN instr(o.bytes, substr(s.lat_steps, n, 1)) - 1
-                   WHEN 2 THEN ((instr(o.bytes, substr(s.lat_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lat_steps, 2 * n, 1)) - 1
-                   ELSE (SELECT sum((instr(o.bytes, substr(s.lat_steps, (n - 1) * s.lat_width + b.value, 1)) - 1) << 8 * (s.lat_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lat_width) END END AS lat_step,
-               CASE WHEN n = 0 THEN 0 ELSE s.smallest_lon_step + CASE s.lon_width
-                   WHEN 0 THEN 0
-                   WHEN 1 THEN instr(o.bytes, substr(s.lon_steps, n, 1)) - 1
-                   WHEN 2 THEN ((instr(o.bytes, substr(s.lon_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lon_steps, 2 * n, 1)) - 1
-                   ELSE (SELECT sum((instr(o.bytes, substr(s.lon_steps, (n - 1) * s.lon_width + b.value, 1)) - 1) << 8 * (s.lon_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lon_width) END END AS lon_step,
-               CASE WHEN n = 0 THEN 0 ELSE s.smallest_sequence_step + CASE s.sequence_width
-                   WHEN 0 THEN 0
-                   WHEN 1 THEN instr(o.bytes, substr(s.sequence_steps, n, 1)) - 1
-                   WHEN 2 THEN ((instr(o.bytes, substr(s.sequence_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.sequence_steps, 2 * n, 1)) - 1
-                   ELSE (SELECT sum((instr(o.bytes, substr(s.sequence_steps, (n - 1) * s.sequence_width + b.value, 1)) - 1) << 8 * (s.sequence_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.sequence_width) END END AS sequence_step,
-               CASE WHEN n = 0 THEN 0 ELSE s.smallest_distance_step + CASE s.distance_width
-                   WHEN 0 THEN 0
-                   WHEN 1 THEN instr(o.bytes, substr(s.distance_steps, n, 1)) - 1
-                   WHEN 2 THEN ((instr(o.bytes, substr(s.distance_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.distance_steps, 2 * n, 1)) - 1
-                   ELSE (SELECT sum((instr(o.bytes, substr(s.distance_steps, (n - 1) * s.distance_width + b.value, 1)) - 1) << 8 * (s.distance_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.distance_width) END END AS distance_step
+        UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < (SELECT max(point_count) FROM shape_stretches)),
+    points AS (
+        SELECT s.shape_key, s.shape_id, p.first_position, p.first_point, p.first_sequence, p.first_distance, t.*, n, bytes,
+               (n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) AS lat_at,
+               (n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) + lat_bits AS lon_at,
+               n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits - sequence_bits AS sequence_at,
+               n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits AS distance_at
         FROM stored_shapes s
-        JOIN places ON n < s.point_count
-        CROSS JOIN byte_order o
-        WHERE s.points_text IS NULL)
-SELECT /*shape_key AS record_key, n AS position,*/ shape_id,
-       CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || decimals AS REAL) ELSE CAST(lat || 'e-' || decimals AS REAL) END AS shape_pt_lat,
-       CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || decimals AS REAL) ELSE CAST(lon || 'e-' || decimals AS REAL) END AS shape_pt_lon,
+        JOIN shape_spans p ON p.shape_key = s.shape_key
+        JOIN shape_stretches t ON t.stretch_key = p.stretch_key
+        JOIN numbers ON n < p.first_point + p.point_count
+        CROSS JOIN byte_order),
+    steps AS (
+        SELECT *,
+               CASE WHEN n = 0 THEN 0 ELSE smallest_lat_step + CASE
+                   WHEN lat_bits = 0 THEN 0
+                   WHEN lat_bits < 26 THEN instr(bytes, substr(steps, (lat_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 4, 1)) - 1 >> 32 - (lat_at & 7) - lat_bits & (1 << lat_bits) - 1
+                   ELSE (SELECT sum(instr(bytes, substr(steps, (lat_at >> 3) + b.value, 1)) - 1 << (lat_at & 7) + lat_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lat_bits) - 1 END END AS lat_step,
+               CASE WHEN n = 0 THEN 0 ELSE smallest_lon_step + CASE
+                   WHEN lon_bits = 0 THEN 0
+                   WHEN lon_bits < 26 THEN instr(bytes, substr(steps, (lon_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 4, 1)) - 1 >> 32 - (lon_at & 7) - lon_bits & (1 << lon_bits) - 1
+                   ELSE (SELECT sum(instr(bytes, substr(steps, (lon_at >> 3) + b.value, 1)) - 1 << (lon_at & 7) + lon_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lon_bits) - 1 END END AS lon_step,
+               CASE WHEN n <= first_point THEN 0 ELSE smallest_sequence_step + CASE
+                   WHEN sequence_bits = 0 THEN 0
+                   WHEN sequence_bits < 26 THEN instr(bytes, substr(steps, (sequence_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 4, 1)) - 1 >> 32 - (sequence_at & 7) - sequence_bits & (1 << sequence_bits) - 1
+                   ELSE (SELECT sum(instr(bytes, substr(steps, (sequence_at >> 3) + b.value, 1)) - 1 << (sequence_at & 7) + sequence_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << sequence_bits) - 1 END END AS sequence_step,
+               CASE WHEN n <= first_point THEN 0 ELSE smallest_distance_step + CASE
+                   WHEN distance_bits = 0 THEN 0
+                   WHEN distance_bits < 26 THEN instr(bytes, substr(steps, (distance_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 4, 1)) - 1 >> 32 - (distance_at & 7) - distance_bits & (1 << distance_bits) - 1
+                   ELSE (SELECT sum(instr(bytes, substr(steps, (distance_at >> 3) + b.value, 1)) - 1 << (distance_at & 7) + distance_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << distance_bits) - 1 END END AS distance_step
+        FROM points)
+SELECT /*shape_key AS record_key, first_position + n - first_point AS position,*/ shape_id,
+       CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || lat_decimals AS REAL) ELSE CAST(lat || 'e-' || lat_decimals AS REAL) END AS shape_pt_lat,
+       CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || lon_decimals AS REAL) ELSE CAST(lon || 'e-' || lon_decimals AS REAL) END AS shape_pt_lon,
        shape_pt_sequence,
        CASE WHEN distance BETWEEN -9007199254740992 AND 9007199254740992 THEN distance / CAST('1e' || distance_decimals AS REAL) ELSE CAST(distance || 'e-' || distance_decimals AS REAL) END AS shape_dist_traveled
 FROM (
-    SELECT shape_key, n, shape_id, decimals, distance_decimals,
+    SELECT shape_key, first_position, first_point, n, shape_id, lat_decimals, lon_decimals, distance_decimals,
            first_lat + sum(lat_step) OVER points AS lat,
            first_lon + sum(lon_step) OVER points AS lon,
            first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
            first_distance + sum(distance_step) OVER points AS distance
     FROM steps
-    WINDOW points AS (PARTITION BY shape_key, shape_id ORDER BY n))
-UNION ALL
-SELECT /*s.shape_key, p.key,*/ s.shape_id, CAST(p.value ->> 0 AS REAL), CAST(p.value ->> 1 AS REAL), p.value ->> 2, CAST(p.value ->> 3 AS REAL)
-FROM stored_shapes s
-JOIN json_each(s.points_text) p
-WHERE s.points_text IS NOT NULL;
+    WINDOW points AS (PARTITION BY shape_key, shape_id, first_position ORDER BY n))
+WHERE n >= first_point;
 
 CREATE VIEW fare_attributes AS
 SELECT /*row_key AS record_key, 0 AS position,*/ fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration

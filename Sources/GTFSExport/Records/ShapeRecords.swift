@@ -25,7 +25,7 @@ final class ShapeRecords: TypedRecords {
         while position >= points.count {
             guard let shape = try shapes.next() else { return nil }
             guard keeps(shape.key) else { continue }
-            (key, id, points, position) = (shape.key, Array(shape.id.utf8), shape.points(), 0)
+            (key, id, points, position) = (shape.key, Array(shape.id.utf8), shape.points, 0)
         }
         return RecordKey(key: key, position: position)
     }

@@ -43,6 +43,7 @@ struct ShapesReader {
             try writer.write(points, key: number + 1, id: shapes.ids.text(shape))
             try extras.place(points, of: shape)
         }
+        try writer.finish()
         extras.own()
     }
 

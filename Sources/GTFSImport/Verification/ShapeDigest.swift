@@ -9,10 +9,11 @@ enum ShapeDigest {
         let extras = try StoredExtras(database, file: "shapes.txt")
         try StoredShape.forEach(database) { shape in
             let hash = shape.id.stableHash
-            for (position, point) in shape.points().enumerated() {
-                let checksum = ShapePoint(point).checksum(shape: hash)
-                digest.add(
-                    ExtraChecksum.record(checksum, extras: try extras.checksum(key: shape.key, position: position)))
+            digest.rows += shape.pointCount
+            for (position, point) in shape.points.enumerated() {
+                digest.checksum &+= ExtraChecksum.record(
+                    ShapePoint(point).checksum(shape: hash),
+                    extras: try extras.checksum(key: shape.key, position: position))
             }
         }
         return ["shapes.txt": digest]

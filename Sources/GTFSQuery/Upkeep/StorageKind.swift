@@ -39,7 +39,7 @@ public enum StorageKind: String, Sendable, CaseIterable {
         "trip_id_order": .trips,
         "stored_frequencies": .trips,
         "stored_services": .calendar, "stored_calendar_dates": .calendar,
-        "stored_shapes": .shapes,
+        "stored_shapes": .shapes, "shape_stretches": .shapes, "shape_spans": .shapes,
         "extra_columns": .kept, "extra_texts": .kept, "extra_cells": .kept, "kept_records": .kept, "kept_files": .kept,
     ]
 }

@@ -36,7 +36,7 @@ package enum CutSQL {
         """
     package static let tripsWithFrequencies = "SELECT DISTINCT trip_key FROM stored_frequencies"
     package static let shapesWithPoints = "SELECT shape_key FROM stored_shapes WHERE \(hasPoints)"
-    static let hasPoints = "(point_count > 0 OR points_text IS NOT NULL)"
+    static let hasPoints = "point_count > 0"
     package static let bookingServices = """
         SELECT r.booking_rule_id, s.service_key
         FROM stored_booking_rules r JOIN stored_services s ON s.service_id = r.prior_notice_service_id

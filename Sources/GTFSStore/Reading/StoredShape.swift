@@ -1,8 +1,6 @@
-internal import Foundation
 internal import GRDB
-internal import GTFSModel
 
-/// A row of stored_shapes, read back point by point.
+/// A shape, its points read back from the spans that it is made of.
 package struct StoredShape {
     /// A decimal number, `mantissa / 10^decimals`.
     package struct Decimal: Sendable {
@@ -17,25 +15,24 @@ package struct StoredShape {
         package let distance: Decimal?
     }
 
-    private static let deleteSQL = "DELETE FROM stored_shapes WHERE shape_key = ?"
-    private static let fetchSQL = "SELECT * FROM stored_shapes WHERE shape_key = ?"
-    fileprivate static let allSQL = "SELECT * FROM stored_shapes ORDER BY shape_key"
-
     package let key: Int
     package let id: String
-    private let row: Row
+    /// How many points its row says that it has.
+    package let pointCount: Int
+    /// The points in order of shape_pt_sequence.
+    package fileprivate(set) var points: [Point] = []
 
-    fileprivate init(_ row: Row) {
-        key = row["shape_key"]
-        id = row["shape_id"]
-        self.row = row
+    /// The points of a shape, whose row and spans go. Its stretches stay, as other shapes may run through them.
+    package static func takeOut(_ db: StoreDatabase, key: Int) throws -> [Point] {
+        let points = try StoredShapeCursor(db, key: key).next()?.points ?? []
+        try db.execute(sql: ShapeSQL.deleteSpans, arguments: [key])
+        try db.execute(sql: ShapeSQL.deleteShape, arguments: [key])
+        return points
     }
 
-    /// The points of a shape, whose row goes.
-    package static func takeOut(_ db: StoreDatabase, key: Int) throws -> [Point] {
-        let points = try Row.fetchOne(db, sql: fetchSQL, arguments: [key]).map { StoredShape($0).points() } ?? []
-        try db.execute(sql: deleteSQL, arguments: [key])
-        return points
+    /// Removes the stretches that no shape runs through any more.
+    package static func removeUnusedStretches(_ db: StoreDatabase) throws {
+        try db.execute(sql: ShapeSQL.deleteUnusedStretches)
     }
 
     /// Hands over each shape, one in memory at a time.
@@ -43,44 +40,86 @@ package struct StoredShape {
         let shapes = try StoredShapeCursor(db)
         while let shape = try shapes.next() { try body(shape) }
     }
+}
 
-    /// The points in order of shape_pt_sequence.
-    package func points() -> [Point] {
-        let count: Int = row["point_count"]
-        if let text: String = row["points_text"] { return PointsText.points(text) }
-        guard count > 0 else { return [] }
-        let decimals: Int = row["decimals"]
-        let latitudes = column("lat", count: count)
-        let longitudes = column("lon", count: count)
-        let sequences = column("sequence", count: count)
-        let places: Int? = row["distance_decimals"]
-        let distances = places == nil ? nil : column("distance", count: count)
-        return (0..<count).map { index in
-            Point(
-                sequence: sequences[index], latitude: Decimal(mantissa: latitudes[index], decimals: decimals),
-                longitude: Decimal(mantissa: longitudes[index], decimals: decimals),
-                distance: distances.map { Decimal(mantissa: $0[index], decimals: places ?? 0) })
-        }
+/// The statements that read shapes and take them out.
+private enum ShapeSQL {
+    private static let selection = """
+        SELECT s.shape_key, s.shape_id, s.point_count, p.point_count, p.first_point, p.first_sequence, p.first_distance,
+               \(ShapeStretch.columns.map { "t." + $0 }.joined(separator: ", "))
+        FROM stored_shapes s
+        LEFT JOIN shape_spans p ON p.shape_key = s.shape_key
+        LEFT JOIN shape_stretches t ON t.stretch_key = p.stretch_key
+        """
+    private static let order = " ORDER BY s.shape_key, p.first_position"
+
+    static let all = selection + order
+    static let one = selection + " WHERE s.shape_key = ?1" + order
+    static let deleteSpans = "DELETE FROM shape_spans WHERE shape_key = ?"
+    static let deleteShape = "DELETE FROM stored_shapes WHERE shape_key = ?"
+    static let deleteUnusedStretches =
+        "DELETE FROM shape_stretches WHERE stretch_key NOT IN (SELECT stretch_key FROM shape_spans)"
+}
+
+/// The shapes one by one, in the order of their keys.
+package final class StoredShapeCursor {
+    private let row: SteppedStatement
+    private var hasRow: Bool
+    private var stretch = ShapeStretch()
+
+    package convenience init(_ db: StoreDatabase) throws {
+        try self.init(SteppedStatement(try db.makeStatement(sql: ShapeSQL.all)))
     }
 
-    private func column(_ name: String, count: Int) -> [Int] {
-        let smallest: Int = row["smallest_\(name)_step"]
-        let width: Int = row["\(name)_width"]
-        let steps = PackedColumn(bytes: [UInt8](row["\(name)_steps"] as Data), width: width)
-        var value: Int = row["first_\(name)"]
-        return (0..<count).map { index in
-            if index > 0 { value += smallest + (width == 0 ? 0 : steps.value(at: index - 1) ?? 0) }
-            return value
+    /// The one shape of this key.
+    fileprivate convenience init(_ db: StoreDatabase, key: Int) throws {
+        let row = SteppedStatement(try db.makeStatement(sql: ShapeSQL.one))
+        row.bind(key, at: 1)
+        try self.init(row)
+    }
+
+    private init(_ row: SteppedStatement) throws {
+        self.row = row
+        hasRow = try row.step()
+    }
+
+    /// The next shape; nil after the last one.
+    package func next() throws -> StoredShape? {
+        guard hasRow else { return nil }
+        var shape = StoredShape(key: row.int(0), id: row.text(1) ?? "", pointCount: row.int(2))
+        shape.points.reserveCapacity(min(shape.pointCount, 1 << 16))
+        repeat {
+            appendSpan(to: &shape.points)
+            hasRow = try row.step()
+        } while hasRow && row.int(0) == shape.key
+        return shape
+    }
+
+    /// The points of the span in the current row; none where the shape has no span.
+    private func appendSpan(to points: inout [StoredShape.Point]) {
+        let first = row.int(4)
+        let end = min(first &+ row.int(3), row.int(7))
+        guard first >= 0, first < end else { return }
+        stretch.read(row, from: 7, count: end)
+        let sequence = row.int(5) &- stretch.sequences[first]
+        let distance = row.optionalInt(6).map { $0 &- stretch.distances[first] }
+        for number in first..<end {
+            points.append(stretch.point(number, sequence: sequence, distance: distance))
         }
     }
 }
 
-/// The rows of stored_shapes one by one, in the order of their keys.
-package final class StoredShapeCursor {
-    private let rows: RowCursor
-
-    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: StoredShape.allSQL) }
-
-    /// The next shape, good until the one after it is asked for; nil after the last one.
-    package func next() throws -> StoredShape? { try rows.next().map(StoredShape.init) }
+extension ShapeStretch {
+    /// - Parameters:
+    ///   - sequence: shape_pt_sequence that the shape has, or would have, at the first point.
+    ///   - distance: likewise shape_dist_traveled, * 10^`distanceDecimals`; nil where the shape has none.
+    fileprivate func point(_ number: Int, sequence: Int, distance: Int?) -> StoredShape.Point {
+        StoredShape.Point(
+            sequence: sequence &+ sequences[number],
+            latitude: StoredShape.Decimal(mantissa: latitudes[number], decimals: latitudeDecimals),
+            longitude: StoredShape.Decimal(mantissa: longitudes[number], decimals: longitudeDecimals),
+            distance: distance.map {
+                StoredShape.Decimal(mantissa: $0 &+ distances[number], decimals: distanceDecimals)
+            })
+    }
 }

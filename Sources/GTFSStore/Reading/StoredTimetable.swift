@@ -54,7 +54,7 @@ package struct StoredPattern {
     }
 
     private static func distances(_ row: SteppedStatement, count: Int) -> [StoredShape.Decimal?] {
-        if let text = row.text(8) { return PointsText.distances(text) }
+        if let text = row.text(8) { return DistancesText.distances(text) }
         let (decimals, width) = (row.int(5), row.int(6))
         return row.blob(7) { bytes in
             (0..<count).map { position in

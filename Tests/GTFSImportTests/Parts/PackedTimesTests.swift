@@ -5,7 +5,7 @@ import Testing
 
 @testable import GTFSImport
 
-@Suite("Times and steps, packed")
+@Suite("Times, packed")
 struct PackedTimesTests {
     @Test("packed times give every offset back", arguments: 1...200 as ClosedRange<UInt64>)
     func times(seed: UInt64) {
@@ -38,36 +38,6 @@ struct PackedTimesTests {
         #expect(packed.unit == 60)
         #expect(packed.departures.width == 1)
         #expect(PackedTimes(arrivals: [0, 601], departures: [0, 601]).unit == 1)
-    }
-
-    @Test("packed steps give every number back", arguments: 1...200 as ClosedRange<UInt64>)
-    func steps(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let reach = random.one(of: [0, 1, 100, 70_000, 1 << 40, 1 << 60])
-        let numbers = (0..<Int.random(in: 1...40, using: &random)).map { _ in
-            Int.random(in: -reach...reach, using: &random)
-        }
-        let packed = try #require(PackedSteps(numbers))
-        var value = packed.first
-        #expect(value == numbers[0])
-        for index in numbers.indices.dropFirst() {
-            value += packed.smallest + (packed.packed.width == 0 ? 0 : packed.packed.value(at: index - 1) ?? .min)
-            #expect(value == numbers[index])
-        }
-    }
-
-    @Test(
-        "numbers whose steps, or whose way from the first, 64 bits do not hold are not packed",
-        arguments: [
-            [], [nil], [1, nil, 2], [.min, .max], [0, .max, -2],
-            [-5_000_000_000_000_000_000, 0, 5_000_000_000_000_000_000],
-        ] as [[Int?]])
-    func unpackable(numbers: [Int?]) { #expect(PackedSteps(numbers) == nil) }
-
-    @Test("equal steps take no room")
-    func equalSteps() throws {
-        #expect(try #require(PackedSteps([10, 20, 30, 40])).packed.bytes == [])
-        #expect(try #require(PackedSteps([7])).packed.bytes == [])
     }
 
     @Test(

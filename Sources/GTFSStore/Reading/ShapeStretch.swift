@@ -1,0 +1,97 @@
+internal import GRDB
+internal import GTFSModel
+
+/// A row of shape_stretches, unpacked: a line of points that shapes run through.
+package struct ShapeStretch {
+    /// The columns of the table without its key, in the order in which `read` and a writer take them.
+    package static let columns = [
+        "point_count", "lat_decimals", "lon_decimals", "distance_decimals",
+        "first_lat", "smallest_lat_step", "lat_bits", "first_lon", "smallest_lon_step", "lon_bits",
+        "smallest_sequence_step", "sequence_bits", "smallest_distance_step", "distance_bits", "steps",
+    ]
+
+    package private(set) var latitudeDecimals = 0
+    package private(set) var longitudeDecimals = 0
+    /// 0 where the points have no distance.
+    package private(set) var distanceDecimals = 0
+    /// Degrees * 10^`latitudeDecimals`, of each point.
+    package private(set) var latitudes: [Int] = []
+    /// Degrees * 10^`longitudeDecimals`.
+    package private(set) var longitudes: [Int] = []
+    /// How far the shape_pt_sequence of each point is from that of the first.
+    package private(set) var sequences: [Int] = []
+    /// How far the shape_dist_traveled of each point is from that of the first, * 10^`distanceDecimals`.
+    package private(set) var distances: [Int] = []
+
+    init() {}
+
+    /// Unpacks the first `count` points of the row, whose columns begin at `column` and that has no fewer.
+    mutating func read(_ row: SteppedStatement, from column: Int32, count: Int) {
+        latitudeDecimals = row.int(column + 1)
+        longitudeDecimals = row.int(column + 2)
+        distanceDecimals = row.int(column + 3)
+        removePoints()
+        let steps = StretchSteps(row, column)
+        _ = row.blob(column + 14) { append(max(0, count), steps, from: (row.int(column + 4), row.int(column + 7)), $0) }
+    }
+
+    private mutating func removePoints() {
+        latitudes.removeAll(keepingCapacity: true)
+        longitudes.removeAll(keepingCapacity: true)
+        sequences.removeAll(keepingCapacity: true)
+        distances.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func append(
+        _ count: Int, _ steps: StretchSteps, from first: (latitude: Int, longitude: Int), _ bytes: Span<UInt8>
+    ) {
+        var (latitude, longitude, sequence, distance) = (first.latitude, first.longitude, 0, 0)
+        var bits = BitCursor()
+        for number in 0..<count {
+            if number > 0 {
+                // A damaged row gives wrong points, which the check of the file finds; it must not stop the program.
+                latitude &+= steps.latitude.smallest &+ bits.next(steps.latitude.bits, in: bytes)
+                longitude &+= steps.longitude.smallest &+ bits.next(steps.longitude.bits, in: bytes)
+                sequence &+= steps.sequence.smallest &+ bits.next(steps.sequence.bits, in: bytes)
+                distance &+= steps.distance.smallest &+ bits.next(steps.distance.bits, in: bytes)
+            }
+            latitudes.append(latitude)
+            longitudes.append(longitude)
+            sequences.append(sequence)
+            distances.append(distance)
+        }
+    }
+}
+
+/// How the steps from point to point are packed: for each column its smallest step and the bits of what a step is more.
+private struct StretchSteps {
+    typealias Column = (smallest: Int, bits: Int)
+
+    let latitude, longitude, sequence, distance: Column
+
+    init(_ row: SteppedStatement, _ column: Int32) {
+        latitude = (row.int(column + 5), row.int(column + 6))
+        longitude = (row.int(column + 8), row.int(column + 9))
+        sequence = (row.int(column + 10), row.int(column + 11))
+        distance = (row.int(column + 12), row.int(column + 13))
+    }
+}
+
+/// Reads stretches back by their keys while shapes are being written.
+package final class ShapeStretchReader {
+    private static let sql =
+        "SELECT \(ShapeStretch.columns.joined(separator: ", ")) FROM shape_stretches WHERE stretch_key = ?1"
+
+    private let row: SteppedStatement
+
+    package init(_ db: StoreDatabase) throws { row = SteppedStatement(try db.makeStatement(sql: Self.sql)) }
+
+    package func stretch(key: Int) throws -> ShapeStretch? {
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        guard try row.step() else { return nil }
+        var stretch = ShapeStretch()
+        stretch.read(row, from: 0, count: row.int(0))
+        return stretch
+    }
+}

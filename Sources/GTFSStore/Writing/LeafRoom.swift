@@ -1,0 +1,58 @@
+internal import GRDB
+
+/// How much room is left on the page that a table is being filled on, row behind row in the order of their keys.
+///
+/// A row that does not fit any more goes to a page of its own and leaves the rest empty for good, so whoever can choose
+/// the length of its rows does well to ask first. Of a table b-tree, after <https://www.sqlite.org/fileformat2.html>,
+/// "B-tree Pages": a leaf has a header of 8 bytes and for each row a pointer of 2, two varints and the row itself.
+package struct LeafRoom {
+    /// Below it a row is mostly what rows have in common.
+    private static let leastUse = 96
+
+    private let pageSize: Int
+    private var free = 0
+
+    package init(_ db: StoreDatabase) throws {
+        pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+    }
+
+    /// The most bytes that the row of this key should have.
+    package func bytes(key: Int) -> Int {
+        let rest = free - Self.overhead(key: key, bytes: free)
+        return rest >= Self.leastUse ? min(rest, longest) : longest
+    }
+
+    /// Notes that a row has been written.
+    package mutating func take(key: Int, bytes: Int) {
+        let cell = bytes + Self.overhead(key: key, bytes: bytes)
+        if cell > free { free = pageSize - 8 }
+        free = max(0, free - cell)
+    }
+
+    /// The longest row that lies on its leaf whole.
+    private var longest: Int { pageSize - 35 }
+
+    private static func overhead(key: Int, bytes: Int) -> Int { 2 + varint(key) + varint(bytes) }
+
+    private static func varint(_ number: Int) -> Int { max(1, (Int.bitWidth - number.leadingZeroBitCount + 6) / 7) }
+}
+
+/// What values take in a row ("Record Format" there): a serial type and their bytes.
+package enum RowBytes {
+    package static func integer(_ number: Int) -> Int {
+        switch number {
+        case 0, 1: 1
+        case -0x80...0x7F: 2
+        case -0x8000...0x7FFF: 3
+        case -0x80_0000...0x7F_FFFF: 4
+        case -0x8000_0000...0x7FFF_FFFF: 5
+        case -0x8000_0000_0000...0x7FFF_FFFF_FFFF: 7
+        default: 9
+        }
+    }
+
+    package static let null = 1
+
+    /// The most that a BLOB of up to 8,000 bytes takes beside them.
+    package static let blob = 2
+}
