@@ -55,7 +55,9 @@ struct ReadingBesideTests {
         let tables = try imported.rows(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'import_record' ORDER BY name")
         let contents = try tables.map { try imported.rows("SELECT * FROM \"\($0[0] ?? "")\"") }
-        return contents + [try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n").map { [String($0)] }]
+        return contents + [
+            try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n").map { [String($0)] }
+        ]
     }
 
     @Test("gives the same database and the same report as one after the other", arguments: [false, true])

@@ -45,7 +45,8 @@ struct StopTimeCells {
             distanceDecimals: 0, line: Int32(truncatingIfNeeded: row.line))
         var unfit: [Int] = []
         call.arrival = Self.time(row, arrival, &unfit)
-        call.departure = row.isSame(departure, as: arrival) && unfit.isEmpty
+        call.departure =
+            row.isSame(departure, as: arrival) && unfit.isEmpty
             ? call.arrival : Self.time(row, departure, &unfit)
         let place = try takeVisit(row, position, &call, &tables.stops, &unfit)
         call.attributes = try types.attributes(row, &tables.attributes, &unfit)
