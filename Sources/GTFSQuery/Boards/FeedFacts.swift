@@ -69,4 +69,11 @@ final class FeedFacts {
     func profileTimes(_ key: Int) throws -> ProfileTimes? {
         try memory.profileTimes.found(key) { try reader.profileTimes(key: key) }
     }
+
+    /// The key of the trip of an id.
+    func tripKey(_ id: String) throws -> Int? {
+        try reader.tripKey(id: id, formCount: file.tripIDFormCount) { key in
+            try memory.tripIDForms.found(key) { try reader.tripIDForm(key: key) }
+        }
+    }
 }

@@ -10,6 +10,7 @@ struct FileFacts: Sendable {
     let hasFlex: Bool
     /// The latest end_time of frequencies.txt; nil where no trip runs by headway.
     let latestFrequencyEnd: Int?
+    let tripIDFormCount: Int
     /// Whether any linked-trip transfer says what becomes of passengers who stay in their seats.
     let hasLinkedTrips: Bool
 
@@ -20,6 +21,7 @@ struct FileFacts: Sendable {
         self.attributes = attributes
         hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasVisitsWithoutStop()
         latestFrequencyEnd = try reader.latestFrequencyEnd()
+        tripIDFormCount = try reader.tripIDFormCount()
         hasLinkedTrips = try reader.hasLinkedTrips()
     }
 

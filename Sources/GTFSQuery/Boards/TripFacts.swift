@@ -56,7 +56,7 @@ struct LinkedTrip: Sendable {
 
     init(_ row: LinkedTripRow, _ facts: FeedFacts) throws {
         toID = row.toTripID.map { Trip.ID($0) }
-        toKey = row.transferType == 4 ? try row.toTripID.flatMap { try facts.reader.tripKey(id: $0) } : nil
+        toKey = row.transferType == 4 ? try row.toTripID.flatMap { try facts.tripKey($0) } : nil
         transferType = row.transferType
     }
 }

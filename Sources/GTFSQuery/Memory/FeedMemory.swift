@@ -21,6 +21,7 @@ final class FeedMemory: Sendable {
     let wholePatterns: KeptValues<Int, PatternRow>
     let profileTimes: KeptValues<Int, ProfileTimes>
     let trips: KeptValues<Int, TripFacts>
+    let tripIDForms: KeptValues<Int, TripIDForm>
     /// The trips of a block.
     let blocks: KeptValues<Int, BlockTrips>
     let servedRoutes: ServedRoutes
@@ -34,18 +35,22 @@ final class FeedMemory: Sendable {
         days = KeptValues(budget: part) { $0.byteCount }
         boardStops = KeptValues(budget: part) { $0.storageByteCount }
         stops = KeptValues(budget: part * 2) { $0.byteCount }
-        stopTimetables = KeptValues(budget: part * 14) { $0.byteCount }
+        stopTimetables = KeptValues(budget: part * 13) { $0.byteCount }
         routes = KeptValues(budget: part) { $0.byteCount }
         patterns = KeptValues(budget: part) { $0.byteCount }
         wholePatterns = KeptValues(budget: part * 2) { $0.byteCount }
         profileTimes = KeptValues(budget: part) { $0.byteCount }
         trips = KeptValues(budget: part * 5) { $0.byteCount }
+        tripIDForms = KeptValues(budget: part) { $0.byteCount }
         blocks = KeptValues(budget: part) { $0.byteCount }
         servedRoutes = ServedRoutes(budget: part * 2)
     }
 
     private var kinds: [any Forgettable] {
-        [file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips, blocks]
+        [
+            file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
+            tripIDForms, blocks,
+        ]
             + servedRoutes.kept
     }
 
@@ -59,6 +64,10 @@ final class FeedMemory: Sendable {
 
 extension PatternRow {
     var byteCount: Int { 96 + headsign.byteCount + stops.storageByteCount + distances.storageByteCount }
+}
+
+extension TripIDForm {
+    var byteCount: Int { 48 + Optional(prefix).byteCount + suffix.byteCount }
 }
 
 extension ProfileTimes {

@@ -18,7 +18,7 @@ private struct TripQuestion {
     init(facts: FeedFacts) { self.facts = facts }
 
     func answer(_ id: Trip.ID, on date: ServiceDate?) throws -> TripTimetable {
-        guard let key = try reader.tripKey(id: id.rawValue), let row = try reader.trip(key: key),
+        guard let key = try facts.tripKey(id.rawValue), let row = try reader.trip(key: key),
             let pattern = try facts.wholePattern(row.patternKey)
         else { throw try unknownTrip(id) }
         let route = try facts.route(pattern.routeKey).row

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import GTFSModel
+package import GTFSModel
 
 extension FeedReader {
     package func tripID(key: Int) throws -> String? {
@@ -16,12 +16,39 @@ extension FeedReader {
             prefix: form.text(0) ?? "", suffix: form.text(1), digits: form.int(2), number: form.int(3))
     }
 
+    /// The trip of an id.
     package func tripKey(id: String) throws -> Int? {
+        try tripKey(id: id, formCount: tripIDFormCount()) { try tripIDForm(key: $0) }
+    }
+
+    /// The trip of an id.
+    /// - Parameters:
+    ///   - formCount: `tripIDFormCount`.
+    ///   - formOf: `tripIDForm`, or what was read of it before: one look-up asks for some dozens of forms, and all of them
+    ///     for the same ones first.
+    package func tripKey(
+        id: String, formCount: Int, formOf: (_ key: Int) throws -> TripIDForm?
+    ) throws -> Int? {
         for form in TripIDForm.all(of: id) {
-            guard let formKey = try tripIDFormKey(form.shared) else { continue }
+            guard let formKey = try Self.key(of: form.shared, among: formCount, formOf) else { continue }
             if let key = try tripKey(form: formKey, number: form.number) { return key }
         }
         return nil
+    }
+
+    /// Keys of forms are 1 … this.
+    package func tripIDFormCount() throws -> Int {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id_form_key) FROM trip_id_forms")) ?? 0
+    }
+
+    /// What trip ids of a form share.
+    package func tripIDForm(key: Int) throws -> TripIDForm? {
+        let form = try SteppedStatement(
+            db, "SELECT prefix, suffix, digits FROM trip_id_forms WHERE id_form_key = ?")
+        defer { form.reset() }
+        form.bind(key, at: 1)
+        guard try form.step() else { return nil }
+        return TripIDForm(prefix: form.text(0) ?? "", suffix: form.text(1), digits: form.int(2), number: 0)
     }
 
     /// Calls `body` with the id of every trip.
@@ -41,18 +68,13 @@ extension FeedReader {
     }
 
     /// The key of a form, by bisection: keys go in the order of the forms.
-    private func tripIDFormKey(_ form: TripIDForm) throws -> Int? {
-        var low = 1
-        var high = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id_form_key) FROM trip_id_forms")) ?? 0
-        let probe = try SteppedStatement(
-            db, "SELECT prefix, suffix, digits FROM trip_id_forms WHERE id_form_key = ?")
-        defer { probe.reset() }
+    private static func key(
+        of form: TripIDForm, among count: Int, _ formOf: (_ key: Int) throws -> TripIDForm?
+    ) throws -> Int? {
+        var (low, high) = (1, count)
         while low <= high {
             let middle = (low + high) / 2
-            probe.reset()
-            probe.bind(middle, at: 1)
-            guard try probe.step() else { return nil }
-            let found = TripIDForm(prefix: probe.text(0) ?? "", suffix: probe.text(1), digits: probe.int(2), number: 0)
+            guard let found = try formOf(middle) else { return nil }
             if found == form { return middle }
             if found < form { low = middle + 1 } else { high = middle - 1 }
         }
