@@ -3,12 +3,12 @@ import GTFSStore
 import TestSupport
 import Testing
 
-/// Upgrades where their user may not write. To the superuser nothing is read-only, so there the command runs as nobody.
-@Suite("an upgrade where nothing may be written", .enabled(if: ReadOnlyMigrationTests.hasSomeoneElse))
-struct ReadOnlyMigrationTests {
-    private static let setpriv = "/usr/bin/setpriv"
-    static let hasSomeoneElse = getuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv)
+private let setpriv = "/usr/bin/setpriv"
+private let hasSomeoneElse = getuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv)
 
+/// Upgrades where their user may not write. To the superuser nothing is read-only, so there the command runs as nobody.
+@Suite("an upgrade where nothing may be written", .enabled(if: hasSomeoneElse))
+struct ReadOnlyMigrationTests {
     /// Runs `gtfs-query migrate`, from a copy that anybody may run, as somebody who does not own the file.
     private func migrate(_ folder: TemporaryFolder) throws -> (status: Int32, errors: String) {
         let tools = try TemporaryFolder()
@@ -17,7 +17,7 @@ struct ReadOnlyMigrationTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.url.path)
         let process = Process()
         let command = [copy.path, "--database", folder.path("old.sqlite"), "migrate"]
-        let words = getuid() == 0 ? [Self.setpriv, "--reuid=65534", "--clear-groups"] + command : command
+        let words = getuid() == 0 ? [setpriv, "--reuid=65534", "--clear-groups"] + command : command
         process.executableURL = URL(fileURLWithPath: words[0])
         process.arguments = Array(words.dropFirst())
         let errors = Pipe()
