@@ -85,6 +85,11 @@ struct SchemaTests {
         #expect(try number("PRAGMA user_version") == DatabaseIdentity.schemaVersion)
     }
 
+    @Test("has very small pages for a small feed", arguments: [(0, 512), (3_999_999, 512), (4_000_000, 1024)])
+    func pages(textBytes: Int, pageSize: Int) {
+        #expect(NewDatabase.pageSize(textBytes: textBytes) == pageSize)
+    }
+
     @Test("has STRICT tables alone, those of full text search aside")
     func strictTables() throws {
         let loose = try strings(

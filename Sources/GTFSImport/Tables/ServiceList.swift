@@ -108,8 +108,6 @@ extension ImportContext {
 
     private func readCalendarDates() throws {
         let file = GTFSFile.calendarDates
-        let insert = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "stored_calendar_dates", ["date", "service_key", "exception_type"]))
         var seen: Set<CalendarException> = []
         var exceptions: [CalendarException] = []
         try DeclaredTable.read(file, self) { table, csv in
@@ -130,9 +128,14 @@ extension ImportContext {
             exceptions.append(exception)
             files[file.name]?.checksum &+= row.checksum
         }
+        let stored = try DenseTable(
+            database, "stored_calendar_dates", ["date", "service_key", "exception_type"])
         for exception in exceptions.sorted() {
-            try insert.run([.integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type)])
+            try stored.insert.run([
+                .integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type),
+            ])
         }
+        try stored.finish()
         try placeExtras(of: exceptions)
     }
 

@@ -9,15 +9,15 @@ struct StopPatternWriter {
     let order: TripOrder
 
     func write() throws {
-        let insert = try PreparedInsert(
-            context.database, sql: WriteSQL.insert(into: "stop_patterns", ["stop_key", "pattern_key"]))
+        let table = try DenseTable(context.database, "stop_patterns", ["stop_key", "pattern_key"])
         var last: UInt64?
         for pair in pairs() where pair != last {
-            insert.bind(1, Int(pair >> 32))
-            insert.bind(2, Int(truncatingIfNeeded: pair & 0xFFFF_FFFF))
-            try insert.run()
+            table.insert.bind(1, Int(pair >> 32))
+            table.insert.bind(2, Int(truncatingIfNeeded: pair & 0xFFFF_FFFF))
+            try table.insert.run()
             last = pair
         }
+        try table.finish()
         try writePositions()
     }
 
