@@ -28,7 +28,7 @@ struct StretchCut {
                 if end == start + 1 { wider = StepColumns(step) } else { wider.widen(to: step) }
                 if (wider.bits - columns.bits) * (end - start - 1) > Self.costOfCut { break }
                 let left = room - Self.fixedBytes(run, start, wider)
-                limit = min(last, start + 1 + max(0, left) * 8 / max(1, wider.bits))
+                limit = wider.bits == 0 ? last : min(last, start + 1 + max(0, left) * 8 / wider.bits)
                 if end >= limit { break }
                 columns = wider
             }
@@ -39,9 +39,10 @@ struct StretchCut {
         byteCount = Self.fixedBytes(run, start, columns) + (columns.bits * (end - start - 1) + 7) / 8
     }
 
-    /// Bytes of a row but for the steps: one for the length of its header, and the other columns.
+    /// Bytes of a row but for the steps: one for the length of its header, the key, which stands there as NULL, and the
+    /// other columns.
     private static func fixedBytes(_ run: ShapeRun, _ start: Int, _ columns: StepColumns) -> Int {
-        1 + RowBytes.integer(mostPoints)
+        1 + RowBytes.null + RowBytes.integer(mostPoints)
             + RowBytes.integer(run.latitudeDecimals) + RowBytes.integer(run.longitudeDecimals)
             + (run.distanceDecimals.map(RowBytes.integer) ?? RowBytes.null)
             + RowBytes.integer(run.latitudes[start]) + RowBytes.integer(run.longitudes[start])
