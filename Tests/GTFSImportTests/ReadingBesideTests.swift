@@ -53,7 +53,10 @@ struct ReadingBesideTests {
             $0.extraLimits.texts = 100
         }
         let tables = try imported.rows(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'import_record' ORDER BY name")
+            """
+            SELECT name FROM sqlite_schema
+            WHERE type = 'table' AND name <> 'import_record' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%' ORDER BY name
+            """)
         let contents = try tables.map { try imported.rows("SELECT * FROM \"\($0[0] ?? "")\"") }
         return contents + [
             try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n").map { [String($0)] }
