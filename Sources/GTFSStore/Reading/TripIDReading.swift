@@ -2,20 +2,6 @@ internal import GRDB
 package import GTFSModel
 
 extension FeedReader {
-    package func tripID(key: Int) throws -> String? {
-        let form = try SteppedStatement(
-            db,
-            """
-            SELECT f.prefix, f.suffix, f.digits, t.id_number FROM stored_trips AS t
-            JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key WHERE t.trip_key = ?
-            """)
-        defer { form.reset() }
-        form.bind(key, at: 1)
-        guard try form.step() else { return nil }
-        return TripIDForm.id(
-            prefix: form.text(0) ?? "", suffix: form.text(1), digits: form.int(2), number: form.int(3))
-    }
-
     /// The trip of an id.
     package func tripKey(id: String) throws -> Int? {
         try tripKey(id: id, formCount: tripIDFormCount()) { try tripIDForm(key: $0) }

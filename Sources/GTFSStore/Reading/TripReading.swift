@@ -67,16 +67,6 @@ extension FeedReader {
         return try trip.step() ? TripRow(trip) : nil
     }
 
-    /// stop_headsign of the visit at `position`.
-    package func stopHeadsign(listKey: Int, position: Int) throws -> String? {
-        try String.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT stop_headsign FROM stop_headsigns
-                    WHERE headsign_list_key = ?1 AND first_position <= ?2 AND last_position >= ?2
-                    """), arguments: [listKey, position])
-    }
-
     /// The trips of a block with their start times, the earliest first.
     package func tripsOfBlock(key: Int) throws -> [TripStartRow] {
         let block = try SteppedStatement(db, "SELECT width, trip_keys FROM blocks WHERE block_key = ?")
