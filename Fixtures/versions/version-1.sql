@@ -1,5 +1,5 @@
 -- A database of schema version 1: made by make_version.py, and never changed once that version is released.
-PRAGMA page_size = 1024;
+PRAGMA page_size = 512;
 PRAGMA application_id = 1196705363;
 PRAGMA user_version = 1;
 BEGIN;
@@ -22,16 +22,16 @@ last_service_date INTEGER
 ) STRICT;
 INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231);
 CREATE TABLE imported_files ( -- one row a file of the feed
-file_name TEXT PRIMARY KEY,
+file_name TEXT NOT NULL,
 path TEXT NOT NULL,
-place INTEGER NOT NULL,
+place INTEGER PRIMARY KEY,
 row_count INTEGER NOT NULL,
 kept_aside INTEGER NOT NULL,
 is_stored INTEGER NOT NULL,
 header TEXT NOT NULL,
 written_header BLOB,
 checksum INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+) STRICT;
 INSERT INTO "imported_files" VALUES ('agency.txt', 'agency.txt', 0, 3, 0, 1, '["agency_id","agency_name","agency_url","agency_timezone","agency_lang","agency_phone","agency_fare_url","agency_email"]', NULL, -3336289116200333214);
 INSERT INTO "imported_files" VALUES ('calendar.txt', 'calendar.txt', 1, 4, 0, 1, '["service_id","monday","tuesday","wednesday","thursday","friday","saturday","sunday","start_date","end_date"]', NULL, -2927539379660751786);
 INSERT INTO "imported_files" VALUES ('calendar_dates.txt', 'calendar_dates.txt', 2, 135, 0, 1, '["service_id","date","exception_type"]', NULL, -2242509610653346429);
@@ -51,9 +51,8 @@ code TEXT NOT NULL,
 file_name TEXT NOT NULL,
 severity TEXT NOT NULL,
 count INTEGER NOT NULL,
-examples TEXT NOT NULL,
-PRIMARY KEY (code, file_name)
-) STRICT, WITHOUT ROWID;
+examples TEXT NOT NULL
+) STRICT;
 INSERT INTO "import_issues" VALUES ('platform_without_parent_station', 'stops.txt', 'INFO', 2, '[{"file":"stops.txt","line":45,"field":"parent_station","code":"platform_without_parent_station","severity":"INFO","action":"kept"},{"file":"stops.txt","line":46,"field":"parent_station","code":"platform_without_parent_station","severity":"INFO","action":"kept"}]');
 INSERT INTO "import_issues" VALUES ('stop_without_stop_time', 'stops.txt', 'WARNING', 1, '[{"file":"stops.txt","line":62,"field":"stop_id","value":"4900","code":"stop_without_stop_time","severity":"WARNING","action":"kept"}]');
 CREATE TABLE extra_columns ( -- columns with cells that no typed column holds; view extra_values
@@ -450,148 +449,164 @@ INSERT INTO "stop_time_attributes" VALUES (3, 1, NULL, 1, NULL, NULL, NULL, NULL
 INSERT INTO "stop_time_attributes" VALUES (4, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO "stop_time_attributes" VALUES (5, 2, 2, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO "stop_time_attributes" VALUES (6, 3, 3, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-CREATE TABLE patterns ( -- a stop sequence, once for all trips that follow it
+CREATE TABLE patterns ( -- a stop sequence, once for all trips that follow it; view pattern_stops
 pattern_key INTEGER PRIMARY KEY,
 route_key INTEGER REFERENCES stored_routes (route_key),
 direction_id INTEGER,
 trip_headsign TEXT,
 shape_key INTEGER REFERENCES stored_shapes (shape_key),
 stop_count INTEGER NOT NULL,
+stop_width INTEGER NOT NULL,
+stop_keys BLOB NOT NULL,
+attributes_width INTEGER NOT NULL,
+attributes_keys BLOB NOT NULL,
+first_sequence INTEGER NOT NULL,
+sequence_width INTEGER,
+sequences BLOB,
 distance_decimals INTEGER,
 distance_width INTEGER,
 distances BLOB,
 distances_text TEXT
 ) STRICT;
-INSERT INTO "patterns" VALUES (1, 1, 0, 'Saltpan', 1, 8, 1, 3, x'000000003e91009d6300c3d100fbd7012cf1018bbf01d320', NULL);
-INSERT INTO "patterns" VALUES (2, 1, 0, 'Saltpan', 1, 6, 1, 3, x'009d6300c3d100fbd7012cf1018bbf01d320', NULL);
-INSERT INTO "patterns" VALUES (3, 1, 1, 'Lookout Hill', 2, 8, 1, 3, x'00000000476100a63000d74a010f0001359301946501d2f6', NULL);
-INSERT INTO "patterns" VALUES (4, 2, 0, 'Orchard Park', 3, 6, 1, 3, x'0000000025cc005e9f008fb900f6ee016518', NULL);
-INSERT INTO "patterns" VALUES (5, 2, 1, 'Harbour Steps', 4, 6, 1, 3, x'000000006e2b00d56101067b013efa0164e4', NULL);
-INSERT INTO "patterns" VALUES (6, 3, 0, 'Bowline Bay', 11, 5, 1, 2, x'0000147025dc39765746', NULL);
-INSERT INTO "patterns" VALUES (7, 3, 1, 'Customs Wharf', 12, 5, 1, 2, x'00001dd0316a42d65746', NULL);
-INSERT INTO "patterns" VALUES (8, 4, 0, 'North Pier', 14, 3, 1, 2, x'00003eb97aa9', NULL);
-INSERT INTO "patterns" VALUES (9, 4, 0, 'Fireworks', 14, 3, 1, 2, x'00003eb97aa9', NULL);
-INSERT INTO "patterns" VALUES (10, 4, 1, 'Harbour Steps', 15, 4, 1, 2, x'00003bf0866dc3e5', NULL);
-INSERT INTO "patterns" VALUES (11, 5, 0, 'Sandbar Beach', 5, 10, 1, 2, x'0000098a1a8d2f88453a5d4f78ef8f51aa16d90c', NULL);
-INSERT INTO "patterns" VALUES (12, 5, 1, 'Wattle St', 6, 10, 1, 2, x'00002e1248d75f317ad892eda894bd9ace6ad801', NULL);
-INSERT INTO "patterns" VALUES (13, 6, 0, 'Cape Light', 7, 7, 1, 2, x'0000184d32db4f4a681e812f9a50', NULL);
-INSERT INTO "patterns" VALUES (14, 6, 1, NULL, 8, 7, 1, 2, x'0000192132324b06677682039a50', NULL);
-INSERT INTO "patterns" VALUES (15, 7, NULL, NULL, 13, 7, 1, 2, x'000011d82976376140e0521d69af', NULL);
-INSERT INTO "patterns" VALUES (16, 8, 0, 'Sandbar Beach', 9, 5, 1, 2, x'0000110253b26f52cb84', NULL);
-INSERT INTO "patterns" VALUES (17, 8, 1, 'Lantern Square', 10, 5, 1, 2, x'00005b4776eeb99eca6d', NULL);
-CREATE TABLE pattern_stops ( -- the visits of a pattern
+INSERT INTO "patterns" VALUES (1, 1, 0, 'Saltpan', 1, 8, 1, x'4b4739261f180c06', 1, x'0102020202020203', 1, NULL, NULL, 1, 3, x'000000003e91009d6300c3d100fbd7012cf1018bbf01d320', NULL);
+INSERT INTO "patterns" VALUES (2, 1, 0, 'Saltpan', 1, 6, 1, x'39261f180c06', 1, x'010203020203', 3, NULL, NULL, 1, 3, x'009d6300c3d100fbd7012cf1018bbf01d320', NULL);
+INSERT INTO "patterns" VALUES (3, 1, 1, 'Lookout Hill', 2, 8, 1, x'050b171e2538464a', 1, x'0102020202020203', 1, NULL, NULL, 1, 3, x'00000000476100a63000d74a010f0001359301946501d2f6', NULL);
+INSERT INTO "patterns" VALUES (4, 2, 0, 'Orchard Park', 3, 6, 1, x'39281f181512', 1, x'010202020203', 1, NULL, NULL, 1, 3, x'0000000025cc005e9f008fb900f6ee016518', NULL);
+INSERT INTO "patterns" VALUES (5, 2, 1, 'Harbour Steps', 4, 6, 1, x'1114171e2738', 1, x'010202020203', 1, NULL, NULL, 1, 3, x'000000006e2b00d56101067b013efa0164e4', NULL);
+INSERT INTO "patterns" VALUES (6, 3, 0, 'Bowline Bay', 11, 5, 1, x'3b3a2c2d33', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'0000147025dc39765746', NULL);
+INSERT INTO "patterns" VALUES (7, 3, 1, 'Customs Wharf', 12, 5, 1, x'332d2c3a3b', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'00001dd0316a42d65746', NULL);
+INSERT INTO "patterns" VALUES (8, 4, 0, 'North Pier', 14, 3, 1, x'414448', 1, x'010203', 1, NULL, NULL, 1, 2, x'00003eb97aa9', NULL);
+INSERT INTO "patterns" VALUES (9, 4, 0, 'Fireworks', 14, 3, 1, x'414448', 1, x'010203', 1, NULL, NULL, 1, 2, x'00003eb97aa9', NULL);
+INSERT INTO "patterns" VALUES (10, 4, 1, 'Harbour Steps', 15, 4, 1, x'48444342', 1, x'01020203', 1, NULL, NULL, 1, 2, x'00003bf0866dc3e5', NULL);
+INSERT INTO "patterns" VALUES (11, 5, 0, 'Sandbar Beach', 5, 10, 1, x'3c2a2e302022191b0d0f', 1, x'01040404020404040403', 1, NULL, NULL, 1, 2, x'0000098a1a8d2f88453a5d4f78ef8f51aa16d90c', NULL);
+INSERT INTO "patterns" VALUES (12, 5, 1, 'Wattle St', 6, 10, 1, x'0f0e1c1a2321312f2b3d', 1, x'01040404040204040403', 1, NULL, NULL, 1, 2, x'00002e1248d75f317ad892eda894bd9ace6ad801', NULL);
+INSERT INTO "patterns" VALUES (13, 6, 0, 'Cape Light', 7, 7, 1, x'0f080907020301', 1, x'01040506040403', 1, NULL, NULL, 1, 2, x'0000184d32db4f4a681e812f9a50', NULL);
+INSERT INTO "patterns" VALUES (14, 6, 1, NULL, 8, 7, 1, x'0103020709080f', 1, x'01040406050403', 1, NULL, NULL, 1, 2, x'0000192132324b06677682039a50', NULL);
+INSERT INTO "patterns" VALUES (15, 7, NULL, NULL, 13, 7, 1, x'3e35362a3d3f3e', 1, x'01020202020203', 1, NULL, NULL, 1, 2, x'000011d82976376140e0521d69af', NULL);
+INSERT INTO "patterns" VALUES (16, 8, 0, 'Sandbar Beach', 9, 5, 1, x'2a2e22190f', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'0000110253b26f52cb84', NULL);
+INSERT INTO "patterns" VALUES (17, 8, 1, 'Lantern Square', 10, 5, 1, x'0f1a232f2b', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'00005b4776eeb99eca6d', NULL);
+CREATE TABLE stop_patterns ( -- which patterns visit a stop
+stop_key INTEGER NOT NULL,
 pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
-position INTEGER NOT NULL,
-stop_key INTEGER REFERENCES stored_stops (stop_key),
-stop_sequence INTEGER NOT NULL,
-attributes_key INTEGER NOT NULL REFERENCES stop_time_attributes (attributes_key),
-PRIMARY KEY (pattern_key, position)
+PRIMARY KEY (stop_key, pattern_key)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "pattern_stops" VALUES (1, 0, 75, 1, 1);
-INSERT INTO "pattern_stops" VALUES (1, 1, 71, 2, 2);
-INSERT INTO "pattern_stops" VALUES (1, 2, 57, 3, 2);
-INSERT INTO "pattern_stops" VALUES (1, 3, 38, 4, 2);
-INSERT INTO "pattern_stops" VALUES (1, 4, 31, 5, 2);
-INSERT INTO "pattern_stops" VALUES (1, 5, 24, 6, 2);
-INSERT INTO "pattern_stops" VALUES (1, 6, 12, 7, 2);
-INSERT INTO "pattern_stops" VALUES (1, 7, 6, 8, 3);
-INSERT INTO "pattern_stops" VALUES (2, 0, 57, 3, 1);
-INSERT INTO "pattern_stops" VALUES (2, 1, 38, 4, 2);
-INSERT INTO "pattern_stops" VALUES (2, 2, 31, 5, 3);
-INSERT INTO "pattern_stops" VALUES (2, 3, 24, 6, 2);
-INSERT INTO "pattern_stops" VALUES (2, 4, 12, 7, 2);
-INSERT INTO "pattern_stops" VALUES (2, 5, 6, 8, 3);
-INSERT INTO "pattern_stops" VALUES (3, 0, 5, 1, 1);
-INSERT INTO "pattern_stops" VALUES (3, 1, 11, 2, 2);
-INSERT INTO "pattern_stops" VALUES (3, 2, 23, 3, 2);
-INSERT INTO "pattern_stops" VALUES (3, 3, 30, 4, 2);
-INSERT INTO "pattern_stops" VALUES (3, 4, 37, 5, 2);
-INSERT INTO "pattern_stops" VALUES (3, 5, 56, 6, 2);
-INSERT INTO "pattern_stops" VALUES (3, 6, 70, 7, 2);
-INSERT INTO "pattern_stops" VALUES (3, 7, 74, 8, 3);
-INSERT INTO "pattern_stops" VALUES (4, 0, 57, 1, 1);
-INSERT INTO "pattern_stops" VALUES (4, 1, 40, 2, 2);
-INSERT INTO "pattern_stops" VALUES (4, 2, 31, 3, 2);
-INSERT INTO "pattern_stops" VALUES (4, 3, 24, 4, 2);
-INSERT INTO "pattern_stops" VALUES (4, 4, 21, 5, 2);
-INSERT INTO "pattern_stops" VALUES (4, 5, 18, 6, 3);
-INSERT INTO "pattern_stops" VALUES (5, 0, 17, 1, 1);
-INSERT INTO "pattern_stops" VALUES (5, 1, 20, 2, 2);
-INSERT INTO "pattern_stops" VALUES (5, 2, 23, 3, 2);
-INSERT INTO "pattern_stops" VALUES (5, 3, 30, 4, 2);
-INSERT INTO "pattern_stops" VALUES (5, 4, 39, 5, 2);
-INSERT INTO "pattern_stops" VALUES (5, 5, 56, 6, 3);
-INSERT INTO "pattern_stops" VALUES (6, 0, 59, 1, 1);
-INSERT INTO "pattern_stops" VALUES (6, 1, 58, 2, 2);
-INSERT INTO "pattern_stops" VALUES (6, 2, 44, 3, 2);
-INSERT INTO "pattern_stops" VALUES (6, 3, 45, 4, 2);
-INSERT INTO "pattern_stops" VALUES (6, 4, 51, 5, 3);
-INSERT INTO "pattern_stops" VALUES (7, 0, 51, 1, 1);
-INSERT INTO "pattern_stops" VALUES (7, 1, 45, 2, 2);
-INSERT INTO "pattern_stops" VALUES (7, 2, 44, 3, 2);
-INSERT INTO "pattern_stops" VALUES (7, 3, 58, 4, 2);
-INSERT INTO "pattern_stops" VALUES (7, 4, 59, 5, 3);
-INSERT INTO "pattern_stops" VALUES (8, 0, 65, 1, 1);
-INSERT INTO "pattern_stops" VALUES (8, 1, 68, 2, 2);
-INSERT INTO "pattern_stops" VALUES (8, 2, 72, 3, 3);
-INSERT INTO "pattern_stops" VALUES (9, 0, 65, 1, 1);
-INSERT INTO "pattern_stops" VALUES (9, 1, 68, 2, 2);
-INSERT INTO "pattern_stops" VALUES (9, 2, 72, 3, 3);
-INSERT INTO "pattern_stops" VALUES (10, 0, 72, 1, 1);
-INSERT INTO "pattern_stops" VALUES (10, 1, 68, 2, 2);
-INSERT INTO "pattern_stops" VALUES (10, 2, 67, 3, 2);
-INSERT INTO "pattern_stops" VALUES (10, 3, 66, 4, 3);
-INSERT INTO "pattern_stops" VALUES (11, 0, 60, 1, 1);
-INSERT INTO "pattern_stops" VALUES (11, 1, 42, 2, 4);
-INSERT INTO "pattern_stops" VALUES (11, 2, 46, 3, 4);
-INSERT INTO "pattern_stops" VALUES (11, 3, 48, 4, 4);
-INSERT INTO "pattern_stops" VALUES (11, 4, 32, 5, 2);
-INSERT INTO "pattern_stops" VALUES (11, 5, 34, 6, 4);
-INSERT INTO "pattern_stops" VALUES (11, 6, 25, 7, 4);
-INSERT INTO "pattern_stops" VALUES (11, 7, 27, 8, 4);
-INSERT INTO "pattern_stops" VALUES (11, 8, 13, 9, 4);
-INSERT INTO "pattern_stops" VALUES (11, 9, 15, 10, 3);
-INSERT INTO "pattern_stops" VALUES (12, 0, 15, 1, 1);
-INSERT INTO "pattern_stops" VALUES (12, 1, 14, 2, 4);
-INSERT INTO "pattern_stops" VALUES (12, 2, 28, 3, 4);
-INSERT INTO "pattern_stops" VALUES (12, 3, 26, 4, 4);
-INSERT INTO "pattern_stops" VALUES (12, 4, 35, 5, 4);
-INSERT INTO "pattern_stops" VALUES (12, 5, 33, 6, 2);
-INSERT INTO "pattern_stops" VALUES (12, 6, 49, 7, 4);
-INSERT INTO "pattern_stops" VALUES (12, 7, 47, 8, 4);
-INSERT INTO "pattern_stops" VALUES (12, 8, 43, 9, 4);
-INSERT INTO "pattern_stops" VALUES (12, 9, 61, 10, 3);
-INSERT INTO "pattern_stops" VALUES (13, 0, 15, 1, 1);
-INSERT INTO "pattern_stops" VALUES (13, 1, 8, 2, 4);
-INSERT INTO "pattern_stops" VALUES (13, 2, 9, 3, 5);
-INSERT INTO "pattern_stops" VALUES (13, 3, 7, 4, 6);
-INSERT INTO "pattern_stops" VALUES (13, 4, 2, 5, 4);
-INSERT INTO "pattern_stops" VALUES (13, 5, 3, 6, 4);
-INSERT INTO "pattern_stops" VALUES (13, 6, 1, 7, 3);
-INSERT INTO "pattern_stops" VALUES (14, 0, 1, 1, 1);
-INSERT INTO "pattern_stops" VALUES (14, 1, 3, 2, 4);
-INSERT INTO "pattern_stops" VALUES (14, 2, 2, 3, 4);
-INSERT INTO "pattern_stops" VALUES (14, 3, 7, 4, 6);
-INSERT INTO "pattern_stops" VALUES (14, 4, 9, 5, 5);
-INSERT INTO "pattern_stops" VALUES (14, 5, 8, 6, 4);
-INSERT INTO "pattern_stops" VALUES (14, 6, 15, 7, 3);
-INSERT INTO "pattern_stops" VALUES (15, 0, 62, 1, 1);
-INSERT INTO "pattern_stops" VALUES (15, 1, 53, 2, 2);
-INSERT INTO "pattern_stops" VALUES (15, 2, 54, 3, 2);
-INSERT INTO "pattern_stops" VALUES (15, 3, 42, 4, 2);
-INSERT INTO "pattern_stops" VALUES (15, 4, 61, 5, 2);
-INSERT INTO "pattern_stops" VALUES (15, 5, 63, 6, 2);
-INSERT INTO "pattern_stops" VALUES (15, 6, 62, 7, 3);
-INSERT INTO "pattern_stops" VALUES (16, 0, 42, 1, 1);
-INSERT INTO "pattern_stops" VALUES (16, 1, 46, 2, 2);
-INSERT INTO "pattern_stops" VALUES (16, 2, 34, 3, 2);
-INSERT INTO "pattern_stops" VALUES (16, 3, 25, 4, 2);
-INSERT INTO "pattern_stops" VALUES (16, 4, 15, 5, 3);
-INSERT INTO "pattern_stops" VALUES (17, 0, 15, 1, 1);
-INSERT INTO "pattern_stops" VALUES (17, 1, 26, 2, 2);
-INSERT INTO "pattern_stops" VALUES (17, 2, 35, 3, 2);
-INSERT INTO "pattern_stops" VALUES (17, 3, 47, 4, 2);
-INSERT INTO "pattern_stops" VALUES (17, 4, 43, 5, 3);
+INSERT INTO "stop_patterns" VALUES (1, 13);
+INSERT INTO "stop_patterns" VALUES (1, 14);
+INSERT INTO "stop_patterns" VALUES (2, 13);
+INSERT INTO "stop_patterns" VALUES (2, 14);
+INSERT INTO "stop_patterns" VALUES (3, 13);
+INSERT INTO "stop_patterns" VALUES (3, 14);
+INSERT INTO "stop_patterns" VALUES (5, 3);
+INSERT INTO "stop_patterns" VALUES (6, 1);
+INSERT INTO "stop_patterns" VALUES (6, 2);
+INSERT INTO "stop_patterns" VALUES (7, 13);
+INSERT INTO "stop_patterns" VALUES (7, 14);
+INSERT INTO "stop_patterns" VALUES (8, 13);
+INSERT INTO "stop_patterns" VALUES (8, 14);
+INSERT INTO "stop_patterns" VALUES (9, 13);
+INSERT INTO "stop_patterns" VALUES (9, 14);
+INSERT INTO "stop_patterns" VALUES (11, 3);
+INSERT INTO "stop_patterns" VALUES (12, 1);
+INSERT INTO "stop_patterns" VALUES (12, 2);
+INSERT INTO "stop_patterns" VALUES (13, 11);
+INSERT INTO "stop_patterns" VALUES (14, 12);
+INSERT INTO "stop_patterns" VALUES (15, 11);
+INSERT INTO "stop_patterns" VALUES (15, 12);
+INSERT INTO "stop_patterns" VALUES (15, 13);
+INSERT INTO "stop_patterns" VALUES (15, 14);
+INSERT INTO "stop_patterns" VALUES (15, 16);
+INSERT INTO "stop_patterns" VALUES (15, 17);
+INSERT INTO "stop_patterns" VALUES (17, 5);
+INSERT INTO "stop_patterns" VALUES (18, 4);
+INSERT INTO "stop_patterns" VALUES (20, 5);
+INSERT INTO "stop_patterns" VALUES (21, 4);
+INSERT INTO "stop_patterns" VALUES (23, 3);
+INSERT INTO "stop_patterns" VALUES (23, 5);
+INSERT INTO "stop_patterns" VALUES (24, 1);
+INSERT INTO "stop_patterns" VALUES (24, 2);
+INSERT INTO "stop_patterns" VALUES (24, 4);
+INSERT INTO "stop_patterns" VALUES (25, 11);
+INSERT INTO "stop_patterns" VALUES (25, 16);
+INSERT INTO "stop_patterns" VALUES (26, 12);
+INSERT INTO "stop_patterns" VALUES (26, 17);
+INSERT INTO "stop_patterns" VALUES (27, 11);
+INSERT INTO "stop_patterns" VALUES (28, 12);
+INSERT INTO "stop_patterns" VALUES (30, 3);
+INSERT INTO "stop_patterns" VALUES (30, 5);
+INSERT INTO "stop_patterns" VALUES (31, 1);
+INSERT INTO "stop_patterns" VALUES (31, 2);
+INSERT INTO "stop_patterns" VALUES (31, 4);
+INSERT INTO "stop_patterns" VALUES (32, 11);
+INSERT INTO "stop_patterns" VALUES (33, 12);
+INSERT INTO "stop_patterns" VALUES (34, 11);
+INSERT INTO "stop_patterns" VALUES (34, 16);
+INSERT INTO "stop_patterns" VALUES (35, 12);
+INSERT INTO "stop_patterns" VALUES (35, 17);
+INSERT INTO "stop_patterns" VALUES (37, 3);
+INSERT INTO "stop_patterns" VALUES (38, 1);
+INSERT INTO "stop_patterns" VALUES (38, 2);
+INSERT INTO "stop_patterns" VALUES (39, 5);
+INSERT INTO "stop_patterns" VALUES (40, 4);
+INSERT INTO "stop_patterns" VALUES (42, 11);
+INSERT INTO "stop_patterns" VALUES (42, 15);
+INSERT INTO "stop_patterns" VALUES (42, 16);
+INSERT INTO "stop_patterns" VALUES (43, 12);
+INSERT INTO "stop_patterns" VALUES (43, 17);
+INSERT INTO "stop_patterns" VALUES (44, 6);
+INSERT INTO "stop_patterns" VALUES (44, 7);
+INSERT INTO "stop_patterns" VALUES (45, 6);
+INSERT INTO "stop_patterns" VALUES (45, 7);
+INSERT INTO "stop_patterns" VALUES (46, 11);
+INSERT INTO "stop_patterns" VALUES (46, 16);
+INSERT INTO "stop_patterns" VALUES (47, 12);
+INSERT INTO "stop_patterns" VALUES (47, 17);
+INSERT INTO "stop_patterns" VALUES (48, 11);
+INSERT INTO "stop_patterns" VALUES (49, 12);
+INSERT INTO "stop_patterns" VALUES (51, 6);
+INSERT INTO "stop_patterns" VALUES (51, 7);
+INSERT INTO "stop_patterns" VALUES (53, 15);
+INSERT INTO "stop_patterns" VALUES (54, 15);
+INSERT INTO "stop_patterns" VALUES (56, 3);
+INSERT INTO "stop_patterns" VALUES (56, 5);
+INSERT INTO "stop_patterns" VALUES (57, 1);
+INSERT INTO "stop_patterns" VALUES (57, 2);
+INSERT INTO "stop_patterns" VALUES (57, 4);
+INSERT INTO "stop_patterns" VALUES (58, 6);
+INSERT INTO "stop_patterns" VALUES (58, 7);
+INSERT INTO "stop_patterns" VALUES (59, 6);
+INSERT INTO "stop_patterns" VALUES (59, 7);
+INSERT INTO "stop_patterns" VALUES (60, 11);
+INSERT INTO "stop_patterns" VALUES (61, 12);
+INSERT INTO "stop_patterns" VALUES (61, 15);
+INSERT INTO "stop_patterns" VALUES (62, 15);
+INSERT INTO "stop_patterns" VALUES (63, 15);
+INSERT INTO "stop_patterns" VALUES (65, 8);
+INSERT INTO "stop_patterns" VALUES (65, 9);
+INSERT INTO "stop_patterns" VALUES (66, 10);
+INSERT INTO "stop_patterns" VALUES (67, 10);
+INSERT INTO "stop_patterns" VALUES (68, 8);
+INSERT INTO "stop_patterns" VALUES (68, 9);
+INSERT INTO "stop_patterns" VALUES (68, 10);
+INSERT INTO "stop_patterns" VALUES (70, 3);
+INSERT INTO "stop_patterns" VALUES (71, 1);
+INSERT INTO "stop_patterns" VALUES (72, 8);
+INSERT INTO "stop_patterns" VALUES (72, 9);
+INSERT INTO "stop_patterns" VALUES (72, 10);
+INSERT INTO "stop_patterns" VALUES (74, 3);
+INSERT INTO "stop_patterns" VALUES (75, 1);
+CREATE TABLE positions ( -- 0, 1, 2 …, by which views go through the visits of a pattern
+position INTEGER PRIMARY KEY
+) STRICT;
+INSERT INTO "positions" VALUES (0);
+INSERT INTO "positions" VALUES (1);
+INSERT INTO "positions" VALUES (2);
+INSERT INTO "positions" VALUES (3);
+INSERT INTO "positions" VALUES (4);
+INSERT INTO "positions" VALUES (5);
+INSERT INTO "positions" VALUES (6);
+INSERT INTO "positions" VALUES (7);
+INSERT INTO "positions" VALUES (8);
+INSERT INTO "positions" VALUES (9);
 CREATE TABLE time_profiles ( -- running times, once for all trips that keep them
 profile_key INTEGER PRIMARY KEY,
 pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
@@ -1061,9 +1076,13 @@ width INTEGER NOT NULL,
 trip_keys BLOB NOT NULL,
 PRIMARY KEY (id_form_key, id_number)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "trip_id_order" VALUES (1, 0, 2, x'010500ea00ed00f000f300f600f800e700d600d900dc00df00e200e400d300c300c400c500c600c700c800c900ca00cb00cc00cd00ce00cf00bf00c000c100c200d000b100b200b300b400b500b600b700b800b900ba00bb00bc00bd00ad00ae00af00b000be00e900eb00ec00ee00ef00f100f200f400f500f700e500e600e800d500d700d800da00db00dd00de00e000e100e300d100d200d40100010101020103010400ff00fa00fb00fc00fd00fe00f90090009200940096');
-INSERT INTO "trip_id_order" VALUES (20, 1445, 2, x'0098009a00a700a9009c009e008c00a300a5008e006f0071007300750077007900860088007b007d006b00820084006d0049004a004b004c004d004e004f00500051005200530054006300640065006600550056005700580059005a005b005c005d005e006700680039003a003b003c003d003e003f0040004100420043004400450046005f00600061006200470048001100120013001400150016001700180019001a001b001c002b002c002d002e001d001e001f00200021');
-INSERT INTO "trip_id_order" VALUES (26, 2030, 2, x'00220023002400250026002f0030000100020003000400050006000700080009000a000b000c000d000e002700280029002a000f001000350036003700380031003200330034008f0091009300950097009900a600a8009b009d009f00a000a100aa008a008b00a200a4008d006e0070007200740076007800850087007a007c007e007f008000890069006a00810083006c010b010c010d010e010f0106010701080109010a00ab00ac');
+INSERT INTO "trip_id_order" VALUES (1, 0, 2, x'010500ea00ed00f000f300f600f800e700d600d900dc00df00e200e400d300c300c400c500c600c700c800c900ca00cb00cc00cd00ce00cf00bf00c000c100c200d000b100b200b300b400b500b600b700b800b9');
+INSERT INTO "trip_id_order" VALUES (9, 1915, 2, x'00ba00bb00bc00bd00ad00ae00af00b000be00e900eb00ec00ee00ef00f100f200f400f500f700e500e600e800d500d700d800da00db00dd00de00e000e100e300d100d200d40100010101020103010400ff00fa');
+INSERT INTO "trip_id_order" VALUES (18, 1240, 2, x'00fb00fc00fd00fe00f900900092009400960098009a00a700a9009c009e008c00a300a5008e006f0071007300750077007900860088007b007d006b00820084006d0049004a004b004c004d004e004f00500051');
+INSERT INTO "trip_id_order" VALUES (24, 1440, 2, x'005200530054006300640065006600550056005700580059005a005b005c005d005e006700680039003a003b003c003d003e003f0040004100420043004400450046005f00600061006200470048001100120013');
+INSERT INTO "trip_id_order" VALUES (26, 1130, 2, x'001400150016001700180019001a001b001c002b002c002d002e001d001e001f0020002100220023002400250026002f0030000100020003000400050006000700080009000a000b000c000d000e002700280029');
+INSERT INTO "trip_id_order" VALUES (27, 830, 2, x'002a000f001000350036003700380031003200330034008f0091009300950097009900a600a8009b009d009f00a000a100aa008a008b00a200a4008d006e0070007200740076007800850087007a007c007e007f');
+INSERT INTO "trip_id_order" VALUES (32, 2203, 2, x'008000890069006a00810083006c010b010c010d010e010f0106010701080109010a00ab00ac');
 CREATE TABLE stored_frequencies (
 trip_key INTEGER NOT NULL REFERENCES stored_trips (trip_key),
 ordinal INTEGER NOT NULL,
@@ -1087,42 +1106,83 @@ INSERT INTO "stored_frequencies" VALUES (261, 0, 23400, 79800, 1200, 1);
 CREATE TABLE stored_shapes (
 shape_key INTEGER PRIMARY KEY,
 shape_id TEXT NOT NULL,
-point_count INTEGER NOT NULL,
-decimals INTEGER NOT NULL,
-first_lat INTEGER,
-smallest_lat_step INTEGER,
-lat_width INTEGER,
-lat_steps BLOB,
-first_lon INTEGER,
-smallest_lon_step INTEGER,
-lon_width INTEGER,
-lon_steps BLOB,
-first_sequence INTEGER,
-smallest_sequence_step INTEGER,
-sequence_width INTEGER,
-sequence_steps BLOB,
-distance_decimals INTEGER,
-first_distance INTEGER,
-smallest_distance_step INTEGER,
-distance_width INTEGER,
-distance_steps BLOB,
-points_text TEXT
+point_count INTEGER NOT NULL
 ) STRICT;
-INSERT INTO "stored_shapes" VALUES (1, 'L1.S', 29, 6, -33826450, -5493, 2, x'0883083307c3077300ba0084003600000cd70d070d490d7908c908e3090709210bb00c340cf00d74040a053406da080407c3089309bb0a8b', 151202900, -4947, 2, x'198918a51761167d18ef1789158f1429117b10ee10270f9a133a1265113a10650c840bee0b180a82037e02780106000008690799067105a1', 1, 1, 0, x'', 1, 0, 2437, 2, x'05fa0605062a06540e1b0e170e320e5a0036001d000700000492047c04700474030802d4029f028b0ebe0e530dea0dbf08bd086f08200801', NULL);
-INSERT INTO "stored_shapes" VALUES (2, 'L1.N', 29, 6, -33920550, 2049, 2, x'05b104e103b902e9096a0840069a057001c4014000840000049a047c0450043200ad00830047001d0cba0cf00d3e0d7404f1054105b10601', 151167800, -1590, 2, x'112011f0131813e8160b1711188319890d050d9b0e710f07069d07700899096c07c0084f091809a7009a020003fa0560000000e40228030c', 1, 1, 0, x'', 1, 0, 2449, 2, x'08b10863081407f50eb20e470dde0db402fc02c80294027e0475045d044f045100310019000500000e100e0a0e260e4e05ee05f9061e0648', NULL);
-INSERT INTO "stored_shapes" VALUES (3, 'L2.W', 21, 6, -33861850, -3288, 2, x'0467049904e10513000000160036004c03130397045304d7072e09020b9a0d6e061a080c0ace0cc0', 151211000, -7624, 2, x'1bb81b2f1a6c19e31de61d0f1bde1b0716f91663158d14f7026f0243020701db00c6008c003a0000', 1, 1, 0, x'', 1, 0, 2396, 2, x'0038001e0006000004ec04d804cc04d3033102fd02c802b410a81065104b106d1272122512031220', NULL);
-INSERT INTO "stored_shapes" VALUES (4, 'L2.E', 21, 6, -33898250, -150, 2, x'0754056202a000ae0640046c01d400000a5b09d7091b08970d5e0d420d1c0d00091808ea08aa087c', 151140000, 48, 2, x'1cd21d0c1d5e1d981b291b551b911bbd069f0735080b08a1000000d5020402d90192021d02e2036d', 1, 1, 0, x'', 1, 0, 2405, 2, x'1269121c11fa1218109f105d10431063032802f402c002aa04d204ba04ae04b10034001b00070000', NULL);
-INSERT INTO "stored_shapes" VALUES (5, '40.O', 37, 6, -33868800, -1736, 2, x'04bf04d204ef050203a803830350032b0359032102d10299032702ef029f02670275023f01f101bb0154012600e400b60278024e021401ea01c601900142010c026e01b800b60000', 151210500, -355, 2, x'006e004e0020000003eb03b103610327052304e304870447052904e504850441052404d40464041404c6046403da03780459040b039d034f053804dc045c04000cc20c640bde0b80', 1, 1, 0, x'', 1, 0, 601, 2, x'0015000d0004000001d701de01ed01fd02ce02d802ee030302fc0305031b03320394039d03b503cb047a0480049604ac032c033303460359044004480461047809350944097209a7', NULL);
-INSERT INTO "stored_shapes" VALUES (6, '40.I', 37, 6, -33908800, 453, 2, x'027d032f042d04df033d037303c103f7028c02b502ef031803ae03dd041f044e028e02c40312034801dc02150263029c01a901e20232026b0155017901ab01cf0045003100140000', 151241200, -2858, 2, x'0000005d00df013c075507b10831088d0839088708f5094307c2082408ae0910076907b908290879076907ad080d0851076507a50801084108b008e8093909710c260c470c740c95', 1, 1, 0, x'', 1, 0, 605, 2, x'08fa090609360968043b0444045d04750326032e033f03530477047e049404aa0390039903b003c802f402ff0314032c02cc02d702ec030301c701cd01dc01ec0014000c00030000', NULL);
-INSERT INTO "stored_shapes" VALUES (7, '52.O', 25, 6, -33908800, -1604, 2, x'0152013000fe00dc011e00ee00aa007a009e0070002e0000013c011800e400c00163013700f700cb012000fe00cc00aa', 151241200, 369, 2, x'013200da005e0006020201a6012200c601f801920104009e014e00f40076001c01c8017000f4009c013800dc005c0000', 1, 1, 0, x'', 1, 0, 1539, 2, x'0000000500160026008a009200a800be0103010a012001360021002600380049002d00330049005c00360039004b005b', NULL);
-INSERT INTO "stored_shapes" VALUES (8, '52.I', 25, 6, -33942000, 1249, 2, x'00430065009700b90000002c006c00980027004b007f00a300c500f3013501630045007500b900e90011003300650087', 151256000, -883, 2, x'00ca012601a60202003a0092010e016600b4010e018c01e6000a007000fe01640000005c00e0013c00d0012801a401fc', 1, 1, 0, x'', 1, 0, 1539, 2, x'0035003a004b005b002d00330049005c00210026003800490104010a012001360089009300a700be0000000500160026', NULL);
-INSERT INTO "stored_shapes" VALUES (9, 'N40.O', 17, 6, -33870750, -4450, 2, x'0e420e1d0dea0dc506000558046c03c40bee0bc00b7e0b5003b602a001160000', 151209300, 452, 2, x'00c4008a003a0000098308af078306af019f013d00b3005110660f5e0dea0ce2', 1, 1, 0, x'', 1, 0, 1072, 2, x'00000006001600260c340c500c940cd802a202aa02bf02d51271129a13011366', NULL);
-INSERT INTO "stored_shapes" VALUES (10, 'N40.I', 17, 6, -33908800, 794, 2, x'0a7a0b8d0d110e240259028802ca02f9084808f009dc0a84000000240056007a', 151241200, -4591, 2, x'000001050277037c0e870ee90f730fd506a8077c08a8097c0f750fad0ffe1036', 1, 1, 0, x'', 1, 0, 1059, 2, x'1244126d12d3133702b102b802ce02e40c400c5d0ca10ce60000000700160026', NULL);
-INSERT INTO "stored_shapes" VALUES (11, 'T1.E', 17, 6, -33861900, -1170, 2, x'0000001a0040005a00ad00ab00a900a704f9049f042103c704fd047503b5032d', 151211700, -527, 2, x'00fe00b4004a00000299025701f901b7075b07570753074f0a1f0a170a0b0a03', 1, 1, 0, x'', 1, 0, 1112, 2, x'00d500c800bb00b8000400000002000600910088008b0096031d03120317032a', NULL);
-INSERT INTO "stored_shapes" VALUES (12, 'T1.W', 17, 6, -33871100, -107, 2, x'00000088014801d00004005e00dc0136045004520454045604fd04e304bd04a3', 151223800, -2064, 2, x'000000080014001c02c402c802cc02d0078607c8082608680921096b09d50a1f', 1, 1, 0, x'', 1, 0, 1113, 2, x'031c03120316032800900087008a0095000200000001000500d400c700ba00b7', NULL);
-INSERT INTO "stored_shapes" VALUES (13, 'C.1', 25, 6, -33862000, -1367, 2, x'027802b8031403540000000a0018002204eb04ae0457041a0743072a070806ef0867082f07de07a608fd094109a109e5', 151210100, -1144, 2, x'00f000c6008c0062047b042103a30349082d081f080b07fd05b705d505ff061d078107af07ef081d0000004600a800ee', 1, 1, 0, x'', 1, 0, 597, 2, x'023b02280214020d039b0392038e038f0120011e012601330018000e000500000214020201ed01e60375037e039903b2', NULL);
-INSERT INTO "stored_shapes" VALUES (14, 'F1.O', 9, 6, -33860700, 1538, 2, x'0430034e0210012e000000e202240306', 151211300, -3643, 2, x'1a871b1b1beb1c7f00000080013401b4', 1, 1, 0, x'', 1, 0, 3774, 2, x'014e010600c200ab0000001200520094', NULL);
-INSERT INTO "stored_shapes" VALUES (15, 'F1.I', 13, 6, -33844100, -4289, 2, x'0abf09dd089b07b9001c001400080000173d182119651a49', 151211200, -3682, 2, x'1c9d1c1d1b691ae910c30fa70e170cfb00000088014801d0', 1, 1, 0, x'', 1, 0, 3774, 2, x'000000130051009403e503d703db03ee005f007300b500f9', NULL);
+INSERT INTO "stored_shapes" VALUES (1, 'L1.S', 29);
+INSERT INTO "stored_shapes" VALUES (2, 'L1.N', 29);
+INSERT INTO "stored_shapes" VALUES (3, 'L2.W', 21);
+INSERT INTO "stored_shapes" VALUES (4, 'L2.E', 21);
+INSERT INTO "stored_shapes" VALUES (5, '40.O', 37);
+INSERT INTO "stored_shapes" VALUES (6, '40.I', 37);
+INSERT INTO "stored_shapes" VALUES (7, '52.O', 25);
+INSERT INTO "stored_shapes" VALUES (8, '52.I', 25);
+INSERT INTO "stored_shapes" VALUES (9, 'N40.O', 17);
+INSERT INTO "stored_shapes" VALUES (10, 'N40.I', 17);
+INSERT INTO "stored_shapes" VALUES (11, 'T1.E', 17);
+INSERT INTO "stored_shapes" VALUES (12, 'T1.W', 17);
+INSERT INTO "stored_shapes" VALUES (13, 'C.1', 25);
+INSERT INTO "stored_shapes" VALUES (14, 'F1.O', 9);
+INSERT INTO "stored_shapes" VALUES (15, 'F1.I', 13);
+CREATE TABLE shape_stretches (
+stretch_key INTEGER PRIMARY KEY,
+point_count INTEGER NOT NULL,
+lat_decimals INTEGER NOT NULL,
+lon_decimals INTEGER NOT NULL,
+distance_decimals INTEGER,
+first_lat INTEGER NOT NULL,
+smallest_lat_step INTEGER NOT NULL,
+lat_bits INTEGER NOT NULL,
+first_lon INTEGER NOT NULL,
+smallest_lon_step INTEGER NOT NULL,
+lon_bits INTEGER NOT NULL,
+smallest_sequence_step INTEGER NOT NULL,
+sequence_bits INTEGER NOT NULL,
+smallest_distance_step INTEGER NOT NULL,
+distance_bits INTEGER NOT NULL,
+steps BLOB NOT NULL
+) STRICT;
+INSERT INTO "shape_stretches" VALUES (1, 29, 6, 6, 1, -33826450, -5493, 12, 151202900, -4947, 13, 1, 0, 2437, 12, x'883cc4afd419e295815f0eec2c54ee767d6540bac77f0d8425e2785c0dab1fc64001429e5acd78bd81b683c3b807752604e00faf2f9a0008c999d249471c9951f241e2748e1243065474bb064218461a2fb8b533c163053fae8a8228b40a1bf75f29a09e394db6820dbd5008000dbf7c3434c5ec499e661be6ecce30415165a18010');
+INSERT INTO "shape_stretches" VALUES (2, 29, 6, 6, 1, -33920550, 2049, 12, 151167800, -1590, 13, 1, 0, 2449, 12, x'5b1890458a70c7c218cee66310285d33e87f596ab05f594205c4791da6b107bbcae1989db41c468297e0a0366cb20211ce2528000f0727e49a34ea3aa3e1dc117514113289e86496c4510ad3e0018841a13c06411d23000a03a9a7000cba04d708678080382b4f87f5c4dae8560e4e4f10002f72a083917e56c4450c3cc0230c6480');
+INSERT INTO "shape_stretches" VALUES (3, 21, 6, 6, 1, -33861850, -3288, 12, 151211000, -7624, 13, 1, 0, 2396, 13, x'467ddc00e126765e01e4e1d36001944f3c6000000ef313b005ba1e4d8036def133013360e4d3313b7c8cc4e5ecc62fd453ac68b2135e9ee2b472e137c2a2408487065b9a103c12f5b83b706d61a06349ca030119225ace01d480f300001220');
+INSERT INTO "shape_stretches" VALUES (4, 21, 6, 6, 1, -33898250, -150, 12, 151140000, 48, 13, 1, 0, 2405, 13, x'754e6949a558ba1921c2a0eaf47e82bbb31218640d94c27d1b36ab05d1d4dc8c10c00377b063a5b34f8ca275ce6a2f491b4058b0225d1422aad5e000134b5081aa4bad1c10212bb4005b24b19180c900d23a843a01b8aa171001e1f06da000');
+INSERT INTO "shape_stretches" VALUES (5, 37, 6, 6, 1, -33868800, -1736, 11, 151210500, -355, 12, 1, 0, 601, 12, x'97e0dc02b348138036778100025020000007507d63aee0cec4779a81b08f6b2b3271fd6b2a4659cc8538cb6168a4397729944730364ea525f8bbd394c154fa4298da674413324eaa487288fd350e74f8a321da9bb4143cb2a898c8f4499191200721ed24b0b63784ac4f08b265893902cccd0a1ce9a31ea34f35938ca70880641371120a122e23090c4004784dd98526a6e31925105b5ef4b9000b809a70');
+INSERT INTO "shape_stretches" VALUES (6, 30, 6, 6, 1, -33908800, 794, 10, 151241200, -2858, 12, 1, 0, 1060, 11, x'4a000399bb40bbcfed80dfedfc509e7a17a1d553a43cf629f66c83152d51446aae4de0e4afac110e59d9a8f52f0e1ca198c965f0958511048adeca8ae59b7cc882e34e5da4e4adef72749bd8293d2f9c3ca0121dda496980f5a4e10e80d29aa3c28965151d948291af4a440dd80124a8b42093c0022c0000');
+INSERT INTO "shape_stretches" VALUES (7, 7, 6, 6, 1, -33872696, 453, 9, 151210488, -497, 10, 1, 0, 605, 9, x'd5801dce7871ec22dda1418e1c0c0a67603006b800');
+INSERT INTO "shape_stretches" VALUES (8, 25, 6, 6, 1, -33908800, -1604, 9, 151241200, 369, 10, 1, 0, 1539, 9, x'a926400981b4057f0bc166e00c268f4048a7734c9255244a83d18cbe4f3f103383250a17209200013d369e29c218c1e826720ec386003849b1b902d9bae0337b9e849659385c90270367f1b839660b84b550005b');
+INSERT INTO "shape_stretches" VALUES (9, 25, 6, 6, 1, -33942000, 1249, 9, 151256000, -883, 10, 1, 0, 1539, 9, x'219943532a4c3a4bb4c4b5cc045b000742d16124333621c494c2cc5c139682125a1c263fb183851bcc496281504798e10a9a9fd20b1ac93622800893a8b8935c9c0a774a78be089a00019a500532b481643bf826');
+INSERT INTO "shape_stretches" VALUES (10, 17, 6, 6, 1, -33870750, -4450, 12, 151209300, 452, 13, 1, 0, 1072, 13, x'e420620003874114006dea01d005b7140000266004c1b0d156115ec5046c3c1b250f10d5ecd8bee0cf8a8af0027a2aab7e0598afed400a22d53b683349c4a81ebd29a1166f54c040019c5366');
+INSERT INTO "shape_stretches" VALUES (11, 17, 6, 6, 1, -33908800, 794, 12, 151241200, -4591, 13, 1, 0, 1059, 13, x'a7a0004912e3420b26dd1113bcb4f8906f93372597438ac4a21dd22b82ca7b98b38be5faa2e484835431023c0ef8c5d9dc4543286a112f8ce60007ba8000091f5a0070567ff00581ea06c026');
+INSERT INTO "shape_stretches" VALUES (12, 17, 6, 6, 1, -33861900, -1170, 11, 151211700, -527, 12, 1, 0, 1112, 10, x'0001fc6a81a0b432020025176168000b815a532020ab257000548fc80429c6dc069f2eb648c9f75722210ba9916f1dd3c969fb43f8ec75a17c49dad05e2ecb680f2a');
+INSERT INTO "shape_stretches" VALUES (13, 17, 6, 6, 1, -33871100, -107, 11, 151223800, -2064, 12, 1, 0, 1113, 10, x'0000018e088008c48a400a62c740073280085884805e2c821c6e1661144d8b40958a0f0c014527c80022a41300315a1a0059fb2426a4e396b31e5ecea97528e87cb7');
+INSERT INTO "shape_stretches" VALUES (14, 25, 6, 6, 1, -33862000, -1367, 12, 151210100, -1144, 12, 1, 0, 597, 10, x'2780f08ecae031a2831408c850d5018a0d00047be6c029087920183a3e38088d278f4eb82d4812ba07d1e45780b499069ff5337435b7061ca97540e7085ff015bbd874008677818520bdebe027de7ef7b5e9a075e68fd000dd650411b7e9a10a8e667943bbb2');
+INSERT INTO "shape_stretches" VALUES (15, 9, 6, 6, 1, -33860700, 1538, 11, 151211300, -3643, 13, 1, 0, 3774, 9, x'861a87a734ed8dc19086fad844bb8feab000000000e20400491204d0a4c1836894');
+INSERT INTO "shape_stretches" VALUES (16, 13, 6, 6, 1, -33844100, -4289, 13, 151211200, -3682, 13, 1, 0, 3774, 10, x'55ff274004eef0741344deda4513dceba49400e430fe500a3e9fd7004385fdb00033efeeb9e80005fc10822073cb28520b5d248740f9');
+CREATE TABLE shape_spans (
+shape_key INTEGER NOT NULL REFERENCES stored_shapes (shape_key),
+first_position INTEGER NOT NULL,
+point_count INTEGER NOT NULL,
+stretch_key INTEGER NOT NULL REFERENCES shape_stretches (stretch_key),
+first_point INTEGER NOT NULL,
+first_sequence INTEGER NOT NULL,
+first_distance INTEGER,
+PRIMARY KEY (shape_key, first_position)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "shape_spans" VALUES (1, 0, 29, 1, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (2, 0, 29, 2, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (3, 0, 21, 3, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (4, 0, 21, 4, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (5, 0, 37, 5, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (6, 0, 30, 6, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (6, 30, 7, 7, 0, 31, 50664);
+INSERT INTO "shape_spans" VALUES (7, 0, 25, 8, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (8, 0, 25, 9, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (9, 0, 17, 10, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (10, 0, 17, 11, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (11, 0, 17, 12, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (12, 0, 17, 13, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (13, 0, 25, 14, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (14, 0, 9, 15, 0, 1, 0);
+INSERT INTO "shape_spans" VALUES (15, 0, 13, 16, 0, 1, 0);
 CREATE TABLE stored_transfers (
 row_key INTEGER PRIMARY KEY,
 from_stop_id TEXT,
@@ -1363,25 +1423,41 @@ DELETE FROM "stop_search_config";
 INSERT INTO "stop_search_config" VALUES ('hashsize', 1048576);
 INSERT INTO "stop_search_config" VALUES ('version', 4);
 CREATE VIEW trip_ids AS
-SELECT t.trip_key,
+SELECT t.trip_key, t.start_time, t.service_key, t.attributes_key, t.block_key,
 CASE WHEN f.suffix IS NULL THEN f.prefix
 WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
 ELSE f.prefix || printf('%0' || f.digits || 'd', t.id_number) || f.suffix END AS trip_id
 FROM stored_trips t
 JOIN trip_id_forms f ON f.id_form_key = t.id_form_key;
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key, n.position, s.stop_key,
+n.first_sequence + CASE WHEN n.sequences IS NULL THEN n.position ELSE
+(SELECT sum(instr(n.bytes, substr(n.sequences, n.sequence_width * (n.position + 1) - p.position, 1)) - 1
+<< 8 * p.position) FROM positions p WHERE p.position < n.sequence_width) END AS stop_sequence,
+instr(n.bytes, substr(n.attribute, -1, 1)) - 1 + (instr(n.bytes, substr(n.attribute, -2, 1)) - 1 << 8) +
+(instr(n.bytes, substr(n.attribute, -3, 1)) - 1 << 16) AS attributes_key
+FROM (SELECT n.pattern_key, n.first_sequence, n.sequence_width, n.sequences, x.position, o.bytes,
+substr(n.stop_keys, n.stop_width * x.position + 1, n.stop_width) AS stop,
+substr(n.attributes_keys, n.attributes_width * x.position + 1, n.attributes_width) AS attribute
+FROM patterns n
+JOIN positions x ON x.position < n.stop_count
+CROSS JOIN byte_order o) n
+JOIN stop_patterns s ON s.pattern_key = n.pattern_key
+AND s.stop_key = instr(n.bytes, substr(n.stop, -1, 1)) - 1 + (instr(n.bytes, substr(n.stop, -2, 1)) - 1 << 8) +
+(instr(n.bytes, substr(n.stop, -3, 1)) - 1 << 16);
 CREATE VIEW visits AS
-SELECT trip_key, position, stop_key, stop_sequence, attributes_key, headsign_list_key, pattern_key,
+SELECT trip_key, trip_id, position, stop_key, stop_sequence, attributes_key, headsign_list_key, pattern_key,
 start + unit * nullif(
 instr(bytes, substr(arrival, -1, 1)) - 1 + (instr(bytes, substr(arrival, -2, 1)) - 1 << 8) +
 iif(width > 2, (instr(bytes, substr(arrival, -3, 1)) - 1 << 16) + (instr(bytes, substr(arrival, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS arrival_seconds,
 start + unit * nullif(
 instr(bytes, substr(departure, -1, 1)) - 1 + (instr(bytes, substr(departure, -2, 1)) - 1 << 8) +
 iif(width > 2, (instr(bytes, substr(departure, -3, 1)) - 1 << 16) + (instr(bytes, substr(departure, -4, 1)) - 1 << 24), 0), (1 << 8 * width) - 1) AS departure_seconds
-FROM (SELECT t.trip_key, v.position, v.stop_key, v.stop_sequence, v.attributes_key, a.headsign_list_key, p.pattern_key,
+FROM (SELECT t.trip_key, t.trip_id, v.position, v.stop_key, v.stop_sequence, v.attributes_key, a.headsign_list_key, p.pattern_key,
 t.start_time + p.earliest AS start, p.unit, p.width, o.bytes,
 substr(coalesce(p.arrivals, p.departures), p.width * v.position + 1, p.width) AS arrival,
 substr(p.departures, p.width * v.position + 1, p.width) AS departure
-FROM stored_trips t
+FROM trip_ids t
 JOIN trip_attributes a ON a.attributes_key = t.attributes_key
 JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
 AND p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
@@ -1404,10 +1480,9 @@ route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, netw
 FROM stored_routes
 WHERE is_listed;
 CREATE VIEW trips AS
-SELECT r.route_id, c.service_id, i.trip_id, n.trip_headsign, a.trip_short_name, n.direction_id, b.block_id, s.shape_id,
+SELECT r.route_id, c.service_id, t.trip_id, n.trip_headsign, a.trip_short_name, n.direction_id, b.block_id, s.shape_id,
 a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, a.safe_duration_factor, a.safe_duration_offset
-FROM stored_trips t
-JOIN trip_ids i ON i.trip_key = t.trip_key
+FROM trip_ids t
 JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
 JOIN patterns n ON n.pattern_key = p.pattern_key
 JOIN trip_attributes a ON a.attributes_key = t.attributes_key
@@ -1416,7 +1491,7 @@ LEFT JOIN stored_services c ON c.service_key = t.service_key
 LEFT JOIN stored_shapes s ON s.shape_key = n.shape_key
 LEFT JOIN blocks b ON b.block_key = t.block_key;
 CREATE VIEW stop_times AS
-SELECT i.trip_id,
+SELECT v.trip_id,
 CASE WHEN v.arrival_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.arrival_seconds / 3600, v.arrival_seconds / 60 % 60, v.arrival_seconds % 60) END AS arrival_time,
 CASE WHEN v.departure_seconds IS NOT NULL THEN printf('%02d:%02d:%02d', v.departure_seconds / 3600, v.departure_seconds / 60 % 60, v.departure_seconds % 60) END AS departure_time,
 s.stop_id, a.location_group_id, a.location_id, v.stop_sequence, h.stop_headsign,
@@ -1427,8 +1502,7 @@ CASE WHEN v.distances IS NULL THEN CAST(json_extract(v.distances_text, '$[' || v
 WHEN v.distance_width < 7 THEN v.distance / CAST('1e' || v.distance_decimals AS REAL)
 ELSE CAST(v.distance || 'e-' || v.distance_decimals AS REAL) END AS shape_dist_traveled,
 a.timepoint, a.pickup_booking_rule_id, a.drop_off_booking_rule_id
-FROM trip_ids i
-JOIN (SELECT *, nullif(
+FROM (SELECT *, nullif(
 instr(bytes, substr(number, -1, 1)) - 1 + (instr(bytes, substr(number, -2, 1)) - 1 << 8) + (instr(bytes, substr(number, -3, 1)) - 1 << 16) +
 iif(distance_width > 3, (instr(bytes, substr(number, -4, 1)) - 1 << 24) + (instr(bytes, substr(number, -5, 1)) - 1 << 32) +
 (instr(bytes, substr(number, -6, 1)) - 1 << 40) + (instr(bytes, substr(number, -7, 1)) - 1 << 48) +
@@ -1437,7 +1511,7 @@ FROM (SELECT v.*, n.distances, n.distances_text, n.distance_decimals, n.distance
 substr(n.distances, n.distance_width * v.position + 1, n.distance_width) AS number
 FROM visits v
 JOIN patterns n ON n.pattern_key = v.pattern_key
-CROSS JOIN byte_order o)) v ON v.trip_key = i.trip_key
+CROSS JOIN byte_order o)) v
 JOIN stop_time_attributes a ON a.attributes_key = v.attributes_key
 LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
 LEFT JOIN stop_headsigns h ON h.headsign_list_key = v.headsign_list_key
@@ -1461,54 +1535,53 @@ FROM stored_frequencies f
 JOIN trip_ids i ON i.trip_key = f.trip_key;
 CREATE VIEW shapes AS
 WITH RECURSIVE
-places (n) AS (
+numbers (n) AS (
 SELECT 0
-UNION ALL SELECT n + 1 FROM places WHERE n + 1 < (SELECT max(point_count) FROM stored_shapes)),
-steps AS (
-SELECT s.shape_key, s.shape_id, n, s.decimals, s.distance_decimals, s.first_lat, s.first_lon, s.first_sequence,
-s.first_distance,
-CASE WHEN n = 0 THEN 0 ELSE s.smallest_lat_step + CASE s.lat_width
-WHEN 0 THEN 0
-WHEN 1 THEN instr(o.bytes, substr(s.lat_steps, n, 1)) - 1
-WHEN 2 THEN ((instr(o.bytes, substr(s.lat_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lat_steps, 2 * n, 1)) - 1
-ELSE (SELECT sum((instr(o.bytes, substr(s.lat_steps, (n - 1) * s.lat_width + b.value, 1)) - 1) << 8 * (s.lat_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lat_width) END END AS lat_step,
-CASE WHEN n = 0 THEN 0 ELSE s.smallest_lon_step + CASE s.lon_width
-WHEN 0 THEN 0
-WHEN 1 THEN instr(o.bytes, substr(s.lon_steps, n, 1)) - 1
-WHEN 2 THEN ((instr(o.bytes, substr(s.lon_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.lon_steps, 2 * n, 1)) - 1
-ELSE (SELECT sum((instr(o.bytes, substr(s.lon_steps, (n - 1) * s.lon_width + b.value, 1)) - 1) << 8 * (s.lon_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.lon_width) END END AS lon_step,
-CASE WHEN n = 0 THEN 0 ELSE s.smallest_sequence_step + CASE s.sequence_width
-WHEN 0 THEN 0
-WHEN 1 THEN instr(o.bytes, substr(s.sequence_steps, n, 1)) - 1
-WHEN 2 THEN ((instr(o.bytes, substr(s.sequence_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.sequence_steps, 2 * n, 1)) - 1
-ELSE (SELECT sum((instr(o.bytes, substr(s.sequence_steps, (n - 1) * s.sequence_width + b.value, 1)) - 1) << 8 * (s.sequence_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.sequence_width) END END AS sequence_step,
-CASE WHEN n = 0 THEN 0 ELSE s.smallest_distance_step + CASE s.distance_width
-WHEN 0 THEN 0
-WHEN 1 THEN instr(o.bytes, substr(s.distance_steps, n, 1)) - 1
-WHEN 2 THEN ((instr(o.bytes, substr(s.distance_steps, 2 * n - 1, 1)) - 1) << 8) + instr(o.bytes, substr(s.distance_steps, 2 * n, 1)) - 1
-ELSE (SELECT sum((instr(o.bytes, substr(s.distance_steps, (n - 1) * s.distance_width + b.value, 1)) - 1) << 8 * (s.distance_width - b.value)) FROM json_each('[1,2,3,4,5,6,7,8]') b WHERE b.value <= s.distance_width) END END AS distance_step
+UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < (SELECT max(point_count) FROM shape_stretches)),
+points AS (
+SELECT s.shape_key, s.shape_id, p.first_position, p.first_point, p.first_sequence, p.first_distance, t.*, n, bytes,
+(n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) AS lat_at,
+(n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) + lat_bits AS lon_at,
+n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits - sequence_bits AS sequence_at,
+n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits AS distance_at
 FROM stored_shapes s
-JOIN places ON n < s.point_count
-CROSS JOIN byte_order o
-WHERE s.points_text IS NULL)
+JOIN shape_spans p ON p.shape_key = s.shape_key
+JOIN shape_stretches t ON t.stretch_key = p.stretch_key
+JOIN numbers ON n < p.first_point + p.point_count
+CROSS JOIN byte_order),
+steps AS (
+SELECT *,
+CASE WHEN n = 0 THEN 0 ELSE smallest_lat_step + CASE
+WHEN lat_bits = 0 THEN 0
+WHEN lat_bits < 26 THEN instr(bytes, substr(steps, (lat_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 4, 1)) - 1 >> 32 - (lat_at & 7) - lat_bits & (1 << lat_bits) - 1
+ELSE (SELECT sum(instr(bytes, substr(steps, (lat_at >> 3) + b.value, 1)) - 1 << (lat_at & 7) + lat_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lat_bits) - 1 END END AS lat_step,
+CASE WHEN n = 0 THEN 0 ELSE smallest_lon_step + CASE
+WHEN lon_bits = 0 THEN 0
+WHEN lon_bits < 26 THEN instr(bytes, substr(steps, (lon_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 4, 1)) - 1 >> 32 - (lon_at & 7) - lon_bits & (1 << lon_bits) - 1
+ELSE (SELECT sum(instr(bytes, substr(steps, (lon_at >> 3) + b.value, 1)) - 1 << (lon_at & 7) + lon_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lon_bits) - 1 END END AS lon_step,
+CASE WHEN n <= first_point THEN 0 ELSE smallest_sequence_step + CASE
+WHEN sequence_bits = 0 THEN 0
+WHEN sequence_bits < 26 THEN instr(bytes, substr(steps, (sequence_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 4, 1)) - 1 >> 32 - (sequence_at & 7) - sequence_bits & (1 << sequence_bits) - 1
+ELSE (SELECT sum(instr(bytes, substr(steps, (sequence_at >> 3) + b.value, 1)) - 1 << (sequence_at & 7) + sequence_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << sequence_bits) - 1 END END AS sequence_step,
+CASE WHEN n <= first_point THEN 0 ELSE smallest_distance_step + CASE
+WHEN distance_bits = 0 THEN 0
+WHEN distance_bits < 26 THEN instr(bytes, substr(steps, (distance_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 4, 1)) - 1 >> 32 - (distance_at & 7) - distance_bits & (1 << distance_bits) - 1
+ELSE (SELECT sum(instr(bytes, substr(steps, (distance_at >> 3) + b.value, 1)) - 1 << (distance_at & 7) + distance_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << distance_bits) - 1 END END AS distance_step
+FROM points)
 SELECT shape_id,
-CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || decimals AS REAL) ELSE CAST(lat || 'e-' || decimals AS REAL) END AS shape_pt_lat,
-CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || decimals AS REAL) ELSE CAST(lon || 'e-' || decimals AS REAL) END AS shape_pt_lon,
+CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || lat_decimals AS REAL) ELSE CAST(lat || 'e-' || lat_decimals AS REAL) END AS shape_pt_lat,
+CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || lon_decimals AS REAL) ELSE CAST(lon || 'e-' || lon_decimals AS REAL) END AS shape_pt_lon,
 shape_pt_sequence,
 CASE WHEN distance BETWEEN -9007199254740992 AND 9007199254740992 THEN distance / CAST('1e' || distance_decimals AS REAL) ELSE CAST(distance || 'e-' || distance_decimals AS REAL) END AS shape_dist_traveled
 FROM (
-SELECT shape_key, n, shape_id, decimals, distance_decimals,
+SELECT shape_key, first_position, first_point, n, shape_id, lat_decimals, lon_decimals, distance_decimals,
 first_lat + sum(lat_step) OVER points AS lat,
 first_lon + sum(lon_step) OVER points AS lon,
 first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
 first_distance + sum(distance_step) OVER points AS distance
 FROM steps
-WINDOW points AS (PARTITION BY shape_key, shape_id ORDER BY n))
-UNION ALL
-SELECT s.shape_id, CAST(p.value ->> 0 AS REAL), CAST(p.value ->> 1 AS REAL), p.value ->> 2, CAST(p.value ->> 3 AS REAL)
-FROM stored_shapes s
-JOIN json_each(s.points_text) p
-WHERE s.points_text IS NOT NULL;
+WINDOW points AS (PARTITION BY shape_key, shape_id, first_position ORDER BY n))
+WHERE n >= first_point;
 CREATE VIEW fare_attributes AS
 SELECT fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration
 FROM stored_fare_attributes;
@@ -1622,7 +1695,6 @@ CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_ke
 CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
 CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
 CREATE INDEX patterns_by_route ON patterns (route_key);
-CREATE INDEX pattern_stops_by_stop ON pattern_stops (stop_key);
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
 CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
 CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
