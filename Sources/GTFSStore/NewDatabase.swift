@@ -16,7 +16,7 @@ package final class NewDatabase {
     /// overwriting of freed pages are turned off while it is filled.
     ///
     /// - Parameter pageSize: bytes a page.
-    package init(path: String, pageSize: Int, history: SchemaHistory = .released) throws {
+    package init(path: String, pageSize: Int = 1024, history: SchemaHistory = .released) throws {
         self.path = path
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
