@@ -77,14 +77,14 @@ struct StretchCutTests {
         #expect(StretchCut(run, 699..<700, room: 100).range == 699..<700)
     }
 
-    @Test("a stretch goes on as long as there is room", arguments: [0, 50, 60, 100, 400])
+    @Test("a stretch goes on as long as there is room", arguments: [50, 60, 100, 400])
     func room(bytes: Int) throws {
         let run = try #require(Self.run(Self.points((0..<500).map { $0 * $0 % 1_000 })))
         let cut = StretchCut(run, 10..<500, room: bytes)
         #expect(cut.range.lowerBound == 10 && cut.range.count >= 1)
-        #expect(cut.byteCount <= bytes || cut.range.count == 1)
+        #expect(cut.byteCount <= bytes && cut.range.count > 1)
         let next = StretchCut(run, 10..<500, room: bytes + 4)
-        #expect(next.range.count == 1 || next.range.count > cut.range.count)
+        #expect(next.range.count > cut.range.count)
     }
 
     @Test("a stretch ends before a step that would make all others wider")
