@@ -33,7 +33,8 @@ public enum StorageKind: String, Sendable, CaseIterable {
     static let kinds: [String: StorageKind] = [
         "stored_stops": .stops, "stop_cells": .stops,
         "stored_agency": .routes, "stored_routes": .routes,
-        "patterns": .patternsAndTimes, "stop_patterns": .patternsAndTimes, "positions": .patternsAndTimes, "time_profiles": .patternsAndTimes,
+        "patterns": .patternsAndTimes, "stop_patterns": .patternsAndTimes, "positions": .patternsAndTimes,
+        "time_profiles": .patternsAndTimes,
         "stop_time_attributes": .patternsAndTimes, "stop_headsigns": .patternsAndTimes,
         "stored_trips": .trips, "trip_id_forms": .trips, "trip_attributes": .trips, "blocks": .trips,
         "trip_id_order": .trips,

@@ -23,7 +23,8 @@ struct SharedShapesTests {
             try change(writer)
             try writer.finish()
         }
-        try database.read(body)
+        try database.close()
+        try DatabaseQueue(path: folder.file("shapes.sqlite")).read(body)
     }
 
     /// Points as text, without zeros at the end of decimals.
