@@ -71,19 +71,20 @@ let package = Package(
                 "GTFSModel", "GTFSQuery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
-            name: "TestSupport",
-            dependencies: ["GTFSStore", .product(name: "GRDB", package: "GRDB.swift")], path: "Tests/TestSupport",
+            name: "VersionFixtures",
+            dependencies: ["GTFSStore", .product(name: "GRDB", package: "GRDB.swift")], path: "Tests/VersionFixtures",
             swiftSettings: strict),
         .executableTarget(
-            name: "migration-victim", dependencies: ["GTFSStore", "TestSupport"], path: "Tests/MigrationVictim",
+            name: "migration-victim", dependencies: ["GTFSStore", "VersionFixtures"], path: "Tests/MigrationVictim",
             swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
-        .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel"], swiftSettings: strict),
+        .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GTFSQueryTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport", "VersionFixtures",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
@@ -109,7 +110,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "migration-victim", "GTFSModel",
-                "GTFSQuery", "GTFSStore", "TestSupport",
+                "GTFSQuery", "GTFSStore", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),

@@ -1,7 +1,7 @@
 import Foundation
 import GTFSStore
-import TestSupport
 import Testing
+import VersionFixtures
 
 /// Upgrades in a process of their own, which is killed before they are done.
 @Suite("an upgrade that is killed")

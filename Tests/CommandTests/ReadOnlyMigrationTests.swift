@@ -1,6 +1,4 @@
 import Foundation
-import GTFSStore
-import TestSupport
 import Testing
 
 private let setpriv = "/usr/bin/setpriv"

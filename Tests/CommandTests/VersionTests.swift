@@ -1,7 +1,7 @@
 import Foundation
 import GTFSStore
-import TestSupport
 import Testing
+import VersionFixtures
 
 /// Databases of every version that was or is to be released, asked by today's commands.
 @Suite("a database of schema version")

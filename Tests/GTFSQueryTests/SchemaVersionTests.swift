@@ -4,6 +4,7 @@ import GTFSModel
 import GTFSStore
 import TestSupport
 import Testing
+import VersionFixtures
 
 @testable import GTFSQuery
 

@@ -1,6 +1,6 @@
 import Foundation
 import GTFSStore
-import TestSupport
+import VersionFixtures
 
 // Upgrades a database to a version that nobody released, saying on standard output how many steps are behind it; stays
 // where it was told to, for the test to kill it there.

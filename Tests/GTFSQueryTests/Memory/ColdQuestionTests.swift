@@ -4,6 +4,7 @@ import GTFSQuery
 import GTFSStore
 import TestSupport
 import Testing
+import VersionFixtures
 
 /// What questions cost that nothing has been kept for, of the kept database of Harbour City: how SQLite finds its rows,
 /// and how many steps that takes.
