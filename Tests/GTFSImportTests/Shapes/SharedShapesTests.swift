@@ -14,7 +14,7 @@ struct SharedShapesTests {
         _ shapes: [[ShapePoint]], _ change: (ShapeWriter) throws -> Void = { _ in }, _ body: (Database) throws -> Void
     ) throws {
         let folder = try TemporaryFolder()
-        let database = try NewDatabase(path: folder.file("shapes.sqlite"))
+        let database = try NewDatabase(path: folder.file("shapes.sqlite"), pageSize: 1024)
         try database.fill { db in
             let writer = try ShapeWriter(db)
             for (index, points) in shapes.enumerated() {
