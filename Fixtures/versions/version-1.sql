@@ -1537,7 +1537,7 @@ CREATE VIEW shapes AS
 WITH RECURSIVE
 numbers (n) AS (
 SELECT 0
-UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < (SELECT max(point_count) FROM shape_stretches)),
+UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < (SELECT max(first_point + point_count) FROM shape_spans)),
 points AS (
 SELECT s.shape_key, s.shape_id, p.first_position, p.first_point, p.first_sequence, p.first_distance, t.*, n, bytes,
 (n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) AS lat_at,
