@@ -58,7 +58,7 @@ import Testing
         try database.reading { reader in
             for id in ids {
                 let key = try #require(try reader.tripKey(id: id), "\(id)")
-                #expect(try reader.tripID(key: key).map { Array($0.utf8) } == Array(id.utf8))
+                #expect(try reader.trip(key: key).map { Array($0.id.utf8) } == Array(id.utf8))
             }
             for id in Self.ids(&random, count: 300).subtracting(ids) {
                 #expect(try reader.tripKey(id: id) == nil, "\(id)")
