@@ -67,6 +67,7 @@ public struct FeedImport {
             context.describe(&summary)
         }
         try database.close()
+        FreedMemory.release()
         try SideBySide([
             { try Verification(path: path).run() },
             { try NewDatabase.writeOut(path: path) },
@@ -116,23 +117,27 @@ extension ImportContext {
         try TripChecks(self).report()
         try UsageChecks(self).report()
         DepartureCounts(self).count()
-        try writeTables()
+        let search = try writeTables()
         try importPlainTables()
         try keepOtherFiles()
         try keepInexactTables()
         var extras = try ExtraWriter(self)
         try extras.write()
         try writeFeedViews()
-        try SearchIndexWriter.write(to: database)
+        try search.write()
         try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
     }
 
     /// Reads the two files that are most of a feed, at the same time where both are large.
     private func readShapesAndStopTimes() throws {
+        let tripIDs = trips.ids
         var shapes = try ShapesReader(self)
         var stopTimes = try StopTimesReader(self)
         if isWorthAThread(.shapes), isWorthAThread(.stopTimes) {
-            stopTimes = try stopTimes.readRows(self) { try shapes.read() }
+            stopTimes = try stopTimes.readRows(self) {
+                try shapes.read()
+                tripForms = TripForms(tripIDs)
+            }
         } else {
             try shapes.read()
             try stopTimes.readRows()
@@ -140,6 +145,7 @@ extension ImportContext {
         try stopTimes.finish()
         try resolveTripShapes()
         try shapes.writeUnlisted()
+        FreedMemory.release()
     }
 
     private func isWorthAThread(_ file: GTFSFile) -> Bool {
@@ -147,15 +153,18 @@ extension ImportContext {
         return !options.excluded.contains(file.name) && entry.byteCount >= options.bytesWorthAThread
     }
 
-    private func writeTables() throws {
+    /// - Returns: what writes the search index when all translations are in; it begins with the names of stops meanwhile.
+    private func writeTables() throws -> SearchIndexWriter {
         try writeAgencies()
         try writeServices()
         try writeRoutes()
         try writeStops()
+        let search = try SearchIndexWriter(database, isTranslated: source.entry(named: GTFSFile.translations.name) != nil)
         let order = TripOrder(patterns, trips.records)
         try PatternWriter(self, order).write()
         try TripWriter(self, order).write()
         try writeFrequencies()
+        return search
     }
 
     /// The key of the row that an entity of a file came to have.

@@ -25,6 +25,8 @@ final class ImportContext {
     var services = ServiceList()
     var shapes = ShapeList()
     var trips = TripList()
+    /// How the ids of trips are taken apart, where that was worked out beside the reading of another file.
+    var tripForms: TripForms?
     var patterns = PatternList()
     var headsigns = HeadsignLists()
     var frequencies: [FrequencyRecord] = []

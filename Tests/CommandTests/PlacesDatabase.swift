@@ -7,7 +7,7 @@ enum PlacesDatabase {
         let database = try NewDatabase(path: folder.path("places.sqlite"), pageSize: 4096)
         try database.fill { db in
             try db.execute(sql: feed)
-            try SearchIndexWriter.write(to: db)
+            try SearchIndexWriter(db, isTranslated: true).write()
         }
         try database.close()
     }

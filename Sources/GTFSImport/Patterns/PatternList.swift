@@ -54,6 +54,12 @@ struct PatternList {
         patterns[Int(profiles[Int(profile)].pattern)].tripCount -= 1
     }
 
+    /// Lets go of what finds patterns and profiles again: no more trips come.
+    mutating func complete() {
+        patternNumbers = [:]
+        profileNumbers = [:]
+    }
+
     /// Gives the shapes of all patterns the numbers that they came to have.
     mutating func renumberShapes(_ number: (Int32) -> Int32) {
         for index in patterns.indices { patterns[index].shape = number(patterns[index].shape) }

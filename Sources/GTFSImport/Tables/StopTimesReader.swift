@@ -62,6 +62,7 @@ struct StopTimesReader {
     mutating func finish() throws {
         try scattered.forEachTrip { trip, rows in try gather(trip, rows) }
         enterTripsWithoutStopTimes()
+        tables.patterns.complete()
         tables.trade(with: context)
     }
 

@@ -6,7 +6,6 @@ internal import GTFSStore
 /// up once for all its trips (`VisitChecksum`).
 struct TimetableDigest {
     private let database: StoreDatabase
-    private let patterns: [Int: StoredPattern]
     private let hashes: TimetableHashes
     private let tripExtras: StoredExtras
     private let stopTimeExtras: StoredExtras
@@ -16,7 +15,6 @@ struct TimetableDigest {
         hashes = try TimetableHashes(database)
         tripExtras = try StoredExtras(database, file: "trips.txt")
         stopTimeExtras = try StoredExtras(database, file: "stop_times.txt")
-        patterns = try StoredPattern.fetchAll(database)
     }
 
     func digest() throws -> [String: FileDigest] {
@@ -41,7 +39,8 @@ struct TimetableDigest {
     private func sum(profile key: Int, after last: ProfileSum?) throws -> ProfileSum? {
         guard let times = try StoredTimes.fetch(database, key: key) else { return nil }
         if let last, last.visits.patternKey == times.patternKey { return ProfileSum(key, times, last.visits) }
-        return patterns[times.patternKey].map { pattern in
+        // Trips go pattern by pattern, so that each is read once.
+        return try StoredPattern.fetch(database, key: times.patternKey).map { pattern in
             ProfileSum(key, times, PatternVisits(times.patternKey, pattern, hashes))
         }
     }

@@ -15,7 +15,8 @@ struct TripWriter {
         try BlockWriter(context: context, order: order).write()
         let attributes = TripAttributeKeys(order.trips.lazy.map { context.trips.records[Int($0)] })
         try attributes.write(context)
-        let forms = TripForms(context.trips.ids)
+        let forms = context.tripForms ?? TripForms(context.trips.ids)
+        context.tripForms = nil
         try forms.write(to: context.database)
         try writeTrips(attributes, forms)
         try TripIDOrderWriter(database: context.database, keys: context.trips.keys, forms: forms).write()

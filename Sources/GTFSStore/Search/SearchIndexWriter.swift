@@ -2,14 +2,39 @@ internal import Foundation
 package import GRDB
 internal import GTFSModel
 
-/// Fills the search index from the stops, once all rows of the feed are in.
-package enum SearchIndexWriter {
-    package static func write(to db: Database) throws {
-        var collector = PlaceCollector(try searchedStops(db))
-        try addTranslations(db, to: &collector)
-        let places = collector.places()
-        try writeWords(db, places, withCodes: collector.hasOwnCodes)
-        try writePlaces(db, places)
+/// Fills the search index from the stops.
+///
+/// Taking names apart costs more than writing their words, so it is done on a thread of its own while the import writes
+/// other tables; where names have translations, when these are in.
+package struct SearchIndexWriter {
+    /// Fewer stops are taken apart before a thread has begun.
+    private static let stopsWorthAThread = 2000
+
+    private let database: Database
+    private let collector: PlaceCollector
+    private let untranslated: Ahead<[SearchPlace]>?
+
+    /// - Parameter isTranslated: whether translations come yet.
+    package init(_ database: Database, isTranslated: Bool) throws {
+        self.database = database
+        let stops = try Self.searchedStops(database)
+        let collector = PlaceCollector(stops)
+        self.collector = collector
+        let isAhead = !isTranslated && stops.count >= Self.stopsWorthAThread
+        untranslated = isAhead ? Ahead { collector.places() } : nil
+    }
+
+    /// Writes the index, once all rows of the feed are in.
+    package func write() throws {
+        let places = try untranslated?.value ?? translatedPlaces()
+        try Self.writeWords(database, places, withCodes: collector.hasOwnCodes)
+        try Self.writePlaces(database, places)
+    }
+
+    private func translatedPlaces() throws -> [SearchPlace] {
+        var collector = collector
+        try Self.addTranslations(database, to: &collector)
+        return collector.places()
     }
 
     private static func searchedStops(_ db: Database) throws -> [SearchedStop] {

@@ -78,7 +78,7 @@ final class PlacesFeed {
         try new.fill { db in
             try Self.write(stops, routes, translations, to: db)
             let start = ContinuousClock.now
-            try SearchIndexWriter.write(to: db)
+            try SearchIndexWriter(db, isTranslated: true).write()
             seconds = (ContinuousClock.now - start) / .seconds(1)
         }
         try new.close()
