@@ -463,28 +463,29 @@ attributes_keys BLOB NOT NULL,
 first_sequence INTEGER NOT NULL,
 sequence_width INTEGER,
 sequences BLOB,
+sequences_text TEXT,
 distance_decimals INTEGER,
 distance_width INTEGER,
 distances BLOB,
 distances_text TEXT
 ) STRICT;
-INSERT INTO "patterns" VALUES (1, 1, 0, 'Saltpan', 1, 8, 1, x'4b4739261f180c06', 1, x'0102020202020203', 1, NULL, NULL, 1, 3, x'000000003e91009d6300c3d100fbd7012cf1018bbf01d320', NULL);
-INSERT INTO "patterns" VALUES (2, 1, 0, 'Saltpan', 1, 6, 1, x'39261f180c06', 1, x'010203020203', 3, NULL, NULL, 1, 3, x'009d6300c3d100fbd7012cf1018bbf01d320', NULL);
-INSERT INTO "patterns" VALUES (3, 1, 1, 'Lookout Hill', 2, 8, 1, x'050b171e2538464a', 1, x'0102020202020203', 1, NULL, NULL, 1, 3, x'00000000476100a63000d74a010f0001359301946501d2f6', NULL);
-INSERT INTO "patterns" VALUES (4, 2, 0, 'Orchard Park', 3, 6, 1, x'39281f181512', 1, x'010202020203', 1, NULL, NULL, 1, 3, x'0000000025cc005e9f008fb900f6ee016518', NULL);
-INSERT INTO "patterns" VALUES (5, 2, 1, 'Harbour Steps', 4, 6, 1, x'1114171e2738', 1, x'010202020203', 1, NULL, NULL, 1, 3, x'000000006e2b00d56101067b013efa0164e4', NULL);
-INSERT INTO "patterns" VALUES (6, 3, 0, 'Bowline Bay', 11, 5, 1, x'3b3a2c2d33', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'0000147025dc39765746', NULL);
-INSERT INTO "patterns" VALUES (7, 3, 1, 'Customs Wharf', 12, 5, 1, x'332d2c3a3b', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'00001dd0316a42d65746', NULL);
-INSERT INTO "patterns" VALUES (8, 4, 0, 'North Pier', 14, 3, 1, x'414448', 1, x'010203', 1, NULL, NULL, 1, 2, x'00003eb97aa9', NULL);
-INSERT INTO "patterns" VALUES (9, 4, 0, 'Fireworks', 14, 3, 1, x'414448', 1, x'010203', 1, NULL, NULL, 1, 2, x'00003eb97aa9', NULL);
-INSERT INTO "patterns" VALUES (10, 4, 1, 'Harbour Steps', 15, 4, 1, x'48444342', 1, x'01020203', 1, NULL, NULL, 1, 2, x'00003bf0866dc3e5', NULL);
-INSERT INTO "patterns" VALUES (11, 5, 0, 'Sandbar Beach', 5, 10, 1, x'3c2a2e302022191b0d0f', 1, x'01040404020404040403', 1, NULL, NULL, 1, 2, x'0000098a1a8d2f88453a5d4f78ef8f51aa16d90c', NULL);
-INSERT INTO "patterns" VALUES (12, 5, 1, 'Wattle St', 6, 10, 1, x'0f0e1c1a2321312f2b3d', 1, x'01040404040204040403', 1, NULL, NULL, 1, 2, x'00002e1248d75f317ad892eda894bd9ace6ad801', NULL);
-INSERT INTO "patterns" VALUES (13, 6, 0, 'Cape Light', 7, 7, 1, x'0f080907020301', 1, x'01040506040403', 1, NULL, NULL, 1, 2, x'0000184d32db4f4a681e812f9a50', NULL);
-INSERT INTO "patterns" VALUES (14, 6, 1, NULL, 8, 7, 1, x'0103020709080f', 1, x'01040406050403', 1, NULL, NULL, 1, 2, x'0000192132324b06677682039a50', NULL);
-INSERT INTO "patterns" VALUES (15, 7, NULL, NULL, 13, 7, 1, x'3e35362a3d3f3e', 1, x'01020202020203', 1, NULL, NULL, 1, 2, x'000011d82976376140e0521d69af', NULL);
-INSERT INTO "patterns" VALUES (16, 8, 0, 'Sandbar Beach', 9, 5, 1, x'2a2e22190f', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'0000110253b26f52cb84', NULL);
-INSERT INTO "patterns" VALUES (17, 8, 1, 'Lantern Square', 10, 5, 1, x'0f1a232f2b', 1, x'0102020203', 1, NULL, NULL, 1, 2, x'00005b4776eeb99eca6d', NULL);
+INSERT INTO "patterns" VALUES (1, 1, 0, 'Saltpan', 1, 8, 1, x'4b4739261f180c06', 1, x'0102020202020203', 1, NULL, NULL, NULL, 1, 3, x'000000003e91009d6300c3d100fbd7012cf1018bbf01d320', NULL);
+INSERT INTO "patterns" VALUES (2, 1, 0, 'Saltpan', 1, 6, 1, x'39261f180c06', 1, x'010203020203', 3, NULL, NULL, NULL, 1, 3, x'009d6300c3d100fbd7012cf1018bbf01d320', NULL);
+INSERT INTO "patterns" VALUES (3, 1, 1, 'Lookout Hill', 2, 8, 1, x'050b171e2538464a', 1, x'0102020202020203', 1, NULL, NULL, NULL, 1, 3, x'00000000476100a63000d74a010f0001359301946501d2f6', NULL);
+INSERT INTO "patterns" VALUES (4, 2, 0, 'Orchard Park', 3, 6, 1, x'39281f181512', 1, x'010202020203', 1, NULL, NULL, NULL, 1, 3, x'0000000025cc005e9f008fb900f6ee016518', NULL);
+INSERT INTO "patterns" VALUES (5, 2, 1, 'Harbour Steps', 4, 6, 1, x'1114171e2738', 1, x'010202020203', 1, NULL, NULL, NULL, 1, 3, x'000000006e2b00d56101067b013efa0164e4', NULL);
+INSERT INTO "patterns" VALUES (6, 3, 0, 'Bowline Bay', 11, 5, 1, x'3b3a2c2d33', 1, x'0102020203', 1, NULL, NULL, NULL, 1, 2, x'0000147025dc39765746', NULL);
+INSERT INTO "patterns" VALUES (7, 3, 1, 'Customs Wharf', 12, 5, 1, x'332d2c3a3b', 1, x'0102020203', 1, NULL, NULL, NULL, 1, 2, x'00001dd0316a42d65746', NULL);
+INSERT INTO "patterns" VALUES (8, 4, 0, 'North Pier', 14, 3, 1, x'414448', 1, x'010203', 1, NULL, NULL, NULL, 1, 2, x'00003eb97aa9', NULL);
+INSERT INTO "patterns" VALUES (9, 4, 0, 'Fireworks', 14, 3, 1, x'414448', 1, x'010203', 1, NULL, NULL, NULL, 1, 2, x'00003eb97aa9', NULL);
+INSERT INTO "patterns" VALUES (10, 4, 1, 'Harbour Steps', 15, 4, 1, x'48444342', 1, x'01020203', 1, NULL, NULL, NULL, 1, 2, x'00003bf0866dc3e5', NULL);
+INSERT INTO "patterns" VALUES (11, 5, 0, 'Sandbar Beach', 5, 10, 1, x'3c2a2e302022191b0d0f', 1, x'01040404020404040403', 1, NULL, NULL, NULL, 1, 2, x'0000098a1a8d2f88453a5d4f78ef8f51aa16d90c', NULL);
+INSERT INTO "patterns" VALUES (12, 5, 1, 'Wattle St', 6, 10, 1, x'0f0e1c1a2321312f2b3d', 1, x'01040404040204040403', 1, NULL, NULL, NULL, 1, 2, x'00002e1248d75f317ad892eda894bd9ace6ad801', NULL);
+INSERT INTO "patterns" VALUES (13, 6, 0, 'Cape Light', 7, 7, 1, x'0f080907020301', 1, x'01040506040403', 1, NULL, NULL, NULL, 1, 2, x'0000184d32db4f4a681e812f9a50', NULL);
+INSERT INTO "patterns" VALUES (14, 6, 1, NULL, 8, 7, 1, x'0103020709080f', 1, x'01040406050403', 1, NULL, NULL, NULL, 1, 2, x'0000192132324b06677682039a50', NULL);
+INSERT INTO "patterns" VALUES (15, 7, NULL, NULL, 13, 7, 1, x'3e35362a3d3f3e', 1, x'01020202020203', 1, NULL, NULL, NULL, 1, 2, x'000011d82976376140e0521d69af', NULL);
+INSERT INTO "patterns" VALUES (16, 8, 0, 'Sandbar Beach', 9, 5, 1, x'2a2e22190f', 1, x'0102020203', 1, NULL, NULL, NULL, 1, 2, x'0000110253b26f52cb84', NULL);
+INSERT INTO "patterns" VALUES (17, 8, 1, 'Lantern Square', 10, 5, 1, x'0f1a232f2b', 1, x'0102020203', 1, NULL, NULL, NULL, 1, 2, x'00005b4776eeb99eca6d', NULL);
 CREATE TABLE stop_patterns ( -- which patterns visit a stop
 stop_key INTEGER NOT NULL,
 pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
@@ -1431,12 +1432,13 @@ FROM stored_trips t
 JOIN trip_id_forms f ON f.id_form_key = t.id_form_key;
 CREATE VIEW pattern_stops AS
 SELECT n.pattern_key, n.position, s.stop_key,
-n.first_sequence + CASE WHEN n.sequences IS NULL THEN n.position ELSE
+CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> n.position
+WHEN n.sequences IS NULL THEN n.first_sequence + n.position ELSE n.first_sequence +
 (SELECT sum(instr(n.bytes, substr(n.sequences, n.sequence_width * (n.position + 1) - p.position, 1)) - 1
 << 8 * p.position) FROM positions p WHERE p.position < n.sequence_width) END AS stop_sequence,
 instr(n.bytes, substr(n.attribute, -1, 1)) - 1 + (instr(n.bytes, substr(n.attribute, -2, 1)) - 1 << 8) +
 (instr(n.bytes, substr(n.attribute, -3, 1)) - 1 << 16) AS attributes_key
-FROM (SELECT n.pattern_key, n.first_sequence, n.sequence_width, n.sequences, x.position, o.bytes,
+FROM (SELECT n.pattern_key, n.first_sequence, n.sequence_width, n.sequences, n.sequences_text, x.position, o.bytes,
 substr(n.stop_keys, n.stop_width * x.position + 1, n.stop_width) AS stop,
 substr(n.attributes_keys, n.attributes_width * x.position + 1, n.attributes_width) AS attribute
 FROM patterns n

@@ -44,7 +44,7 @@ struct RoundTripTests {
         SELECT file_name, line, (SELECT group_concat(value, char(1)) FROM json_each(cells)) FROM kept_records
         """
     private static let visits = """
-        SELECT i.trip_id, v.position, v.stop_sequence, s.stop_id, CASE WHEN arrival_seconds IS NOT NULL THEN
+        SELECT v.trip_id, v.position, v.stop_sequence, s.stop_id, CASE WHEN arrival_seconds IS NOT NULL THEN
             printf('%02d:%02d:%02d', arrival_seconds / 3600, arrival_seconds / 60 % 60, arrival_seconds % 60) END,
             CASE WHEN departure_seconds IS NOT NULL THEN
             printf('%02d:%02d:%02d', departure_seconds / 3600, departure_seconds / 60 % 60, departure_seconds % 60) END

@@ -238,6 +238,7 @@ CREATE TABLE patterns (  -- a stop sequence, once for all trips that follow it; 
     first_sequence    INTEGER NOT NULL,  -- stop_sequence of the first visit
     sequence_width    INTEGER,           -- bytes a number of `sequences`
     sequences         BLOB,              -- packed column: stop_sequence of each visit above the first; NULL where it is the position
+    sequences_text    TEXT,              -- JSON array of all in place of both, where 64 bits do not hold how far they are apart
     distance_decimals INTEGER,           -- shape_dist_traveled = number / 10^distance_decimals
     distance_width    INTEGER,           -- bytes a number of `distances`
     distances         BLOB,              -- packed column: shape_dist_traveled of each visit; NULL where none has one

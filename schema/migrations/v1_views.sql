@@ -20,12 +20,13 @@ JOIN trip_id_forms f ON f.id_form_key = t.id_form_key;
 -- The visits of each pattern, in order of stop_sequence; stop_key 0: a row of a location or location group (Flex).
 CREATE VIEW pattern_stops AS
 SELECT n.pattern_key, n.position, s.stop_key,
-       n.first_sequence + CASE WHEN n.sequences IS NULL THEN n.position ELSE
+       CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> n.position
+            WHEN n.sequences IS NULL THEN n.first_sequence + n.position ELSE n.first_sequence +
            (SELECT sum(instr(n.bytes, substr(n.sequences, n.sequence_width * (n.position + 1) - p.position, 1)) - 1
                 << 8 * p.position) FROM positions p WHERE p.position < n.sequence_width) END AS stop_sequence,
        instr(n.bytes, substr(n.attribute, -1, 1)) - 1 + (instr(n.bytes, substr(n.attribute, -2, 1)) - 1 << 8) +
            (instr(n.bytes, substr(n.attribute, -3, 1)) - 1 << 16) AS attributes_key
-FROM (SELECT n.pattern_key, n.first_sequence, n.sequence_width, n.sequences, x.position, o.bytes,
+FROM (SELECT n.pattern_key, n.first_sequence, n.sequence_width, n.sequences, n.sequences_text, x.position, o.bytes,
              substr(n.stop_keys, n.stop_width * x.position + 1, n.stop_width) AS stop,
              substr(n.attributes_keys, n.attributes_width * x.position + 1, n.attributes_width) AS attribute
       FROM patterns n

@@ -62,11 +62,8 @@ struct StopTimeCells {
         return call
     }
 
-    /// What a pattern counts in 64 bits from its first visit to its last.
-    private static let sequences = -1 << 61...1 << 61
-
     private func sequence(_ row: CSVRow) throws -> Int? {
-        if case .value(let number) = row.integer(sequence), Self.sequences.contains(number) {
+        if case .value(let number) = row.integer(sequence) {
             if number < 0 { try report("number_out_of_range", .error, "stop_sequence", row, sequence) }
             return number
         }

@@ -47,6 +47,7 @@ struct PatternWriter {
                     "pattern_key", "route_key", "direction_id", "trip_headsign", "shape_key", "distance_decimals",
                     "distance_width", "distances", "distances_text", "stop_count", "stop_width", "stop_keys",
                     "attributes_width", "attributes_keys", "first_sequence", "sequence_width", "sequences",
+                    "sequences_text",
                 ]))
         for number in order.patterns {
             let pattern = list.patterns[Int(number)]
@@ -71,6 +72,7 @@ struct PatternWriter {
         insert.bind(15, packed.firstSequence)
         insert.bind(16, packed.sequences?.width)
         insert.bind(17, blob: packed.sequences?.bytes)
+        insert.bind(18, packed.sequencesText)
     }
 
     private func bindDistances(of pattern: PatternRecord, _ insert: PreparedInsert) {

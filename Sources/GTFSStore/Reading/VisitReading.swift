@@ -79,45 +79,34 @@ struct OffsetReader {
 extension FeedReader {
     /// Calls `body` with every visit of a stop, profile by profile, the profiles of a pattern side by side.
     package func eachVisit(stopKey: Int, _ body: (VisitRow) throws -> Void) throws {
-        let visits = try patternVisits(ofStop: stopKey)
-        let profiles = try SteppedStatement(
+        // CROSS JOIN keeps SQLite to this order: the stop's patterns, their rows, the profiles of those.
+        let rows = try SteppedStatement(
             db,
             """
-            SELECT profile_key, trip_count, unit, width, earliest, departures, arrivals FROM time_profiles
-            WHERE pattern_key = ?
+            SELECT t.profile_key, t.trip_count, t.unit, t.width, t.earliest, t.departures, t.arrivals,
+                   p.pattern_key, p.route_key, p.direction_id, \(StoredVisits.columns)
+            FROM stop_patterns AS s
+            CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key
+            CROSS JOIN time_profiles AS t ON t.pattern_key = s.pattern_key
+            WHERE s.stop_key = ?
             """)
-        defer { profiles.reset() }
-        for visit in visits {
-            profiles.reset()
-            profiles.bind(visit.patternKey, at: 1)
-            while try profiles.step() { try body(VisitRow(profiles, visit)) }
+        defer { rows.reset() }
+        rows.bind(stopKey, at: 1)
+        var visits: [PatternVisit] = []
+        while try rows.step() {
+            if visits.first?.patternKey != rows.int(7) { visits = patternVisits(rows, stopKey: stopKey) }
+            for visit in visits { try body(VisitRow(rows, visit)) }
         }
     }
 
-    private func patternVisits(ofStop key: Int) throws -> [PatternVisit] {
-        // CROSS JOIN keeps SQLite to this order: the stop's patterns, then their rows.
-        let patterns = try SteppedStatement(
-            db,
-            """
-            SELECT p.pattern_key, p.route_key, p.direction_id, \(StoredVisits.columns)
-            FROM stop_patterns AS s CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key
-            WHERE s.stop_key = ?
-            """)
-        defer { patterns.reset() }
-        patterns.bind(key, at: 1)
-        var found: [PatternVisit] = []
-        while try patterns.step() {
-            let stored = StoredVisits(patterns, at: 3)
-            for visit in stored.visits(ofStop: key) {
-                found.append(
-                    PatternVisit(
-                        patternKey: patterns.int(0), position: visit.position, stopKey: key,
-                        stopSequence: visit.stopSequence, attributesKey: visit.attributesKey,
-                        routeKey: patterns.optionalInt(1), directionID: patterns.optionalInt(2),
-                        stopCount: stored.count))
-            }
+    private func patternVisits(_ row: SteppedStatement, stopKey: Int) -> [PatternVisit] {
+        let stored = StoredVisits(row, at: 10)
+        return stored.visits(ofStop: stopKey).map { visit in
+            PatternVisit(
+                patternKey: row.int(7), position: visit.position, stopKey: stopKey,
+                stopSequence: visit.stopSequence, attributesKey: visit.attributesKey, routeKey: row.optionalInt(8),
+                directionID: row.optionalInt(9), stopCount: stored.count)
         }
-        return found
     }
 
     /// Calls `body` with each trip among `count` keys from `first` whose start_time lies in `starts`; with nil, with
