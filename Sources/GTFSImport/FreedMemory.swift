@@ -8,7 +8,10 @@ enum FreedMemory {
     /// it. Other systems than Linux with glibc do so by themselves.
     static func release() {
         #if canImport(Glibc)
-            _ = malloc_trim(0)
+            // <malloc.h> is no part of the module; the C library that runs has the function or not.
+            guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
+            let trim = unsafe unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)
+            _ = trim(0)
         #endif
     }
 }

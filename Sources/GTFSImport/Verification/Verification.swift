@@ -12,8 +12,7 @@ struct Verification {
     private let isWorthThreads: Bool
 
     init(path: String) throws {
-        // Pages of the system's cache count for the memory of the process while they are mapped.
-        database = try FeedDatabase(path: path, mapsFile: false)
+        database = try FeedDatabase(path: path)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         isWorthThreads = (attributes[.size] as? Int ?? 0) > 8_000_000
     }
