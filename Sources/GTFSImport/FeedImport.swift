@@ -159,7 +159,8 @@ extension ImportContext {
         try writeServices()
         try writeRoutes()
         try writeStops()
-        let search = try SearchIndexWriter(database, isTranslated: source.entry(named: GTFSFile.translations.name) != nil)
+        let search = try SearchIndexWriter(
+            database, isTranslated: source.entry(named: GTFSFile.translations.name) != nil)
         let order = TripOrder(patterns, trips.records)
         try PatternWriter(self, order).write()
         try TripWriter(self, order).write()

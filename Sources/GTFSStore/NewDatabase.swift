@@ -8,7 +8,9 @@ package final class NewDatabase {
 
     /// The bytes a page that measured best for a feed of so many bytes of text (docs/decisions/page-size.md): below some
     /// megabytes, most of a database is tables of a page or two.
-    package static func pageSize(textBytes: Int) -> Int { textBytes < 4_000_000 ? 512 : 1024 }
+    package static func pageSize(textBytes: Int) -> Int {
+        textBytes < 4_000_000 ? 512 : textBytes < 200_000_000 ? 1024 : 4096
+    }
 
     /// Creates the file with the tables and views of this version.
     ///

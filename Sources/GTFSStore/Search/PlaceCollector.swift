@@ -37,11 +37,19 @@ struct PlaceCollector {
         for index in indexesByName[name] ?? [] { translations[index, default: []].append(translation) }
     }
 
-    /// Whether some stop has a code that is not its id.
-    var hasOwnCodes: Bool { stops.contains { $0.code != nil && $0.code != $0.id } }
+    /// What the search index is written from.
+    struct Collected: Sendable {
+        /// The busiest first.
+        let places: [SearchPlace]
+        /// Whether some stop has a code that is not its id.
+        let hasOwnCodes: Bool
+    }
 
-    /// The places, the busiest first.
-    func places() -> [SearchPlace] {
+    func collected() -> Collected { Collected(places: places(), hasOwnCodes: hasOwnCodes) }
+
+    private var hasOwnCodes: Bool { stops.contains { $0.code != nil && $0.code != $0.id } }
+
+    private func places() -> [SearchPlace] {
         let parts = Dictionary(grouping: stops.indices.filter { roots[$0] != $0 }) { roots[$0] }
         var places: [SearchPlace] = []
         places.reserveCapacity(stops.count)

@@ -11,30 +11,29 @@ package struct SearchIndexWriter {
     private static let stopsWorthAThread = 2000
 
     private let database: Database
-    private let collector: PlaceCollector
-    private let untranslated: Ahead<[SearchPlace]>?
+    private let stops: [SearchedStop]
+    private let untranslated: Ahead<PlaceCollector.Collected>?
 
     /// - Parameter isTranslated: whether translations come yet.
     package init(_ database: Database, isTranslated: Bool) throws {
         self.database = database
         let stops = try Self.searchedStops(database)
-        let collector = PlaceCollector(stops)
-        self.collector = collector
+        self.stops = stops
         let isAhead = !isTranslated && stops.count >= Self.stopsWorthAThread
-        untranslated = isAhead ? Ahead { collector.places() } : nil
+        untranslated = isAhead ? Ahead { PlaceCollector(stops).collected() } : nil
     }
 
     /// Writes the index, once all rows of the feed are in.
     package func write() throws {
-        let places = try untranslated?.value ?? translatedPlaces()
-        try Self.writeWords(database, places, withCodes: collector.hasOwnCodes)
-        try Self.writePlaces(database, places)
+        let collected = try untranslated?.value ?? translated()
+        try Self.writeWords(database, collected.places, withCodes: collected.hasOwnCodes)
+        try Self.writePlaces(database, collected.places)
     }
 
-    private func translatedPlaces() throws -> [SearchPlace] {
-        var collector = collector
+    private func translated() throws -> PlaceCollector.Collected {
+        var collector = PlaceCollector(stops)
         try Self.addTranslations(database, to: &collector)
-        return collector.places()
+        return collector.collected()
     }
 
     private static func searchedStops(_ db: Database) throws -> [SearchedStop] {
