@@ -14,7 +14,7 @@ public struct ImportOptions: Sendable {
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
     /// Rows out of turn, of one file, that wait in memory; beyond them they wait in a temporary table.
-    package var rowsInMemory = 150_000
+    package var rowsInMemory = 60_000
     /// A file of fewer bytes is not read beside another one.
     package var bytesWorthAThread = 1 << 20
     /// How much of what no typed column holds is numbered in memory.

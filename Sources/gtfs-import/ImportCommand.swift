@@ -55,6 +55,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        FreedMemory.keepNothingLarge()
         let outputs = feeds.map { output ?? Self.output(for: $0) }
         let interruption = Interruption { for output in outputs { FeedImport.discardUnfinished(output: output) } }
         defer { interruption.stop() }

@@ -15,7 +15,7 @@ struct RoundTripTests {
     @Test("nor do extra cells of more texts, combinations and lists than memory numbers", arguments: 101...125)
     func manyTexts(seed: Int) throws {
         try hold(RandomFeed.feed(seed: UInt64(seed))) { options in
-            options.rowsInMemory = seed % 2 == 0 ? 3 : 150_000
+            options.rowsInMemory = seed % 2 == 0 ? 3 : 60_000
             options.extraLimits.texts = seed % 3
             options.extraLimits.distinctTexts = seed % 4
             options.extraLimits.combinations = seed % 5

@@ -6,17 +6,21 @@ struct PatternRecord {
     let direction: Int32
     let headsign: Int32
     var shape: Int32
-    let visits: Range<Int>
+    var visits: Range<Int>
     /// Trips that follow it.
     var tripCount = 0
+    /// The pattern before it of the same hash; -1 where there is none.
+    var earlier: Int32 = -1
 }
 
 /// A time profile of one pattern. Its times lie in the flat columns of `PatternList`.
 struct ProfileRecord {
-    let pattern: Int32
-    let times: Range<Int>
+    var pattern: Int32
+    var times: Range<Int>
     /// Trips that keep it.
     var tripCount = 0
+    /// The profile before it of the same hash; -1 where there is none.
+    var earlier: Int32 = -1
 }
 
 /// All patterns and time profiles, each once, found by a hash of what they hold.
@@ -34,8 +38,9 @@ struct PatternList {
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
 
-    private var patternNumbers: [UInt64: [Int32]] = [:]
-    private var profileNumbers: [UInt64: [Int32]] = [:]
+    // The latest pattern and profile of each hash.
+    private var patternNumbers: [UInt64: Int32] = [:]
+    private var profileNumbers: [UInt64: Int32] = [:]
 
     /// Enters the visits of one trip.
     /// - Returns: the number of its profile, and the start that the profile's offsets count from.
@@ -54,10 +59,62 @@ struct PatternList {
         patterns[Int(profiles[Int(profile)].pattern)].tripCount -= 1
     }
 
-    /// Lets go of what finds patterns and profiles again: no more trips come.
-    mutating func complete() {
+    /// Ends the list: no more trips come. What finds patterns again goes, and so do the patterns and profiles that all of
+    /// their trips have left.
+    /// - Returns: the new number of each profile; nil where they stay as they are.
+    mutating func complete() -> [Int32]? {
         patternNumbers = [:]
         profileNumbers = [:]
+        guard profiles.contains(where: { $0.tripCount == 0 }) else { return nil }
+        var kept = PatternList()
+        let patterns = patterns.map { $0.tripCount > 0 ? kept.take($0, of: self) : -1 }
+        let profiles = profiles.map {
+            $0.tripCount > 0 ? kept.take($0, pattern: patterns[Int($0.pattern)], of: self) : -1
+        }
+        self = kept
+        return profiles
+    }
+
+    private mutating func take(_ pattern: PatternRecord, of list: PatternList) -> Int32 {
+        makeRoom(visits: pattern.visits.count)
+        var taken = pattern
+        taken.visits = stops.count..<stops.count + pattern.visits.count
+        stops += list.stops[pattern.visits]
+        sequences += list.sequences[pattern.visits]
+        attributes += list.attributes[pattern.visits]
+        distances += list.distances[pattern.visits]
+        distanceDecimals += list.distanceDecimals[pattern.visits]
+        patterns.append(taken)
+        return Int32(patterns.count - 1)
+    }
+
+    private mutating func take(_ profile: ProfileRecord, pattern: Int32, of list: PatternList) -> Int32 {
+        makeRoom(times: profile.times.count)
+        var taken = profile
+        taken.pattern = pattern
+        taken.times = arrivals.count..<arrivals.count + profile.times.count
+        arrivals += list.arrivals[profile.times]
+        departures += list.departures[profile.times]
+        profiles.append(taken)
+        return Int32(profiles.count - 1)
+    }
+
+    /// The columns grow by an eighth at a time: doubled as arrays are, they are what takes most memory of an import.
+    private mutating func makeRoom(visits count: Int) {
+        guard stops.count + count > stops.capacity else { return }
+        let room = stops.count + stops.count / 8 + count + 1000
+        stops.reserveCapacity(room)
+        sequences.reserveCapacity(room)
+        attributes.reserveCapacity(room)
+        distances.reserveCapacity(room)
+        distanceDecimals.reserveCapacity(room)
+    }
+
+    private mutating func makeRoom(times count: Int) {
+        guard arrivals.count + count > arrivals.capacity else { return }
+        let room = arrivals.count + arrivals.count / 8 + count + 1000
+        arrivals.reserveCapacity(room)
+        departures.reserveCapacity(room)
     }
 
     /// Gives the shapes of all patterns the numbers that they came to have.
@@ -102,8 +159,11 @@ struct PatternList {
             hash.add(Int(call.stop) &<< 32 ^ call.sequence)
             hash.add(Int(call.distance) ^ Int(call.attributes) &<< 40)
         }
-        let candidates = patternNumbers[hash.value] ?? []
-        if let found = candidates.first(where: { matches(patterns[Int($0)], calls, trip) }) { return found }
+        var candidate = patternNumbers[hash.value] ?? -1
+        while candidate >= 0 {
+            if matches(patterns[Int(candidate)], calls, trip) { return candidate }
+            candidate = patterns[Int(candidate)].earlier
+        }
         return append(calls, of: trip, hash: hash.value)
     }
 
@@ -126,7 +186,8 @@ struct PatternList {
         patterns.append(
             PatternRecord(
                 route: trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape,
-                visits: stops.count..<stops.count + calls.count))
+                visits: stops.count..<stops.count + calls.count, earlier: patternNumbers[hash] ?? -1))
+        makeRoom(visits: calls.count)
         for call in calls {
             stops.append(call.stop)
             sequences.append(call.sequence)
@@ -134,7 +195,7 @@ struct PatternList {
             distances.append(call.distance)
             distanceDecimals.append(call.distanceDecimals)
         }
-        patternNumbers[hash, default: []].append(number)
+        patternNumbers[hash] = number
         return number
     }
 
@@ -143,15 +204,22 @@ struct PatternList {
         for call in calls {
             hash.add(Int(Self.offset(call.arrival, start)) &<< 32 ^ Int(Self.offset(call.departure, start)))
         }
-        let candidates = profileNumbers[hash.value] ?? []
-        if let found = candidates.first(where: { matches(profiles[Int($0)], calls, pattern, start) }) { return found }
+        let latest = profileNumbers[hash.value] ?? -1
+        var candidate = latest
+        while candidate >= 0 {
+            if matches(profiles[Int(candidate)], calls, pattern, start) { return candidate }
+            candidate = profiles[Int(candidate)].earlier
+        }
         let number = Int32(profiles.count)
-        profiles.append(ProfileRecord(pattern: pattern, times: arrivals.count..<arrivals.count + calls.count))
+        profiles.append(
+            ProfileRecord(
+                pattern: pattern, times: arrivals.count..<arrivals.count + calls.count, earlier: latest))
+        makeRoom(times: calls.count)
         for call in calls {
             arrivals.append(Self.offset(call.arrival, start))
             departures.append(Self.offset(call.departure, start))
         }
-        profileNumbers[hash.value, default: []].append(number)
+        profileNumbers[hash.value] = number
         return number
     }
 

@@ -62,7 +62,11 @@ struct StopTimesReader {
     mutating func finish() throws {
         try scattered.forEachTrip { trip, rows in try gather(trip, rows) }
         enterTripsWithoutStopTimes()
-        tables.patterns.complete()
+        if let profiles = tables.patterns.complete() {
+            for number in tables.trips.records.indices {
+                tables.trips.records[number].profile = profiles[Int(tables.trips.records[number].profile)]
+            }
+        }
         tables.trade(with: context)
     }
 
