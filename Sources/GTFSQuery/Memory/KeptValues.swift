@@ -59,15 +59,15 @@ final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Forgettable, 
         return found
     }
 
-    /// The values of `keys`, kept or else made: one turn at the lock for all that are kept.
+    /// The values of `keys`, kept or else made. The lock is held to take hold of the younger generation alone: whoever
+    /// looked hundreds of keys up with it, and lost the core meanwhile, would hold all others up.
     func values(_ keys: [Key], _ make: (Key) throws -> Value) rethrows -> [Value] {
-        let known = lock.withLock { keys.map { recall($0) } }
-        return try zip(keys, known).map { key, known in
-            if let known { return known }
-            let made = try make(key)
-            keep(made, for: key)
-            return made
-        }
+        try zip(keys, youngValues(keys)).map { key, known in try known ?? value(key) { try make(key) } }
+    }
+
+    private func youngValues(_ keys: [Key]) -> [Value?] {
+        let kept = lock.withLock { young }
+        return keys.map { kept[$0]?.value }
     }
 
     private func keep(_ value: Value, for key: Key) {
