@@ -24,15 +24,6 @@ package struct StoredPattern {
         FROM patterns
         """
 
-    /// All patterns by key.
-    package static func fetchAll(_ db: StoreDatabase) throws -> [Int: StoredPattern] {
-        let rows = try SteppedStatement(db, sql)
-        defer { rows.reset() }
-        var patterns: [Int: StoredPattern] = [:]
-        while try rows.step() { patterns[rows.int(0)] = StoredPattern(rows) }
-        return patterns
-    }
-
     /// One pattern by its key.
     package static func fetch(_ db: StoreDatabase, key: Int) throws -> StoredPattern? {
         let row = try SteppedStatement(db, sql + " WHERE pattern_key = ?")
