@@ -25,3 +25,15 @@ extension Array {
         return true
     }
 }
+
+extension Array {
+    /// The first index whose element is `second`, where all elements after one that is are so too; the count where none is.
+    @inlinable package func partitioningIndex(_ second: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if second(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -26,9 +26,6 @@ struct ExtraBlocks {
 
     private static let longRun = 64
     private static let longGap = 16
-    /// Bytes of a block's numbers: with what stands beside them, none spills over a page of 512 bytes, where a row of a
-    /// table WITHOUT ROWID has 102 (SQLite file format, "Cell Payload Overflow Pages").
-    private static let mostBytes = 84
     private static let mostTexts = 256
 
     init(_ writer: ExtraColumnWriter, text: @escaping (Int) -> String) {
@@ -58,7 +55,7 @@ struct ExtraBlocks {
         return max(width, other)
     }
 
-    private func mostCells(with cell: Cell) -> Int { width(with: cell).map { Self.mostBytes / $0 } ?? Self.mostTexts }
+    private func mostCells(with cell: Cell) -> Int { width(with: cell).map { RowBytes.mostPacked / $0 } ?? Self.mostTexts }
 
     /// Writes what is waiting.
     mutating func flush() throws {

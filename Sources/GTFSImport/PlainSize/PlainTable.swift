@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSStore
 
 /// The pages that a file takes as a plain SQLite table of text, and its indexes.
 struct PlainTable {
@@ -123,11 +124,4 @@ struct PlainIndex {
     }
 
     func schemaBytes(table: String) -> Int { 47 + 2 * table.utf8.count }
-}
-
-/// SQLite's numbers of variable length: seven bits a byte.
-enum Varint {
-    static func length(_ number: Int) -> Int {
-        number < 128 ? 1 : number < 16_384 ? 2 : number < 2_097_152 ? 3 : number < 268_435_456 ? 4 : 5
-    }
 }

@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// A place in a stretch: one of its points.
 struct StretchPlace: Equatable {
     let stretchKey: Int
@@ -88,17 +90,5 @@ struct PointAnchors {
             index = (index + 1) & (slots.count - 1)
         }
         return index
-    }
-}
-
-extension [UInt32] {
-    /// The first index whose element is `second`, where all elements after one that is are so too.
-    fileprivate func partitioningIndex(_ second: (UInt32) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if second(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

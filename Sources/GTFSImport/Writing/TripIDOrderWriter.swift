@@ -3,10 +3,6 @@ internal import GTFSStore
 
 /// Writes the trips in the order of their ids, in runs that a few of fit on a page.
 struct TripIDOrderWriter {
-    /// Bytes of a run's keys: with what stands beside them, none spills over a page of 512 bytes, where a row of a table
-    /// WITHOUT ROWID has 102 (SQLite file format, "Cell Payload Overflow Pages").
-    private static let runBytes = 84
-
     let database: StoreDatabase
     /// Key of each trip.
     let keys: [Int32]
@@ -18,7 +14,7 @@ struct TripIDOrderWriter {
             sql: WriteSQL.insert(into: "trip_id_order", ["id_form_key", "id_number", "width", "trip_keys"]))
         let order = trips()
         let width = PackedColumn.width(for: [keys.count])
-        let length = Self.runBytes / width
+        let length = RowBytes.mostPacked / width
         for start in stride(from: 0, to: order.count, by: length) {
             let run = order[start..<min(start + length, order.count)]
             insert.bind(1, forms.key(of: order[start]))

@@ -54,7 +54,7 @@ struct RunSearch {
         // Calls stand in the order of departure; those that arrive in the window depart within the dwells of it.
         let first = event == .departure ? wanted.lowerBound : wanted.lowerBound + stop.dwell.lowerBound
         let last = event == .departure ? wanted.upperBound : wanted.upperBound + stop.dwell.upperBound
-        var index = calls.firstIndex(departingFrom: first)
+        var index = calls.partitioningIndex { $0.departure >= first }
         while index < calls.count, calls[index].departure <= last {
             let call = calls[index]
             index += 1
@@ -83,18 +83,6 @@ struct RunSearch {
                     tripKey: call.tripKey, date: day.date, base: base, startTime: run.time, frequency: run.frequency),
                 call.visit)
         }
-    }
-}
-
-extension [StopCall] {
-    /// The first call that departs at `time` or later.
-    fileprivate func firstIndex(departingFrom time: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].departure < time { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

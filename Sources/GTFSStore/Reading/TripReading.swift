@@ -67,15 +67,19 @@ extension FeedReader {
         return try trip.step() ? TripRow(trip) : nil
     }
 
-    /// The trips of a block with their start times, the earliest first.
-    package func tripsOfBlock(key: Int) throws -> [TripStartRow] {
+    /// The trips that a block lists.
+    func tripKeys(ofBlock key: Int) throws -> [Int] {
         let block = try SteppedStatement(db, "SELECT width, trip_keys FROM blocks WHERE block_key = ?")
         defer { block.reset() }
         block.bind(key, at: 1)
-        guard try block.step() else { return [] }
+        return try block.step() ? block.packed(width: 0, 1) : []
+    }
+
+    /// The trips of a block with their start times, the earliest first.
+    package func tripsOfBlock(key: Int) throws -> [TripStartRow] {
         let trip = try SteppedStatement(db, "SELECT start_time, service_key FROM stored_trips WHERE trip_key = ?")
         defer { trip.reset() }
-        return try block.packed(width: 0, 1).compactMap { key in
+        return try tripKeys(ofBlock: key).compactMap { key in
             trip.reset()
             trip.bind(key, at: 1)
             guard try trip.step() else { return nil }

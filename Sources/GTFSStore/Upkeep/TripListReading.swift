@@ -56,13 +56,9 @@ extension FeedReader {
 
     /// The trips of a block's list that name the block, and -1 for each that does not.
     private func trips(ofBlock key: Int) throws -> [Int] {
-        let block = try SteppedStatement(db, "SELECT width, trip_keys FROM blocks WHERE block_key = ?")
-        defer { block.reset() }
-        block.bind(key, at: 1)
-        guard try block.step() else { return [] }
         let trip = try SteppedStatement(db, "SELECT block_key FROM stored_trips WHERE trip_key = ?")
         defer { trip.reset() }
-        return try block.packed(width: 0, 1).map { tripKey in
+        return try tripKeys(ofBlock: key).map { tripKey in
             trip.reset()
             trip.bind(tripKey, at: 1)
             return try trip.step() && trip.optionalInt(0) == key ? tripKey : -1

@@ -32,9 +32,13 @@ package struct LeafRoom {
     /// The longest row that lies on its leaf whole.
     private var longest: Int { pageSize - 35 }
 
-    private static func overhead(key: Int, bytes: Int) -> Int { 2 + varint(key) + varint(bytes) }
+    private static func overhead(key: Int, bytes: Int) -> Int { 2 + Varint.length(key) + Varint.length(bytes) }
+}
 
-    private static func varint(_ number: Int) -> Int { max(1, (Int.bitWidth - number.leadingZeroBitCount + 6) / 7) }
+/// SQLite's numbers of variable length: seven bits a byte.
+package enum Varint {
+    /// Bytes of a number that is not negative.
+    package static func length(_ number: Int) -> Int { max(1, (Int.bitWidth - number.leadingZeroBitCount + 6) / 7) }
 }
 
 /// What values take in a row ("Record Format" there): a serial type and their bytes.
@@ -52,6 +56,10 @@ package enum RowBytes {
     }
 
     package static let null = 1
+
+    /// Bytes of a packed column in a row of a table WITHOUT ROWID: with what stands beside them, none spills over a page of
+    /// 512 bytes, where such a row has 102 ("Cell Payload Overflow Pages").
+    package static let mostPacked = 84
 
     /// The most that a BLOB of up to 8,000 bytes takes beside them.
     package static let blob = 2
