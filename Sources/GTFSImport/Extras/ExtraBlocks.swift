@@ -55,7 +55,9 @@ struct ExtraBlocks {
         return max(width, other)
     }
 
-    private func mostCells(with cell: Cell) -> Int { width(with: cell).map { RowBytes.mostPacked / $0 } ?? Self.mostTexts }
+    private func mostCells(with cell: Cell) -> Int {
+        width(with: cell).map { RowBytes.mostPacked / $0 } ?? Self.mostTexts
+    }
 
     /// Writes what is waiting.
     mutating func flush() throws {

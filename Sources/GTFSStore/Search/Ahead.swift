@@ -2,11 +2,11 @@ internal import Foundation
 internal import Synchronization
 
 /// A value that a thread of its own works out while its owner does something else.
-final class Ahead<Value: Sendable>: Sendable {
+package final class Ahead<Value: Sendable>: Sendable {
     private let work = DispatchGroup()
     private let found = Mutex<Value?>(nil)
 
-    init(_ body: @escaping @Sendable () -> Value) {
+    package init(_ body: @escaping @Sendable () -> Value) {
         work.enter()
         Thread { [self] in
             let value = body()
@@ -16,7 +16,7 @@ final class Ahead<Value: Sendable>: Sendable {
     }
 
     /// The value, when it is there; nil never.
-    var value: Value? {
+    package var value: Value? {
         work.wait()
         return found.withLock { $0 }
     }
