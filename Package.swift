@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// What protoc writes is held to all of it but for strict memory safety, which its storage classes do not know.
+let generated = Array(strict.dropFirst())
+
 let package = Package(
     name: "gtfs-toolkit",
     // `NSLock`-guarded pools and Foundation's own time zones are all that is asked of the system.
@@ -18,6 +21,7 @@ let package = Package(
     products: [
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
+        .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "GTFSImport", targets: ["GTFSImport"]),
         .library(name: "GTFSExport", targets: ["GTFSExport"]),
         .executable(name: "gtfs-import", targets: ["gtfs-import"]),
@@ -28,6 +32,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
         .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
@@ -46,6 +51,15 @@ let package = Package(
         .target(name: "GTFSImport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
+        .target(
+            name: "RealtimeProtobuf",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            exclude: ["gtfs-realtime.proto", "nyct.proto", "tfnsw.proto"], swiftSettings: generated),
+        .target(
+            name: "GTFSRealtime",
+            dependencies: [
+                "GTFSModel", "RealtimeProtobuf", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .executableTarget(
             name: "gtfs-import",
@@ -56,7 +70,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-query",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSExport",
+                "GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(
@@ -68,7 +82,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-benchmark",
             dependencies: [
-                "GTFSModel", "GTFSQuery",
+                "GTFSModel", "GTFSQuery", "GTFSRealtime",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -87,6 +101,17 @@ let package = Package(
                 "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport", "VersionFixtures",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSRealtimeTests",
+            dependencies: [
+                "GTFSModel", "GTFSRealtime", "TestSupport",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "RealtimeBoardTests",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSRealtime", "TestSupport",
             ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
         .testTarget(

@@ -49,6 +49,8 @@ public struct Departure: Sendable, Equatable {
     /// The trip that passengers may stay on for at the end of this one.
     public var continuesAs: TripContinuation?
     public var flags: [DepartureFlag]
+    /// What realtime messages say of it; nil where the question came without any.
+    public var realtime: DepartureRealtime?
 
     public init(
         tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stopID: Stop.ID,
@@ -71,6 +73,14 @@ public struct Departure: Sendable, Equatable {
     public func scheduled(_ event: StopEvent) -> Int? {
         event == .departure ? scheduledDeparture : scheduledArrival
     }
+
+    /// As predicted; nil where nothing is.
+    public func predicted(_ event: StopEvent) -> Int? {
+        event == .departure ? realtime?.departure : realtime?.arrival
+    }
+
+    /// As predicted, else as scheduled: what boards are ordered by.
+    public func effective(_ event: StopEvent) -> Int? { predicted(event) ?? scheduled(event) }
 }
 
 /// What a board is about: trips leaving a stop, or trips reaching it.

@@ -14,4 +14,38 @@ public struct DepartureFlag: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let terminating = DepartureFlag(rawValue: "terminating")
     /// Passengers may hail the vehicle anywhere until the next stop (continuous_pickup).
     public static let hailAndRide = DepartureFlag(rawValue: "hail_and_ride")
+    /// The prediction is older than it should be, but not too old to show.
+    public static let stale = DepartureFlag(rawValue: "stale")
+    /// The producer's clock runs ahead; ages count from when the content last changed.
+    public static let clockSkew = DepartureFlag(rawValue: "clock_skew")
+    /// There was a prediction, too old to show: this is the schedule.
+    public static let realtimeUnavailable = DepartureFlag(rawValue: "realtime_unavailable")
+    /// The message goes with another feed_version than the timetable's.
+    public static let staticMismatch = DepartureFlag(rawValue: "static_mismatch")
+    /// Many trips of the realtime feed are not in the timetable: what is missing may be late all the same.
+    public static let limitedData = DepartureFlag(rawValue: "limited_data")
+    /// The message's start_date was the calendar day of a trip after midnight; the service day is another.
+    public static let startDateShifted = DepartureFlag(rawValue: "start_date_shifted")
+    /// The message names another route than the timetable (E035).
+    public static let routeMismatch = DepartureFlag(rawValue: "route_mismatch")
+    /// Several messages speak of the trip; the newest counts.
+    public static let duplicateUpdate = DepartureFlag(rawValue: "duplicate_update")
+    /// It leaves from another platform than scheduled.
+    public static let platformChanged = DepartureFlag(rawValue: "platform_changed")
+    /// The message moves it to a stop outside the station; the scheduled stop is shown.
+    public static let assignedElsewhere = DepartureFlag(rawValue: "assigned_elsewhere")
+    /// The message has stops on this trip that the timetable lacks; they were left out.
+    public static let unknownStop = DepartureFlag(rawValue: "unknown_stop")
+    /// The message's time and delay contradict each other; the time is shown.
+    public static let timeDelayMismatch = DepartureFlag(rawValue: "time_delay_mismatch")
+    /// The message lets it leave before it arrives (E025); the departure is shown.
+    public static let inconsistent = DepartureFlag(rawValue: "inconsistent")
+    /// The message lets it leave a stop before the one before (E022); both are shown as given.
+    public static let decreasing = DepartureFlag(rawValue: "decreasing")
+    /// More than six hours from the schedule.
+    public static let implausible = DepartureFlag(rawValue: "implausible")
+    /// Worked out from the lateness of the vehicle's previous trip.
+    public static let estimatedFromPreviousTrip = DepartureFlag(rawValue: "estimated_from_previous_trip")
+    /// It has left.
+    public static let departed = DepartureFlag(rawValue: "departed")
 }

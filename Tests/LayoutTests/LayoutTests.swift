@@ -10,7 +10,8 @@ private let allowedImports: [String: Set<String>] = [
     "GTFSImport": ["GTFSModel", "GTFSFeed", "GTFSStore"],
     "GTFSExport": ["GTFSModel", "GTFSFeed", "GTFSStore"],
     "GTFSQuery": ["GTFSModel", "GTFSStore"],
-    "GTFSRealtime": ["GTFSModel", "SwiftProtobuf"],
+    "RealtimeProtobuf": ["SwiftProtobuf"],
+    "GTFSRealtime": ["GTFSModel", "RealtimeProtobuf", "SwiftProtobuf"],
     "Terminal": [],
     "gtfs-import": ["GTFSModel", "GTFSImport", "Terminal", "ArgumentParser"],
     "gtfs-query": ["GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSExport", "ArgumentParser"],
@@ -23,10 +24,16 @@ private let system: Set<String> = ["Foundation", "Dispatch", "Synchronization", 
 
 /// C libraries, of which one is there on each platform: only behind `#if canImport`, and nowhere that an iPhone app builds.
 private let cLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]
-private let embedded: Set<String> = ["GTFSModel", "GTFSSchema", "GTFSStore", "GTFSQuery", "GTFSRealtime"]
+private let embedded: Set<String> = [
+    "GTFSModel", "GTFSSchema", "GTFSStore", "GTFSQuery", "RealtimeProtobuf", "GTFSRealtime",
+]
 
 /// Files that may be longer than `longestFile`, each for a reason that stands in its head.
-private let longFiles: Set<String> = []
+private let longFiles: Set<String> = [
+    // Written by protoc.
+    "Sources/RealtimeProtobuf/gtfs-realtime.pb.swift", "Sources/RealtimeProtobuf/nyct.pb.swift",
+    "Sources/RealtimeProtobuf/tfnsw.pb.swift",
+]
 private let longestFile = 400
 
 /// Words that name no thing.

@@ -1,0 +1,78 @@
+/// Message VehiclePosition: where a vehicle is.
+public struct VehiclePosition: Sendable, Equatable {
+    public var trip: TripDescriptor?
+    public var vehicle: VehicleDescriptor?
+    /// Degrees, WGS 84.
+    public var position: Coordinate?
+    /// Degrees clockwise from north.
+    public var bearing: Double?
+    /// Metres.
+    public var odometer: Double?
+    /// Metres a second.
+    public var speed: Double?
+    public var currentStopSequence: Int?
+    public var stopID: Stop.ID?
+    /// Nil where not sent: IN_TRANSIT_TO, where there is a current_stop_sequence.
+    public var currentStatus: VehicleStopStatus?
+    /// Seconds since 1970.
+    public var timestamp: Int?
+    public var congestionLevel: Int?
+    public var occupancy: OccupancyStatus?
+    /// Percent, may pass 100.
+    public var occupancyPercentage: Int?
+    /// In the order of the message; `Carriage.inOrder` puts them in that of the train.
+    public var carriages: [Carriage] = []
+
+    public init() {}
+}
+
+/// VehiclePosition.VehicleStopStatus.
+public enum VehicleStopStatus: String, Sendable, Hashable {
+    case incomingAt = "incoming_at"
+    case stoppedAt = "stopped_at"
+    case inTransitTo = "in_transit_to"
+}
+
+/// VehiclePosition.OccupancyStatus, by the reference's own numbers.
+public enum OccupancyStatus: Sendable, Hashable {
+    case empty, manySeatsAvailable, fewSeatsAvailable, standingRoomOnly, crushedStandingRoomOnly, full,
+        notAcceptingPassengers, noDataAvailable, notBoardable
+    /// A value that the reference does not know.
+    case other(Int)
+
+    private static let known: [OccupancyStatus] = [
+        .empty, .manySeatsAvailable, .fewSeatsAvailable, .standingRoomOnly, .crushedStandingRoomOnly, .full,
+        .notAcceptingPassengers, .noDataAvailable, .notBoardable,
+    ]
+    private static let names = [
+        "empty", "many_seats_available", "few_seats_available", "standing_room_only", "crushed_standing_room_only",
+        "full", "not_accepting_passengers", "no_data_available", "not_boardable",
+    ]
+
+    public init(number: Int) {
+        self = Self.known.indices.contains(number) ? Self.known[number] : .other(number)
+    }
+
+    /// The reference's name in snake_case.
+    public var name: String {
+        if case .other(let number) = self { return "other_\(number)" }
+        return Self.known.firstIndex(of: self).map { Self.names[$0] } ?? ""
+    }
+}
+
+/// One carriage of a vehicle (message CarriageDetails; TfNSW's CarriageDescriptor).
+public struct Carriage: Sendable, Equatable {
+    public var id: String?
+    public var label: String?
+    public var occupancy: OccupancyStatus?
+    /// Percent; nil where not known.
+    public var occupancyPercentage: Int?
+    /// 1 is the first in the direction of travel.
+    public var sequence: Int?
+    public var isQuiet: Bool?
+    /// TfNSW: 0 none, 1 normal, 2 accessible.
+    public var toilet: Int?
+    public var hasLuggageRack: Bool?
+
+    public init() {}
+}

@@ -1,0 +1,97 @@
+/// What realtime says of a departure, at the time of the question.
+public struct DepartureRealtime: Sendable, Equatable {
+    public var status: DepartureStatus
+    /// Predicted, seconds since 1970; nil where nothing is predicted.
+    public var departure: Int?
+    public var arrival: Int?
+    /// Seconds that the board's event is predicted later (negative: earlier) than scheduled; nil without either.
+    public var delay: Int?
+    /// Seconds: 0 with a time in the past is measured, nil is not known.
+    public var uncertainty: Int?
+    /// Where the schedule has it, if it leaves from elsewhere.
+    public var scheduledStopID: Stop.ID?
+    public var scheduledPlatformCode: String?
+    public var vehicle: DepartureVehicle?
+    public var occupancy: OccupancyStatus?
+    /// In the order of travel; empty where not known or not in order.
+    public var carriages: [Carriage] = []
+    /// In the order of the messages.
+    public var alerts: [DepartureAlert] = []
+
+    public init(status: DepartureStatus) { self.status = status }
+
+    /// Whether a message speaks of the time, or of whether it runs at all.
+    public var isRealTime: Bool {
+        switch status {
+        case .canceled, .skipped, .added: true
+        default: departure != nil || arrival != nil
+        }
+    }
+
+    /// Whole minutes from `now` until `instant`, rounded down; 0 for what is past.
+    public static func minutes(until instant: Int, from now: Int) -> Int { max(0, instant - now) / 60 }
+}
+
+/// What a display says of a departure in a word.
+public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
+    /// Nothing is known beside the schedule, which is not the same as on time.
+    case scheduled
+    /// Within 60 seconds of the schedule.
+    case onTime = "on_time"
+    case late, early
+    case canceled
+    /// The trip runs, but does not stop here.
+    case skipped
+    /// The timetable lacks it.
+    case added
+    /// The producer says that it does not know.
+    case noData = "no_data"
+
+    /// Seconds within which a departure is on time.
+    public static let tolerance = 60
+
+    /// - Parameter delay: seconds; positive is late.
+    public init(delay: Int) {
+        self = delay > Self.tolerance ? .late : delay < -Self.tolerance ? .early : .onTime
+    }
+}
+
+/// The vehicle that serves a departure.
+public struct DepartureVehicle: Sendable, Equatable {
+    public var id: String?
+    public var label: String?
+    public var licensePlate: String?
+    public var status: VehicleStopStatus?
+    /// Where it stands or goes to.
+    public var stopID: Stop.ID?
+    public var position: Coordinate?
+    public var bearing: Double?
+    /// Seconds since 1970.
+    public var timestamp: Int?
+
+    public init() {}
+}
+
+/// An alert on a departure.
+public struct DepartureAlert: Sendable, Equatable {
+    /// Of the entity.
+    public var id: String
+    public var cause: AlertCause
+    public var effect: AlertEffect
+    public var severity: AlertSeverity
+    public var header: TranslatedString?
+    public var description: TranslatedString?
+    public var url: TranslatedString?
+    /// Older than alerts should be, but not too old to show.
+    public var isStale = false
+
+    public init(id: String, alert: Alert) {
+        self.id = id
+        cause = alert.cause
+        effect = alert.effect
+        severity = alert.severity
+        header = alert.header
+        description = alert.description
+        url = alert.url
+    }
+}

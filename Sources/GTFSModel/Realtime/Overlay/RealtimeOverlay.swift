@@ -1,0 +1,80 @@
+/// What realtime messages say about the departures of one timetable: made by `GTFSRealtime`, laid over the schedule by
+/// `GTFSQuery`. The same messages and the same timetable make the same overlay; how old it is at the time of a question
+/// is worked out by whoever asks (`Freshness`).
+public struct RealtimeOverlay: Sendable {
+    /// One for each feed, in the order in which they were given.
+    public var feeds: [RealtimeFeed]
+    /// At most one for each instance of a trip.
+    public var trips: [TripOverlay]
+    public var vehicles: [VehicleOverlay]
+    public var alerts: [AlertOverlay]
+    /// Stops that the messages bring and the timetable lacks.
+    public var stops: [Stop.ID: RealtimeStop]
+    public let index: OverlayIndex
+
+    public init(
+        feeds: [RealtimeFeed], trips: [TripOverlay] = [], vehicles: [VehicleOverlay] = [], alerts: [AlertOverlay] = [],
+        stops: [Stop.ID: RealtimeStop] = [:]
+    ) {
+        self.feeds = feeds
+        self.trips = trips
+        self.vehicles = vehicles
+        self.alerts = alerts
+        self.stops = stops
+        index = OverlayIndex(trips)
+    }
+}
+
+/// Where the trips of an overlay are found.
+public struct OverlayIndex: Sendable {
+    /// An instance of a trip of the timetable.
+    public struct Instance: Hashable, Sendable {
+        public let tripKey: Int
+        public let day: Int
+        /// `Int.min` for a trip that does not run by headway.
+        public let startTime: Int
+
+        public init(tripKey: Int, date: ServiceDate, startTime: Int?) {
+            self.tripKey = tripKey
+            day = date.dayNumber
+            self.startTime = startTime ?? .min
+        }
+    }
+
+    /// A visit of an overlay's trip.
+    public struct Place: Sendable, Equatable {
+        /// In `trips`.
+        public let trip: Int
+        /// In its `visits`.
+        public let visit: Int
+    }
+
+    /// Trips that change a row of the schedule, by the instance of which they are.
+    public let trips: [Instance: Int]
+    /// The same, by the pattern whose stops they visit.
+    public let tripsByPattern: [Int: [Int]]
+    /// Visits that the schedule does not have at this stop: of added, duplicated, replaced and detoured trips, and of trips
+    /// that leave from another platform.
+    public let visitsElsewhere: [Stop.ID: [Place]]
+
+    init(_ trips: [TripOverlay]) {
+        var instances: [Instance: Int] = Dictionary(minimumCapacity: trips.count)
+        var patterns: [Int: [Int]] = [:]
+        var elsewhere: [Stop.ID: [Place]] = [:]
+        for (number, trip) in trips.enumerated() {
+            if let scheduled = trip.scheduled, trip.change.coversSchedule {
+                let instance = Instance(
+                    tripKey: scheduled.key, date: trip.instance.serviceDate,
+                    startTime: trip.instance.startTime?.seconds)
+                instances[instance] = number
+                if trip.change.keepsVisits { patterns[scheduled.pattern.key, default: []].append(number) }
+            }
+            for (place, visit) in trip.visits.enumerated() where !trip.change.keepsVisits || visit.isMoved {
+                elsewhere[visit.stopID, default: []].append(Place(trip: number, visit: place))
+            }
+        }
+        self.trips = instances
+        tripsByPattern = patterns
+        visitsElsewhere = elsewhere
+    }
+}

@@ -1,0 +1,52 @@
+/// What realtime data asks of a timetable. `GTFSQuery` answers it from a database; a test may answer it from a literal.
+///
+/// A value of it is used by one thread, for as long as the body that it was handed to runs.
+public protocol RealtimeSchedule {
+    /// The trip of an id; nil where the timetable has none, or none that can be shown (no usable times or time zone).
+    func trip(_ id: Trip.ID) throws -> ScheduledTrip?
+    /// All trips of a route that run on a service day, in the order of their ids.
+    func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip]
+    func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool
+    /// The trip that follows on the same service day in the trip's block, by start time; nil where it has none.
+    func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip?
+    func place(_ id: Stop.ID) throws -> ScheduledPlace?
+    func route(_ id: Route.ID) throws -> ScheduledRoute?
+    func hasAgency(_ id: Agency.ID) throws -> Bool
+    /// The clock of a route's agency; with nil, or an unknown route, the feed's first.
+    func clock(ofRoute id: Route.ID?) throws -> ServiceDayClock
+    /// How many days back a trip may have begun that is still under way.
+    var lookBackDays: Int { get }
+    /// feed_info.feed_version
+    var feedVersion: String? { get }
+}
+
+/// Something that can be asked about a timetable again and again, from any thread.
+public protocol RealtimeScheduleSource: Sendable {
+    func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer
+}
+
+/// A stop as realtime data asks for it.
+public struct ScheduledPlace: Sendable, Equatable {
+    public var id: Stop.ID
+    public var name: String?
+    public var platformCode: String?
+    public var locationType: LocationType
+    /// The uppermost parent; the stop itself where it has none. Stops with the same one are parts of one station.
+    public var stationID: Stop.ID
+    public var position: Coordinate?
+
+    public init(id: Stop.ID, locationType: LocationType = .stop, stationID: Stop.ID? = nil) {
+        self.id = id
+        self.locationType = locationType
+        self.stationID = stationID ?? id
+    }
+}
+
+/// A route as realtime data asks for it.
+public struct ScheduledRoute: Sendable, Equatable {
+    public var id: Route.ID
+    public var agencyID: Agency.ID?
+    public var type: Int?
+
+    public init(id: Route.ID) { self.id = id }
+}

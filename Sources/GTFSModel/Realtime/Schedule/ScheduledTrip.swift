@@ -1,0 +1,90 @@
+/// A trip of the timetable as realtime data asks for it.
+public final class ScheduledTrip: Sendable {
+    public let id: Trip.ID
+    /// The timetable's own number of the trip: quick to compare, and without meaning beyond this timetable.
+    public let key: Int
+    public let pattern: ScheduledPattern
+    /// By position in the trip, seconds from `startTime`, blank times filled in.
+    public let times: ScheduledTimes
+    /// Seconds of the service day from which `times` count.
+    public let startTime: Int
+    /// Windows of frequencies.txt; empty for a trip that runs by its own times.
+    public let frequencies: [FrequencyWindow]
+    public let blockID: String?
+
+    public init(
+        id: Trip.ID, key: Int, pattern: ScheduledPattern, times: ScheduledTimes, startTime: Int,
+        frequencies: [FrequencyWindow] = [], blockID: String? = nil
+    ) {
+        self.id = id
+        self.key = key
+        self.pattern = pattern
+        self.times = times
+        self.startTime = startTime
+        self.frequencies = frequencies
+        self.blockID = blockID
+    }
+
+    /// Seconds of the service day at which the trip's own times let it leave its first stop, Flex rows aside.
+    public var firstDeparture: Int { startTime + times.firstDeparture }
+    public var lastArrival: Int { startTime + times.lastArrival }
+}
+
+/// What trips with the same stops share.
+public final class ScheduledPattern: Sendable {
+    /// The timetable's own number of the pattern.
+    public let key: Int
+    public let routeID: Route.ID?
+    public let directionID: Int?
+    /// trip_headsign, else the name of the last stop.
+    public let headsign: String?
+    /// In the order of the trip.
+    public let visits: [ScheduledVisit]
+    /// The clock of the route's agency.
+    public let clock: ServiceDayClock
+
+    public init(
+        key: Int, routeID: Route.ID?, directionID: Int?, headsign: String?, visits: [ScheduledVisit],
+        clock: ServiceDayClock
+    ) {
+        self.key = key
+        self.routeID = routeID
+        self.directionID = directionID
+        self.headsign = headsign
+        self.visits = visits
+        self.clock = clock
+    }
+}
+
+/// One visit of a pattern.
+public struct ScheduledVisit: Sendable, Equatable {
+    /// Nil for a location or a location group (Flex).
+    public var stopID: Stop.ID?
+    public var stopSequence: Int
+    /// stop_times.txt's own numbers; nil and 0 are regular, 1 is none.
+    public var pickupType: Int?
+    public var dropOffType: Int?
+
+    public init(stopID: Stop.ID?, stopSequence: Int, pickupType: Int? = nil, dropOffType: Int? = nil) {
+        self.stopID = stopID
+        self.stopSequence = stopSequence
+        self.pickupType = pickupType
+        self.dropOffType = dropOffType
+    }
+}
+
+/// The times that trips of one pattern share, as seconds from their start times.
+public final class ScheduledTimes: Sendable {
+    /// By position; without arrival and departure for visits that have no time (Flex).
+    public let visits: [VisitTimes]
+    /// Of the first visit that has a time.
+    public let firstDeparture: Int
+    /// Of the last visit that has a time.
+    public let lastArrival: Int
+
+    public init(_ visits: [VisitTimes]) {
+        self.visits = visits
+        firstDeparture = visits.first { $0.departure != nil }?.departure ?? 0
+        lastArrival = visits.last { $0.arrival != nil }?.arrival ?? 0
+    }
+}
