@@ -1,58 +1,95 @@
 import GTFSModel
 
-/// The plainest prediction: what updates say outright of visits that they name by stop_sequence or stop_id.
+/// Makes of a trip update, and the trip that it means, what becomes of that trip visit by visit. Pure: when the question
+/// is asked does not come into it.
 struct TripPredictor {
+    let places: PlaceBook
+    private let patterns = PatternShelf()
     let schedule: any RealtimeSchedule
 
-    init(schedule: any RealtimeSchedule) { self.schedule = schedule }
+    /// - Parameter stops: those that the messages bring.
+    init(schedule: any RealtimeSchedule, stops: [Stop.ID: RealtimeStop] = [:]) {
+        self.schedule = schedule
+        places = PlaceBook(schedule: schedule, stops: stops)
+    }
 
+    /// Nil where nothing can be made of it.
     func overlay(of match: MatchedUpdate, notices: inout RealtimeNotices) throws -> TripOverlay? {
+        switch match.change {
+        case .canceled, .deleted:
+            // "schedule_relationship of the trip takes precedence": what is said of single stops does not count.
+            return outline(of: match)
+        case .scheduled, .duplicated, .unscheduled, .modified:
+            return try match.scheduled.flatMap { try carried(match, along: $0, notices: &notices) }
+        case .added, .replaced:
+            return try ownVisits(of: match, notices: &notices)
+        }
+    }
+
+    /// All but the visits.
+    func outline(of match: MatchedUpdate) -> TripOverlay {
         var overlay = TripOverlay(
             instance: match.instance, scheduled: match.scheduled, change: match.change, feed: match.feed)
-        overlay.timestamp = match.timestamp
-        overlay.flags = match.flags
         overlay.headsign = match.update.properties?.headsign
-        overlay.visits = match.scheduled.map { visits(of: $0, match) } ?? visits(of: match)
-        return match.scheduled == nil && overlay.visits.count < 2 ? nil : overlay
+        overlay.shortName = match.update.properties?.shortName
+        overlay.timestamp = match.timestamp
+        overlay.vehicle = match.update.vehicle
+        overlay.flags = match.flags
+        return overlay
+    }
+}
+
+extension TripPredictor {
+    /// A trip by the stops of a schedule: the timetable's own, a copy's, a run's or a detour's.
+    func carried(
+        _ match: MatchedUpdate, along trip: ScheduledTrip, notices: inout RealtimeNotices
+    ) throws -> TripOverlay? {
+        if match.change == .duplicated, match.update.stopTimeUpdates.isEmpty, match.update.properties == nil {
+            return nil
+        }
+        var overlay = outline(of: match)
+        let (visits, hasUnknownStop) = try visits(of: match.update, along: trip, base: match.base, notices: &notices)
+        if hasUnknownStop { overlay.flags.append(.unknownStop) }
+        if visits.servedCount < min(2, visits.count) { return overlay.withoutEnoughStops }
+        overlay.visits = !match.change.keepsVisits || visits.saySomething ? visits : []
+        if match.change == .unscheduled { overlay.visits.forgetSchedule() }
+        return overlay
     }
 
-    private func visits(of trip: ScheduledTrip, _ match: MatchedUpdate) -> [VisitOverlay] {
-        var visits = trip.pattern.visits.indices.map { position in
-            let scheduled = trip.pattern.visits[position]
-            var visit = VisitOverlay(
-                position: position, stopSequence: scheduled.stopSequence, stopID: scheduled.stopID ?? "")
-            visit.scheduledArrival = trip.times.visits[position].arrival.map { match.base + $0 }
-            visit.scheduledDeparture = trip.times.visits[position].departure.map { match.base + $0 }
-            return visit
-        }
-        for update in match.update.stopTimeUpdates {
-            guard let position = trip.pattern.position(of: update) else { continue }
-            visits[position].isExplicit = true
-            visits[position].arrival = Self.time(update.arrival, visits[position].scheduledArrival)
-            visits[position].departure = Self.time(update.departure, visits[position].scheduledDeparture)
-        }
-        guard match.update.stopTimeUpdates.isEmpty, let delay = match.update.delay else { return visits }
-        for position in visits.indices {
-            visits[position].arrival = visits[position].scheduledArrival.map { $0 + delay }
-            visits[position].departure = visits[position].scheduledDeparture.map { $0 + delay }
-        }
-        return visits
+    private func visits(
+        of update: TripUpdate, along trip: ScheduledTrip, base: Int, notices: inout RealtimeNotices
+    ) throws -> (visits: [VisitOverlay], hasUnknownStop: Bool) {
+        if update.stopTimeUpdates.isEmpty, update.delay == nil { notices.add("E041", "trip \(trip.id)") }
+        let times = TripInstants(trip.times, base: base)
+        var placer = VisitPlacer(index: patterns.index(of: trip.pattern), places: places, tripID: trip.id)
+        let placing = try placer.placing(update.stopTimeUpdates, times: times)
+        notices.add(placer.notices)
+        var propagation = DelayPropagation(
+            trip: trip, times: times, updates: update.stopTimeUpdates, placing: placing, delay: update.delay,
+            places: places)
+        let visits = try propagation.visits()
+        notices.add(propagation.notices)
+        return (visits, placing.hasUnknownStop)
     }
+}
 
-    private func visits(of match: MatchedUpdate) -> [VisitOverlay] {
-        match.update.stopTimeUpdates.enumerated().compactMap { position, update in
-            guard let stop = update.stopID else { return nil }
-            var visit = VisitOverlay(position: position, stopSequence: update.stopSequence ?? position, stopID: stop)
-            visit.arrival = update.arrival?.time
-            visit.departure = update.departure?.time
-            return visit
-        }
+extension TripOverlay {
+    /// A trip that serves fewer than two stops does not run. Of one that the timetable lacks there is nothing to show.
+    var withoutEnoughStops: TripOverlay? {
+        guard change.coversSchedule else { return nil }
+        var overlay = self
+        overlay.change = .canceled
+        return overlay
     }
+}
 
-    private static func time(_ event: StopTimeEvent?, _ scheduled: Int?) -> Int? {
-        guard let event else { return nil }
-        if let time = event.time { return time }
-        guard let delay = event.delay else { return nil }
-        return scheduled.map { $0 + Int(delay) }
+extension [VisitOverlay] {
+    /// A run of a headway trip has no timetable that it could be late against, and none to show where nothing is known.
+    fileprivate mutating func forgetSchedule() {
+        for position in indices {
+            self[position].scheduledArrival = nil
+            self[position].scheduledDeparture = nil
+            self[position].flags.removeAll { $0 == .implausible }
+        }
     }
 }
