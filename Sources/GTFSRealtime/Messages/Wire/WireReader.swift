@@ -93,14 +93,8 @@
         let range = try range()
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
         let string = unsafe String(decoding: text, as: UTF8.self)
-        if unsafe !Self.isASCII(text), unsafe !string.utf8.elementsEqual(text) { notes.addInvalidText(string) }
+        if unsafe !text.allSatisfy({ $0 < 0x80 }), unsafe !string.utf8.elementsEqual(text) { notes.addInvalidText(string) }
         return string
-    }
-
-    private static func isASCII(_ text: UnsafeRawBufferPointer) -> Bool {
-        var seen: UInt8 = 0
-        for unsafebyte in unsafe text { seen |= byte }
-        return seen < 0x80
     }
 
     /// How many values of a field are to come, as far as the message can be read.
