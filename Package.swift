@@ -113,7 +113,7 @@ let package = Package(
         .testTarget(
             name: "GTFSRealtimeTests",
             dependencies: [
-                "GTFSModel", "GTFSRealtime", "TestSupport",
+                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf", "TestSupport",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
         .testTarget(
