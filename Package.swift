@@ -113,7 +113,7 @@ let package = Package(
         .testTarget(
             name: "GTFSRealtimeTests",
             dependencies: [
-                "GTFSModel", "GTFSRealtime", "TestSupport",
+                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf", "TestSupport",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
         .testTarget(
@@ -144,9 +144,10 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "migration-victim", "GTFSModel",
-                "GTFSQuery", "GTFSStore", "VersionFixtures",
+                "GTFSQuery", "GTFSRealtime", "GTFSStore", "RealtimeProtobuf", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
     ]
 )

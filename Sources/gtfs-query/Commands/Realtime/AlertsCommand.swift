@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query alerts --realtime FILE …`: what riders should know now.
+struct AlertsCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alerts",
+        abstract: "The alerts of GTFS-Realtime messages that are in force, and what they are about.",
+        discussion: """
+            Examples:
+              gtfs-query alerts --realtime alerts.pb
+              gtfs-query alerts --realtime alerts.pb --lang fr --format json
+            """)
+
+    @OptionGroup var options: DatabaseOptions
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var terms: RealtimeTerms
+
+    @Option(help: ArgumentHelp("The language of the alerts, such as en or fr-CA.", valueName: "tag"))
+    var lang: String?
+
+    func validate() throws { try messages.requireFile() }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        Answer([], columns: [])
+    }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query vehicles --realtime FILE …`: where the vehicles are.
+struct VehiclesCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vehicles",
+        abstract: "The vehicles of GTFS-Realtime messages: where they are, and which trips they serve.",
+        discussion: """
+            Examples:
+              gtfs-query vehicles --realtime vehicles.pb --route L1
+              gtfs-query vehicles --realtime vehicles.pb --format geojson > vehicles.geojson
+            """)
+    static let formats = OutputFormat.allCases
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var terms: RealtimeTerms
+
+    func validate() throws { try messages.requireFile() }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        Answer([], columns: [])
+    }
+}
