@@ -3,26 +3,27 @@ internal import GTFSModel
 
 /// What a realtime feed was worth, as `realtime` and the envelope of a board write it.
 struct FeedRecord {
-    private let feed: RealtimeFeed
-    private let standing: FeedStanding
+    private let feed: BoardRealtime.Feed
+    /// Trips whose predictions are shown although they are older than they should be.
+    private let staleTrips: Int
     private let zone: TimeZone
 
-    init(_ feed: RealtimeFeed, _ standing: FeedStanding, _ zone: TimeZone) {
+    init(_ feed: BoardRealtime.Feed, staleTrips: Int, _ zone: TimeZone) {
         self.feed = feed
-        self.standing = standing
+        self.staleTrips = staleTrips
         self.zone = zone
     }
 
     var record: Record {
         Record { record in
             record.add("name", feed.name)
-            record.add("status", standing.status.rawValue)
+            record.add("status", feed.state.rawValue)
             record.add("error", feed.failure)
-            guard standing.status != .unreadable else { return }
-            record.add("age", standing.age)
+            guard feed.state != .unreadable else { return }
+            record.add("age", feed.age)
             record.add("timestamp", feed.timestamp.map { InstantText.rfc3339($0, zone) })
             Self.add(feed.trips, to: &record)
-            record.add("stale", standing.staleTrips)
+            record.add("stale", staleTrips)
             record.add("limited_data", feed.flags.contains(.limitedData))
             record.add("flags", feed.flags.map(\.rawValue))
             record.add("vehicles", Record { Self.add(feed.vehicles, to: &$0) })

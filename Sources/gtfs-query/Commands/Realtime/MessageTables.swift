@@ -21,11 +21,11 @@ struct MessageTables {
 
     private var facts: [(name: String, value: String?)] {
         let trips = report.feed.trips
-        let isRead = report.standing.status != .unreadable
+        let isRead = report.worth.state != .unreadable
         func count(_ number: Int) -> String? { isRead && number > 0 ? String(number) : nil }
         return [
-            ("Status", report.standing.status.rawValue), ("Error", report.feed.failure),
-            ("Sent", report.standing.age.map(sent)), ("Version", report.feed.version),
+            ("Status", report.worth.state.rawValue), ("Error", report.feed.failure),
+            ("Sent", isRead ? sent(report.worth.age) : nil), ("Version", report.feed.version),
             ("Goes with", report.feed.feedVersion), ("Entities", Self.sentence(report.entities)),
             ("Trip updates", Self.sentence(report.relationships)),
             ("Trips matched", isRead ? "\(trips.matched) of \(trips.matched + trips.unmatchedCount)" : nil),
@@ -47,7 +47,7 @@ struct MessageTables {
     }
 
     private var flags: String? {
-        let flags = report.feed.flags.map { $0.rawValue.replacing("_", with: " ") }
+        let flags = report.worth.flags.map { $0.rawValue.replacing("_", with: " ") }
         return flags.isEmpty ? nil : flags.joined(separator: ", ")
     }
 
@@ -94,7 +94,7 @@ struct MessageTables {
     var rows: [Record] {
         let trips = report.feed.trips
         let totals = [("matched", trips.matched), ("added", trips.added), ("non_passenger", trips.nonPassenger)]
-        var rows = [row("status", report.standing.status.rawValue, example: report.feed.failure)]
+        var rows = [row("status", report.worth.state.rawValue, example: report.feed.failure)]
         rows += report.entities.map { row("entities", $0.name, count: $0.count) }
         rows += report.relationships.map { row("trip_updates", $0.name, count: $0.count) }
         rows += totals.map { row("trips", $0.0, count: $0.1) }
