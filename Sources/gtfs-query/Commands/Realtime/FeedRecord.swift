@@ -26,12 +26,19 @@ struct FeedRecord {
             record.add("stale", staleTrips)
             record.add("limited_data", feed.flags.contains(.limitedData))
             record.add("flags", feed.flags.map(\.rawValue))
-            record.add("vehicles", Record { Self.add(feed.vehicles, to: &$0) })
+            record.add("vehicles", Record { Self.addFound(feed.vehicles, to: &$0) })
             record.add("alerts", feed.alertCount)
         }
     }
 
     private static func add(_ counts: MatchCounts, to record: inout Record) {
+        addFound(counts, to: &record)
+        record.add("ambiguous", counts.ambiguous)
+        record.add("added", counts.added)
+        record.add("non_passenger", counts.nonPassenger)
+    }
+
+    private static func addFound(_ counts: MatchCounts, to record: inout Record) {
         record.add("matched", counts.matched)
         if !counts.matchedByHeuristic.isEmpty {
             let found = counts.matchedByHeuristic.map { (name: $0.key.rawValue, count: $0.value) }
@@ -39,9 +46,6 @@ struct FeedRecord {
         }
         record.add("unmatched", counts.unmatchedCount)
         record.add("unmatched_by_reason", MessageReport.counts(reasons(counts)))
-        record.add("ambiguous", counts.ambiguous)
-        record.add("added", counts.added)
-        record.add("non_passenger", counts.nonPassenger)
     }
 
     /// Why trips were not found, the commonest reason first.

@@ -26,10 +26,13 @@ struct MessageTables {
         return [
             ("Status", report.worth.state.rawValue), ("Error", report.feed.failure),
             ("Sent", isRead ? sent(report.worth.age) : nil), ("Version", report.feed.version),
-            ("Goes with", report.feed.feedVersion), ("Entities", Self.sentence(report.entities)),
+            ("Feed version", report.feed.feedVersion), ("Entities", Self.sentence(report.entities)),
             ("Trip updates", Self.sentence(report.relationships)),
             ("Trips matched", isRead ? "\(trips.matched) of \(trips.matched + trips.unmatchedCount)" : nil),
-            ("By heuristic", Self.sentence(trips.matchedByHeuristic.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 })),
+            (
+                "By heuristic",
+                Self.sentence(trips.matchedByHeuristic.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 })
+            ),
             ("Added", count(trips.added)), ("Not for passengers", count(trips.nonPassenger)),
             ("Vehicles matched", vehicles), ("Flags", flags),
         ]
@@ -52,7 +55,10 @@ struct MessageTables {
     }
 
     private static func sentence(_ counts: [(name: String, count: Int)]) -> String? {
-        let parts = counts.map { "\($0.count) \($0.name.replacing("_", with: " "))" }
+        let parts = counts.map { name, count in
+            let words = name.replacing("_", with: " ")
+            return "\(count) " + (count == 1 && words.hasSuffix("s") ? String(words.dropLast()) : words)
+        }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
@@ -100,7 +106,9 @@ struct MessageTables {
         rows += totals.map { row("trips", $0.0, count: $0.1) }
         rows += [row("vehicles", "matched", count: report.feed.vehicles.matched)]
         rows += unmatched.map {
-            row("unmatched_" + $0.text("kind"), $0.text("reason"), count: Int($0.text("count")), example: $0.text("example"))
+            row(
+                "unmatched_" + $0.text("kind"), $0.text("reason"), count: Int($0.text("count")),
+                example: $0.text("example"))
         }
         rows += report.delays.map {
             row("delay", $0.instance.tripID.rawValue, count: $0.delay, example: $0.stopID.rawValue)
