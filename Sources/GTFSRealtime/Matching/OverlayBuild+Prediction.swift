@@ -5,7 +5,7 @@ extension OverlayBuild {
     mutating func predict() throws {
         let predictor = TripPredictor(schedule: schedule)
         trips.reserveCapacity(matches.count)
-        for match in matches {
+        for match in matches where tripByKey[match.meaning.instanceKey] == nil && match.meaning.change != .modified {
             let matched = matchedUpdate(match)
             guard let overlay = try predictor.overlay(of: matched, notices: &feeds[match.feed].notices) else {
                 feeds[match.feed].trips.takeBack(match.meaning, .tooFewStops)

@@ -15,6 +15,8 @@ struct OverlayBuild {
     let contents: [FeedContent]
     let schedule: KnownSchedule
     var feeds: [RealtimeFeed]
+    /// Of feeds with replacement periods, how the trips of each route go with the timetable.
+    var tallies: [[Route.ID: MatchCounts]]
     /// One for each trip that an update speaks of.
     var matches: [Match] = []
     /// In `matches`.
@@ -29,7 +31,12 @@ struct OverlayBuild {
         self.contents = contents
         self.schedule = KnownSchedule(schedule)
         feeds = contents.map { RealtimeFeed($0, on: schedule) }
-        for stop in contents.lazy.flatMap(\.entities).compactMap(\.stop) { try self.schedule.add(stop) }
+        tallies = contents.map { _ in [:] }
+        for feed in contents.indices {
+            for entity in contents[feed].entities.indices {
+                if let stop = contents[feed].entities[entity].stop { try self.schedule.add(stop) }
+            }
+        }
     }
 
     /// The moment that a feed speaks of where it does not say which day it means.

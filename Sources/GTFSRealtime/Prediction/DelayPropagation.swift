@@ -46,7 +46,7 @@ struct DelayPropagation {
     }
 
     private mutating func visit(at position: Int) throws -> VisitOverlay {
-        var visit = scheduledVisit(at: position)
+        var visit = VisitOverlay(position: position, trip.pattern.visits[position], times)
         let number = placing.updates[position]
         if number < 0 {
             carry(to: &visit)
@@ -54,17 +54,6 @@ struct DelayPropagation {
             try apply(Int(number), to: &visit)
         }
         if visit.isImplausible { visit.flags.append(.implausible) }
-        return visit
-    }
-
-    private func scheduledVisit(at position: Int) -> VisitOverlay {
-        let scheduled = trip.pattern.visits[position]
-        // A location or a location group has no stop, and no time that could be predicted.
-        var visit = VisitOverlay(
-            position: position, stopSequence: scheduled.stopSequence, stopID: scheduled.stopID ?? "")
-        visit.scheduledPosition = position
-        visit.scheduledArrival = times.arrival(at: position)
-        visit.scheduledDeparture = times.departure(at: position)
         return visit
     }
 

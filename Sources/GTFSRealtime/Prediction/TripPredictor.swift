@@ -3,14 +3,13 @@ import GTFSModel
 /// Makes of a trip update, and the trip that it means, what becomes of that trip visit by visit. Pure: when the question
 /// is asked does not come into it.
 struct TripPredictor {
+    let schedule: any RealtimeSchedule
     let places: PlaceBook
     private let patterns = PatternShelf()
-    let schedule: any RealtimeSchedule
 
-    /// - Parameter stops: those that the messages bring.
-    init(schedule: any RealtimeSchedule, stops: [Stop.ID: RealtimeStop] = [:]) {
+    init(schedule: any RealtimeSchedule) {
         self.schedule = schedule
-        places = PlaceBook(schedule: schedule, stops: stops)
+        places = PlaceBook(schedule)
     }
 
     /// Nil where nothing can be made of it.

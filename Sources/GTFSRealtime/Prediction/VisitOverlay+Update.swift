@@ -1,6 +1,15 @@
 import GTFSModel
 
 extension VisitOverlay {
+    /// A visit as the schedule has it.
+    init(position: Int, _ scheduled: ScheduledVisit, _ times: TripInstants) {
+        // A location or a location group has no stop, and no time that could be predicted.
+        self.init(position: position, stopSequence: scheduled.stopSequence, stopID: scheduled.stopID ?? "")
+        scheduledPosition = position
+        scheduledArrival = times.arrival(at: position)
+        scheduledDeparture = times.departure(at: position)
+    }
+
     /// Seconds from the schedule beyond which a prediction is hard to believe.
     static let plausibleDelay = 6 * 3600
 

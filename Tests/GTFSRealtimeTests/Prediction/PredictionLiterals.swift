@@ -56,8 +56,8 @@ struct Predicted {
     var overlay: TripOverlay?
     var notices = RealtimeNotices()
 
-    init(_ match: MatchedUpdate, in schedule: LiteralSchedule = .mini, stops: [Stop.ID: RealtimeStop] = [:]) throws {
-        overlay = try TripPredictor(schedule: schedule, stops: stops).overlay(of: match, notices: &notices)
+    init(_ match: MatchedUpdate, in schedule: LiteralSchedule = .mini) throws {
+        overlay = try TripPredictor(schedule: schedule).overlay(of: match, notices: &notices)
     }
 
     /// Updates of the mini-feed's trip.

@@ -1,7 +1,7 @@
 extension TranslatedString {
     /// The text for whoever reads `language`: in that language, else in its primary subtag (`fr` for `fr-CA`), else in
     /// the feed's default language, else the one without a language, else the first (GTFS Realtime reference, message
-    /// TranslatedString: "the first matching translation is picked … the default language … no language tag").
+    /// TranslatedString).
     /// - Parameters:
     ///   - language: BCP 47; nil where no language is asked for.
     ///   - defaultLanguage: of the feed; nil where it names none.
