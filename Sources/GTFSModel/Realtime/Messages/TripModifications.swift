@@ -19,7 +19,7 @@ public struct TripModifications: Sendable, Equatable {
     /// One span of stops that is left out, and what takes its place.
     public struct Modification: Sendable, Equatable {
         public var start: StopSelector?
-        /// Nil: the span is the start alone.
+        /// Nil: no stop is left out; the replacement stops come before the start.
         public var end: StopSelector?
         /// Seconds that all visits behind the span are later.
         public var propagatedDelay = 0

@@ -36,16 +36,30 @@ public struct MatchCounts: Sendable, Equatable {
     public var added = 0
     /// Not found, or not to be used.
     public var unmatched: [UnmatchedReason: Int] = [:]
+    /// For each reason the first one that it was given for: the trip_id, or the id of the entity where that has none.
+    public var examples: [UnmatchedReason: String] = [:]
     /// Not passenger trips, which no timetable has; no one is told that they are missing.
     public var nonPassenger = 0
 
     public init() {}
 
+    /// Counts one that is not found, or not to be used.
+    public mutating func miss(_ reason: UnmatchedReason, _ example: @autoclosure () -> String) {
+        unmatched[reason, default: 0] += 1
+        if examples[reason] == nil { examples[reason] = example() }
+    }
+
     public var unmatchedCount: Int { unmatched.values.reduce(0, +) }
     public var ambiguous: Int { unmatched[.ambiguous] ?? 0 }
 
+    /// Trips that should be in the timetable and are not: what was told twice, or is no trip of the timetable by its own
+    /// words, says nothing about how feed and timetable go together.
+    public var missing: Int {
+        unmatched.reduce(0) { $0 + (UnmatchedReason.notMissing.contains($1.key) ? 0 : $1.value) }
+    }
+
     /// More than one in ten that should be in the timetable is not: too many to trust the picture.
-    public var isLimited: Bool { unmatchedCount * 10 > matched + unmatchedCount }
+    public var isLimited: Bool { missing * 10 > matched + missing }
 }
 
 /// Why a trip of a message is not used.
@@ -76,6 +90,8 @@ public struct UnmatchedReason: RawRepresentable, Hashable, Sendable, CustomStrin
     public static let superseded = UnmatchedReason(rawValue: "superseded")
     /// A schedule_relationship that the reference does not know.
     public static let unknownRelationship = UnmatchedReason(rawValue: "unknown_relationship")
+
+    static let notMissing: Set<UnmatchedReason> = [.alreadyScheduled, .tooFewStops, .unassigned, .superseded]
 }
 
 /// How ids of a feed may be brought together with those of the timetable, where they are not the same.

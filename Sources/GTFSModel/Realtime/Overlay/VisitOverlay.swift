@@ -10,6 +10,8 @@ public struct VisitOverlay: Sendable, Equatable {
 
     /// 0, 1, 2 …: which visit of the trip it is.
     public var position: Int
+    /// Which visit of `TripOverlay.scheduled` it is, by position; nil for one that the schedule's trip does not make.
+    public var scheduledPosition: Int?
     public var stopSequence: Int
     /// Where the vehicle stops.
     public var stopID: Stop.ID
@@ -28,6 +30,7 @@ public struct VisitOverlay: Sendable, Equatable {
     public var isExplicit = false
     /// What few visits have.
     public var details: StopTimeUpdate.Details?
+    /// Among them `terminating` where all later visits are skipped: no one can board.
     public var flags: [DepartureFlag] = []
 
     public init(position: Int, stopSequence: Int, stopID: Stop.ID) {

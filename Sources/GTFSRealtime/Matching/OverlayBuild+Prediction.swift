@@ -1,0 +1,44 @@
+import GTFSModel
+
+extension OverlayBuild {
+    /// Makes the trips of the overlay from the updates that count.
+    mutating func predict() throws {
+        let predictor = TripPredictor(schedule: schedule)
+        trips.reserveCapacity(matches.count)
+        for match in matches where tripByKey[match.meaning.instanceKey] == nil && match.meaning.change != .modified {
+            let update = matchedUpdate(match)
+            guard let overlay = try predictor.overlay(of: update, notices: &feeds[match.feed].notices) else {
+                feeds[match.feed].trips.takeBack(match.meaning, .tooFewStops)
+                continue
+            }
+            tripByKey[match.meaning.key] = trips.count
+            trips.append(overlay)
+        }
+    }
+
+    func matchedUpdate(_ match: Match) -> MatchedUpdate {
+        let meaning = match.meaning
+        var update = contents[match.feed].entities[match.entity].tripUpdate ?? TripUpdate(trip: TripDescriptor())
+        // "If the trip is canceled or deleted … then the trip.schedule_relationship takes precedence over any
+        // stop_time_updates."
+        if meaning.change.stopsTrip { update.stopTimeUpdates = [] }
+        if meaning.lacksTripID { update.keepWhatNeedsNoTripID() }
+        return MatchedUpdate(
+            update: update, change: meaning.change, instance: meaning.instance, scheduled: meaning.scheduled,
+            serviceDayStart: meaning.serviceDayStart, base: meaning.base, timestamp: match.timestamp, feed: match.feed,
+            flags: meaning.flags)
+    }
+}
+
+extension TripUpdate {
+    /// "If trip_id is not known … stop_sequence is not sufficient, and stop_ids must be provided as well. In addition,
+    /// absolute arrival/departure times must be provided" (GTFS Realtime reference, TripDescriptor).
+    fileprivate mutating func keepWhatNeedsNoTripID() {
+        delay = nil
+        stopTimeUpdates.removeAll { $0.stopID == nil }
+        for index in stopTimeUpdates.indices {
+            if stopTimeUpdates[index].arrival?.time == nil { stopTimeUpdates[index].arrival = nil }
+            if stopTimeUpdates[index].departure?.time == nil { stopTimeUpdates[index].departure = nil }
+        }
+    }
+}

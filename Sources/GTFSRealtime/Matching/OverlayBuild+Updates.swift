@@ -1,0 +1,90 @@
+import GTFSModel
+
+extension OverlayBuild {
+    /// Finds the trip of each trip update, and counts.
+    mutating func matchUpdates() throws {
+        for feed in contents.indices {
+            let reader = UpdateReader(
+                finder: TripFinder(schedule: schedule, options: contents[feed].options), moment: moment(of: feed),
+                supersedingIDs: supersedingIDs)
+            for entity in contents[feed].entities.indices {
+                guard let update = contents[feed].entities[entity].tripUpdate else { continue }
+                try match(update, entity, feed, reader)
+            }
+        }
+    }
+
+    private mutating func match(_ update: TripUpdate, _ entity: Int, _ feed: Int, _ reader: UpdateReader) throws {
+        let reading = try reader.read(update, &feeds[feed].notices)
+        tally(reading, update.trip.routeID, feed)
+        switch reading {
+        case .means(let meaning):
+            feeds[feed].trips.count(meaning)
+            let timestamp = update.timestamp ?? contents[feed].header.timestamp
+            keep(Match(feed: feed, entity: entity, meaning: meaning, timestamp: timestamp))
+        case .unmatched(let reason):
+            feeds[feed].trips.miss(reason, update.trip.name ?? contents[feed].entities[entity].id)
+        case .nonPassenger: feeds[feed].trips.nonPassenger += 1
+        }
+    }
+
+    private mutating func tally(_ reading: UpdateReading, _ route: Route.ID?, _ feed: Int) {
+        guard !contents[feed].header.replacementPeriods.isEmpty, let route else { return }
+        switch reading {
+        case .means: tallies[feed][route, default: MatchCounts()].matched += 1
+        case .unmatched(let reason): tallies[feed][route, default: MatchCounts()].unmatched[reason, default: 0] += 1
+        case .nonPassenger: break
+        }
+    }
+
+    /// "There can be at most one TripUpdate entity for each actual trip instance": of several the newest counts, of those as
+    /// new the last.
+    private mutating func keep(_ match: Match) {
+        guard let number = matchByKey[match.meaning.key] else {
+            matchByKey[match.meaning.key] = matches.count
+            return matches.append(match)
+        }
+        let before = matches[number]
+        let isNewer = (match.timestamp ?? .min) >= (before.timestamp ?? .min)
+        let loser = isNewer ? before : match
+        if isNewer { matches[number] = match }
+        if !matches[number].meaning.flags.contains(.duplicateUpdate) {
+            matches[number].meaning.flags.append(.duplicateUpdate)
+        }
+        feeds[loser.feed].trips.takeBack(loser.meaning, .superseded)
+        feeds[loser.feed].notices.add("E047", "\(loser.meaning.instance.tripID)")
+    }
+
+    private var supersedingIDs: Set<Trip.ID> {
+        var ids: Set<Trip.ID> = []
+        for feed in contents.indices {
+            for entity in contents[feed].entities.indices {
+                guard let update = contents[feed].entities[entity].tripUpdate,
+                    update.trip.scheduleRelationship == .new || update.trip.scheduleRelationship == .duplicated
+                else { continue }
+                if let id = update.trip.tripID { ids.insert(id) }
+                if let id = update.properties?.tripID { ids.insert(id) }
+            }
+        }
+        return ids
+    }
+}
+
+extension MatchCounts {
+    mutating func count(_ meaning: TripMeaning) {
+        if meaning.isAdded { added += 1 } else { matched += 1 }
+        if let heuristic = meaning.heuristic { matchedByHeuristic[heuristic, default: 0] += 1 }
+    }
+
+    /// Takes back what was counted, for a reason.
+    mutating func takeBack(_ meaning: TripMeaning, _ reason: UnmatchedReason) {
+        if meaning.isAdded { added -= 1 } else { matched -= 1 }
+        if let heuristic = meaning.heuristic { matchedByHeuristic[heuristic, default: 0] -= 1 }
+        miss(reason, meaning.instance.tripID.rawValue)
+    }
+}
+
+extension TripDescriptor {
+    /// What the message calls the trip.
+    var name: String? { tripID?.rawValue ?? modifiedTrip?.affectedTripID?.rawValue }
+}

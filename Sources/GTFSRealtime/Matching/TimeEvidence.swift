@@ -1,0 +1,70 @@
+import GTFSModel
+
+/// What a message's times say of the day that it means: its own moment, and the instants that it predicts.
+struct TimeEvidence {
+    /// As many predictions are looked at: those of one trip lie on one day.
+    private static let limit = 4
+
+    /// The feed's timestamp, else the nearest thing to it; seconds since 1970.
+    let moment: Int
+    private let updates: [StopTimeUpdate]
+
+    init(moment: Int, updates: [StopTimeUpdate] = []) {
+        self.moment = moment
+        self.updates = updates
+    }
+
+    /// Seconds that the nearest of the predictions lies from the schedule, were the trip's times counted from `base`;
+    /// nil without any absolute prediction.
+    func deviation(of trip: ScheduledTrip, from base: Int) -> Int? {
+        var least: Int?
+        var seen = 0
+        for update in updates {
+            guard let time = update.instant else { continue }
+            least = min(least ?? .max, Self.deviation(of: update, at: time, trip, from: base))
+            seen += 1
+            if seen == Self.limit { break }
+        }
+        return least
+    }
+
+    /// Whether a prediction is more than `limit` seconds from the schedule, however near the others are to be looked for.
+    func deviates(from trip: ScheduledTrip, base: Int, beyond limit: Int) -> Bool {
+        guard let time = updates.lazy.compactMap(\.instant).first else { return false }
+        // Where both ends of the trip are near, all of its visits are: no need to look for the visit.
+        let ends = max(
+            Instants.distance(time, base + trip.times.firstDeparture),
+            Instants.distance(time, base + trip.times.lastArrival))
+        return ends > limit && (deviation(of: trip, from: base) ?? 0) > limit
+    }
+
+    private static func deviation(
+        of update: StopTimeUpdate, at instant: Int, _ trip: ScheduledTrip, from base: Int
+    ) -> Int {
+        guard let position = trip.pattern.position(of: update), let offset = trip.times.visits[position].departure
+        else {
+            return Instants.distance(
+                from: instant, toStart: base + trip.times.firstDeparture, end: base + trip.times.lastArrival)
+        }
+        return Instants.distance(instant, base + offset)
+    }
+}
+
+extension StopTimeUpdate {
+    /// When it lets the vehicle leave or come, where it says so outright.
+    var instant: Int? { departure?.time ?? arrival?.time }
+}
+
+extension ScheduledPattern {
+    /// A visit that the update may mean: by its stop_sequence, else the first at its stop.
+    func position(of update: StopTimeUpdate) -> Int? {
+        if let sequence = update.stopSequence, let position = position(ofSequence: sequence) { return position }
+        return update.stopID.flatMap { stop in visits.firstIndex { $0.stopID == stop } }
+    }
+
+    /// By bisection: visits are in the order of their stop_sequence.
+    func position(ofSequence sequence: Int) -> Int? {
+        let position = visits.partitioningIndex { $0.stopSequence >= sequence }
+        return position < visits.count && visits[position].stopSequence == sequence ? position : nil
+    }
+}

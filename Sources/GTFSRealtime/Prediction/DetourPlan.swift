@@ -1,0 +1,148 @@
+import GTFSModel
+
+/// What modifications make of the stops and times of the trips of one pattern: "as if the static GTFS would have been
+/// modified" (GTFS Realtime, Trip Modifications).
+struct DetourPlan {
+    /// A span of visits that is left out, and what takes its place.
+    private struct Span {
+        /// Empty where stops are only put in before its start.
+        let visits: Range<Int>
+        let stops: [TripModifications.ReplacementStop]
+        /// Seconds that all visits behind it are later.
+        let delay: Int
+    }
+
+    /// The new stops, numbered from 1 on.
+    let pattern: ScheduledPattern
+    /// By position in the new pattern, which visit of the old one it is; nil for a replacement stop.
+    let origins: [Int?]
+    let hasUnknownStop: Bool
+    private let spans: [Span]
+
+    /// Nil where no modification applies to the pattern.
+    init?(
+        _ modifications: [TripModifications.Modification], index: PatternIndex, places: PlaceBook,
+        notices: inout RealtimeNotices
+    ) throws {
+        var spans: [Span] = []
+        var hasUnknownStop = false
+        for modification in modifications {
+            guard let visits = index.span(of: modification) else {
+                notices.add("modification_not_applicable", "route \(index.pattern.routeID?.rawValue ?? "")")
+                continue
+            }
+            let stops = try modification.replacementStops.filter { stop in
+                if try places.place(stop.stopID) != nil { return true }
+                notices.add("E011", "stop \(stop.stopID)")
+                hasUnknownStop = true
+                return false
+            }
+            spans.append(
+                Span(visits: visits, stops: stops, delay: Int(Int32(clamping: modification.propagatedDelay))))
+        }
+        guard !spans.isEmpty else { return nil }
+        self.spans = Self.apart(spans, &notices)
+        self.hasUnknownStop = hasUnknownStop
+        (pattern, origins) = Self.pattern(of: index.pattern, self.spans)
+    }
+
+    /// "The spans of the modifications MUST not overlap": of those that do, the one that begins first counts.
+    private static func apart(_ spans: [Span], _ notices: inout RealtimeNotices) -> [Span] {
+        var apart: [Span] = []
+        for span in spans.sorted(by: { $0.visits.lowerBound < $1.visits.lowerBound }) {
+            if let last = apart.last, span.visits.lowerBound < last.visits.upperBound {
+                notices.add("overlapping_modifications", "visit \(span.visits.lowerBound + 1)")
+            } else {
+                apart.append(span)
+            }
+        }
+        return apart
+    }
+
+    /// "stop_sequence for all stop times are replaced by a new value of 1 to n."
+    private static func pattern(of old: ScheduledPattern, _ spans: [Span]) -> (ScheduledPattern, [Int?]) {
+        var visits: [ScheduledVisit] = []
+        var origins: [Int?] = []
+        func keep(_ positions: Range<Int>) {
+            for position in positions {
+                visits.append(old.visits[position])
+                origins.append(position)
+            }
+        }
+        var next = 0
+        for span in spans {
+            keep(next..<span.visits.lowerBound)
+            for stop in span.stops {
+                visits.append(ScheduledVisit(stopID: stop.stopID, stopSequence: 0))
+                origins.append(nil)
+            }
+            next = span.visits.upperBound
+        }
+        keep(next..<old.visits.count)
+        for position in visits.indices { visits[position].stopSequence = position + 1 }
+        let pattern = ScheduledPattern(
+            key: old.key, routeID: old.routeID, directionID: old.directionID, headsign: old.headsign, visits: visits,
+            clock: old.clock)
+        return (pattern, origins)
+    }
+}
+
+extension DetourPlan {
+    /// A trip of the old pattern by the new one.
+    func trip(_ old: ScheduledTrip) -> ScheduledTrip {
+        ScheduledTrip(
+            id: old.id, key: old.key, pattern: pattern, times: times(old.times.visits), startTime: old.startTime,
+            frequencies: old.frequencies, blockID: old.blockID)
+    }
+
+    private func times(_ old: [VisitTimes]) -> ScheduledTimes {
+        var given: [GivenVisit] = []
+        var delay = 0
+        func keep(_ positions: Range<Int>) {
+            given += old[positions].map {
+                GivenVisit(
+                    arrival: $0.arrival.map { $0 + delay }, departure: $0.departure.map { $0 + delay },
+                    isFlex: $0.departure == nil)
+            }
+        }
+        var next = 0
+        for span in spans {
+            keep(next..<span.visits.lowerBound)
+            given += replacements(span, old, delay)
+            delay += span.delay
+            next = span.visits.upperBound
+        }
+        keep(next..<old.count)
+        return ScheduledTimes(VisitTimes.completing(given))
+    }
+
+    /// "The difference in seconds between the arrival time at this stop and the arrival time at the reference stop", which
+    /// "is the stop prior to start_stop_selector" or "the first stop of the trip"; without one the time is blank, and lies
+    /// between its neighbours'. "The departure_time always equals the arrival_time."
+    private func replacements(_ span: Span, _ old: [VisitTimes], _ delay: Int) -> [GivenVisit] {
+        let reference = old[max(0, span.visits.lowerBound - 1)].arrival.map { $0 + delay }
+        return span.stops.map { stop in
+            let travelTime = stop.travelTime.map { Int(Int32(clamping: $0)) }
+            let arrival = reference.flatMap { reference in travelTime.map { reference + $0 } }
+            return GivenVisit(arrival: arrival, departure: arrival)
+        }
+    }
+}
+
+extension PatternIndex {
+    /// The visits that a modification leaves out: start to end, both included; without an end none, before the start.
+    fileprivate func span(of modification: TripModifications.Modification) -> Range<Int>? {
+        guard let start = modification.start.flatMap({ position(of: $0, from: 0) }) else { return nil }
+        guard let selector = modification.end else { return start..<start }
+        guard let end = position(of: selector, from: start), start <= end else { return nil }
+        return start..<end + 1
+    }
+
+    /// Where stop_sequence and stop_id disagree, the stop is right.
+    private func position(of selector: TripModifications.StopSelector, from start: Int) -> Int? {
+        let numbered = selector.stopSequence.flatMap { position(ofSequence: $0, at: selector.stopID) }
+        guard let stop = selector.stopID else { return numbered }
+        if let numbered, pattern.visits[numbered].stopID == stop { return numbered }
+        return positions(of: stop).first { $0 >= start }
+    }
+}

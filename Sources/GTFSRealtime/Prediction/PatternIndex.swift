@@ -1,0 +1,82 @@
+import GTFSModel
+
+/// Where a pattern has its stops and stop_sequences.
+final class PatternIndex {
+    let pattern: ScheduledPattern
+    /// Whether some stop is visited twice.
+    let repeatsStops: Bool
+    /// The first visit of each stop.
+    private let first: [Stop.ID: Int]
+    /// By position, the next visit of the same stop; -1 for none.
+    private let following: [Int]
+    /// By position; made when a message first names a stop that the pattern lacks.
+    private var stations: [Stop.ID?]?
+
+    init(_ pattern: ScheduledPattern) {
+        var first: [Stop.ID: Int] = Dictionary(minimumCapacity: pattern.visits.count)
+        var following = [Int](repeating: -1, count: pattern.visits.count)
+        // From the end, so that each stop is left with its first visit.
+        for (position, visit) in pattern.visits.enumerated().reversed() {
+            guard let stop = visit.stopID else { continue }
+            following[position] = first.updateValue(position, forKey: stop) ?? -1
+        }
+        self.pattern = pattern
+        self.first = first
+        self.following = following
+        repeatsStops = following.contains { $0 >= 0 }
+    }
+
+    /// The visit of a stop_sequence; of several, which a faulty feed may have, the one at `stop`, else the first.
+    func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
+        let visits = pattern.visits
+        var position = lowerBound(sequence)
+        guard position < visits.count, visits[position].stopSequence == sequence else { return nil }
+        let found = position
+        while position < visits.count, visits[position].stopSequence == sequence {
+            if visits[position].stopID == stop { return position }
+            position += 1
+        }
+        return found
+    }
+
+    /// The visits of a stop, in the order of the trip.
+    func positions(of stop: Stop.ID) -> [Int] {
+        var positions: [Int] = []
+        var position = first[stop] ?? -1
+        while position >= 0 {
+            positions.append(position)
+            position = following[position]
+        }
+        return positions
+    }
+
+    /// The visits of platforms that belong to a station.
+    func positions(ofStation station: Stop.ID, _ places: PlaceBook) throws -> [Int] {
+        let stations = try self.stations ?? pattern.visits.map { try $0.stopID.flatMap(places.place)?.stationID }
+        self.stations = stations
+        return stations.indices.filter { stations[$0] == station }
+    }
+
+    private func lowerBound(_ sequence: Int) -> Int {
+        var low = 0
+        var high = pattern.visits.count
+        while low < high {
+            let middle = (low + high) / 2
+            if pattern.visits[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// The indexes of the patterns that were asked for.
+final class PatternShelf {
+    private var indexes: [ObjectIdentifier: PatternIndex] = [:]
+
+    /// An index keeps its pattern alive, so that no other can take its identity.
+    func index(of pattern: ScheduledPattern) -> PatternIndex {
+        if let index = indexes[ObjectIdentifier(pattern)] { return index }
+        let index = PatternIndex(pattern)
+        indexes[ObjectIdentifier(pattern)] = index
+        return index
+    }
+}
