@@ -87,6 +87,13 @@ let package = Package(
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
+            name: "FeedSupport",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], path: "Tests/FeedSupport", swiftSettings: strict),
+        .target(
             name: "VersionFixtures",
             dependencies: ["GTFSStore", .product(name: "GRDB", package: "GRDB.swift")], path: "Tests/VersionFixtures",
             swiftSettings: strict),
@@ -98,20 +105,22 @@ let package = Package(
         .testTarget(
             name: "GTFSQueryTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport", "VersionFixtures",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport", "FeedSupport",
+                "VersionFixtures",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
             name: "GTFSRealtimeTests",
             dependencies: [
-                "GTFSModel", "GTFSRealtime", "TestSupport",
+                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf", "TestSupport",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
         .testTarget(
             name: "RealtimeBoardTests",
             dependencies: [
                 "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSRealtime", "TestSupport",
+                "FeedSupport",
             ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
         .testTarget(
@@ -135,9 +144,10 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "migration-victim", "GTFSModel",
-                "GTFSQuery", "GTFSStore", "VersionFixtures",
+                "GTFSQuery", "GTFSRealtime", "GTFSStore", "RealtimeProtobuf", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
     ]
 )

@@ -17,7 +17,8 @@ public struct Timetable: Sendable {
     public static let standardMemoryBudget = 32 << 20
 
     /// Opens a database that `gtfs-import` made.
-    /// - Parameter memoryBudget: the most bytes that are kept between questions; with 0 every question reads anew.
+    /// - Parameter memoryBudget: the most bytes that are kept between questions; with 0 every question reads anew. As many
+    ///   again are kept for realtime data, once there is some.
     /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.
     public init(path: String, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
         database = try FeedDatabase(path: path)
@@ -30,7 +31,7 @@ public struct Timetable: Sendable {
         memory = FeedMemory(budget: memoryBudget)
     }
 
-    /// Bytes that are kept for boards at present, as counted: at most `memoryBudget`.
+    /// Bytes that are kept at present, as counted: at most `memoryBudget`, twice that once realtime data was matched.
     public var keptBytes: Int { memory.byteCount }
 
     /// Lets go of all that is kept, where memory is short; later questions read anew.

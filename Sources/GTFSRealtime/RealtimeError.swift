@@ -6,6 +6,8 @@ public struct RealtimeError: Error, Sendable, Equatable, CustomStringConvertible
 
         /// The bytes are no message in any of the forms that are read.
         public static let unreadableMessage = Code(rawValue: "unreadable_message")
+        /// The message has more bytes than are read.
+        public static let messageTooLarge = Code(rawValue: "message_too_large")
     }
 
     public let code: Code

@@ -15,6 +15,7 @@ struct QueryTool: ParsableCommand {
               gtfs-query nearby -33.87 151.21
               gtfs-query search central
               gtfs-query --database sydney.sqlite departures 200060
+              gtfs-query departures 2000 --realtime updates.pb
               gtfs-query info --format json
 
             Times are RFC 3339, or HH:MM today where the feed runs, or now. An id may begin with `-`.
@@ -23,6 +24,7 @@ struct QueryTool: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(name: "Place", subcommands: places),
             CommandGroup(name: "Time", subcommands: boards),
+            CommandGroup(name: "Realtime", subcommands: realtime),
             CommandGroup(name: "Database", subcommands: databaseItself),
         ])
 }

@@ -16,7 +16,10 @@ struct Executable {
     static let benchmark = Executable(name: "gtfs-benchmark")
 
     /// Runs it in `folder`, with nothing of the toolkit in its environment but what is given.
-    func run(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws -> Run {
+    /// - Parameter input: a file that it reads as standard input.
+    func run(
+        _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], input: String? = nil
+    ) throws -> Run {
         let process = Process()
         process.executableURL = Self.products.appendingPathComponent(name)
         process.arguments = arguments
@@ -26,7 +29,8 @@ struct Executable {
         let streams = try TemporaryFolder()
         process.standardOutput = try streams.handle("output")
         process.standardError = try streams.handle("errors")
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput =
+            try input.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .nullDevice
         try process.run()
         process.waitUntilExit()
         return Run(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that goes away with its last owner.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {

@@ -8,30 +8,39 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     let tripID: Trip.ID
     let date: ServiceDate
     let position: Int
+    /// Seconds of the service day at which a run of a headway trip leaves its first stop, where the times do not tell
+    /// its rows from those of other runs.
+    let start: Int?
 
-    init(time: Int, scheduled: Int, rank: Int, tripID: Trip.ID, date: ServiceDate, position: Int) {
+    init(
+        time: Int, scheduled: Int, rank: Int, tripID: Trip.ID, date: ServiceDate, position: Int, start: Int? = nil
+    ) {
         self.time = time
         self.scheduled = scheduled
         self.rank = rank
         self.tripID = tripID
         self.date = date
         self.position = position
+        self.start = start
     }
 
     /// Reads what `description` wrote.
     public init?(_ text: String) {
         let parts = text.split(separator: "~", maxSplits: 5, omittingEmptySubsequences: false)
         guard parts.count == 6, let time = Int(parts[0]), let scheduled = Int(parts[1]), let rank = Int(parts[2]),
-            let date = ServiceDate(parts[3]), let position = Int(parts[4]), let tripID = Self.decoded(parts[5])
+            let date = ServiceDate(parts[3]), let tripID = Self.decoded(parts[5])
         else { return nil }
+        let place = parts[4].split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard let position = place[0], place.count == 1 || (place.count == 2 && place[1] != nil) else { return nil }
         self.init(
-            time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(tripID), date: date,
-            position: position)
+            time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(tripID), date: date, position: position,
+            start: place.count == 2 ? place[1] : nil)
     }
 
     /// Text to hand back with the next question: letters, digits and `-._~` alone, so that shells and URLs take it.
     public var description: String {
-        "\(time)~\(scheduled)~\(rank)~\(date)~\(position)~\(Self.encoded(tripID.rawValue))"
+        let place = start.map { "\(position).\($0)" } ?? "\(position)"
+        return "\(time)~\(scheduled)~\(rank)~\(date)~\(place)~\(Self.encoded(tripID.rawValue))"
     }
 
     /// Bytes other than letters, digits, `-` and `.` as `_` and two hexadecimal digits.
@@ -63,11 +72,11 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
 
 extension BoardCursor: Comparable {
     /// The order of boards: effective time, scheduled time, route_sort_order with blank ones last, trip_id by its UTF-8
-    /// bytes, service date, place in the trip.
+    /// bytes, service date, place in the trip, start of a run.
     public static func < (left: Self, right: Self) -> Bool {
         let (a, b) = ((left.time, left.scheduled, left.rank), (right.time, right.scheduled, right.rank))
         if a != b { return a < b }
         if left.tripID != right.tripID { return left.tripID < right.tripID }
-        return (left.date, left.position) < (right.date, right.position)
+        return (left.date, left.position, left.start ?? .min) < (right.date, right.position, right.start ?? .min)
     }
 }

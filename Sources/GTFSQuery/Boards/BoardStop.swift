@@ -12,6 +12,8 @@ struct BoardStop: Sendable {
     let timeZone: TimeZone?
     /// wheelchair_boarding; a child without information inherits its parent's.
     let wheelchairBoarding: Availability
+    /// What it is part of, the uppermost first.
+    let partOf: [Stop.ID]
 
     init(_ row: StopRow, _ facts: FeedFacts) throws {
         let line = try facts.lineage(row)
@@ -22,10 +24,12 @@ struct BoardStop: Sendable {
         wheelchairBoarding = line.reduce(Availability.unknown) { inherited, part in
             Availability(part.wheelchairBoarding).inheriting(inherited)
         }
+        partOf = line.dropLast().map { Stop.ID($0.id) }
     }
 
     var byteCount: Int {
         MemoryLayout<BoardStop>.size + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount
+            + partOf.storageByteCount
     }
 }
 

@@ -22,31 +22,45 @@ struct DepartureBuilder {
     private func departure(
         _ candidate: BoardCandidate, at timetable: StopTimetable, continuesAs next: TripContinuation?
     ) throws -> Departure {
+        var row = try departure(source(candidate, at: timetable))
+        row.continuesAs = next
+        return row
+    }
+
+    func source(_ candidate: BoardCandidate, at timetable: StopTimetable) throws -> RowSource {
         let visit = timetable.visits[candidate.visit]
         let place = timetable.places[Int(visit.place)]
         let line = timetable.lines[place.line]
-        let stop = timetable.stop
         let trip = try details.trip(candidate.run.tripKey)
-        let attributes = facts.file.attributes[place.attributesKey]
+        return RowSource(
+            tripID: trip.id, date: candidate.run.date, startTime: candidate.run.startTime,
+            frequency: candidate.run.frequency, trip: trip, route: line.route, directionID: line.directionID,
+            stop: timetable.stop,
+            visit: RowSource.Visit(
+                position: place.position, stopSequence: place.stopSequence,
+                attributes: facts.file.attributes[place.attributesKey], isLast: place.isLast,
+                isInterpolated: visit.isInterpolated, arrival: candidate.arrival, departure: candidate.departure))
+    }
+
+    func departure(_ source: RowSource) throws -> Departure {
+        let (stop, visit) = (source.stop, source.visit)
         var row = Departure(
-            tripID: trip.id, serviceDate: candidate.run.date, stopSequence: place.stopSequence,
-            position: place.position, stopID: stop.id, timeZone: try stop.timeZone ?? line.route.clock.timeZone)
-        row.startTime = candidate.run.startTime.map(ServiceTime.init)
-        row.frequency = candidate.run.frequency
+            tripID: source.tripID, serviceDate: source.date, stopSequence: visit.stopSequence,
+            position: visit.position, stopID: stop.id, timeZone: try stop.timeZone ?? source.route.clock.timeZone)
+        row.startTime = source.startTime.map(ServiceTime.init)
+        row.frequency = source.frequency
         row.stopName = stop.name
         row.platformCode = stop.platformCode
-        describe(line.route.row, in: &row)
-        row.directionID = line.directionID
-        row.headsign = trip.headsign(position: place.position)
-        row.scheduledArrival = candidate.arrival
-        row.scheduledDeparture = candidate.departure
-        row.pickupType = attributes?.pickupType
-        row.dropOffType = attributes?.dropOffType
-        row.wheelchair = stop.wheelchairBoarding.combined(with: trip.wheelchair)
-        row.bikes = trip.bikes
-        row.continuesAs = next
-        row.flags = flags(candidate, visit, place, attributes)
-        if !place.isLast, isHailed(attributes, line.route.row) { row.flags.append(.hailAndRide) }
+        describe(source.route.row, in: &row)
+        row.directionID = source.directionID
+        row.headsign = source.trip?.headsign(position: visit.position)
+        row.scheduledArrival = visit.arrival
+        row.scheduledDeparture = visit.departure
+        row.pickupType = visit.attributes?.pickupType
+        row.dropOffType = visit.attributes?.dropOffType
+        row.wheelchair = stop.wheelchairBoarding.combined(with: source.trip?.wheelchair ?? .unknown)
+        row.bikes = source.trip?.bikes ?? .unknown
+        row.flags = flags(source)
         return row
     }
 
@@ -62,14 +76,14 @@ struct DepartureBuilder {
         row.routeSortOrder = route.sortOrder
     }
 
-    private func flags(
-        _ candidate: BoardCandidate, _ visit: TimedVisit, _ place: PatternVisit, _ attributes: VisitAttributes?
-    ) -> [DepartureFlag] {
+    private func flags(_ source: RowSource) -> [DepartureFlag] {
+        let visit = source.visit
         var flags: [DepartureFlag] = []
         if visit.isInterpolated { flags.append(.interpolated) }
-        if attributes?.timepoint == 0 || candidate.run.frequency?.isExact == false { flags.append(.approximate) }
-        if status.isOutsideFeedPeriod(candidate.run.date) { flags.append(.outsideFeedPeriod) }
-        if event == .departure && place.isLast { flags.append(.terminating) }
+        if visit.attributes?.timepoint == 0 || source.frequency?.isExact == false { flags.append(.approximate) }
+        if status.isOutsideFeedPeriod(source.date) { flags.append(.outsideFeedPeriod) }
+        if event == .departure && visit.isLast { flags.append(.terminating) }
+        if !visit.isLast, isHailed(visit.attributes, source.route.row) { flags.append(.hailAndRide) }
         return flags
     }
 

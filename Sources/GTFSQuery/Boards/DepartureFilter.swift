@@ -17,5 +17,7 @@ public struct DepartureFilter: Sendable, Equatable {
             && (modes.isEmpty || modes.contains { $0.includes(route?.type) })
     }
 
+    func passes(_ line: StopLine) -> Bool { passes(direction: line.directionID) && passes(line.route.row) }
+
     func passes(direction other: Int?) -> Bool { direction == nil || direction == other }
 }

@@ -40,4 +40,6 @@ public struct DepartureBoard: Sendable, Equatable {
     public var next: BoardCursor?
     /// The zone in which the feed's days begin.
     public var clock: ServiceDayClock
+    /// What the realtime feeds were worth; nil where the question came without any.
+    public var realtime: BoardRealtime?
 }

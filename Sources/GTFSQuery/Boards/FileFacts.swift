@@ -13,10 +13,14 @@ struct FileFacts: Sendable {
     let tripIDFormCount: Int
     /// Whether any linked-trip transfer says what becomes of passengers who stay in their seats.
     let hasLinkedTrips: Bool
+    /// The agency of routes that name none, where the feed has no other.
+    let onlyAgency: Agency.ID?
 
     init(_ reader: FeedReader) throws {
         period = try reader.feedPeriod()
-        clocks = AgencyClocks(try reader.agencyZones())
+        let agencies = try reader.agencyZones()
+        clocks = AgencyClocks(agencies)
+        onlyAgency = agencies.count == 1 ? agencies[0].id.map { Agency.ID($0) } : nil
         let attributes = try reader.visitAttributes()
         self.attributes = attributes
         hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasVisitsWithoutStop()

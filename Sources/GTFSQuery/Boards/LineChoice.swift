@@ -23,8 +23,7 @@ final class LineChoice {
     /// For each of the lines, which zone's days it runs on; nil where the filter keeps it out.
     func zones(of lines: [StopLine]) throws -> [Int?] {
         try lines.map { line in
-            guard filter.passes(direction: line.directionID), filter.passes(line.route.row) else { return nil }
-            return try zone(of: line.route)
+            filter.passes(line) ? try zone(of: line.route) : nil
         }
     }
 

@@ -10,15 +10,16 @@ final class PatternFacts: Sendable {
     init(key: Int, _ facts: FeedFacts) throws {
         let label = try facts.reader.patternLabel(key: key)
         route = try facts.route(label?.routeKey)
-        headsign = try label?.headsign ?? Self.lastStopName(of: key, facts)
-    }
-
-    private static func lastStopName(of key: Int, _ facts: FeedFacts) throws -> String? {
-        let last = try facts.reader.patternStops(key: key).last { stop in
-            stop.stopKey != nil && facts.file.attributes[stop.attributesKey]?.hasWindow != true
-        }
-        return try last?.stopKey.flatMap { try facts.stop($0)?.name }
+        headsign = try label?.headsign ?? facts.lastStopName(of: facts.reader.patternStops(key: key))
     }
 
     var byteCount: Int { 48 + headsign.byteCount }
+}
+
+extension FeedFacts {
+    /// The name of the last stop among the visits of a pattern, Flex rows aside: what trips without a headsign show.
+    func lastStopName(of stops: [PatternStopRow]) throws -> String? {
+        let last = stops.last { stop in stop.stopKey != nil && file.attributes[stop.attributesKey]?.hasWindow != true }
+        return try last?.stopKey.flatMap { try stop($0)?.name }
+    }
 }

@@ -1,4 +1,4 @@
-internal import GTFSModel
+public import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
@@ -8,10 +8,14 @@ extension Timetable {
     /// route's agency (GTFS Schedule reference, Field Types, "Time"). Trips that end at the stop, and visits at which no
     /// one may board (pickup_type 1), are no departures; on a board of arrivals it is trips that begin there and
     /// visits at which no one may alight.
+    ///
+    /// With realtime, rows stand at their predicted times where there are any, and what has left is gone: the window, the
+    /// order and the pages go by these.
+    /// - Parameter realtime: what messages say of the timetable, at a time and within limits; nil for the schedule alone.
     /// - Throws: `QueryError` for a stop that the feed doesn't have, or where the feed's time zone is not usable;
     ///   `StoreError` where the database cannot be read.
-    public func departures(_ request: DeparturesRequest) throws -> DepartureBoard {
-        try database.reading { try BoardQuestion(request, FeedFacts($0, memory)).answer() }
+    public func departures(_ request: DeparturesRequest, realtime: RealtimeView? = nil) throws -> DepartureBoard {
+        try database.reading { try BoardQuestion(request, FeedFacts($0, memory)).answer(realtime) }
     }
 }
 
@@ -27,20 +31,41 @@ private struct BoardQuestion {
         details = TripDetails(facts)
     }
 
-    func answer() throws -> DepartureBoard {
+    func answer(_ realtime: RealtimeView?) throws -> DepartureBoard {
         let clock = try facts.clocks.firstClock()
         try facts.require(request.filter)
         let status = facts.status(of: request.window, clock: clock)
         let stops = try facts.boardStops(request.stopID)
         let found = try candidates(at: stops)
-        let order = BoardOrder(
-            event: request.event, limit: request.limit, cursor: request.cursor, details: details)
-        let page = try order.page(found.candidates)
-        let builder = DepartureBuilder(facts: facts, details: details, status: status, event: request.event)
-        return DepartureBoard(
-            departures: try builder.departures(page.rows, at: stops),
-            flexWindows: found.flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: page.next,
+        var board = DepartureBoard(
+            departures: [], flexWindows: found.flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
             clock: clock)
+        let builder = DepartureBuilder(facts: facts, details: details, status: status, event: request.event)
+        if let realtime {
+            try fill(&board, found.candidates, at: stops, with: builder, OverlayTerms(realtime))
+        } else {
+            let page = try order.page(found.candidates)
+            board.departures = try builder.departures(page.rows, at: stops)
+            board.next = page.next
+        }
+        return board
+    }
+
+    private var order: BoardOrder {
+        BoardOrder(event: request.event, limit: request.limit, cursor: request.cursor, details: details)
+    }
+
+    /// Fills the board with rows of `scheduled`, and of what realtime says in their place and beside them.
+    private func fill(
+        _ board: inout DepartureBoard, _ scheduled: [BoardCandidate], at stops: [StopTimetable],
+        with builder: DepartureBuilder, _ terms: OverlayTerms
+    ) throws {
+        let search = RealtimeSearch(request: request, facts: facts, terms: terms, stops: stops)
+        let page = try order.page(search.rows(scheduled))
+        let realtime = RealtimeBuilder(builder: builder, terms: terms, stops: stops, scheduled: scheduled)
+        board.departures = try realtime.departures(page.rows)
+        board.next = page.next
+        board.realtime = terms.status
     }
 
     private struct FoundRows {

@@ -35,8 +35,10 @@ final class TripFacts: Sendable {
     }
 
     /// stop_headsign of the visit at `position`, else trip_headsign, else the name of the trip's last stop.
-    func headsign(position: Int) -> String? {
-        stopHeadsigns.first { $0.positions.contains(position) }?.headsign ?? pattern.headsign
+    func headsign(position: Int) -> String? { stopHeadsign(position: position) ?? pattern.headsign }
+
+    func stopHeadsign(position: Int) -> String? {
+        stopHeadsigns.first { $0.positions.contains(position) }?.headsign
     }
 
     var byteCount: Int {

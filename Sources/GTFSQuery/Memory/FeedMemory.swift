@@ -25,10 +25,12 @@ final class FeedMemory: Sendable {
     /// The trips of a block.
     let blocks: KeptValues<Int, BlockTrips>
     let servedRoutes: ServedRoutes
+    /// Beside the others, and as large as they together: a timetable that hears of no realtime has none of it.
+    let realtime: RealtimeMemory
 
     static let noRoute = Int.min
 
-    /// - Parameter budget: bytes that all kinds may take together.
+    /// - Parameter budget: bytes that all kinds but those of realtime may take together.
     init(budget: Int) {
         let part = max(0, budget) / 32
         file = KeptValues(budget: part) { $0.byteCount }
@@ -44,6 +46,7 @@ final class FeedMemory: Sendable {
         tripIDForms = KeptValues(budget: part) { $0.byteCount }
         blocks = KeptValues(budget: part) { $0.byteCount }
         servedRoutes = ServedRoutes(budget: part * 2)
+        realtime = RealtimeMemory(budget: budget)
     }
 
     private var kinds: [any Forgettable] {
@@ -51,7 +54,7 @@ final class FeedMemory: Sendable {
             file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
             tripIDForms, blocks,
         ]
-            + servedRoutes.kept
+            + servedRoutes.kept + realtime.kinds
     }
 
     /// Bytes that are kept at present.

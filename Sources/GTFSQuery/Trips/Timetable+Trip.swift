@@ -24,7 +24,7 @@ private struct TripQuestion {
         let route = try facts.route(pattern.routeKey).row
         return TripTimetable(
             trip: trip(row, pattern, route), route: route.map(Self.route), stopTimes: try stopTimes(row, pattern),
-            frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(Self.window),
+            frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init),
             clock: try facts.clocks.clock(ofAgency: route?.agencyID),
             runs: try date.map { date in
                 try row.serviceKey.map { try facts.running(on: date).contains($0) } ?? false
@@ -95,9 +95,11 @@ private struct TripQuestion {
         route.sortOrder = row.sortOrder
         return route
     }
+}
 
-    private static func window(_ row: FrequencyRow) -> FrequencyWindow {
-        FrequencyWindow(
+extension FrequencyWindow {
+    init(_ row: FrequencyRow) {
+        self.init(
             start: row.startTime.map(ServiceTime.init), end: row.endTime.map(ServiceTime.init), headway: row.headway,
             exactTimes: row.exactTimes)
     }

@@ -15,13 +15,25 @@ extension OverlayBuild {
     }
 
     private mutating func match(_ update: TripUpdate, _ entity: Int, _ feed: Int, _ reader: UpdateReader) throws {
-        switch try reader.read(update, &feeds[feed].notices) {
+        let reading = try reader.read(update, &feeds[feed].notices)
+        tally(reading, update.trip.routeID, feed)
+        switch reading {
         case .means(let meaning):
             feeds[feed].trips.count(meaning)
             let timestamp = update.timestamp ?? contents[feed].header.timestamp
             keep(Match(feed: feed, entity: entity, meaning: meaning, timestamp: timestamp))
-        case .unmatched(let reason): feeds[feed].trips.unmatched[reason, default: 0] += 1
+        case .unmatched(let reason):
+            feeds[feed].trips.miss(reason, update.trip.name ?? contents[feed].entities[entity].id)
         case .nonPassenger: feeds[feed].trips.nonPassenger += 1
+        }
+    }
+
+    private mutating func tally(_ reading: UpdateReading, _ route: Route.ID?, _ feed: Int) {
+        guard !contents[feed].header.replacementPeriods.isEmpty, let route else { return }
+        switch reading {
+        case .means: tallies[feed][route, default: MatchCounts()].matched += 1
+        case .unmatched(let reason): tallies[feed][route, default: MatchCounts()].unmatched[reason, default: 0] += 1
+        case .nonPassenger: break
         }
     }
 
@@ -39,18 +51,19 @@ extension OverlayBuild {
         if !matches[number].meaning.flags.contains(.duplicateUpdate) {
             matches[number].meaning.flags.append(.duplicateUpdate)
         }
-        feeds[loser.feed].trips.supersede(loser.meaning)
+        feeds[loser.feed].trips.takeBack(loser.meaning, .superseded)
         feeds[loser.feed].notices.add("E047", "\(loser.meaning.instance.tripID)")
     }
 
     private var supersedingIDs: Set<Trip.ID> {
         var ids: Set<Trip.ID> = []
-        for update in contents.lazy.flatMap(\.entities).compactMap(\.tripUpdate) {
-            switch update.trip.scheduleRelationship {
-            case .new, .duplicated:
+        for feed in contents.indices {
+            for entity in contents[feed].entities.indices {
+                guard let update = contents[feed].entities[entity].tripUpdate,
+                    update.trip.scheduleRelationship == .new || update.trip.scheduleRelationship == .duplicated
+                else { continue }
                 if let id = update.trip.tripID { ids.insert(id) }
                 if let id = update.properties?.tripID { ids.insert(id) }
-            default: break
             }
         }
         return ids
@@ -67,8 +80,11 @@ extension MatchCounts {
     mutating func takeBack(_ meaning: TripMeaning, _ reason: UnmatchedReason) {
         if meaning.isAdded { added -= 1 } else { matched -= 1 }
         if let heuristic = meaning.heuristic { matchedByHeuristic[heuristic, default: 0] -= 1 }
-        unmatched[reason, default: 0] += 1
+        miss(reason, meaning.instance.tripID.rawValue)
     }
+}
 
-    mutating func supersede(_ meaning: TripMeaning) { takeBack(meaning, .superseded) }
+extension TripDescriptor {
+    /// What the message calls the trip.
+    var name: String? { tripID?.rawValue ?? modifiedTrip?.affectedTripID?.rawValue }
 }

@@ -15,6 +15,8 @@ struct OverlayBuild {
     let contents: [FeedContent]
     let schedule: KnownSchedule
     var feeds: [RealtimeFeed]
+    /// Of feeds with replacement periods, how the trips of each route go with the timetable.
+    var tallies: [[Route.ID: MatchCounts]]
     /// One for each trip that an update speaks of.
     var matches: [Match] = []
     /// In `matches`.
@@ -27,9 +29,9 @@ struct OverlayBuild {
 
     init(_ contents: [FeedContent], on schedule: any RealtimeSchedule) throws {
         self.contents = contents
-        self.schedule = KnownSchedule(schedule)
+        self.schedule = try KnownSchedule(schedule, stops: contents.flatMap(\.stops))
         feeds = contents.map { RealtimeFeed($0, on: schedule) }
-        for stop in contents.lazy.flatMap(\.entities).compactMap(\.stop) { try self.schedule.add(stop) }
+        tallies = contents.map { _ in [:] }
     }
 
     /// The moment that a feed speaks of where it does not say which day it means.
@@ -51,4 +53,9 @@ extension RealtimeFeed {
         notices = content.notices
         if let theirs = feedVersion, let ours = schedule.feedVersion, theirs != ours { flags.append(.staticMismatch) }
     }
+}
+
+extension FeedContent {
+    /// Stops that the feed brings. (Entities are looked at in place: they are large to copy.)
+    fileprivate var stops: [RealtimeStop] { entities.indices.compactMap { entities[$0].stop } }
 }

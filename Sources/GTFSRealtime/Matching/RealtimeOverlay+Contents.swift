@@ -6,7 +6,13 @@ extension RealtimeOverlay {
     public init(_ contents: [FeedContent], on schedule: any RealtimeSchedule) throws {
         var build = try OverlayBuild(contents, on: schedule)
         try build.matchUpdates()
+        try build.applyModifications()
         try build.predict()
+        try build.cancelReplaced()
+        try build.propagateThroughBlocks()
+        try build.joinVehicles()
+        try build.readAlerts()
+        build.addFindings()
         self = build.overlay
     }
 }

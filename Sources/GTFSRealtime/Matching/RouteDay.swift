@@ -21,7 +21,19 @@ final class RouteDay {
         IDForm.suffixes(of: trip.id).compactMap { NYCTTripID($0)?.stem }
     }
 
+    /// Trips that run by their own times, in the order of their starts.
+    private lazy var tripsInOrder = trips.filter(\.frequencies.isEmpty).sorted {
+        ($0.firstDeparture, $0.key) < ($1.firstDeparture, $1.key)
+    }
+
     init(_ trips: [ScheduledTrip]) { self.trips = trips }
+
+    /// Trips that leave their first stop within those seconds of the service day.
+    func trips(leavingWithin seconds: ClosedRange<Int>) -> ArraySlice<ScheduledTrip> {
+        tripsInOrder[tripsInOrder.partitioningIndex { $0.firstDeparture >= seconds.lowerBound }...].prefix {
+            $0.firstDeparture <= seconds.upperBound
+        }
+    }
 
     private func index(_ keys: (ScheduledTrip) -> [String]) -> [Trip.ID: [ScheduledTrip]] {
         var found: [Trip.ID: [ScheduledTrip]] = [:]

@@ -64,12 +64,7 @@ extension ScheduledPattern {
 
     /// By bisection: visits are in the order of their stop_sequence.
     func position(ofSequence sequence: Int) -> Int? {
-        var low = 0
-        var high = visits.count
-        while low < high {
-            let middle = (low + high) / 2
-            if visits[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
-        }
-        return low < visits.count && visits[low].stopSequence == sequence ? low : nil
+        let position = visits.partitioningIndex { $0.stopSequence >= sequence }
+        return position < visits.count && visits[position].stopSequence == sequence ? position : nil
     }
 }

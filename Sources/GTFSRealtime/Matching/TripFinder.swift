@@ -86,7 +86,7 @@ struct TripFinder {
         return found(trip, on: date, start)
     }
 
-    private func found(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int?) -> FoundTrip {
+    func found(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int? = nil) -> FoundTrip {
         let day = schedule.start(of: date, for: trip.pattern)
         guard !trip.frequencies.isEmpty, let start else {
             return FoundTrip(trip: trip, date: date, serviceDayStart: day, base: day + trip.startTime)

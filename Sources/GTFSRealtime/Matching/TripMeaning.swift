@@ -8,6 +8,8 @@ struct TripMeaning {
         case scheduled(OverlayIndex.Instance)
         /// A trip of the messages' own, or a copy.
         case own(TripInstance)
+        /// The same as modifications make it.
+        case modified(String, OverlayIndex.Instance)
     }
 
     var key: Key
@@ -45,8 +47,26 @@ struct TripMeaning {
         self.base = base
     }
 
+    /// Of the trip as the timetable has it.
+    var instanceKey: Key {
+        if case .modified(_, let instance) = key { return .scheduled(instance) }
+        return key
+    }
+
     /// Whether the timetable is not meant to have it.
     var isAdded: Bool { change == .added || change == .duplicated }
+}
+
+extension TripMeaning.Key {
+    init(_ trip: TripOverlay) {
+        guard let scheduled = trip.scheduled, trip.change != .duplicated else {
+            self = .own(trip.instance)
+            return
+        }
+        self = .scheduled(
+            OverlayIndex.Instance(
+                tripKey: scheduled.key, date: trip.instance.serviceDate, startTime: trip.instance.startTime?.seconds))
+    }
 }
 
 /// What comes of reading a trip update.

@@ -12,6 +12,7 @@ struct UpdateReader {
     var schedule: KnownSchedule { finder.schedule }
 
     func read(_ update: TripUpdate, _ notices: inout RealtimeNotices) throws -> UpdateReading {
+        if let selector = update.trip.modifiedTrip { return try readModified(update, selector, &notices) }
         guard let described = DescribedTrip(update.trip) else { return .unmatched(.malformed) }
         if isOverdueUnassigned(update) { return .unmatched(.unassigned) }
         switch update.trip.scheduleRelationship ?? .scheduled {
@@ -41,6 +42,20 @@ struct UpdateReader {
             return .unmatched(reason)
         case .nonPassenger: return .nonPassenger
         }
+    }
+
+    /// A trip as TripModifications make it: which of its stops are meant is settled there.
+    private func readModified(
+        _ update: TripUpdate, _ selector: ModifiedTripSelector, _ notices: inout RealtimeNotices
+    ) throws -> UpdateReading {
+        guard let described = DescribedTrip(selector), let id = selector.modificationsID else {
+            return .unmatched(.malformed)
+        }
+        let reading = try readScheduled(update, described, .scheduled, &notices)
+        guard case .means(var meaning) = reading, case .scheduled(let instance) = meaning.key else { return reading }
+        meaning.key = .modified(id, instance)
+        meaning.change = .modified
+        return .means(meaning)
     }
 
     func evidence(of update: TripUpdate) -> TimeEvidence {

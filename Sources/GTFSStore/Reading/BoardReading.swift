@@ -49,6 +49,8 @@ package struct FeedPeriodRow: Sendable {
     /// YYYYMMDD: feed_info.txt's own period.
     package let feedStartDate: Int?
     package let feedEndDate: Int?
+    /// feed_info.txt's feed_version.
+    package let feedVersion: String?
 }
 
 extension FeedReader {
@@ -129,11 +131,12 @@ extension FeedReader {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT longest_time, first_service_date, last_service_date, feed_start_date, feed_end_date
+                    SELECT longest_time, first_service_date, last_service_date, feed_start_date, feed_end_date,
+                           feed_version
                     FROM import_record LEFT JOIN stored_feed_info ON row_key = 1
                     """))
         return FeedPeriodRow(
             longestTime: row?[0] ?? 0, firstServiceDate: row?[1], lastServiceDate: row?[2], feedStartDate: row?[3],
-            feedEndDate: row?[4])
+            feedEndDate: row?[4], feedVersion: row?[5])
     }
 }

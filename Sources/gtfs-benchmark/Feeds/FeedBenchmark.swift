@@ -23,6 +23,7 @@ struct FeedBenchmark {
             imported.figures(stopTimes: size.stopTimes) + SizeFigures(size).figures
             + (try AnswerBenchmark(asked, path: imported.database).figures())
             + (try ThreadBenchmark(asked, timetable).figures())
+            + (try RealtimeBenchmark(asked, path: imported.database)?.figures() ?? [])
             + (try CommandBenchmark(asked, tools: tools, database: imported.database, runs: 9).figures())
             + (try ViewBenchmark(asked, database: imported.database).figures())
         let report = FeedReport(feed: URL(fileURLWithPath: feed).lastPathComponent, scale: scale, figures: figures)

@@ -3,10 +3,10 @@ internal import Foundation
 /// Standard output and standard error.
 enum Output {
     /// Whether people look at the output on a terminal that takes codes (https://no-color.org).
-    static var isStyled: Bool {
-        isatty(STDOUT_FILENO) == 1 && Surroundings.variable("NO_COLOR") == nil
-            && Surroundings.variable("TERM") != "dumb"
-    }
+    static var isStyled: Bool { isTerminal && Surroundings.variable("NO_COLOR") == nil }
+
+    /// Whether the output is a terminal that takes codes.
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && Surroundings.variable("TERM") != "dumb" }
 
     /// Lets a reader that has seen enough, such as `head`, end the output quietly.
     static func ignoreBrokenPipes() {
@@ -14,18 +14,21 @@ enum Output {
     }
 
     /// Writes data. Nothing happens where no one reads any more.
-    static func write(_ text: String) throws {
+    /// - Returns: whether someone does.
+    @discardableResult
+    static func write(_ text: String) throws -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let written = unsafe rest.withUnsafeBytes {
                 unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
             }
             if written > 0 { rest = rest.dropFirst(written) }
-            if written < 0, errno == EPIPE { return }
+            if written < 0, errno == EPIPE { return false }
             if written < 0, errno != EINTR {
                 throw CommandFailure("Standard output cannot be written: \(unsafe String(cString: strerror(errno))).")
             }
         }
+        return true
     }
 
     /// Writes one line for the person beside the data.

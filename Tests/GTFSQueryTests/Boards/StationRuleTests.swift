@@ -1,3 +1,4 @@
+import FeedSupport
 import GTFSModel
 import GTFSQuery
 import Testing

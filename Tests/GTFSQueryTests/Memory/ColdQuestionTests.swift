@@ -1,3 +1,4 @@
+import FeedSupport
 import GRDB
 import GTFSModel
 import GTFSQuery

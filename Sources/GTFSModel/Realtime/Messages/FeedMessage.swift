@@ -28,6 +28,8 @@ public struct FeedHeader: Sendable, Equatable {
     /// gtfs_realtime_version
     public var version: String?
     public var incrementality: Incrementality = .fullDataset
+    /// Whether the producer says so, rather than leaving it to the default.
+    public var statesIncrementality = false
     /// Seconds since 1970; nil where the producer gives none.
     public var timestamp: Int?
     /// The feed_info.feed_version of the timetable that the message goes with.

@@ -53,6 +53,12 @@ public enum OccupancyStatus: Sendable, Hashable {
         self = Self.known.indices.contains(number) ? Self.known[number] : .other(number)
     }
 
+    /// The reference's number.
+    public var number: Int {
+        if case .other(let number) = self { return number }
+        return Self.known.firstIndex(of: self) ?? 7
+    }
+
     /// The reference's name in snake_case.
     public var name: String {
         if case .other(let number) = self { return "other_\(number)" }

@@ -28,9 +28,20 @@ extension RealtimeFeed {
     /// because the producer's clock runs ahead of `now`.
     /// - Parameter timestamp: of a prediction or of the header; nil where there is none.
     public func age(of timestamp: Int?, at now: Int) -> (seconds: Int, isSkewed: Bool) {
-        guard let timestamp else { return (max(0, now - changedAt), false) }
-        if timestamp > now + Self.toleratedSkew { return (max(0, now - changedAt), true) }
-        return (max(0, now - timestamp), false)
+        Self.age(of: timestamp, changedAt: changedAt, at: now)
+    }
+
+    /// - Parameter changedAt: when the content last changed, by the receiver's clock.
+    package static func age(of timestamp: Int?, changedAt: Int, at now: Int) -> (seconds: Int, isSkewed: Bool) {
+        guard let timestamp else { return (seconds(from: changedAt, to: now), false) }
+        let isSkewed = timestamp > now && seconds(from: now, to: timestamp) > toleratedSkew
+        return (seconds(from: isSkewed ? changedAt : timestamp, to: now), isSkewed)
+    }
+
+    /// At least 0. A producer's timestamp may be any number.
+    private static func seconds(from start: Int, to end: Int) -> Int {
+        let (seconds, isOver) = end.subtractingReportingOverflow(start)
+        return isOver ? (end > start ? .max : 0) : max(0, seconds)
     }
 }
 

@@ -36,10 +36,18 @@ public struct MatchCounts: Sendable, Equatable {
     public var added = 0
     /// Not found, or not to be used.
     public var unmatched: [UnmatchedReason: Int] = [:]
+    /// For each reason the first one that it was given for: the trip_id, or the id of the entity where that has none.
+    public var examples: [UnmatchedReason: String] = [:]
     /// Not passenger trips, which no timetable has; no one is told that they are missing.
     public var nonPassenger = 0
 
     public init() {}
+
+    /// Counts one that is not found, or not to be used.
+    public mutating func miss(_ reason: UnmatchedReason, _ example: @autoclosure () -> String) {
+        unmatched[reason, default: 0] += 1
+        if examples[reason] == nil { examples[reason] = example() }
+    }
 
     public var unmatchedCount: Int { unmatched.values.reduce(0, +) }
     public var ambiguous: Int { unmatched[.ambiguous] ?? 0 }

@@ -11,6 +11,7 @@ public struct RealtimeOverlay: Sendable {
     /// Stops that the messages bring and the timetable lacks.
     public var stops: [Stop.ID: RealtimeStop]
     public let index: OverlayIndex
+    public let alertIndex: AlertIndex
 
     public init(
         feeds: [RealtimeFeed], trips: [TripOverlay] = [], vehicles: [VehicleOverlay] = [], alerts: [AlertOverlay] = [],
@@ -22,6 +23,7 @@ public struct RealtimeOverlay: Sendable {
         self.alerts = alerts
         self.stops = stops
         index = OverlayIndex(trips)
+        alertIndex = AlertIndex(alerts)
     }
 }
 

@@ -4,12 +4,18 @@ internal import GTFSQuery
 /// What `--envelope` says around the rows of a board.
 struct BoardEnvelope {
     private let board: DepartureBoard
+    private let view: RealtimeView?
 
-    init(_ board: DepartureBoard) { self.board = board }
+    /// - Parameter realtime: what was laid over the schedule; nil without any.
+    init(_ board: DepartureBoard, realtime view: RealtimeView? = nil) {
+        self.board = board
+        self.view = view
+    }
 
     func record(departures: [Record]) -> Record {
         Record { record in
             record.add("status", Self.status(board.status))
+            record.add("realtime", view.map { RealtimeSummary($0, board.clock.timeZone).record })
             record.add("next", board.next?.description)
             record.add("departures", departures)
             if !board.flexWindows.isEmpty { record.add("flex_windows", board.flexWindows.map(Self.window)) }

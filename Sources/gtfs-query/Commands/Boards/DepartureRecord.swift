@@ -4,8 +4,16 @@ internal import GTFSModel
 /// A departure as `departures` writes it.
 struct DepartureRecord {
     private let departure: Departure
+    /// What realtime messages say of it, and how that is written; nil without any.
+    private let realtime: RealtimeRecord?
 
-    init(_ departure: Departure) { self.departure = departure }
+    /// - Parameter terms: nil for a board without realtime.
+    init(_ departure: Departure, terms: BoardTerms? = nil) {
+        self.departure = departure
+        realtime = terms.flatMap { terms in
+            departure.realtime.map { RealtimeRecord(departure: departure, realtime: $0, terms: terms) }
+        }
+    }
 
     var record: Record {
         Record { record in
@@ -15,8 +23,9 @@ struct DepartureRecord {
             record.add("start_time", departure.startTime)
             record.add("scheduled_departure", text(departure.scheduledDeparture))
             record.add("scheduled_arrival", text(departure.scheduledArrival))
-            record.add("real_time", false)
+            record.add("real_time", departure.realtime?.isRealTime ?? false)
             record.add("flags", departure.flags.map(\.rawValue))
+            realtime?.add(to: &record)
             record.add("frequency", frequency)
             record.add("pickup_type", departure.pickupType.flatMap { $0 == 0 ? nil : $0 })
             record.add("drop_off_type", departure.dropOffType.flatMap { $0 == 0 ? nil : $0 })
@@ -86,12 +95,13 @@ struct DepartureRecord {
             TableColumn("To", "headsign"),
             TableColumn("Platform", "platform_code"),
             TableColumn("Stop", "stop_name"),
-            TableColumn("Notes", text: notes),
+            TableColumn("Notes") { notes($0).joined(separator: ", ") },
         ]
     }
 
-    private static func notes(_ record: Record) -> String {
-        var notes = record.text("flags").split(separator: ";").map { $0.replacing("_", with: " ") }
+    /// What a reader should know of a row beside its times, in words.
+    static func notes(_ record: Record) -> [String] {
+        var notes = record.text("flags").split(separator: ";").map { String($0.replacing("_", with: " ")) }
         if case .object(let frequency)? = record["frequency"], let seconds = Int(frequency.text("headway_secs")) {
             let until = frequency["until"].map { " until " + InstantText.clock($0.plainText) } ?? ""
             notes.append("every \((seconds + 30) / 60) min" + until)
@@ -101,6 +111,6 @@ struct DepartureRecord {
         case "3": notes.append("ask the driver to board")
         default: break
         }
-        return notes.joined(separator: ", ")
+        return notes
     }
 }

@@ -9,7 +9,13 @@ struct DeparturesCommand: DatabaseCommand {
         abstract: "What leaves a stop, a platform or a whole station.",
         discussion: """
             A station answers for all its platforms. Trips that end at the stop, and visits without boarding, are \
-            left out.
+            left out. With --realtime the board is the one that a display at the stop shows; a message that is missing, \
+            unreadable or too old leaves the schedule, and a line on standard error.
+
+            Examples:
+              gtfs-query departures 2000 --at 08:00 --route L1
+              curl -s https://… | gtfs-query departures 2000 --realtime -
+              gtfs-query departures 2000 --realtime updates.pb --realtime vehicles.pb --watch
             """)
 
     @OptionGroup var options: DatabaseOptions
@@ -43,24 +49,52 @@ struct DeparturesCommand: DatabaseCommand {
     @Flag(help: "Wrap the JSON rows with the feed's status and the place of the next page.")
     var envelope = false
 
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var terms: RealtimeTerms
+
+    @Flag(help: "With --realtime: what has left, too.")
+    var includeDeparted = false
+
+    @Option(help: ArgumentHelp("With --realtime: the language of alerts, such as en or fr-CA.", valueName: "tag"))
+    var lang: String?
+
+    @Flag(help: "Draw the board anew whenever a message changes, and each minute.")
+    var watch = false
+
     func validate() throws {
         guard minutes >= 0 else { throw ValidationError("--for \(minutes): give minutes from 0 up.") }
         guard limit ?? 1 >= 0 else { throw ValidationError("--limit \(limit ?? 0): give a number from 0 up.") }
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }
 
-    func answer(_ timetable: Timetable) throws -> Answer {
-        let board = try timetable.departures(request(timetable))
-        let records = board.departures.map { DepartureRecord($0).record }
-        let columns = DepartureRecord.columns(arrivals ? .arrival : .departure, of: records)
-        let notes = BoardNotes(board, isEnveloped: envelope && options.format == .json).lines
-        guard envelope, options.format == .json else { return Answer(records, columns: columns, notes: notes) }
-        return Answer(
-            single: BoardEnvelope(board).record(departures: records), sections: [.rows(records, columns)], notes: notes)
+    func run() throws {
+        try options.requireFormat(Self.formats, of: Self._commandName)
+        let timetable = try Timetable(path: options.path())
+        guard watch else { return try options.write(answer(timetable)) }
+        var session = try session(timetable, at: Surroundings.now)
+        try BoardWatch(format: options.format).run { moment in
+            try session.look(at: moment) ? session.answer(at: moment) : nil
+        }
     }
 
-    private func request(_ timetable: Timetable) throws -> DeparturesRequest {
-        let from = try at.instant(in: timetable.clock(), now: Surroundings.now)
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let moment = Surroundings.now
+        var session = try session(timetable, at: moment)
+        _ = try session.look(at: moment)
+        return try session.answer(at: moment)
+    }
+
+    private func session(_ timetable: Timetable, at moment: Int) throws -> BoardSession {
+        let clock = CommandClock(terms.now, in: try timetable.clock(), at: moment)
+        // A board without realtime asks the database nothing that it did not ask before.
+        let language = messages.files.isEmpty ? nil : try AlertLanguage(lang, of: timetable)
+        return BoardSession(command: self, timetable: timetable, clock: clock, language: language)
+    }
+
+    /// - Parameter now: what `--at now` means, and of which day a time of day is.
+    func request(in clock: ServiceDayClock, now: Int) throws -> DeparturesRequest {
+        let from = at.instant(in: clock, now: now)
         var request = DeparturesRequest(stopID: Stop.ID(stop), from: from, minutes: minutes, limit: limit)
         request.event = arrivals ? .arrival : .departure
         request.includesTerminating = includeTerminating

@@ -1,42 +1,41 @@
-import GTFSModel
-import GTFSQuery
+package import GTFSModel
 import TestSupport
 
 /// A timetable of made-up trips, the same for the same seed: loops, dwells, nights, blocks, headways, links between
 /// trips, closed doors, and a calendar around the end of daylight saving time. It can be written as a feed, and it knows
 /// its own boards by looking at every trip on every day.
-struct RandomTimetable {
-    struct Visit {
-        let stop: String
+package struct RandomTimetable {
+    package struct Visit {
+        package let stop: String
         /// Seconds of the service day.
-        let arrival: Int
-        let departure: Int
-        let pickupType: Int
-        let dropOffType: Int
+        package let arrival: Int
+        package let departure: Int
+        package let pickupType: Int
+        package let dropOffType: Int
     }
 
-    struct Trip {
-        let id: String
-        let route: String
-        let service: String
-        let block: String
-        let visits: [Visit]
+    package struct Trip {
+        package let id: String
+        package let route: String
+        package let service: String
+        package let block: String
+        package let visits: [Visit]
         /// Of a headway trip: the first start, the end, and the seconds between.
-        var headway: (start: Int, end: Int, seconds: Int)?
+        package var headway: (start: Int, end: Int, seconds: Int)?
     }
 
-    static let firstDay = ServiceDate(year: 2026, month: 3, day: 30)?.dayNumber ?? 0
-    static let dayCount = 12
+    package static let firstDay = ServiceDate(year: 2026, month: 3, day: 30)?.dayNumber ?? 0
+    package static let dayCount = 12
     /// Stops of their own, then the platforms of the station S.
-    static let stops = ["A", "B", "C", "D", "P1", "P2", "P3"]
-    static let clock = FeedText.sydney
+    package static let stops = ["A", "B", "C", "D", "P1", "P2", "P3"]
+    package static let clock = FeedText.sydney
 
     private var random: SeededGenerator
-    private(set) var trips: [Trip] = []
-    private(set) var days: [String: [Int]] = [:]
-    private(set) var links: [(from: String, to: String, type: Int)] = []
+    package private(set) var trips: [Trip] = []
+    package private(set) var days: [String: [Int]] = [:]
+    package private(set) var links: [(from: String, to: String, type: Int)] = []
 
-    init(seed: UInt64, tripCount: Int = 60) {
+    package init(seed: UInt64, tripCount: Int = 60) {
         random = SeededGenerator(seed: seed)
         for service in 0..<5 {
             days["D\(service)"] = (0..<Self.dayCount).filter { _ in random.chance(1, of: 2) }.map { Self.firstDay + $0 }
@@ -72,7 +71,7 @@ struct RandomTimetable {
 
 extension RandomTimetable {
     /// What passes `stops` between two moments: time, trip, service day, stop_sequence, start of a headway run.
-    func board(_ event: StopEvent, at stops: [String], _ window: ClosedRange<Int>) -> [String] {
+    package func board(_ event: StopEvent, at stops: [String], _ window: ClosedRange<Int>) -> [String] {
         trips.flatMap { trip in
             (days[trip.service] ?? []).flatMap { day in
                 runs(of: trip).flatMap { run in
@@ -105,13 +104,13 @@ extension RandomTimetable {
         }
     }
 
-    static func text(_ row: Departure, _ event: StopEvent) -> String {
+    package static func text(_ row: Departure, _ event: StopEvent) -> String {
         "\(row.scheduled(event) ?? 0) \(row.tripID) \(row.serviceDate) \(row.stopSequence) \(row.startTime?.seconds ?? -1)"
     }
 }
 
 extension RandomTimetable {
-    var feed: FeedText {
+    package var feed: FeedText {
         FeedText([
             "stops.txt": Self.stopsText, "routes.txt": Self.routesText, "calendar.txt": nil,
             "calendar_dates.txt": calendarText, "trips.txt": tripsText, "stop_times.txt": stopTimesText,

@@ -1,13 +1,13 @@
 import Foundation
 import GTFSFeed
 import GTFSImport
-import GTFSModel
-import GTFSQuery
+package import GTFSModel
+package import GTFSQuery
 
 /// A whole feed in a literal. What it starts from: zone Australia/Sydney; service D every day of 2026; trip T of route R
 /// from A 10:00 over B 10:10 and C 10:20 to D 10:30.
-struct FeedText {
-    var files: [String: String] = [
+package struct FeedText {
+    package var files: [String: String] = [
         "agency.txt": """
         agency_id,agency_name,agency_url,agency_timezone
         X,Harbour,https://example.org,Australia/Sydney
@@ -41,35 +41,35 @@ struct FeedText {
     ]
 
     /// The feed with files replaced, added or (with nil) left out.
-    init(_ changes: KeyValuePairs<String, String?> = [:]) {
+    package init(_ changes: KeyValuePairs<String, String?> = [:]) {
         for (name, text) in changes { files[name] = text }
     }
 
     /// stop_times.txt of one trip T with the given columns behind trip_id.
-    static func stopTimes(_ columns: String, _ rows: [String]) -> String {
+    package static func stopTimes(_ columns: String, _ rows: [String]) -> String {
         (["trip_id," + columns] + rows.map { "T," + $0 }).joined(separator: "\n")
     }
 
     /// One trip T of these visits: stop, time, in order.
-    static func visits(_ visits: KeyValuePairs<String, String>) -> String {
+    package static func visits(_ visits: KeyValuePairs<String, String>) -> String {
         stopTimes(
             "stop_sequence,stop_id,arrival_time,departure_time",
             visits.enumerated().map { "\($0 + 1),\($1.key),\($1.value),\($1.value)" })
     }
 
-    func imported() throws -> ImportedText { try ImportedText(self) }
+    package func imported() throws -> ImportedText { try ImportedText(self) }
 
     /// The clock of the feeds' zone.
-    static let sydney = ServiceDayClock(timeZone: TimeZone(identifier: "Australia/Sydney") ?? .gmt)
+    package static let sydney = ServiceDayClock(timeZone: TimeZone(identifier: "Australia/Sydney") ?? .gmt)
 }
 
 /// A feed literal as a database; the file goes when the value does.
-final class ImportedText {
-    let timetable: Timetable
-    let path: String
+package final class ImportedText {
+    package let timetable: Timetable
+    package let path: String
     private let folder: URL
 
-    init(_ feed: FeedText) throws {
+    package init(_ feed: FeedText) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.appendingPathComponent("feed.sqlite").path
@@ -80,7 +80,7 @@ final class ImportedText {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    func board(
+    package func board(
         _ stop: Stop.ID, _ at: String, minutes: Int = 60, _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> DepartureBoard {
         guard let from = RFC3339.instant(at) else { throw QueryExpectation("\(at) is no time") }
@@ -90,24 +90,24 @@ final class ImportedText {
     }
 
     /// The board's rows in short: time of day where the stop is, and trip.
-    func rows(
+    package func rows(
         _ stop: Stop.ID, _ at: String, minutes: Int = 60, _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> [String] {
         try board(stop, at, minutes: minutes, change).departures.map(\.short)
     }
 }
 
-struct QueryExpectation: Error {
-    let text: String
-    init(_ text: String) { self.text = text }
+package struct QueryExpectation: Error {
+    package let text: String
+    package init(_ text: String) { self.text = text }
 }
 
 extension Departure {
     /// RFC 3339 of the departure.
-    var departs: String {
+    package var departs: String {
         scheduledDeparture.map { RFC3339.text($0, in: ServiceDayClock(timeZone: timeZone)) } ?? "-"
     }
 
     /// `10:00:00 T`
-    var short: String { "\(departs.dropFirst(11).prefix(8)) \(tripID)" }
+    package var short: String { "\(departs.dropFirst(11).prefix(8)) \(tripID)" }
 }

@@ -1,15 +1,15 @@
 import GRDB
 import GRDBSQLite
-import GTFSQuery
+package import GTFSQuery
 import GTFSStore
 
 /// What a question costs, counted instead of timed: statements that were run, and steps of SQLite's virtual machine.
-struct CountedWork: Equatable {
-    var statements: [String] = []
-    var steps = 0
+package struct CountedWork: Equatable {
+    package var statements: [String] = []
+    package var steps = 0
 
     /// What `body` gives, and its work on the one connection of a timetable that one thread uses.
-    static func of<Value>(_ timetable: Timetable, _ body: () throws -> Value) throws -> (Value, CountedWork) {
+    package static func of<Value>(_ timetable: Timetable, _ body: () throws -> Value) throws -> (Value, CountedWork) {
         let counter = Counter()
         let pointer = unsafe Unmanaged.passUnretained(counter).toOpaque()
         try timetable.database.read { db in

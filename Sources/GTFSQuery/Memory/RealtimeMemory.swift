@@ -1,0 +1,46 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// What an open timetable keeps for the matching of realtime messages: the trips that the last one named, as the next
+/// one names nearly the same. Nothing is kept here until a message is matched.
+final class RealtimeMemory: Sendable {
+    let tripKeys: KeptValues<Trip.ID, Int>
+    /// By trip_key.
+    let trips: KeptValues<Int, KeptTrip>
+    /// By pattern_key.
+    let patterns: KeptValues<Int, ScheduledPattern>
+    /// By profile_key.
+    let times: KeptValues<Int, KeptTimes>
+    /// Nil for an id that the timetable lacks, which messages name again and again.
+    let routes: KeptValues<Route.ID, RouteFacts?>
+    let places: KeptValues<Stop.ID, ScheduledPlace?>
+    let stops: KeptValues<Stop.ID, BoardStop?>
+
+    /// - Parameter budget: bytes that all kinds may take together.
+    init(budget: Int) {
+        let part = max(0, budget) / 32
+        tripKeys = KeptValues(budget: part * 3) { _ in 48 }
+        trips = KeptValues(budget: part * 5) { $0.byteCount }
+        patterns = KeptValues(budget: part * 9) { $0.byteCount }
+        times = KeptValues(budget: part * 12) { $0.byteCount }
+        routes = KeptValues(budget: part) { 48 + ($0?.byteCount ?? 0) }
+        places = KeptValues(budget: part) { 48 + ($0?.byteCount ?? 0) }
+        stops = KeptValues(budget: part) { 48 + ($0?.byteCount ?? 0) }
+    }
+
+    var kinds: [any Forgettable] { [tripKeys, trips, patterns, times, routes, places, stops] }
+}
+
+extension ScheduledPattern {
+    var byteCount: Int {
+        visits.reduce(160 + headsign.byteCount + visits.storageByteCount) { $0 + ($1.stopID?.rawValue).byteCount }
+    }
+}
+
+extension ScheduledPlace {
+    var byteCount: Int {
+        [Optional(id.rawValue), name, platformCode, stationID.rawValue].reduce(MemoryLayout<Self>.size) {
+            $0 + $1.byteCount
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import GTFSModel
+
+/// A visit of an overlay's trip, by their numbers there.
+struct OverlayVisit {
+    let trip: Int
+    let visit: Int
+}
+
+extension OverlayTerms {
+    /// When the schedule has the vehicle at a visit; a visit that it lacks is where it is predicted to be.
+    func scheduled(_ place: OverlayVisit, _ event: StopEvent) -> Int? {
+        event == .departure
+            ? overlay.trips[place.trip].visits[place.visit].scheduledDeparture
+            : overlay.trips[place.trip].visits[place.visit].scheduledArrival
+    }
+
+    /// Nil where nothing is predicted.
+    func predicted(_ place: OverlayVisit, _ event: StopEvent) -> Int? {
+        event == .departure
+            ? overlay.trips[place.trip].visits[place.visit].departure
+            : overlay.trips[place.trip].visits[place.visit].arrival
+    }
+
+    /// The visit of the timetable's trip that it is; nil where that makes none such.
+    func scheduledPosition(_ place: OverlayVisit) -> Int? {
+        let count = overlay.trips[place.trip].scheduled?.pattern.visits.count ?? 0
+        let position =
+            overlay.trips[place.trip].visits[place.visit].scheduledPosition
+            ?? (overlay.trips[place.trip].change.keepsVisits ? place.visit : nil)
+        return position.flatMap { 0..<count ~= $0 ? $0 : nil }
+    }
+
+    /// pickup_type, as the message has it, else the timetable.
+    func pickupType(_ place: OverlayVisit) -> Int? {
+        overlay.trips[place.trip].visits[place.visit].details?.value.pickupType
+            ?? scheduledVisit(place)?.pickupType
+    }
+
+    func dropOffType(_ place: OverlayVisit) -> Int? {
+        overlay.trips[place.trip].visits[place.visit].details?.value.dropOffType
+            ?? scheduledVisit(place)?.dropOffType
+    }
+
+    private func scheduledVisit(_ place: OverlayVisit) -> ScheduledVisit? {
+        scheduledPosition(place).flatMap { overlay.trips[place.trip].scheduled?.pattern.visits[$0] }
+    }
+
+    /// Whether no one can board, as the trip ends there: at the last visit, or where all later ones are skipped.
+    func terminates(_ place: OverlayVisit) -> Bool {
+        place.visit + 1 >= overlay.trips[place.trip].visits.count
+            || overlay.trips[place.trip].visits[place.visit].flags.contains(.terminating)
+    }
+
+    /// Whether no one can alight, as the trip begins there.
+    func begins(_ place: OverlayVisit) -> Bool {
+        let visits = overlay.trips[place.trip].visits
+        return !(0..<place.visit).contains { visits[$0].relation != .skipped }
+    }
+
+    /// Whether a board of `request` has the visit at all.
+    func isShown(_ place: OverlayVisit, _ request: DeparturesRequest) -> Bool {
+        if request.event == .departure, !terminates(place) { return pickupType(place) != 1 }
+        guard request.event == .arrival || request.includesTerminating else { return false }
+        return dropOffType(place) != 1 && !begins(place)
+    }
+
+    func isSkipped(_ place: OverlayVisit) -> Bool {
+        overlay.trips[place.trip].visits[place.visit].relation == .skipped
+    }
+}
+
+extension OverlayTerms {
+    /// Whether the vehicle has been at a visit of the overlay, whatever its times say: it is past it, or at it for who
+    /// waits for its arrival; or something that was said for a later visit lies in the past, or the whole trip does.
+    func hasPassed(_ place: OverlayVisit, _ event: StopEvent) -> Bool {
+        vehicleHasPassed(place.trip, place.visit, event)
+            || (worth(ofTrip: place.trip).hold == .whole && (laterVisitIsPast(place) || tripIsOver(place.trip)))
+    }
+
+    /// Whether the vehicle is known to be past a visit by where it is alone.
+    func vehicleHasPassed(_ trip: Int, _ visit: Int, _ event: StopEvent) -> Bool {
+        guard let next = overlay.trips[trip].vehicleVisit, visit <= next, let vehicle = vehicle(ofTrip: trip) else {
+            return false
+        }
+        return visit < next || (event == .arrival && vehicle.vehicle.stopStatus == .stoppedAt)
+    }
+
+    private func laterVisitIsPast(_ place: OverlayVisit) -> Bool {
+        let visits = overlay.trips[place.trip].visits
+        return visits.indices.dropFirst(place.visit + 1).contains { index in
+            visits[index].isExplicit && visits[index].relation != .skipped && isPast(visits[index].firstTime)
+        }
+    }
+
+    /// A trip whose arrival at its last stop lies in the past is over, even if the schedule says otherwise (GTFS Realtime
+    /// reference, message TripUpdate).
+    private func tripIsOver(_ trip: Int) -> Bool {
+        let visits = overlay.trips[trip].visits
+        let last = visits.indices.last { visits[$0].relation != .skipped }
+        return last.map { isPast(visits[$0].firstTime) } ?? false
+    }
+
+    private func isPast(_ instant: Int?) -> Bool { instant.map { $0 < now } ?? false }
+}
+
+extension VehiclePosition {
+    /// In transit where it is not said, and nothing without current_stop_sequence (GTFS Realtime reference, message
+    /// VehiclePosition, current_status).
+    var stopStatus: VehicleStopStatus? {
+        currentStopSequence == nil ? nil : currentStatus ?? .inTransitTo
+    }
+}
+
+extension VisitOverlay {
+    /// When it is predicted to begin.
+    fileprivate var firstTime: Int? { arrival ?? departure }
+}

@@ -1,0 +1,120 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Makes departures of the rows that a board with realtime keeps.
+struct RealtimeBuilder {
+    let builder: DepartureBuilder
+    let terms: OverlayTerms
+    let stops: [StopTimetable]
+    /// The rows that the board has without realtime.
+    let scheduled: [BoardCandidate]
+    private let alerts: AlertSearch
+    private let layer: RealtimeLayer
+    private var facts: FeedFacts { builder.facts }
+
+    init(builder: DepartureBuilder, terms: OverlayTerms, stops: [StopTimetable], scheduled: [BoardCandidate]) {
+        self.builder = builder
+        self.terms = terms
+        self.stops = stops
+        self.scheduled = scheduled
+        alerts = AlertSearch(terms)
+        layer = RealtimeLayer(terms: terms, facts: builder.facts, event: builder.event)
+    }
+
+    func departures(_ rows: [RealtimeCandidate]) throws -> [Departure] {
+        let next = try continuations(of: rows)
+        return try rows.indices.map { index in
+            let (source, said) = try source(rows[index])
+            var row = try builder.departure(source)
+            row.continuesAs = next[index]
+            try layer.lay(said, over: &row, of: source)
+            if isDeparted(rows[index], row, said) { row.flags.append(.departed) }
+            alerts.attach(to: &row, at: source.stop, facts)
+            return row
+        }
+    }
+
+    /// What realtime says of a row: nothing, or by which trip, and which visit of it.
+    private func source(_ row: RealtimeCandidate) throws -> (RowSource, RealtimeLayer.Said?) {
+        switch row.source {
+        case .overlay(let visit, let stop):
+            return (try source(visit, at: stop), RealtimeLayer.Said(trip: visit.trip, visit: visit))
+        case .schedule(let number, let trip):
+            let source = try builder.source(scheduled[number], at: stops[scheduled[number].stop])
+            return (source, trip.map { RealtimeLayer.Said(trip: $0, visit: visit(of: $0, at: row.position)) })
+        }
+    }
+
+    private func visit(of trip: Int, at position: Int) -> OverlayVisit? {
+        let overlay = terms.overlay
+        guard overlay.trips[trip].change.keepsVisits, position < overlay.trips[trip].visits.count else { return nil }
+        return OverlayVisit(trip: trip, visit: position)
+    }
+
+    private func source(_ place: OverlayVisit, at stop: Int) throws -> RowSource {
+        let trip = terms.overlay.trips[place.trip]
+        let visit = trip.visits[place.visit]
+        let position = terms.scheduledPosition(place)
+        return RowSource(
+            tripID: trip.instance.tripID, date: trip.instance.serviceDate,
+            startTime: trip.instance.startTime?.seconds, frequency: trip.frequency,
+            trip: try trip.scheduled.map { try builder.details.trip($0.key) }, route: try facts.route(of: trip),
+            directionID: trip.directionID, stop: try boardStop(visit.stopID, at: stop),
+            visit: RowSource.Visit(
+                position: visit.position, stopSequence: visit.stopSequence,
+                attributes: try position.flatMap { try attributes(trip.scheduled, $0) },
+                isLast: terms.terminates(place),
+                isInterpolated: position.flatMap { trip.scheduled?.times.visits[$0].isInterpolated } ?? false,
+                arrival: visit.scheduledArrival, departure: visit.scheduledDeparture))
+    }
+
+    private func attributes(_ trip: ScheduledTrip?, _ position: Int) throws -> VisitAttributes? {
+        try trip.flatMap { try facts.wholePattern($0.pattern.key)?.stops[position].attributesKey }
+            .flatMap { facts.file.attributes[$0] }
+    }
+
+    /// The stop that a visit is at, which is another than the board's where the platform was changed.
+    private func boardStop(_ id: Stop.ID, at number: Int) throws -> BoardStop {
+        if stops[number].stop.id == id { return stops[number].stop }
+        return try facts.boardStop(id: id) ?? stops[number].stop
+    }
+
+    private func continuations(of rows: [RealtimeCandidate]) throws -> [TripContinuation?] {
+        let runs = rows.map(run)
+        let known = try builder.details.continuations(of: runs.compactMap(\.self))
+        var next = known.makeIterator()
+        return runs.map { $0 == nil ? nil : next.next() ?? nil }
+    }
+
+    /// The run of the timetable that goes on as another one; nil for trips that it lacks.
+    private func run(_ row: RealtimeCandidate) -> TripRun? {
+        switch row.source {
+        case .schedule(let number, _): return scheduled[number].run
+        case .overlay(let visit, _):
+            let trip = terms.overlay.trips[visit.trip]
+            guard trip.change.coversSchedule, let key = row.tripKey else { return nil }
+            return TripRun(
+                tripKey: key, date: row.date, base: 0, startTime: row.startTime, frequency: trip.frequency)
+        }
+    }
+
+    private func isDeparted(_ candidate: RealtimeCandidate, _ row: Departure, _ said: RealtimeLayer.Said?) -> Bool {
+        guard terms.status.isUsable, row.realtime?.status != .canceled, row.realtime?.status != .skipped else {
+            return false
+        }
+        if candidate.time < terms.now { return true }
+        if let visit = said?.visit { return terms.hasPassed(visit, builder.event) }
+        return said.map { terms.vehicleHasPassed($0.trip, candidate.position, builder.event) } ?? false
+    }
+}
+
+extension TripOverlay {
+    /// Of a run of a headway trip: the window that it belongs to.
+    fileprivate var frequency: Frequency? {
+        guard let start = instance.startTime, let windows = scheduled?.frequencies else { return nil }
+        let window = windows.first { window in
+            window.start.map { $0 <= start } ?? false && window.end.map { start < $0 } ?? false
+        }
+        return window?.headway.map { Frequency(headway: $0, isExact: window?.exactTimes == 1) }
+    }
+}

@@ -1,0 +1,112 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A trip as realtime data asks for it, and what of it only the timetable needs.
+final class KeptTrip: Sendable {
+    let trip: ScheduledTrip
+    let serviceKey: Int?
+    let blockKey: Int?
+
+    init(_ trip: ScheduledTrip, serviceKey: Int?, blockKey: Int?) {
+        self.trip = trip
+        self.serviceKey = serviceKey
+        self.blockKey = blockKey
+    }
+
+    /// Without the pattern and the times, which are counted for themselves.
+    var byteCount: Int {
+        160 + Optional(trip.id.rawValue).byteCount + trip.blockID.byteCount + trip.frequencies.storageByteCount
+    }
+}
+
+/// Reads trips for realtime data; those of one pattern share it, and those of one profile its times.
+final class ScheduledTripReading {
+    private let facts: FeedFacts
+    private var memory: RealtimeMemory { facts.memory.realtime }
+    private var trips: [Int: KeptTrip] = [:]
+    /// Patterns as the database has them, for as long as the reading goes on: their profiles ask for them.
+    private var rows: [Int: PatternRow] = [:]
+
+    init(_ facts: FeedFacts) { self.facts = facts }
+
+    /// Nil where the trip cannot be shown: it has no usable times, or its agency no usable time zone.
+    func trip(_ key: Int) throws -> KeptTrip? {
+        if let known = trips[key] { return known }
+        let found = try memory.trips.found(key) { try read(key) }
+        if let found { trips[key] = found }
+        return found
+    }
+
+    private func read(_ key: Int) throws -> KeptTrip? {
+        guard let row = try facts.reader.scheduledTrip(key: key), let start = row.startTime,
+            let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
+        else { return nil }
+        let windows =
+            facts.file.latestFrequencyEnd == nil ? [:] : try facts.reader.frequencies(from: key, count: 1)
+        let trip = ScheduledTrip(
+            id: try id(row), key: key, pattern: pattern, times: times.times, startTime: start,
+            frequencies: windows[key, default: []].map(FrequencyWindow.init), blockID: row.blockID)
+        return KeptTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
+    }
+
+    private func id(_ row: ScheduledTripRow) throws -> Trip.ID {
+        let form = try facts.memory.tripIDForms.found(row.idFormKey) { try facts.reader.tripIDForm(key: row.idFormKey) }
+        return Trip.ID(
+            TripIDForm.id(
+                prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0, number: row.idNumber))
+    }
+
+    private func times(ofProfile key: Int) throws -> KeptTimes? {
+        try memory.times.found(key) {
+            guard let stored = try facts.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
+                return nil
+            }
+            return KeptTimes(patternKey: stored.patternKey, given: facts.file.givenVisits(stored, row))
+        }
+    }
+
+    private func pattern(_ key: Int) throws -> ScheduledPattern? {
+        try memory.patterns.found(key) { try row(key).flatMap { try pattern($0) } }
+    }
+
+    private func row(_ key: Int) throws -> PatternRow? {
+        if let known = rows[key] { return known }
+        let found = try facts.reader.pattern(key: key)
+        rows[key] = found
+        return found
+    }
+
+    private func pattern(_ row: PatternRow) throws -> ScheduledPattern? {
+        let route = try facts.route(row.routeKey)
+        guard let clock = try? route.clock else { return nil }
+        let visits = try row.stops.map(visit)
+        return ScheduledPattern(
+            key: row.key, routeID: route.row.map { Route.ID($0.id) }, directionID: row.directionID,
+            headsign: try row.headsign ?? facts.lastStopName(of: row.stops), visits: visits, clock: clock)
+    }
+
+    private func visit(_ stop: PatternStopRow) throws -> ScheduledVisit {
+        let attributes = facts.file.attributes[stop.attributesKey]
+        return ScheduledVisit(
+            stopID: try stop.stopKey.flatMap { try facts.stop($0) }.map { Stop.ID($0.id) },
+            stopSequence: stop.stopSequence, pickupType: attributes?.pickupType, dropOffType: attributes?.dropOffType)
+    }
+}
+
+/// The times of a profile, and whose they are.
+final class KeptTimes: Sendable {
+    let patternKey: Int
+    let times: ScheduledTimes
+
+    /// Nil where trips of these times cannot be shown.
+    init?(patternKey: Int, given: [GivenVisit]) {
+        guard VisitTimes.areShowable(given) else { return nil }
+        self.patternKey = patternKey
+        times = ScheduledTimes(
+            zip(VisitTimes.completing(given), given).map { times, visit in
+                visit.isFlex ? VisitTimes(arrival: nil, departure: nil) : times
+            })
+    }
+
+    var byteCount: Int { 96 + times.visits.storageByteCount }
+}

@@ -1,0 +1,108 @@
+internal import GTFSModel
+
+extension TripModifications: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            if field.form == .bytes, (1...4).contains(field.number) { try notes.countPart() }
+            switch (field.number, field.form) {
+            case (1, .bytes): selectedTrips.append(try fields.message(&notes))
+            case (2, .bytes): startTimes.append(try fields.string(&notes))
+            case (3, .bytes): serviceDates.append(try fields.string(&notes))
+            case (4, .bytes): modifications.append(try fields.message(&notes))
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.messages(1, selectedTrips)
+        for time in startTimes { writer.text(2, time) }
+        for date in serviceDates { writer.text(3, date) }
+        writer.messages(4, modifications)
+    }
+}
+
+extension TripModifications.SelectedTrips: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (1, .bytes):
+                try notes.countPart()
+                tripIDs.append(try fields.id(&notes) ?? "")
+            case (2, .bytes): shapeID = try fields.text(&notes)
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        for trip in tripIDs { writer.id(1, trip) }
+        writer.text(2, shapeID)
+    }
+}
+
+extension TripModifications.Modification: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (1, .bytes): start = try fields.message(&notes)
+            case (2, .bytes): end = try fields.message(&notes)
+            case (3, .varint): propagatedDelay = Int(try fields.int32())
+            case (4, .bytes):
+                try notes.countPart()
+                replacementStops.append(try fields.message(&notes))
+            case (5, .bytes): serviceAlertID = try fields.text(&notes)
+            case (6, .varint): lastModifiedTime = notes.instant(try fields.varint())
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.message(1, start)
+        writer.message(2, end)
+        if propagatedDelay != 0 { writer.number(3, propagatedDelay) }
+        writer.messages(4, replacementStops)
+        writer.text(5, serviceAlertID)
+        writer.number(6, lastModifiedTime)
+    }
+}
+
+extension TripModifications.StopSelector: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (1, .varint): stopSequence = try fields.uint32()
+            case (2, .bytes): stopID = try fields.id(&notes)
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(1, stopSequence)
+        writer.id(2, stopID)
+    }
+}
+
+extension TripModifications.ReplacementStop: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init(stopID: "")
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (1, .varint): travelTime = Int(try fields.int32())
+            case (2, .bytes): stopID = try fields.id(&notes) ?? ""
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(1, travelTime)
+        writer.id(2, stopID)
+    }
+}

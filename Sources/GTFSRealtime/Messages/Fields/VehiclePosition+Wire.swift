@@ -1,0 +1,150 @@
+internal import GTFSModel
+
+extension VehiclePosition: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (1, .bytes): trip = try fields.message(&notes)
+            case (2, .bytes): take(try fields.message(&notes))
+            case (3, .varint): currentStopSequence = try fields.uint32()
+            case (4, .varint): currentStatus = VehicleStopStatus(number: Int(try fields.int32()))
+            case (5, .varint): timestamp = notes.instant(try fields.varint())
+            case (6, .varint): congestionLevel = Int(try fields.int32())
+            case (7, .bytes): stopID = try fields.id(&notes)
+            case (8, .bytes): vehicle = try fields.message(&notes)
+            case (9, .varint): occupancy = OccupancyStatus(number: Int(try fields.int32()))
+            case (10, .varint): occupancyPercentage = try fields.uint32()
+            case (11, .bytes):
+                try notes.countPart()
+                carriages.append(try fields.message(&notes))
+            case (1007, .bytes):
+                try notes.countPart()
+                carriages.append(try fields.message(CarriageDescriptor.self, &notes).carriage)
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    private mutating func take(_ fix: PositionFix) {
+        if let latitude = fix.latitude, let longitude = fix.longitude {
+            position = Coordinate(latitude: latitude, longitude: longitude)
+        }
+        bearing = fix.bearing
+        odometer = fix.odometer
+        speed = fix.speed
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.message(1, trip)
+        let fix = PositionFix(
+            latitude: position?.latitude, longitude: position?.longitude, bearing: bearing, odometer: odometer,
+            speed: speed)
+        if fix != PositionFix() { writer.message(2, fix) }
+        writer.number(3, currentStopSequence)
+        writer.number(4, currentStatus?.number)
+        writer.number(5, timestamp)
+        writer.number(6, congestionLevel)
+        writer.id(7, stopID)
+        writer.message(8, vehicle)
+        writer.number(9, occupancy?.number)
+        writer.number(10, occupancyPercentage)
+        if carriages.contains(where: \.isTfNSW) {
+            writer.messages(1007, carriages.map(CarriageDescriptor.init))
+        } else {
+            writer.messages(11, carriages)
+        }
+    }
+}
+
+/// Message Position.
+private struct PositionFix: Equatable {
+    var latitude: Double?
+    var longitude: Double?
+    var bearing: Double?
+    var odometer: Double?
+    var speed: Double?
+}
+
+extension PositionFix: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (1, .fixed32): latitude = try fields.float()
+            case (2, .fixed32): longitude = try fields.float()
+            case (3, .fixed32): bearing = try fields.float()
+            case (4, .fixed64): odometer = try fields.double()
+            case (5, .fixed32): speed = try fields.float()
+            default: try fields.skip(field)
+            }
+        }
+        if latitude == nil || longitude == nil { notes.add("E026", "a position lacks latitude or longitude") }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.float(1, latitude)
+        writer.float(2, longitude)
+        writer.float(3, bearing)
+        writer.double(4, odometer)
+        writer.float(5, speed)
+    }
+}
+
+extension VehicleStopStatus {
+    private static let known: [VehicleStopStatus] = [.incomingAt, .stoppedAt, .inTransitTo]
+
+    init?(number: Int) {
+        guard Self.known.indices.contains(number) else { return nil }
+        self = Self.known[number]
+    }
+
+    var number: Int? { Self.known.firstIndex(of: self) }
+}
+
+extension VehicleDescriptor: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        var elsewhere = VehicleWheelchair.noValue
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (1, .bytes): id = try fields.text(&notes)
+            case (2, .bytes): label = try fields.text(&notes)
+            case (3, .bytes): licensePlate = try fields.text(&notes)
+            case (4, .varint): wheelchair = VehicleWheelchair(rawValue: Int(try fields.int32())) ?? .noValue
+            case (1007, .bytes): elsewhere = try fields.message(TfNSWVehicle.self, &notes).wheelchair
+            default: try fields.skip(field)
+            }
+        }
+        if wheelchair == .noValue { wheelchair = elsewhere }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.text(1, id)
+        writer.text(2, label)
+        writer.text(3, licensePlate)
+        if wheelchair != .noValue { writer.number(4, wheelchair.rawValue) }
+    }
+}
+
+/// TfNSW's message TfnswVehicleDescriptor, of which only wheelchair access bears on departures.
+private struct TfNSWVehicle: WireMessage {
+    var wheelchair = VehicleWheelchair.noValue
+
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        while let field = try fields.next() {
+            switch (field.number, field.form) {
+            case (2, .varint): wheelchair = Self.wheelchair(try fields.int32())
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    /// "0 unknown, 1 yes, 2 no"; unknown leaves what the timetable says.
+    private static func wheelchair(_ number: Int32) -> VehicleWheelchair {
+        number == 1 ? .accessible : number == 2 ? .inaccessible : .noValue
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(2, wheelchair == .accessible ? 1 : wheelchair == .inaccessible ? 2 : 0)
+    }
+}

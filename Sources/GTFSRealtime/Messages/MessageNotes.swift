@@ -1,0 +1,50 @@
+internal import GTFSModel
+
+/// What is odd in the bytes of a message, counted while it is read.
+struct MessageNotes {
+    /// A time beyond it, in seconds since 1970 the year 5138, is in milliseconds.
+    private static let lastSecond = 100_000_000_000
+
+    private(set) var notices = RealtimeNotices()
+    /// Of which entity is being read.
+    var entityID = ""
+    /// How many more stop time updates and other repeated parts may be read: a message of many empty ones would take far
+    /// more memory than bytes.
+    private var partsLeft: Int
+
+    /// - Parameter parts: how many may be read at most.
+    init(parts: Int) { partsLeft = parts }
+
+    mutating func add(_ code: RealtimeNotices.Code, _ what: @autoclosure () -> String) {
+        notices.add(code, entityID.isEmpty ? what() : "entity \(entityID): \(what())")
+    }
+
+    @inline(__always) mutating func countPart() throws(WireError) {
+        partsLeft &-= 1
+        if partsLeft < 0 { throw WireError() }
+    }
+
+    /// How many of so many parts may still be read.
+    @inline(__always) func room(for parts: Int) -> Int { min(parts, partsLeft) }
+
+    mutating func addInvalidText(_ text: String) { add("invalid_utf8", "\"\(text.prefix(40))\" was not UTF-8") }
+
+    /// A time as seconds since 1970; nil where it is 0, which says nothing.
+    @inline(__always) mutating func instant(_ value: UInt64) -> Int? {
+        if value != 0, value <= UInt64(Self.lastSecond) { return Int(truncatingIfNeeded: value) }
+        return value == 0 ? nil : inSeconds(Int(clamping: value))
+    }
+
+    /// As `instant`, of a field that may be negative: there was no realtime before 1970.
+    @inline(__always) mutating func signedInstant(_ value: UInt64) -> Int? {
+        let signed = Int64(bitPattern: value)
+        if signed >= 0 { return instant(value) }
+        add("E001", "\(signed) is no time")
+        return nil
+    }
+
+    private mutating func inSeconds(_ milliseconds: Int) -> Int {
+        add("E001", "\(milliseconds) is in milliseconds")
+        return milliseconds / 1000
+    }
+}

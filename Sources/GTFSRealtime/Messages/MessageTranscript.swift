@@ -1,0 +1,35 @@
+internal import GTFSModel
+internal import RealtimeProtobuf
+internal import SwiftProtobuf
+
+/// A message of one of the forms for people, written anew in binary, so that values are read in one place.
+struct MessageTranscript {
+    private var writer = WireWriter()
+    private(set) var notices = RealtimeNotices()
+
+    /// Extensions that the forms for people may name.
+    static let extensions = TransitRealtime_Nyct_Extensions.union(TransitRealtime_Tfnsw_Extensions)
+
+    var bytes: [UInt8] { writer.bytes }
+
+    mutating func addHeader(_ read: () throws -> TransitRealtime_FeedHeader) {
+        do {
+            writer.raw(1, try read().serializedBytes())
+        } catch {
+            notices.add("malformed_header", "the header could not be read: \(error)")
+        }
+    }
+
+    /// - Parameter number: 1, 2, 3 …
+    mutating func addEntity(_ number: Int, _ read: () throws -> TransitRealtime_FeedEntity) {
+        do {
+            writer.raw(2, try read().serializedBytes())
+        } catch {
+            notices.add("malformed_entity", "number \(number) of the message could not be read: \(error)")
+        }
+    }
+
+    mutating func addTruncation(at place: Int, of count: Int) {
+        notices.add("truncated_message", "it ends or goes wrong at byte \(place) of \(count)")
+    }
+}

@@ -1,0 +1,119 @@
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSRealtime
+
+/// A whole city's trip updates: from bytes to an overlay, and what the overlay costs the boards of the busiest station.
+struct RealtimeBenchmark {
+    private let boards: [DeparturesRequest]
+    private let path: String
+    private let city: CityMessage
+    private let bytes: [UInt8]
+    /// How often each step is measured; the median counts.
+    private static let runs = 15
+
+    init?(_ questions: QuestionList, path: String) throws {
+        let timetable = try Timetable(path: path)
+        let all = questions.boards.warming + questions.boards.timed
+        guard let moment = all.map(\.from).sorted().dropFirst(all.count / 6).first else { return nil }
+        let routes = try timetable.routes().map(\.id)
+        city = try timetable.readingSchedule { try CityMessage(routes: routes, on: $0, at: moment) }
+        guard !city.message.entities.isEmpty else { return nil }
+        bytes = city.message.protobufBytes()
+        // What is asked while such a message is fresh: the next hour, from the moment on.
+        boards = questions.boards.timed.indices.map { number in
+            DeparturesRequest(stopID: questions.boards.timed[0].stopID, from: moment + number)
+        }
+        self.path = path
+    }
+
+    func figures() throws -> [Figure] { try reading() + matching() + overlaid() }
+
+    private func reading() throws -> [Figure] {
+        let seconds = try measured { try Self.read(bytes) }
+        let updates = city.message.entities.compactMap(\.tripUpdate)
+        let stops = updates.reduce(0) { $0 + $1.stopTimeUpdates.count }
+        return [
+            Figure("realtime_message_bytes", "message of a city's trip updates", Double(bytes.count), .bytes),
+            Self.figure(
+                "realtime_decode", "its bytes read and put together", seconds, goal: .most(0.02, .sydneyScale),
+                note: "\(updates.count) trip updates of \(stops) stops"),
+        ]
+    }
+
+    private static func read(_ bytes: [UInt8]) throws -> FeedContent {
+        var content = FeedContent(name: "city")
+        content.receive(try FeedMessage(bytes: bytes), at: 0)
+        return content
+    }
+
+    private func matching() throws -> [Figure] {
+        let content = try Self.read(bytes)
+        let cold = try measured { try Self.match(content, on: try Timetable(path: path)) }
+        let timetable = try Timetable(path: path)
+        _ = try Self.match(content, on: timetable)
+        let warm = try measured { try Self.match(content, on: timetable) }
+        let feed = try Self.match(content, on: timetable).feeds.first
+        let matched = feed.map { "\($0.trips.matched) of \($0.entityCount) found" }
+        return [
+            Self.figure("realtime_match_cold", "matched, the first message of a process", cold, note: matched),
+            Self.figure("realtime_match_warm", "matched, each message after it", warm, note: matched),
+        ]
+    }
+
+    private static func match(_ content: FeedContent, on timetable: Timetable) throws -> RealtimeOverlay {
+        try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
+    }
+
+    private func measured<Result>(_ body: () throws -> Result) throws -> Latency? {
+        _ = try body()
+        return try Latency(Array(repeating: 0, count: Self.runs), name: { _ in "" }, ask: { _ in _ = try body() })
+    }
+
+    /// The same boards with and without the overlay, in turn, so that a slow moment of the machine weighs on both.
+    private func overlaid() throws -> [Figure] {
+        let timetable = try Timetable(path: path)
+        let overlay = try Self.match(try Self.read(bytes), on: timetable)
+        for request in boards { _ = try timetable.departures(request) }
+        let first = try firstBoards(timetable)
+        var (plain, laid, more): ([Double], [Double], [Double]) = ([], [], [])
+        for request in boards {
+            let view = RealtimeView(overlay, now: request.from)
+            let without = try Self.seconds { _ = try timetable.departures(request) }
+            let with = try Self.seconds { _ = try timetable.departures(request, realtime: view) }
+            plain.append(without)
+            laid.append(with)
+            more.append(with - without)
+        }
+        return [
+            Figure("realtime_board_without", "busiest station, its next hour, schedule alone", Latency(plain)),
+            Figure("realtime_board_with", "the same with the overlay", Latency(laid)),
+            Figure(
+                "realtime_board_overlay", "what the overlay adds to such a board", Latency(more),
+                goal: .most(0.0002, .sydneyScale)),
+            Figure("realtime_board_first", "the first board of a new overlay", first),
+        ]
+    }
+
+    /// Of overlays that no board was asked with before.
+    private func firstBoards(_ timetable: Timetable) throws -> Latency? {
+        guard let request = boards.first else { return nil }
+        let content = try Self.read(bytes)
+        return try Latency(
+            (0..<Self.runs).map { _ in
+                let view = RealtimeView(try Self.match(content, on: timetable), now: request.from)
+                return try Self.seconds { _ = try timetable.departures(request, realtime: view) }
+            })
+    }
+
+    private static func figure(
+        _ key: String, _ name: String, _ latency: Latency?, goal: Goal? = nil, note: String?
+    ) -> Figure {
+        var figure = Figure(key, name, latency, goal: goal)
+        figure.note = note
+        return figure
+    }
+
+    private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+        try ContinuousClock().measure(body).seconds
+    }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+
+/// An answer drawn again and again, until whoever started the program tells it to stop or no one reads any more: in place
+/// on a terminal, as block after block elsewhere.
+struct BoardWatch {
+    let format: OutputFormat
+    /// Milliseconds between two looks at the files.
+    private static let pause = 200
+
+    /// - Parameter draw: the answer at a moment, seconds since 1970; nil where nothing has changed since the last one.
+    func run(_ draw: (Int) throws -> Answer?) throws {
+        let stop = StopSignal()
+        var screen = WatchScreen(format: format)
+        repeat {
+            if let answer = try draw(Surroundings.now), try !screen.show(answer) { return }
+        } while !stop.comes(within: Self.pause)
+    }
+}
+
+/// Where a watched answer is drawn.
+private struct WatchScreen {
+    let format: OutputFormat
+    private let isTerminal = Output.isTerminal
+    private var isFirst = true
+    private var notes: [String] = []
+
+    init(format: OutputFormat) { self.format = format }
+
+    /// - Returns: false where no one reads any more.
+    mutating func show(_ answer: Answer) throws -> Bool {
+        defer { isFirst = false }
+        let text = answer.text(format, isStyled: format == .table && Output.isStyled)
+        if isTerminal { return try Output.write(inPlace(text, answer.notes)) }
+        // What has been said once needs no saying with each block.
+        if answer.notes != notes { answer.notes.forEach(Output.note) }
+        notes = answer.notes
+        return try Output.write(isFirst || format != .table ? text : "\n" + text)
+    }
+
+    /// Line over line, so that nothing flickers; what was below is wiped.
+    private func inPlace(_ text: String, _ notes: [String]) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() + notes.map { $0[...] }
+        let home = isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
+        return home + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
+    }
+}

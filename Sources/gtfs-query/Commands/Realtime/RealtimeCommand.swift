@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query realtime FILE …`: what messages hold, and how they go with the timetable.
+struct RealtimeCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "realtime",
+        abstract: "What GTFS-Realtime messages hold, and how they match this timetable.",
+        discussion: """
+            Each file is a feed of its own, as protobuf, JSON or text; - is standard input. Tells its age, its entities, \
+            the trips that are found in the timetable and why others are not, the worst delays, and what is wrong with \
+            it, by the codes of the GTFS-Realtime validator.
+
+            Examples:
+              gtfs-query realtime updates.pb vehicles.pb
+              curl -s https://… | gtfs-query realtime - --match suffix --format json
+            """)
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Argument(help: ArgumentHelp("GTFS-Realtime messages; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    @OptionGroup var terms: RealtimeTerms
+
+    func validate() throws { try MessageOptions.check(files) }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let question = try RealtimeQuestion(files, terms, timetable)
+        let reports = try question.contents.indices.map { try MessageReport($0, question, timetable) }
+        var answer = Answer(reports.map(\.record), columns: [])
+        answer.sections = reports.flatMap { MessageTables($0).sections }
+        answer.rows = reports.flatMap { MessageTables($0).rows }
+        let failures = reports.compactMap(\.failure)
+        if !failures.isEmpty { answer.failure = failures.joined(separator: " ") }
+        return answer
+    }
+}

@@ -1,0 +1,153 @@
+import GTFSModel
+import GTFSRealtime
+import RealtimeProtobuf
+import SwiftProtobuf
+import Testing
+
+@Suite(
+    "Messages of real producers",
+    .enabled(if: Capture.folder != nil, "NOT RUN: no captures lie beside the package"))
+struct CaptureTests {
+    private static let extensions = TransitRealtime_Nyct_Extensions.union(TransitRealtime_Tfnsw_Extensions)
+
+    private func other(_ capture: Capture) throws -> TransitRealtime_FeedMessage {
+        try TransitRealtime_FeedMessage(serializedBytes: capture.bytes, extensions: Self.extensions, partial: true)
+    }
+
+    @Test func `There are captures at all`() { #expect(Capture.all.count > 25) }
+
+    @Test(arguments: Capture.all)
+    func `They come back the same after being written`(capture: Capture) throws {
+        let message = try FeedMessage(bytes: capture.bytes)
+        let again = try FeedMessage(bytes: message.protobufBytes())
+        #expect(again.header == message.header)
+        #expect(again.entities == message.entities)
+        #expect(message.notices["malformed_entity"] == 0)
+    }
+
+    @Test(arguments: Capture.all)
+    func `SwiftProtobuf reads the same out of them`(capture: Capture) throws {
+        let message = try FeedMessage(bytes: capture.bytes)
+        let other = try other(capture)
+        #expect(message.entities.count == other.entity.count)
+        #expect(message.header.timestamp ?? 0 == Int(other.header.timestamp))
+        #expect(
+            message.header.replacementPeriods.count
+                == other.header.TransitRealtime_nyctFeedHeader.tripReplacementPeriod.count)
+        for (mine, theirs) in zip(message.entities, other.entity) {
+            #expect(mine.id == theirs.id)
+            #expect(mine.tripUpdate.map(Digest.init) == (theirs.hasTripUpdate ? Digest(theirs.tripUpdate) : nil))
+            #expect(mine.vehicle.map(Digest.init) == (theirs.hasVehicle ? Digest(theirs.vehicle) : nil))
+            #expect(mine.alert.map(Digest.init) == (theirs.hasAlert ? Digest(theirs.alert) : nil))
+        }
+    }
+
+    @Test(arguments: Capture.all)
+    func `They say the same as JSON`(capture: Capture) throws {
+        let json = try other(capture).jsonUTF8Bytes() as [UInt8]
+        let message = try FeedMessage(bytes: json)
+        let binary = try FeedMessage(bytes: capture.bytes)
+        #expect(message.entities.count == binary.entities.count)
+        // TfNSW's occupancy under the number of another field is none of JSON's.
+        if !capture.name.contains("tfnsw") { #expect(message.entities == binary.entities) }
+    }
+
+    @Test func `What is none is refused`() throws {
+        let bytes = try #require(Capture.named("tl-example/invalid.pb")).bytes
+        #expect(throws: RealtimeError.self) { try FeedMessage(bytes: bytes) }
+    }
+}
+
+/// What a part of a message says, as one line; made of either kind of values.
+private struct Digest: Equatable {
+    let text: String
+
+    private static func line(_ parts: Any?...) -> String {
+        parts.map { part in part.map { "\($0)" } ?? "-" }.joined(separator: " ")
+    }
+
+    private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
+    private static func filled(_ number: UInt64) -> Int? { number == 0 ? nil : Int(number) }
+
+    private static func trip(_ trip: TripDescriptor?) -> String {
+        line(
+            trip?.tripID, trip?.routeID, trip?.directionID, trip?.startTime, trip?.startDate,
+            trip?.nyct?.trainID, trip?.nyct?.isAssigned)
+    }
+
+    private static func trip(_ trip: TransitRealtime_TripDescriptor) -> String {
+        let nyct = trip.TransitRealtime_nyctTripDescriptor
+        return line(
+            filled(trip.tripID), filled(trip.routeID), trip.hasDirectionID ? trip.directionID : nil,
+            filled(trip.startTime), filled(trip.startDate), filled(nyct.trainID),
+            nyct.hasIsAssigned ? nyct.isAssigned : nil)
+    }
+
+    init(_ update: TripUpdate) {
+        let stops = update.stopTimeUpdates.map { stop in
+            Self.line(
+                stop.stopSequence, stop.stopID, stop.arrival?.time, stop.arrival?.delay, stop.departure?.time,
+                stop.departure?.delay, stop.departure?.uncertainty)
+        }
+        text = Self.line(
+            Self.trip(update.trip), update.vehicle?.id, update.timestamp, update.delay,
+            stops.joined(separator: "; "))
+    }
+
+    init(_ update: TransitRealtime_TripUpdate) {
+        typealias Event = TransitRealtime_TripUpdate.StopTimeEvent
+        func event(_ event: Event, _ isThere: Bool) -> Event? {
+            isThere && (event.time != 0 || event.hasDelay) ? event : nil
+        }
+        let stops = update.stopTimeUpdate.map { stop in
+            let arrival = event(stop.arrival, stop.hasArrival)
+            let departure = event(stop.departure, stop.hasDeparture)
+            return Self.line(
+                stop.hasStopSequence ? stop.stopSequence : nil, Self.filled(stop.stopID),
+                arrival.flatMap { $0.time == 0 ? nil : $0.time }, arrival.flatMap { $0.hasDelay ? $0.delay : nil },
+                departure.flatMap { $0.time == 0 ? nil : $0.time }, departure.flatMap { $0.hasDelay ? $0.delay : nil },
+                departure.flatMap { $0.hasUncertainty ? $0.uncertainty : nil })
+        }
+        text = Self.line(
+            Self.trip(update.trip), Self.filled(update.vehicle.id), Self.filled(update.timestamp),
+            update.hasDelay ? update.delay : nil, stops.joined(separator: "; "))
+    }
+
+    init(_ vehicle: VehiclePosition) {
+        text = Self.line(
+            Self.trip(vehicle.trip), vehicle.vehicle?.id, vehicle.vehicle?.label, vehicle.position?.latitude,
+            vehicle.position?.longitude, vehicle.bearing, vehicle.speed, vehicle.currentStopSequence, vehicle.stopID,
+            vehicle.timestamp, vehicle.congestionLevel, vehicle.occupancy == nil, vehicle.carriages.map(\.label))
+    }
+
+    init(_ vehicle: TransitRealtime_VehiclePosition) {
+        let fix = vehicle.position
+        let labels =
+            vehicle.multiCarriageDetails.map { Self.filled($0.label) }
+            + vehicle.TransitRealtime_consist.map { Self.filled($0.name) }
+        text = Self.line(
+            Self.trip(vehicle.trip), Self.filled(vehicle.vehicle.id), Self.filled(vehicle.vehicle.label),
+            fix.hasLatitude ? Double(fix.latitude) : nil, fix.hasLongitude ? Double(fix.longitude) : nil,
+            fix.hasBearing ? Double(fix.bearing) : nil, fix.hasSpeed ? Double(fix.speed) : nil,
+            vehicle.hasCurrentStopSequence ? vehicle.currentStopSequence : nil, Self.filled(vehicle.stopID),
+            Self.filled(vehicle.timestamp), vehicle.hasCongestionLevel ? vehicle.congestionLevel.rawValue : nil,
+            !vehicle.hasOccupancyStatus, labels)
+    }
+
+    init(_ alert: Alert) {
+        text = Self.line(
+            alert.activePeriods.count,
+            alert.informedEntities.map { Self.line($0.routeID, $0.stopID, Self.trip($0.trip)) },
+            alert.effect.rawValue, alert.cause.rawValue, alert.header?.translations.map(\.text),
+            alert.description?.translations.map(\.language))
+    }
+
+    init(_ alert: TransitRealtime_Alert) {
+        text = Self.line(
+            alert.activePeriod.count,
+            alert.informedEntity.map { Self.line(Self.filled($0.routeID), Self.filled($0.stopID), Self.trip($0.trip)) },
+            alert.effect.rawValue, alert.cause.rawValue,
+            alert.hasHeaderText ? alert.headerText.translation.map(\.text) : nil,
+            alert.hasDescriptionText ? alert.descriptionText.translation.map { Self.filled($0.language) } : nil)
+    }
+}

@@ -1,0 +1,145 @@
+import FeedSupport
+import GTFSModel
+import GTFSQuery
+
+/// A timetable with an overlay that a test makes by hand, asked at a time of 2026-03-04 in Sydney (+11:00) where no
+/// other day is named. Its one feed was heard of at `now`, unless a test says otherwise.
+struct LaidOverlay {
+    let timetable: Timetable
+    var now: Int
+    var feeds: [RealtimeFeed]
+    var trips: [TripOverlay] = []
+    var vehicles: [VehicleOverlay] = []
+    var alerts: [AlertOverlay] = []
+    var limits = FreshnessLimits()
+    var includesDeparted = false
+
+    static let day = ServiceDate(yyyymmdd: 20_260_304) ?? ServiceDate(dayNumber: 0)
+
+    init(_ feed: ImportedText, now: String = "09:00") {
+        timetable = feed.timetable
+        self.now = Self.instant(now)
+        feeds = [RealtimeFeed(name: "trips", timestamp: self.now, changedAt: self.now)]
+        feeds[0].entityCount = 1
+        feeds[0].trips.matched = 1
+    }
+
+    /// `HH:MM` or `HH:MM:SS` of `day`; may pass 24:00.
+    static func instant(_ time: String, _ date: ServiceDate = day) -> Int {
+        FeedText.sydney.start(of: date) + seconds(time)
+    }
+
+    static func seconds(_ time: String) -> Int {
+        let parts = time.split(separator: ":").compactMap { Int($0) }
+        return parts[0] * 3600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
+    }
+
+    var view: RealtimeView {
+        var view = RealtimeView(
+            RealtimeOverlay(feeds: feeds, trips: trips, vehicles: vehicles, alerts: alerts), now: now)
+        view.limits = limits
+        view.includesDeparted = includesDeparted
+        return view
+    }
+
+    /// Adds what realtime says of a trip of the timetable.
+    /// - Parameters:
+    ///   - delays: seconds at each visit, all of them given for that very visit; nil where nothing is known. With none at
+    ///     all nothing is said of its times.
+    ///   - change: what else the test wants of it.
+    mutating func add(
+        _ id: Trip.ID, on date: ServiceDate = day, start: String? = nil, _ delays: [Int?] = [],
+        as kind: TripChange = .scheduled, change: (inout TripOverlay) -> Void = { _ in }
+    ) throws {
+        guard let trip = try timetable.readingSchedule({ try $0.trip(id) }) else {
+            throw QueryExpectation("the timetable has no trip \(id)")
+        }
+        let start = start.map { ServiceTime(seconds: Self.seconds($0)) }
+        var overlay = TripOverlay(
+            instance: TripInstance(tripID: id, serviceDate: date, startTime: start), scheduled: trip, change: kind,
+            feed: 0)
+        let base =
+            trip.pattern.clock.start(of: date)
+            + (start.map { $0.seconds - trip.times.firstDeparture } ?? trip.startTime)
+        overlay.visits = delays.enumerated().map { Self.visit($0, of: trip, from: base, delay: $1) }
+        change(&overlay)
+        trips.append(overlay)
+    }
+
+    private static func visit(_ position: Int, of trip: ScheduledTrip, from base: Int, delay: Int?) -> VisitOverlay {
+        let place = trip.pattern.visits[position]
+        let times = trip.times.visits[position]
+        var visit = VisitOverlay(
+            position: position, stopSequence: place.stopSequence, stopID: place.stopID ?? "")
+        visit.scheduledPosition = position
+        visit.scheduledArrival = times.arrival.map { base + $0 }
+        visit.scheduledDeparture = times.departure.map { base + $0 }
+        visit.arrival = delay.flatMap { delay in visit.scheduledArrival.map { $0 + delay } }
+        visit.departure = delay.flatMap { delay in visit.scheduledDeparture.map { $0 + delay } }
+        visit.isExplicit = delay != nil
+        return visit
+    }
+
+    /// Adds a trip that the timetable lacks: `"A 10:03, B 10:13"`.
+    mutating func add(
+        new id: Trip.ID, route: Route.ID? = "R", as kind: TripChange = .added, _ visits: String,
+        change: (inout TripOverlay) -> Void = { _ in }
+    ) {
+        var trip = TripOverlay(
+            instance: TripInstance(tripID: id, serviceDate: Self.day), scheduled: nil, change: kind, feed: 0)
+        trip.routeID = route
+        trip.visits = Self.visits(visits)
+        change(&trip)
+        trips.append(trip)
+    }
+
+    static func visits(_ text: String) -> [VisitOverlay] {
+        text.split(separator: ",").enumerated().map { position, text in
+            let words = text.split(separator: " ").map(String.init)
+            var visit = VisitOverlay(position: position, stopSequence: position + 1, stopID: Stop.ID(words[0]))
+            visit.arrival = instant(words[1])
+            visit.departure = visit.arrival
+            visit.isExplicit = true
+            return visit
+        }
+    }
+}
+
+extension LaidOverlay {
+    func board(
+        _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
+        _ change: (inout DeparturesRequest) -> Void = { _ in }
+    ) throws -> DepartureBoard {
+        var request = DeparturesRequest(stopID: stop, from: Self.instant(at), minutes: minutes)
+        change(&request)
+        return try timetable.departures(request, realtime: view)
+    }
+
+    /// The board's rows in short: `10:10 T → 10:12 late [stale]`, with a `-` for what the schedule lacks.
+    func rows(
+        _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
+        _ change: (inout DeparturesRequest) -> Void = { _ in }
+    ) throws -> [String] {
+        var event = StopEvent.departure
+        let board = try board(stop, at, minutes: minutes) { request in
+            change(&request)
+            event = request.event
+        }
+        return board.departures.map { $0.laid(event) }
+    }
+}
+
+extension Departure {
+    func laid(_ event: StopEvent) -> String {
+        let times = Self.text(scheduled(event)) + " \(tripID)" + (predicted(event).map { " → " + Self.text($0) } ?? "")
+        let flags = flags.isEmpty ? "" : " [" + flags.map(\.rawValue).joined(separator: " ") + "]"
+        return times + " " + (realtime?.status.rawValue ?? "without realtime") + flags
+    }
+
+    /// `HH:MM`, with seconds where there are any.
+    private static func text(_ instant: Int?) -> String {
+        guard let instant else { return "-" }
+        let time = RFC3339.text(instant, in: FeedText.sydney).dropFirst(11).prefix(8)
+        return String(time.hasSuffix(":00") ? time.dropLast(3) : time)
+    }
+}
