@@ -19,7 +19,7 @@ final class KnownSchedule: RealtimeSchedule {
         let new = try stops.filter { try schedule.place($0.id) == nil }
         self.schedule = schedule
         newStops = Dictionary(new.map { ($0.id, $0) }) { _, last in last }
-        places = PlaceBook(schedule: schedule, stops: newStops)
+        places = PlaceBook(schedule, stops: newStops)
     }
 
     var lookBackDays: Int { schedule.lookBackDays }
