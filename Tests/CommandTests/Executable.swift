@@ -29,7 +29,8 @@ struct Executable {
         let streams = try TemporaryFolder()
         process.standardOutput = try streams.handle("output")
         process.standardError = try streams.handle("errors")
-        process.standardInput = try input.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .nullDevice
+        process.standardInput =
+            try input.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .nullDevice
         try process.run()
         process.waitUntilExit()
         return Run(

@@ -8,15 +8,18 @@ final class KnownSchedule: RealtimeSchedule {
 
     private let schedule: any RealtimeSchedule
     /// Stops that the messages bring and the timetable lacks.
-    private(set) var newStops: [Stop.ID: RealtimeStop] = [:]
+    let newStops: [Stop.ID: RealtimeStop]
+    private let places: PlaceBook
     private var routeDays: [RouteDay.Key: RouteDay] = [:]
-    private var places: [Stop.ID: ScheduledPlace?] = [:]
     private var routes: [Route.ID: ScheduledRoute?] = [:]
-    private var days: ServiceDayStarts
+    private var days = ServiceDayStarts()
 
-    init(_ schedule: any RealtimeSchedule) {
+    /// - Parameter stops: those that the messages bring.
+    init(_ schedule: any RealtimeSchedule, stops: [RealtimeStop]) throws {
+        let new = try stops.filter { try schedule.place($0.id) == nil }
         self.schedule = schedule
-        days = ServiceDayStarts()
+        newStops = Dictionary(new.map { ($0.id, $0) }) { _, last in last }
+        places = PlaceBook(schedule, stops: newStops)
     }
 
     var lookBackDays: Int { schedule.lookBackDays }
@@ -33,12 +36,7 @@ final class KnownSchedule: RealtimeSchedule {
     func hasAgency(_ id: Agency.ID) throws -> Bool { try schedule.hasAgency(id) }
     func clock(ofRoute id: Route.ID?) throws -> ServiceDayClock { try schedule.clock(ofRoute: id) }
 
-    func place(_ id: Stop.ID) throws -> ScheduledPlace? {
-        if let known = places[id] { return known }
-        let place = try schedule.place(id) ?? newStops[id].map(Self.place)
-        places[id] = .some(place)
-        return place
-    }
+    func place(_ id: Stop.ID) throws -> ScheduledPlace? { try places.place(id) }
 
     func route(_ id: Route.ID) throws -> ScheduledRoute? {
         if let known = routes[id] { return known }
@@ -62,20 +60,5 @@ final class KnownSchedule: RealtimeSchedule {
     /// The calendar date at `instant`, by the clock of the pattern's trips.
     func date(at instant: Int, for pattern: ScheduledPattern) -> ServiceDate {
         days.date(at: Instants.sensible(instant), for: pattern)
-    }
-
-    /// Takes in a stop of a message, unless the timetable has it.
-    func add(_ stop: RealtimeStop) throws {
-        guard try schedule.place(stop.id) == nil else { return }
-        newStops[stop.id] = stop
-        places[stop.id] = nil
-    }
-
-    private static func place(_ stop: RealtimeStop) -> ScheduledPlace {
-        var place = ScheduledPlace(id: stop.id, stationID: stop.parentID)
-        place.name = stop.name?.translations.first?.text
-        place.platformCode = stop.platformCode?.translations.first?.text
-        place.position = stop.position
-        return place
     }
 }

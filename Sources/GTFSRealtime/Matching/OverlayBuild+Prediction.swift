@@ -6,13 +6,13 @@ extension OverlayBuild {
         let predictor = TripPredictor(schedule: schedule)
         trips.reserveCapacity(matches.count)
         for match in matches where tripByKey[match.meaning.instanceKey] == nil && match.meaning.change != .modified {
-            let matched = matchedUpdate(match)
-            guard let overlay = try predictor.overlay(of: matched, notices: &feeds[match.feed].notices) else {
+            let update = matchedUpdate(match)
+            guard let overlay = try predictor.overlay(of: update, notices: &feeds[match.feed].notices) else {
                 feeds[match.feed].trips.takeBack(match.meaning, .tooFewStops)
                 continue
             }
             tripByKey[match.meaning.key] = trips.count
-            trips.append(try completed(overlay, matched))
+            trips.append(overlay)
         }
     }
 
@@ -27,18 +27,6 @@ extension OverlayBuild {
             update: update, change: meaning.change, instance: meaning.instance, scheduled: meaning.scheduled,
             serviceDayStart: meaning.serviceDayStart, base: meaning.base, timestamp: match.timestamp, feed: match.feed,
             flags: meaning.flags)
-    }
-
-    /// What does not depend on the prediction.
-    private func completed(_ overlay: TripOverlay, _ match: MatchedUpdate) throws -> TripOverlay {
-        var overlay = overlay
-        overlay.vehicle = match.update.vehicle
-        if match.scheduled == nil {
-            let route = match.update.trip.routeID
-            overlay.routeID = try route.flatMap { try schedule.route($0) }?.id
-            overlay.directionID = match.update.trip.directionID
-        }
-        return overlay
     }
 }
 

@@ -22,7 +22,8 @@ extension OverlayBuild {
             feeds[feed].trips.count(meaning)
             let timestamp = update.timestamp ?? contents[feed].header.timestamp
             keep(Match(feed: feed, entity: entity, meaning: meaning, timestamp: timestamp))
-        case .unmatched(let reason): feeds[feed].trips.unmatched[reason, default: 0] += 1
+        case .unmatched(let reason):
+            feeds[feed].trips.miss(reason, update.trip.name ?? contents[feed].entities[entity].id)
         case .nonPassenger: feeds[feed].trips.nonPassenger += 1
         }
     }
@@ -50,7 +51,7 @@ extension OverlayBuild {
         if !matches[number].meaning.flags.contains(.duplicateUpdate) {
             matches[number].meaning.flags.append(.duplicateUpdate)
         }
-        feeds[loser.feed].trips.supersede(loser.meaning)
+        feeds[loser.feed].trips.takeBack(loser.meaning, .superseded)
         feeds[loser.feed].notices.add("E047", "\(loser.meaning.instance.tripID)")
     }
 
@@ -79,8 +80,11 @@ extension MatchCounts {
     mutating func takeBack(_ meaning: TripMeaning, _ reason: UnmatchedReason) {
         if meaning.isAdded { added -= 1 } else { matched -= 1 }
         if let heuristic = meaning.heuristic { matchedByHeuristic[heuristic, default: 0] -= 1 }
-        unmatched[reason, default: 0] += 1
+        miss(reason, meaning.instance.tripID.rawValue)
     }
+}
 
-    mutating func supersede(_ meaning: TripMeaning) { takeBack(meaning, .superseded) }
+extension TripDescriptor {
+    /// What the message calls the trip.
+    var name: String? { tripID?.rawValue ?? modifiedTrip?.affectedTripID?.rawValue }
 }

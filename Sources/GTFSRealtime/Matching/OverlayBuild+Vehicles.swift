@@ -21,23 +21,23 @@ extension OverlayBuild {
         let feed = vehicles[number].feed
         try noticeStop(of: vehicle, feed)
         switch try search(vehicle, feed, finder, join) {
-        case .trip(let trip, let heuristic):
+        case .own(let trip):
             feeds[feed].vehicles.matched += 1
-            if let heuristic { feeds[feed].vehicles.matchedByHeuristic[heuristic, default: 0] += 1 }
             attach(number, to: trip, base: nil)
         case .instance(let found, let flags):
             feeds[feed].vehicles.matched += 1
             if let heuristic = found.heuristic {
                 feeds[feed].vehicles.matchedByHeuristic[heuristic, default: 0] += 1
             }
-            attach(number, to: add(found, flags, vehicle, feed), base: found.base)
+            let trip = trip(of: found, isDated: vehicle.trip?.startDate != nil, join)
+            attach(number, to: trip ?? add(found, flags, vehicle, feed), base: found.base)
         case .none(let reason):
             let moment = vehicle.timestamp ?? moment(of: feed)
             if let trip = join.trip(ofVehicle: vehicle.vehicle?.id, at: moment, in: trips) {
                 feeds[feed].vehicles.matched += 1
                 attach(number, to: trip, base: nil)
             } else if let reason {
-                feeds[feed].vehicles.unmatched[reason, default: 0] += 1
+                feeds[feed].vehicles.miss(reason, vehicle.trip?.name ?? vehicles[number].id)
             }
         case .added: feeds[feed].vehicles.added += 1
         case .nonPassenger: feeds[feed].vehicles.nonPassenger += 1
@@ -45,9 +45,9 @@ extension OverlayBuild {
     }
 
     private enum VehicleSearch {
-        /// In `trips`.
-        case trip(Int, IDHeuristic?)
-        /// Of the timetable, and no update speaks of it.
+        /// A trip of the messages' own, in `trips`.
+        case own(Int)
+        /// Of the timetable.
         case instance(FoundTrip, [DepartureFlag])
         /// With nil it names no trip at all.
         case none(UnmatchedReason?)
@@ -62,16 +62,12 @@ extension OverlayBuild {
         guard let described = descriptor.modifiedTrip.map(DescribedTrip.init) ?? DescribedTrip(descriptor) else {
             return .none(.malformed)
         }
-        if let own = join.ownTrip(described, in: trips) { return .trip(own, nil) }
+        if let own = join.ownTrip(described, in: trips) { return .own(own) }
         let check = DescriptorCheck(
             described, descriptor.scheduleRelationship, hasVehicle: vehicle.vehicle?.id?.isEmpty == false)
         switch try finder.find(described, TimeEvidence(moment: moment(of: feed))) {
         case .found(let found):
             let isMismatch = try check.notice(found, schedule, &feeds[feed].notices)
-            if let trip = tripByKey[.scheduled(found.key)] { return .trip(trip, found.heuristic) }
-            if described.date == nil, let trip = join.onlyInstance(ofTrip: found.trip.key) {
-                return .trip(trip, found.heuristic)
-            }
             return .instance(found, isMismatch ? [.routeMismatch] : [])
         case .absent(.unknownTrip) where descriptor.isOutsideTimetable: return .added
         case .absent(let reason):
@@ -79,6 +75,11 @@ extension OverlayBuild {
             return .none(reason)
         case .nonPassenger: return .nonPassenger
         }
+    }
+
+    /// The trip of the messages that the vehicle's is; without a date the only one of that id, if the nearest is not there.
+    private func trip(of found: FoundTrip, isDated: Bool, _ join: VehicleJoin) -> Int? {
+        tripByKey[.scheduled(found.key)] ?? (isDated ? nil : join.onlyInstance(ofTrip: found.trip.key))
     }
 
     /// A trip of which nothing but the vehicle is known.

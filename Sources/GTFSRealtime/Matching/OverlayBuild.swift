@@ -29,14 +29,9 @@ struct OverlayBuild {
 
     init(_ contents: [FeedContent], on schedule: any RealtimeSchedule) throws {
         self.contents = contents
-        self.schedule = KnownSchedule(schedule)
+        self.schedule = try KnownSchedule(schedule, stops: contents.flatMap(\.stops))
         feeds = contents.map { RealtimeFeed($0, on: schedule) }
         tallies = contents.map { _ in [:] }
-        for feed in contents.indices {
-            for entity in contents[feed].entities.indices {
-                if let stop = contents[feed].entities[entity].stop { try self.schedule.add(stop) }
-            }
-        }
     }
 
     /// The moment that a feed speaks of where it does not say which day it means.
@@ -58,4 +53,9 @@ extension RealtimeFeed {
         notices = content.notices
         if let theirs = feedVersion, let ours = schedule.feedVersion, theirs != ours { flags.append(.staticMismatch) }
     }
+}
+
+extension FeedContent {
+    /// Stops that the feed brings. (Entities are looked at in place: they are large to copy.)
+    fileprivate var stops: [RealtimeStop] { entities.indices.compactMap { entities[$0].stop } }
 }

@@ -3,34 +3,42 @@ internal import GTFSModel
 
 /// What a realtime feed was worth, as `realtime` and the envelope of a board write it.
 struct FeedRecord {
-    private let feed: RealtimeFeed
-    private let standing: FeedStanding
+    private let feed: BoardRealtime.Feed
+    /// Trips whose predictions are shown although they are older than they should be.
+    private let staleTrips: Int
     private let zone: TimeZone
 
-    init(_ feed: RealtimeFeed, _ standing: FeedStanding, _ zone: TimeZone) {
+    init(_ feed: BoardRealtime.Feed, staleTrips: Int, _ zone: TimeZone) {
         self.feed = feed
-        self.standing = standing
+        self.staleTrips = staleTrips
         self.zone = zone
     }
 
     var record: Record {
         Record { record in
             record.add("name", feed.name)
-            record.add("status", standing.status.rawValue)
+            record.add("status", feed.state.rawValue)
             record.add("error", feed.failure)
-            guard standing.status != .unreadable else { return }
-            record.add("age", standing.age)
+            guard feed.state != .unreadable else { return }
+            record.add("age", feed.age)
             record.add("timestamp", feed.timestamp.map { InstantText.rfc3339($0, zone) })
             Self.add(feed.trips, to: &record)
-            record.add("stale", standing.staleTrips)
+            record.add("stale", staleTrips)
             record.add("limited_data", feed.flags.contains(.limitedData))
             record.add("flags", feed.flags.map(\.rawValue))
-            record.add("vehicles", Record { Self.add(feed.vehicles, to: &$0) })
+            record.add("vehicles", Record { Self.addFound(feed.vehicles, to: &$0) })
             record.add("alerts", feed.alertCount)
         }
     }
 
     private static func add(_ counts: MatchCounts, to record: inout Record) {
+        addFound(counts, to: &record)
+        record.add("ambiguous", counts.ambiguous)
+        record.add("added", counts.added)
+        record.add("non_passenger", counts.nonPassenger)
+    }
+
+    private static func addFound(_ counts: MatchCounts, to record: inout Record) {
         record.add("matched", counts.matched)
         if !counts.matchedByHeuristic.isEmpty {
             let found = counts.matchedByHeuristic.map { (name: $0.key.rawValue, count: $0.value) }
@@ -38,9 +46,6 @@ struct FeedRecord {
         }
         record.add("unmatched", counts.unmatchedCount)
         record.add("unmatched_by_reason", MessageReport.counts(reasons(counts)))
-        record.add("ambiguous", counts.ambiguous)
-        record.add("added", counts.added)
-        record.add("non_passenger", counts.nonPassenger)
     }
 
     /// Why trips were not found, the commonest reason first.

@@ -13,10 +13,10 @@ struct MessageNotes {
 
     /// At most a few lines for each feed, none where all is well.
     var lines: [String] {
-        let standings = view.overlay.feeds.indices.map { FeedStanding($0, in: view) }
-        let isOfUse = standings.contains { $0.status == .fresh || $0.status == .stale }
-        return zip(view.overlay.feeds, standings).flatMap { feed, standing in
-            var lines = [Self.sentence(feed.name, feed.failure), age(feed, standing)].compactMap(\.self)
+        let status = view.status
+        let isOfUse = status.feeds.contains { $0.state == .fresh || $0.state == .stale }
+        return zip(view.overlay.feeds, status.feeds).flatMap { feed, worth in
+            var lines = [Self.sentence(feed.name, feed.failure), Self.age(worth)].compactMap(\.self)
             if let instead, !isOfUse, let first = lines.first { lines[0] = first + " " + instead }
             if feed.flags.contains(.limitedData) { lines.append(Self.limited(feed)) }
             if feed.flags.contains(.staticMismatch) { lines.append(Self.mismatch(feed)) }
@@ -24,13 +24,11 @@ struct MessageNotes {
         }
     }
 
-    private func age(_ feed: RealtimeFeed, _ standing: FeedStanding) -> String? {
-        let name = Self.label(feed.name)
-        let age = Self.duration(standing.age ?? 0)
-        return switch standing.status {
-        case .empty: "\(name) has no entities: it says nothing."
-        case .dropped: "\(name) is too old: it was sent \(age) ago."
-        case .stale: "\(name) is stale: it was sent \(age) ago."
+    private static func age(_ feed: BoardRealtime.Feed) -> String? {
+        switch feed.state {
+        case .empty: "\(label(feed.name)) has no entities: it says nothing."
+        case .dropped: "\(label(feed.name)) is too old: it was sent \(duration(feed.age)) ago."
+        case .stale: "\(label(feed.name)) is stale: it was sent \(duration(feed.age)) ago."
         case .fresh, .unreadable: nil
         }
     }
@@ -43,12 +41,17 @@ struct MessageNotes {
     private static func label(_ name: String) -> String { MessageFile(name: name).label }
 
     private static func limited(_ feed: RealtimeFeed) -> String {
-        let counts = feed.trips.unmatchedCount > 0 ? feed.trips : feed.vehicles
-        let all = counts.matched + counts.unmatchedCount
+        let counts = feed.trips.isLimited ? feed.trips : feed.vehicles
+        let all = counts.matched + counts.missing
+        guard counts.matched > 0 else {
+            return
+                "Limited data: none of the \(all) trips of \(feed.name) is in this timetable. Import the feed that it goes "
+                + "with (for Transport for NSW that of the mode, not the complete one), or say with --match how it writes "
+                + "its ids."
+        }
         return
-            "Limited data: \(counts.unmatchedCount) of \(all) trips of \(feed.name) are not in this timetable, so rows "
-            + "without realtime may be late all the same. Import the feed that it goes with (for Transport for NSW that "
-            + "of the mode, not the complete one), or name its way of writing ids with --match."
+            "Limited data: \(counts.missing) of \(all) trips of \(feed.name) are not in this timetable, so what is not "
+            + "marked as realtime may be late all the same. `gtfs-query realtime` tells which they are."
     }
 
     private static func mismatch(_ feed: RealtimeFeed) -> String {

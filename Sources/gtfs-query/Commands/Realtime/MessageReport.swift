@@ -10,21 +10,24 @@ struct MessageReport {
 
     let content: FeedContent
     let feed: RealtimeFeed
-    let standing: FeedStanding
+    let worth: BoardRealtime.Feed
+    let staleTrips: Int
     let zone: TimeZone
     let delays: [WorstDelay]
-    let notices: RealtimeNotices
+    let notices: [RealtimeNotices.Code: RealtimeNotices.Count]
     let stopNames: [Stop.ID: String]
 
     init(_ number: Int, _ question: RealtimeQuestion, _ timetable: Timetable) throws {
         content = question.contents[number]
         feed = question.view.overlay.feeds[number]
-        standing = FeedStanding(number, in: question.view)
+        worth = question.view.status.feeds[number]
+        staleTrips = question.view.staleTripCounts()[number]
         zone = try timetable.clock().timeZone
         delays = WorstDelay.list(of: question.view.overlay, feed: number, limit: Self.mostDelays)
-        var notices = feed.notices
-        notices.add(MessageCheck(content, now: question.view.now).notices)
-        self.notices = notices
+        // What the check of the message alone and the matching both met is one thing.
+        notices = feed.notices.counts.merging(MessageCheck(content, now: question.view.now).notices.counts) {
+            $0.count < $1.count ? $1 : $0
+        }
         let stops = Set(delays.map(\.stopID))
         stopNames = try timetable.readingSchedule { schedule in
             try stops.reduce(into: [:]) { $0[$1] = try schedule.place($1)?.name }
@@ -35,7 +38,7 @@ struct MessageReport {
     var failure: String? { MessageNotes.sentence(feed.name, feed.failure) }
 
     var record: Record {
-        var record = FeedRecord(feed, standing, zone).record
+        var record = FeedRecord(worth, staleTrips: staleTrips, zone).record
         guard feed.failure == nil else { return record }
         record.add("version", feed.version)
         record.add("incrementality", content.header.incrementality == .fullDataset ? "full_dataset" : "differential")
@@ -44,7 +47,7 @@ struct MessageReport {
         record.add("entities", Self.counts(entities))
         record.add("relationships", Self.counts(relationships))
         record.add("worst_delays", delays.map(delay))
-        record.add("notices", notices.counts.sorted { $0.key < $1.key }.map(Self.notice))
+        record.add("notices", notices.sorted { $0.key < $1.key }.map(Self.notice))
         return record
     }
 

@@ -21,15 +21,18 @@ struct MessageTables {
 
     private var facts: [(name: String, value: String?)] {
         let trips = report.feed.trips
-        let isRead = report.standing.status != .unreadable
+        let isRead = report.worth.state != .unreadable
         func count(_ number: Int) -> String? { isRead && number > 0 ? String(number) : nil }
         return [
-            ("Status", report.standing.status.rawValue), ("Error", report.feed.failure),
-            ("Sent", report.standing.age.map(sent)), ("Version", report.feed.version),
-            ("Goes with", report.feed.feedVersion), ("Entities", Self.sentence(report.entities)),
+            ("Status", report.worth.state.rawValue), ("Error", report.feed.failure),
+            ("Sent", isRead ? sent(report.worth.age) : nil), ("Version", report.feed.version),
+            ("Feed version", report.feed.feedVersion), ("Entities", Self.sentence(report.entities)),
             ("Trip updates", Self.sentence(report.relationships)),
             ("Trips matched", isRead ? "\(trips.matched) of \(trips.matched + trips.unmatchedCount)" : nil),
-            ("By heuristic", Self.sentence(trips.matchedByHeuristic.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 })),
+            (
+                "By heuristic",
+                Self.sentence(trips.matchedByHeuristic.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 })
+            ),
             ("Added", count(trips.added)), ("Not for passengers", count(trips.nonPassenger)),
             ("Vehicles matched", vehicles), ("Flags", flags),
         ]
@@ -47,12 +50,15 @@ struct MessageTables {
     }
 
     private var flags: String? {
-        let flags = report.feed.flags.map { $0.rawValue.replacing("_", with: " ") }
+        let flags = report.worth.flags.map { $0.rawValue.replacing("_", with: " ") }
         return flags.isEmpty ? nil : flags.joined(separator: ", ")
     }
 
     private static func sentence(_ counts: [(name: String, count: Int)]) -> String? {
-        let parts = counts.map { "\($0.count) \($0.name.replacing("_", with: " "))" }
+        let parts = counts.map { name, count in
+            let words = name.replacing("_", with: " ")
+            return "\(count) " + (count == 1 && words.hasSuffix("s") ? String(words.dropLast()) : words)
+        }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
@@ -94,13 +100,15 @@ struct MessageTables {
     var rows: [Record] {
         let trips = report.feed.trips
         let totals = [("matched", trips.matched), ("added", trips.added), ("non_passenger", trips.nonPassenger)]
-        var rows = [row("status", report.standing.status.rawValue, example: report.feed.failure)]
+        var rows = [row("status", report.worth.state.rawValue, example: report.feed.failure)]
         rows += report.entities.map { row("entities", $0.name, count: $0.count) }
         rows += report.relationships.map { row("trip_updates", $0.name, count: $0.count) }
         rows += totals.map { row("trips", $0.0, count: $0.1) }
         rows += [row("vehicles", "matched", count: report.feed.vehicles.matched)]
         rows += unmatched.map {
-            row("unmatched_" + $0.text("kind"), $0.text("reason"), count: Int($0.text("count")), example: $0.text("example"))
+            row(
+                "unmatched_" + $0.text("kind"), $0.text("reason"), count: Int($0.text("count")),
+                example: $0.text("example"))
         }
         rows += report.delays.map {
             row("delay", $0.instance.tripID.rawValue, count: $0.delay, example: $0.stopID.rawValue)

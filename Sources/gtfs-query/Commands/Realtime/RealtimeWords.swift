@@ -51,7 +51,7 @@ extension AlertSeverity {
     }
 }
 
-extension Optional<TripRelationship> {
+extension TripRelationship? {
     /// Nothing sent means scheduled (TripDescriptor.schedule_relationship).
     var name: String {
         switch self {

@@ -1,0 +1,82 @@
+internal import Foundation
+internal import GTFSModel
+
+/// An alert as `alerts` writes it.
+struct AlertRecord {
+    let overlay: AlertOverlay
+    let isStale: Bool
+    let language: AlertLanguage
+    let zone: TimeZone
+
+    var record: Record {
+        let alert = overlay.alert
+        return Record { record in
+            record.add("id", overlay.id)
+            record.add("header", language.text(alert.header))
+            record.add("description", language.text(alert.description))
+            record.add("url", language.text(alert.url))
+            record.add("cause", alert.cause.name)
+            record.add("cause_detail", language.text(alert.causeDetail))
+            record.add("effect", alert.effect.name)
+            record.add("effect_detail", language.text(alert.effectDetail))
+            record.add("severity", alert.severity.name)
+            record.add("active_periods", alert.activePeriods.map(period))
+            record.add("informed_entities", alert.informedEntities.map(Self.entity))
+            record.add("stale", isStale ? true : nil)
+        }
+    }
+
+    private func period(_ period: TimeRange) -> Record {
+        Record { record in
+            record.add("start", period.start.map { InstantText.rfc3339($0, zone) })
+            record.add("end", period.end.map { InstantText.rfc3339($0, zone) })
+        }
+    }
+
+    private static func entity(_ selector: EntitySelector) -> Record {
+        Record { record in
+            record.add("agency_id", selector.agencyID)
+            record.add("route_id", selector.routeID)
+            record.add("route_type", selector.routeType)
+            record.add("direction_id", selector.directionID)
+            record.add("stop_id", selector.stopID)
+            record.add("trip_id", selector.trip?.tripID)
+            record.add("start_date", selector.trip?.startDate)
+            record.add("start_time", selector.trip?.startTime)
+        }
+    }
+
+    static let columns = [
+        TableColumn("Severity") { record in
+            let severity = record.text("severity")
+            return severity == AlertSeverity.unknownSeverity.name ? "" : severity
+        },
+        TableColumn("Effect") { $0.text("effect").replacing("_", with: " ") },
+        TableColumn("About", text: about),
+        TableColumn("Until") { until($0) },
+        TableColumn("Alert") { $0["header"]?.plainText ?? $0.text("description") },
+    ]
+
+    /// `stop 2000, route L1`.
+    private static func about(_ record: Record) -> String {
+        guard case .list(let entities)? = record["informed_entities"] else { return "" }
+        let words = entities.compactMap { entity -> String? in
+            guard case .object(let entity) = entity else { return nil }
+            return entity.fields.map { field in
+                field.key.replacing("_id", with: "").replacing("_", with: " ") + " " + field.value.plainText
+            }.joined(separator: " ")
+        }
+        let rest = words.count - mostNamed
+        return words.prefix(mostNamed).joined(separator: ", ") + (rest > 0 ? " +\(rest)" : "")
+    }
+
+    private static let mostNamed = 3
+
+    /// The end of the last period.
+    private static func until(_ record: Record) -> String {
+        guard case .list(let periods)? = record["active_periods"] else { return "" }
+        let ends = periods.map { if case .object(let period) = $0 { period.text("end") } else { "" } }
+        guard let last = ends.max(), !ends.contains("") else { return "" }
+        return String(last.prefix(16).replacing("T", with: " "))
+    }
+}

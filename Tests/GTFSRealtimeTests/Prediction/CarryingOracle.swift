@@ -1,0 +1,145 @@
+import GTFSModel
+
+@testable import GTFSRealtime
+
+/// What carrying comes to, worked out for each visit from the rules anew: slow, and as literal as may be. Updates name
+/// their visits by stop_sequence, which is the position + 1, at most one each.
+struct CarryingOracle {
+    struct Visit: Equatable {
+        var arrival: Int?
+        var departure: Int?
+        var relation = VisitOverlay.Relation.scheduled
+        var flags: Set<String> = []
+    }
+
+    let trip: ScheduledTrip
+    let base: Int
+    let delay: Int?
+    private let updates: [Int: StopTimeUpdate]
+
+    init(_ match: MatchedUpdate, _ trip: ScheduledTrip) {
+        self.trip = trip
+        base = match.base
+        delay = match.update.delay
+        var updates: [Int: StopTimeUpdate] = [:]
+        for update in match.update.stopTimeUpdates { updates[(update.stopSequence ?? 0) - 1] = update }
+        self.updates = updates
+    }
+
+    func visits() -> [Visit] {
+        var visits: [Visit] = []
+        for position in trip.pattern.visits.indices { visits.append(visit(position, after: visits)) }
+        return visits
+    }
+
+    private func scheduledArrival(_ position: Int) -> Int { base + (trip.times.visits[position].arrival ?? 0) }
+    private func scheduledDeparture(_ position: Int) -> Int { base + (trip.times.visits[position].departure ?? 0) }
+
+    private func isTimed(_ update: StopTimeUpdate) -> Bool {
+        update.scheduleRelationship == .scheduled && (update.arrival != nil || update.departure != nil)
+    }
+
+    private func time(_ event: StopTimeEvent?, _ scheduled: Int) -> Int? {
+        event.flatMap { event in event.time ?? event.delay.map { scheduled + Int($0) } }
+    }
+
+    private func statedDelay(_ position: Int) -> Int? {
+        guard let update = updates[position], isTimed(update) else { return nil }
+        if let departure = update.departure {
+            return departure.delay.map(Int.init) ?? departure.time.map { $0 - scheduledDeparture(position) }
+        }
+        guard let arrival = update.arrival else { return nil }
+        return arrival.delay.map(Int.init) ?? arrival.time.map { $0 - scheduledArrival(position) }
+    }
+
+    /// The delay that reaches a visit from those before it.
+    private func carried(to position: Int) -> Int? {
+        for earlier in (0..<position).reversed() {
+            if updates[earlier]?.scheduleRelationship == .noData { return nil }
+            if let delay = statedDelay(earlier) { return delay }
+        }
+        return delay
+    }
+
+    private func isWithoutData(_ position: Int) -> Bool {
+        for earlier in (0...position).reversed() {
+            if updates[earlier]?.scheduleRelationship == .noData { return true }
+            if statedDelay(earlier) != nil { return false }
+        }
+        return false
+    }
+
+    /// The first stated time behind a visit.
+    private func bound(after position: Int) -> Int {
+        for later in trip.pattern.visits.indices where later > position {
+            guard let update = updates[later], isTimed(update) else { continue }
+            let times = [
+                time(update.arrival, scheduledArrival(later)), time(update.departure, scheduledDeparture(later)),
+            ]
+            if let first = times.compactMap({ $0 }).min() { return first }
+        }
+        return .max
+    }
+
+    private func visit(_ position: Int, after visits: [Visit]) -> Visit {
+        let floor = visits.compactMap { $0.departure ?? $0.arrival }.last
+        let ceiling = bound(after: position)
+        func between(_ time: Int) -> Int { max(floor ?? .min, min(ceiling, time)) }
+        var visit = Visit()
+        let update = updates[position]
+        if update?.scheduleRelationship == .skipped {
+            visit.relation = .skipped
+        } else if let update, isTimed(update) {
+            stated(update, &visit, position, floor, ceiling)
+        } else if update?.scheduleRelationship != .noData, let delay = carried(to: position) {
+            let arrival = between(scheduledArrival(position) + delay)
+            visit.arrival = arrival
+            visit.departure = max(arrival, between(scheduledDeparture(position) + delay))
+        } else {
+            visit.relation = isWithoutData(position) ? .noData : .scheduled
+            if floor != nil {
+                let arrival = between(scheduledArrival(position))
+                let departure = between(scheduledDeparture(position))
+                visit.arrival = arrival == scheduledArrival(position) ? nil : arrival
+                visit.departure = departure == scheduledDeparture(position) ? nil : departure
+            }
+        }
+        let delays = [
+            visit.arrival.map { $0 - scheduledArrival(position) },
+            visit.departure.map { $0 - scheduledDeparture(position) },
+        ]
+        if delays.contains(where: { abs($0 ?? 0) > 21600 }) { visit.flags.insert("implausible") }
+        return visit
+    }
+
+    private func stated(_ update: StopTimeUpdate, _ visit: inout Visit, _ position: Int, _ floor: Int?, _ ceiling: Int)
+    {
+        let arrival = time(update.arrival, scheduledArrival(position))
+        let departure = time(update.departure, scheduledDeparture(position))
+        for (event, scheduled) in [
+            (update.arrival, scheduledArrival(position)), (update.departure, scheduledDeparture(position)),
+        ] {
+            guard let time = event?.time, let delay = event?.delay else { continue }
+            if time - scheduled != Int(delay) { visit.flags.insert("time_delay_mismatch") }
+        }
+        switch (arrival, departure) {
+        case (let arrival?, let departure?):
+            if departure < arrival { visit.flags.insert("inconsistent") }
+            visit.arrival = min(arrival, departure)
+            visit.departure = departure
+        case (let arrival?, nil):
+            let later = arrival - scheduledArrival(position)
+            visit.arrival = arrival
+            visit.departure = max(arrival, min(ceiling, scheduledDeparture(position) + later))
+        case (nil, let departure?):
+            let carried = carried(to: position)
+            let kept = min(departure, max(floor ?? .min, scheduledArrival(position) + (carried ?? 0)))
+            visit.arrival = carried == nil && kept == scheduledArrival(position) ? nil : kept
+            visit.departure = departure
+        case (nil, nil): break
+        }
+        if let floor, [arrival, departure].contains(where: { ($0 ?? .max) < floor }) {
+            visit.flags.insert("decreasing")
+        }
+    }
+}

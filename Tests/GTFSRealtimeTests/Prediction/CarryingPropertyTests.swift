@@ -1,0 +1,136 @@
+import GTFSModel
+import TestSupport
+import Testing
+
+@testable import GTFSRealtime
+
+@Suite struct CarryingPropertyTests {
+    /// Trips of 2 to 9 visits, some with a dwell, and all kinds of updates for some of them.
+    private struct Example {
+        var schedule = LiteralSchedule()
+        var match: MatchedUpdate
+        var trip: ScheduledTrip
+
+        init?(_ random: inout SeededGenerator) {
+            var time = 600
+            let rows = (0..<Int.random(in: 2...9, using: &random)).map { number in
+                let arrival = time
+                let departure = arrival + (random.chance(1, of: 3) ? Int.random(in: 1...4, using: &random) : 0)
+                time = departure + Int.random(in: 0...9, using: &random)
+                return "S\(number) \(arrival / 60):\(arrival % 60)/\(departure / 60):\(departure % 60)"
+            }
+            schedule.add("T", rows.joined(separator: ", "))
+            guard let trip = schedule.trip("T") else { return nil }
+            self.trip = trip
+            let base = miniDay + trip.startTime
+            let updates = trip.pattern.visits.indices.compactMap { position -> StopTimeUpdate? in
+                guard random.chance(1, of: 2) else { return nil }
+                return Self.update(position, trip.times.visits[position], base, &random)
+            }
+            let delay = random.chance(1, of: 3) ? Int.random(in: -600...600, using: &random) : nil
+            match = MatchedUpdate.of("T", in: schedule, updates, delay: delay)
+        }
+
+        private static func update(
+            _ position: Int, _ times: VisitTimes, _ base: Int, _ random: inout SeededGenerator
+        ) -> StopTimeUpdate {
+            var update = StopTimeUpdate(stopSequence: position + 1)
+            update.scheduleRelationship = random.one(of: [.scheduled, .scheduled, .scheduled, .skipped, .noData])
+            if random.chance(2, of: 3) { update.arrival = event(base + (times.arrival ?? 0), &random) }
+            if random.chance(2, of: 3) { update.departure = event(base + (times.departure ?? 0), &random) }
+            return update
+        }
+
+        private static func event(_ scheduled: Int, _ random: inout SeededGenerator) -> StopTimeEvent {
+            let delay = Int32(random.chance(1, of: 20) ? 30_000 : Int.random(in: -900...900, using: &random))
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: return StopTimeEvent(delay: delay)
+            case 1: return StopTimeEvent(time: scheduled + Int(delay))
+            case 2: return StopTimeEvent(delay: delay, time: scheduled + Int(delay))
+            default: return StopTimeEvent(delay: delay, time: scheduled + Int.random(in: -900...900, using: &random))
+            }
+        }
+
+        var firstTimedSequence: Int {
+            let timed = match.update.stopTimeUpdates.first { update in
+                update.scheduleRelationship == .scheduled && (update.arrival != nil || update.departure != nil)
+            }
+            return timed?.stopSequence ?? .max
+        }
+
+        func predicted() throws -> [VisitOverlay] {
+            let placing = VisitPlacing(
+                of: match.update.stopTimeUpdates, count: trip.pattern.visits.count)
+            var propagation = DelayPropagation(
+                trip: trip, times: TripInstants(trip.times, base: match.base), updates: match.update.stopTimeUpdates,
+                placing: placing, delay: match.update.delay, places: PlaceBook(schedule))
+            return try propagation.visits()
+        }
+    }
+
+    private func forExamples(_ count: Int = 1000, seed: UInt64, _ body: (Example) throws -> Void) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<count {
+            if let example = Example(&random) { try body(example) }
+        }
+    }
+
+    @Test("B25: what is carried is what the rules give visit by visit, for thousands of updates")
+    func oracle() throws {
+        try forExamples(4000, seed: 25) { example in
+            let expected = CarryingOracle(example.match, example.trip).visits()
+            let visits = try example.predicted().map { visit in
+                CarryingOracle.Visit(
+                    arrival: visit.arrival, departure: visit.departure, relation: visit.relation,
+                    flags: Set(visit.flags.map(\.rawValue)).subtracting(["terminating"]))
+            }
+            #expect(visits == expected, "\(example.match.update)")
+        }
+    }
+
+    @Test("B33: no departure is before its arrival, and nothing carried lies beyond what is stated around it")
+    func order() throws {
+        try forExamples(seed: 33) { example in
+            var last = Int.min
+            for visit in try example.predicted() {
+                if let arrival = visit.arrival, let departure = visit.departure { #expect(arrival <= departure) }
+                guard let time = visit.departure ?? visit.arrival else { continue }
+                if !visit.isExplicit { #expect((visit.arrival ?? time) >= last && time >= last) }
+                if !visit.flags.contains(.decreasing) { #expect(time >= last) }
+                last = time
+            }
+        }
+    }
+
+    @Test("B26: upstream of the first update with a delay there is no prediction but the trip's own delay")
+    func upstream() throws {
+        try forExamples(seed: 26) { example in
+            guard example.match.update.delay == nil else { return }
+            let predicted = try example.predicted().first { $0.hasPrediction }
+            #expect((predicted?.stopSequence ?? .max) >= example.firstTimedSequence)
+        }
+    }
+
+    @Test("B25: a stop with NO_DATA has no times of its own, nor has a skipped one")
+    func noData() throws {
+        try forExamples(seed: 34) { example in
+            let visits = try example.predicted()
+            for update in example.match.update.stopTimeUpdates where update.scheduleRelationship != .scheduled {
+                let visit = visits[(update.stopSequence ?? 0) - 1]
+                #expect(!visit.isExplicit)
+                #expect(visit.relation == (update.scheduleRelationship == .skipped ? .skipped : .noData))
+                if visit.relation == .skipped { #expect(!visit.hasPrediction) }
+            }
+        }
+    }
+}
+
+extension VisitPlacing {
+    /// Each update at the visit of its stop_sequence, counted from 1.
+    fileprivate init(of updates: [StopTimeUpdate], count: Int) {
+        self.init(count: count)
+        for (number, update) in updates.enumerated() {
+            self.updates[(update.stopSequence ?? 0) - 1] = Int32(number)
+        }
+    }
+}
