@@ -109,6 +109,8 @@ struct RealtimeSearch {
         guard let visits = overlay.visitsElsewhere[stop.stop.id] else { return }
         for place in visits {
             let visit = OverlayVisit(trip: place.trip, visit: place.visit)
+            // A trip that does not run leaves from no other platform either.
+            guard !terms.overlay.trips[visit.trip].change.isCancellation else { continue }
             guard let time = effective(visit), terms.isShown(visit, request) else { continue }
             let route = try facts.route(of: terms.overlay.trips[visit.trip])
             let line = StopLine(route: route, directionID: terms.overlay.trips[visit.trip].directionID)
