@@ -8,12 +8,18 @@ extension OverlayBuild {
         for match in matches where tripByKey[match.meaning.instanceKey] == nil && match.meaning.change != .modified {
             let update = matchedUpdate(match)
             guard let overlay = try predictor.overlay(of: update, notices: &feeds[match.feed].notices) else {
-                feeds[match.feed].trips.takeBack(match.meaning, .tooFewStops)
+                dropEmpty(match)
                 continue
             }
             tripByKey[match.meaning.key] = trips.count
             trips.append(overlay)
         }
+    }
+
+    /// A trip with less than two stops is none. One that the timetable is not meant to have stays counted as such.
+    private mutating func dropEmpty(_ match: Match) {
+        feeds[match.feed].notices.add("too_few_stops", "\(match.meaning.instance.tripID)")
+        if !match.meaning.isAdded { feeds[match.feed].trips.takeBack(match.meaning, .tooFewStops) }
     }
 
     func matchedUpdate(_ match: Match) -> MatchedUpdate {
