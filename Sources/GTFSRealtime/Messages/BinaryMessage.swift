@@ -2,9 +2,12 @@ internal import GTFSModel
 
 /// A message in the binary form.
 struct BinaryMessage {
-    private(set) var message = FeedMessage()
+    private var message = FeedMessage()
     /// Whether anything of it was a message: a header, or at least one entity.
-    private(set) var isMessage = false
+    private var isMessage = false
+
+    /// Nil where the bytes are no message.
+    var readMessage: FeedMessage? { isMessage ? message : nil }
 
     init(_ bytes: UnsafeRawBufferPointer) {
         let slices = unsafe MessageSlices(bytes)

@@ -17,25 +17,17 @@ extension FeedMessage {
 
     private init(reading bytes: UnsafeRawBufferPointer, _ form: MessageForm) throws {
         guard bytes.count <= Self.byteLimit else { throw RealtimeError.tooLarge(bytes.count) }
-        switch unsafe form == .detected ? MessageForm(detectedIn: bytes) : form {
-        case .json: unsafe try self.init(JSONMessage(Array(bytes)).transcript, of: bytes)
-        case .text: unsafe try self.init(TextMessage(Array(bytes)).transcript, of: bytes)
-        case .protobuf, .detected: try unsafe self.init(binary: bytes)
+        let read =
+            switch unsafe form == .detected ? MessageForm(detectedIn: bytes) : form {
+            case .json: unsafe JSONMessage(Array(bytes)).transcript.message
+            case .text: unsafe TextMessage(Array(bytes)).transcript.message
+            case .protobuf, .detected: unsafe BinaryMessage(bytes).readMessage
+            }
+        // A binary message of nothing but text may look like another form.
+        guard let message = unsafe read ?? (form == .detected ? BinaryMessage(bytes).readMessage : nil) else {
+            throw unsafe RealtimeError.unreadable(bytes)
         }
-    }
-
-    private init(binary bytes: UnsafeRawBufferPointer) throws {
-        let binary = unsafe BinaryMessage(bytes)
-        guard binary.isMessage else { throw unsafe RealtimeError.unreadable(bytes) }
-        self = binary.message
-    }
-
-    /// Reads what was written anew in binary, the only form that has a reader of values.
-    private init(_ transcript: MessageTranscript, of bytes: UnsafeRawBufferPointer) throws {
-        let binary = unsafe transcript.bytes.withUnsafeBytes { unsafe BinaryMessage($0) }
-        guard binary.isMessage else { throw unsafe RealtimeError.unreadable(bytes) }
-        self = binary.message
-        notices.add(transcript.notices)
+        self = message
     }
 
     /// The message in the binary form. Reading it gives an equal message, but for `notices`.

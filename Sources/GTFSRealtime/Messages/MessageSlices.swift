@@ -10,7 +10,10 @@ struct MessageSlices {
     private(set) var brokenAt: Int?
     private(set) var isTooLong = false
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    private let limit: Int
+
+    init(_ bytes: UnsafeRawBufferPointer, limit: Int = MessageSlices.entityLimit) {
+        self.limit = limit
         var fields = unsafe WireReader(bytes, 0..<bytes.count)
         do throws(WireError) {
             while let field = try fields.next() { try take(field, &fields) }
@@ -24,7 +27,7 @@ struct MessageSlices {
         case (1, .bytes): header = try fields.range()
         case (2, .bytes):
             let range = try fields.range()
-            if entities.count < Self.entityLimit { entities.append(range) } else { isTooLong = true }
+            if entities.count < limit { entities.append(range) } else { isTooLong = true }
         default: try fields.skip(field)
         }
     }

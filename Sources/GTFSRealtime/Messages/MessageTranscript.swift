@@ -5,12 +5,17 @@ internal import SwiftProtobuf
 /// A message of one of the forms for people, written anew in binary, so that values are read in one place.
 struct MessageTranscript {
     private var writer = WireWriter()
-    private(set) var notices = RealtimeNotices()
+    private var notices = RealtimeNotices()
 
     /// Extensions that the forms for people may name.
     static let extensions = TransitRealtime_Nyct_Extensions.union(TransitRealtime_Tfnsw_Extensions)
 
-    var bytes: [UInt8] { writer.bytes }
+    /// Nil where neither a header nor an entity could be read.
+    var message: FeedMessage? {
+        var message = unsafe writer.bytes.withUnsafeBytes { unsafe BinaryMessage($0).readMessage }
+        message?.notices.add(notices)
+        return message
+    }
 
     mutating func addHeader(_ read: () throws -> TransitRealtime_FeedHeader) {
         do {

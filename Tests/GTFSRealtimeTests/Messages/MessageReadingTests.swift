@@ -1,7 +1,8 @@
 import Foundation
 import GTFSModel
-import GTFSRealtime
 import Testing
+
+@testable import GTFSRealtime
 
 @Suite("What is odd in the bytes of a message") struct MessageReadingTests {
     /// The one stop time update of a trip update that has these fields.
@@ -159,13 +160,24 @@ import Testing
         #expect(message.notices["malformed_entity"] == (0..<5000).count { $0 % 7 == 3 })
     }
 
-    @Test func `What would take far more memory than it has bytes is left out`() throws {
-        let empty = Wire.bytes(2)
-        let hollow = Wire.tripUpdate("1", Array(repeatElement(empty, count: 40).joined()))
-        #expect(try FeedMessage(bytes: hollow).entities.first?.tripUpdate?.stopTimeUpdates.count == 40)
-        let entity = Wire.bytes(2, Wire.text(1, "1"))
-        let message = try FeedMessage(bytes: Array(repeatElement(entity, count: 500_010).joined()))
-        #expect(message.entities.count == 500_000)
-        #expect(message.notices["too_many_entities"] == 1)
+    @Test func `Entities beyond the limit are left out`() {
+        let bytes = Wire.header + (1...9).flatMap { Wire.tripUpdate("\($0)") }
+        let slices = unsafe bytes.withUnsafeBytes { unsafe MessageSlices($0, limit: 4) }
+        #expect(slices.entities.count == 4)
+        #expect(slices.isTooLong)
+        #expect(slices.header != nil)
+    }
+
+    @Test func `Repeated parts beyond the limit cost the entity that has them`() throws {
+        let bytes = Wire.tripUpdate("1", Array(repeatElement(Wire.bytes(2), count: 40).joined()))
+        for (parts, isRead) in [(40, true), (39, false)] {
+            let entity = unsafe bytes.withUnsafeBytes { bytes in
+                var notes = MessageNotes(parts: parts)
+                var fields = unsafe WireReader(bytes, 0..<bytes.count)
+                _ = try? fields.next()
+                return try? fields.message(FeedEntity.self, &notes)
+            }
+            #expect((entity?.tripUpdate?.stopTimeUpdates.count == 40) == isRead)
+        }
     }
 }

@@ -104,7 +104,7 @@ struct RealtimeBuilder {
         }
         if candidate.time < terms.now { return true }
         if let visit = said?.visit { return terms.hasPassed(visit, builder.event) }
-        return said.map { terms.vehicleHasPassed($0.trip, candidate.position, builder.event) } ?? false
+        return said.map { terms.scheduleHasPassed($0.trip, at: candidate.position, builder.event) } ?? false
     }
 }
 

@@ -31,7 +31,8 @@ struct RealtimeSearch {
         let trip = trip(of: candidate.run)
         if let trip, isReplaced(trip) { return nil }
         let time = candidate.time(request.event)
-        guard !hasLeft(time, trip.map { terms.vehicleHasPassed($0, candidate.position, request.event) } ?? false) else {
+        guard !hasLeft(time, trip.map { terms.scheduleHasPassed($0, at: candidate.position, request.event) } ?? false)
+        else {
             return nil
         }
         return RealtimeCandidate(

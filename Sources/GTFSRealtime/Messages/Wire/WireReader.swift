@@ -93,7 +93,9 @@
         let range = try range()
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
         let string = unsafe String(decoding: text, as: UTF8.self)
-        if unsafe !text.allSatisfy({ $0 < 0x80 }), unsafe !string.utf8.elementsEqual(text) { notes.addInvalidText(string) }
+        if unsafe !text.allSatisfy({ $0 < 0x80 }), unsafe !string.utf8.elementsEqual(text) {
+            notes.addInvalidText(string)
+        }
         return string
     }
 
