@@ -11,8 +11,17 @@ extension OverlayBuild {
                 dropEmpty(match)
                 continue
             }
+            if overlay.callsElsewhere { try noticeStops(of: update) }
             tripByKey[match.meaning.key] = trips.count
             trips.append(overlay)
+        }
+    }
+
+    /// "All stop_ids referenced in TripUpdates … must have the location_type = 0".
+    private mutating func noticeStops(of match: MatchedUpdate) throws {
+        for stop in match.update.stopTimeUpdates.lazy.compactMap(\.stopID) {
+            guard let place = try schedule.place(stop), place.locationType != .stop else { continue }
+            feeds[match.feed].notices.add("E015", "trip \(match.instance.tripID), stop \(stop)")
         }
     }
 
@@ -33,6 +42,14 @@ extension OverlayBuild {
             update: update, change: meaning.change, instance: meaning.instance, scheduled: meaning.scheduled,
             serviceDayStart: meaning.serviceDayStart, base: meaning.base, timestamp: match.timestamp, feed: match.feed,
             flags: meaning.flags)
+    }
+}
+
+extension TripOverlay {
+    /// Whether its updates name stops that its schedule does not have: only among these are some that no vehicle stops at.
+    fileprivate var callsElsewhere: Bool {
+        change.coversSchedule && change != .replaced
+            && (flags.contains(.unknownStop) || visits.contains(where: \.isMoved))
     }
 }
 
