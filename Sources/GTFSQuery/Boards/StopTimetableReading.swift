@@ -51,16 +51,25 @@ struct StopTimetableReading {
     }
 
     private mutating func add(_ row: VisitRow, _ times: VisitTimeReading.Times, _ attributes: VisitAttributes?) throws {
-        // The profiles of a visit come one after the other.
-        if places.last.map({ $0.patternKey != row.patternKey || $0.position != row.position }) ?? true {
-            places.append(PatternVisit(row, attributes, line: try line(row)))
-        }
+        let place = try place(row, attributes)
         trips.add(firstKey: row.firstTripKey, count: row.tripCount, visit: visits.count)
         visits.append(
             TimedVisit(
-                profileKey: row.profileKey, place: Int32(places.count - 1), arrival: Int32(clamping: times.arrival),
+                profileKey: row.profileKey, place: Int32(place), arrival: Int32(clamping: times.arrival),
                 departure: Int32(clamping: times.departure), origin: Int32(clamping: times.origin),
                 isInterpolated: times.isInterpolated))
+    }
+
+    /// The number of the place of a visit: the profiles of a pattern come one after the other, each with all of its visits
+    /// here.
+    private mutating func place(_ row: VisitRow, _ attributes: VisitAttributes?) throws -> Int {
+        var number = places.count
+        while number > 0, places[number - 1].patternKey == row.patternKey {
+            number -= 1
+            if places[number].position == row.position { return number }
+        }
+        places.append(PatternVisit(row, attributes, line: try line(row)))
+        return places.count - 1
     }
 
     private mutating func line(_ row: VisitRow) throws -> Int {

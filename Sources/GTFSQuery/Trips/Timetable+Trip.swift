@@ -23,7 +23,7 @@ private struct TripQuestion {
         else { throw try unknownTrip(id) }
         let route = try facts.route(pattern.routeKey).row
         return TripTimetable(
-            trip: trip(row, pattern, route), route: route.map(Self.route), stopTimes: try stopTimes(row, pattern),
+            trip: trip(row, pattern, route), route: route.map(Route.init), stopTimes: try stopTimes(row, pattern),
             frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init),
             clock: try facts.clocks.clock(ofAgency: route?.agencyID),
             runs: try date.map { date in
@@ -83,17 +83,18 @@ private struct TripQuestion {
         row.distance = pattern.distance(at: position)
         return row
     }
+}
 
-    private static func route(_ row: RouteRow) -> Route {
-        var route = Route(id: Route.ID(row.id))
-        route.agencyID = row.agencyID.map { Agency.ID($0) }
-        route.shortName = row.shortName
-        route.longName = row.longName
-        route.type = row.type
-        route.color = row.color
-        route.textColor = row.textColor
-        route.sortOrder = row.sortOrder
-        return route
+extension Route {
+    init(_ row: RouteRow) {
+        self.init(id: Route.ID(row.id))
+        agencyID = row.agencyID.map { Agency.ID($0) }
+        shortName = row.shortName
+        longName = row.longName
+        type = row.type
+        color = row.color
+        textColor = row.textColor
+        sortOrder = row.sortOrder
     }
 }
 

@@ -57,7 +57,7 @@ extension UpdateReader {
         if update.properties == nil, update.stopTimeUpdates.isEmpty { return .unmatched(.incompleteDescriptor) }
         var date = described.date
         var start = described.start
-        guard DescribedTrip.read(properties.startDate, as: ServiceDate.init, into: &date),
+        guard DescribedTrip.read(properties.startDate, as: { ServiceDate(messageText: $0) }, into: &date),
             DescribedTrip.read(properties.startTime, as: { ServiceTime(messageText: $0)?.seconds }, into: &start)
         else { return .unmatched(.malformed) }
         return .means(copy(of: trip, properties.tripID, on: date ?? day(of: trip, update), at: start))

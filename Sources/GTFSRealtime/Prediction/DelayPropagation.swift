@@ -6,11 +6,12 @@ import GTFSModel
 /// What a producer says outright is kept as it is. What is worked out from it stays between what was said of the visits
 /// before and behind, so that no trip runs backwards for the sake of a carried delay.
 struct DelayPropagation {
-    let trip: ScheduledTrip
-    let times: TripInstants
-    let updates: [StopTimeUpdate]
-    let placing: VisitPlacing
-    let places: PlaceBook
+    private let tripID: Trip.ID
+    private let scheduled: [ScheduledVisit]
+    private let times: TripInstants
+    private let updates: [StopTimeUpdate]
+    private let placing: VisitPlacing
+    private let places: PlaceBook
     private(set) var notices = RealtimeNotices()
 
     /// Seconds that the vehicle is late as far as is known; nil where nothing is.
@@ -28,7 +29,8 @@ struct DelayPropagation {
         trip: ScheduledTrip, times: TripInstants, updates: [StopTimeUpdate], placing: VisitPlacing, delay: Int?,
         places: PlaceBook
     ) {
-        self.trip = trip
+        tripID = trip.id
+        scheduled = trip.pattern.visits
         self.times = times
         self.updates = updates
         self.placing = placing
@@ -40,28 +42,25 @@ struct DelayPropagation {
     mutating func visits() throws -> [VisitOverlay] {
         var visits: [VisitOverlay] = []
         visits.reserveCapacity(placing.updates.count)
-        for position in placing.updates.indices { visits.append(try visit(at: position)) }
+        for position in placing.updates.indices {
+            visits.append(VisitOverlay(position: position, in: scheduled, times))
+            let number = Int(placing.updates[position])
+            if number < 0 {
+                carry(to: &visits[position])
+            } else {
+                try apply(number, to: &visits[position])
+            }
+            if visits[position].isImplausible { visits[position].flags.append(.implausible) }
+        }
         visits.markTerminus()
         return visits
-    }
-
-    private mutating func visit(at position: Int) throws -> VisitOverlay {
-        var visit = VisitOverlay(position: position, trip.pattern.visits[position], times)
-        let number = placing.updates[position]
-        if number < 0 {
-            carry(to: &visit)
-        } else {
-            try apply(Int(number), to: &visit)
-        }
-        if visit.isImplausible { visit.flags.append(.implausible) }
-        return visit
     }
 
     private mutating func apply(_ number: Int, to visit: inout VisitOverlay) throws {
         switch updates[number].scheduleRelationship {
         case .skipped: visit.relation = .skipped
-        case .noData: stop(at: &visit, updates[number])
-        case .scheduled, .unscheduled, .other: predict(&visit, updates[number])
+        case .noData: stop(at: &visit, StatedTimes(updates, number))
+        case .scheduled, .unscheduled, .other: predict(&visit, StatedTimes(updates, number))
         }
         if placing.changesPlatforms, let stop = updates[number].stopID {
             notices.add(try visit.move(to: stop, places))
@@ -69,8 +68,8 @@ struct DelayPropagation {
         if let details = updates[number].details { notices.add(try visit.take(details, places)) }
     }
 
-    private mutating func stop(at visit: inout VisitOverlay, _ update: StopTimeUpdate) {
-        if update.arrival != nil || update.departure != nil { notices.add("E042", "trip \(trip.id)") }
+    private mutating func stop(at visit: inout VisitOverlay, _ stated: StatedTimes) {
+        if !stated.isEmpty { notices.add("E042", "trip \(tripID)") }
         carried = nil
         hasNoData = true
         carry(to: &visit)
@@ -99,19 +98,19 @@ extension DelayPropagation {
         last = visit.departure ?? visit.arrival ?? last
     }
 
-    private mutating func predict(_ visit: inout VisitOverlay, _ update: StopTimeUpdate) {
-        let arrival = update.arrival?.instant(scheduled: visit.scheduledArrival)
-        let departure = update.departure?.instant(scheduled: visit.scheduledDeparture)
+    private mutating func predict(_ visit: inout VisitOverlay, _ stated: StatedTimes) {
+        let arrival = stated.arrival?.instant(scheduled: visit.scheduledArrival)
+        let departure = stated.departure?.instant(scheduled: visit.scheduledDeparture)
         let delay =
-            update.departure?.propagated(scheduled: visit.scheduledDeparture)
-            ?? update.arrival?.propagated(scheduled: visit.scheduledArrival)
-        noteOddities(of: update, at: &visit)
-        guard let first = arrival.map({ min($0, departure ?? $0) }) ?? departure else {
+            stated.departure?.propagated(scheduled: visit.scheduledDeparture)
+            ?? stated.arrival?.propagated(scheduled: visit.scheduledArrival)
+        noteOddities(of: stated, at: &visit)
+        guard let first = StatedTimes.first(arrival, departure) else {
             start(delay)
             return carry(to: &visit)
         }
         visit.isExplicit = true
-        visit.uncertainty = (update.departure ?? update.arrival)?.uncertainty.map(Int.init)
+        visit.uncertainty = (stated.departure ?? stated.arrival)?.uncertainty.map(Int.init)
         if let last, first < last { flag(&visit, .decreasing, "E022") }
         visit.arrival = arrival ?? departure.flatMap { self.arrival(at: visit, before: $0) }
         visit.departure = departure ?? arrival.flatMap { self.departure(at: visit, after: $0) }
@@ -186,28 +185,29 @@ extension DelayPropagation {
         case .skipped, .noData: return nil
         case .scheduled, .unscheduled, .other: break
         }
-        let arrival = updates[number].arrival?.instant(scheduled: times.arrival(at: position))
-        let departure = updates[number].departure?.instant(scheduled: times.departure(at: position))
-        return arrival.map { min($0, departure ?? $0) } ?? departure
+        let stated = StatedTimes(updates, number)
+        return StatedTimes.first(
+            stated.arrival?.instant(scheduled: times.arrival(at: position)),
+            stated.departure?.instant(scheduled: times.departure(at: position)))
     }
 
-    private mutating func noteOddities(of update: StopTimeUpdate, at visit: inout VisitOverlay) {
-        noteOddities(of: update.arrival, scheduled: visit.scheduledArrival)
-        noteOddities(of: update.departure, scheduled: visit.scheduledDeparture)
+    private mutating func noteOddities(of stated: StatedTimes, at visit: inout VisitOverlay) {
+        noteOddities(of: stated.arrival, scheduled: visit.scheduledArrival)
+        noteOddities(of: stated.departure, scheduled: visit.scheduledDeparture)
         let contradicts =
-            update.arrival?.contradictsItself(scheduled: visit.scheduledArrival) ?? false
-            || update.departure?.contradictsItself(scheduled: visit.scheduledDeparture) ?? false
+            stated.arrival?.contradictsItself(scheduled: visit.scheduledArrival) ?? false
+            || stated.departure?.contradictsItself(scheduled: visit.scheduledDeparture) ?? false
         if contradicts { flag(&visit, .timeDelayMismatch, "time_delay_mismatch") }
     }
 
     private mutating func noteOddities(of event: StopTimeEvent?, scheduled: Int?) {
         guard let event, event.usableTime == nil else { return }
-        if event.time != nil { notices.add("E001", "trip \(trip.id)") }
-        if scheduled == nil { notices.add("E046", "trip \(trip.id)") }
+        if event.time != nil { notices.add("E001", "trip \(tripID)") }
+        if scheduled == nil { notices.add("E046", "trip \(tripID)") }
     }
 
     private mutating func flag(_ visit: inout VisitOverlay, _ flag: DepartureFlag, _ code: RealtimeNotices.Code) {
         visit.flags.append(flag)
-        notices.add(code, "trip \(trip.id), stop_sequence \(visit.stopSequence)")
+        notices.add(code, "trip \(tripID), stop_sequence \(visit.stopSequence)")
     }
 }

@@ -3,8 +3,8 @@ import GTFSModel
 /// Where a pattern has its stops and stop_sequences.
 final class PatternIndex {
     let pattern: ScheduledPattern
-    /// Whether some stop is visited twice.
-    let repeatsStops: Bool
+    /// By position, whether the trip visits the same stop at another one too.
+    let isRepeated: [Bool]
     /// The first visit of each stop.
     private let first: [Stop.ID: Int]
     /// By position, the next visit of the same stop; -1 for none.
@@ -23,7 +23,9 @@ final class PatternIndex {
         self.pattern = pattern
         self.first = first
         self.following = following
-        repeatsStops = following.contains { $0 >= 0 }
+        isRepeated = pattern.visits.indices.map { position in
+            following[position] >= 0 || pattern.visits[position].stopID.map { first[$0] != position } ?? false
+        }
     }
 
     /// The visit of a stop_sequence; of several, which a faulty feed may have, the one at `stop`, else the first.
@@ -71,12 +73,14 @@ final class PatternIndex {
 /// The indexes of the patterns that were asked for.
 final class PatternShelf {
     private var indexes: [ObjectIdentifier: PatternIndex] = [:]
+    private var latest: PatternIndex?
 
     /// An index keeps its pattern alive, so that no other can take its identity.
     func index(of pattern: ScheduledPattern) -> PatternIndex {
-        if let index = indexes[ObjectIdentifier(pattern)] { return index }
-        let index = PatternIndex(pattern)
+        if let latest, latest.pattern === pattern { return latest }
+        let index = indexes[ObjectIdentifier(pattern)] ?? PatternIndex(pattern)
         indexes[ObjectIdentifier(pattern)] = index
+        latest = index
         return index
     }
 }

@@ -14,15 +14,34 @@ struct TripInstants {
     func departure(at position: Int) -> Int? { times[position].departure.map { $0 + base } }
 
     /// Seconds between what an update predicts and what the schedule has for a visit; 0 where either has no time.
-    func deviation(of update: StopTimeUpdate, at position: Int) -> Int {
-        if let departure = update.departure { return deviation(of: departure, from: self.departure(at: position)) }
-        if let arrival = update.arrival { return deviation(of: arrival, from: self.arrival(at: position)) }
+    func deviation(of stated: StatedTimes, at position: Int) -> Int {
+        if let departure = stated.departure { return deviation(of: departure, from: self.departure(at: position)) }
+        if let arrival = stated.arrival { return deviation(of: arrival, from: self.arrival(at: position)) }
         return 0
     }
 
     private func deviation(of event: StopTimeEvent, from scheduled: Int?) -> Int {
         guard let time = event.usableTime else { return abs(Int(event.delay ?? 0)) }
         return scheduled.map { abs(time - $0) } ?? 0
+    }
+}
+
+/// The events of one update, apart from all else that it says: numbers, which cost nothing to hand on.
+struct StatedTimes {
+    let arrival: StopTimeEvent?
+    let departure: StopTimeEvent?
+
+    init(_ updates: [StopTimeUpdate], _ number: Int) {
+        arrival = updates[number].arrival
+        departure = updates[number].departure
+    }
+
+    var isEmpty: Bool { arrival == nil && departure == nil }
+
+    /// The earlier of an arrival and a departure that may both be missing.
+    static func first(_ arrival: Int?, _ departure: Int?) -> Int? {
+        guard let arrival else { return departure }
+        return min(arrival, departure ?? arrival)
     }
 }
 

@@ -74,8 +74,9 @@ extension DetouredRun {
     /// By the new schedule.
     fileprivate var scheduledVisits: [VisitOverlay] {
         let times = TripInstants(trip.new.times, base: base)
-        return trip.new.pattern.visits.enumerated().map { position, scheduled in
-            var visit = VisitOverlay(position: position, scheduled, times)
+        let scheduled = trip.new.pattern.visits
+        return scheduled.indices.map { position in
+            var visit = VisitOverlay(position: position, in: scheduled, times)
             visit.scheduledPosition = trip.plan.origins[position]
             return visit
         }

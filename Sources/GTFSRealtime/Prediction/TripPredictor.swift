@@ -60,8 +60,8 @@ extension TripPredictor {
     ) throws -> (visits: [VisitOverlay], hasUnknownStop: Bool) {
         if update.stopTimeUpdates.isEmpty, update.delay == nil { notices.add("E041", "trip \(trip.id)") }
         let times = TripInstants(trip.times, base: base)
-        var placer = VisitPlacer(index: patterns.index(of: trip.pattern), places: places, tripID: trip.id)
-        let placing = try placer.placing(update.stopTimeUpdates, times: times)
+        var placer = VisitPlacer(update.stopTimeUpdates, of: trip, patterns, places)
+        let placing = try placer.placing(times: times)
         notices.add(placer.notices)
         var propagation = DelayPropagation(
             trip: trip, times: times, updates: update.stopTimeUpdates, placing: placing, delay: update.delay,

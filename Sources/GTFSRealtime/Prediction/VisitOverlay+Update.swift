@@ -2,9 +2,11 @@ import GTFSModel
 
 extension VisitOverlay {
     /// A visit as the schedule has it.
-    init(position: Int, _ scheduled: ScheduledVisit, _ times: TripInstants) {
+    init(position: Int, in scheduled: [ScheduledVisit], _ times: TripInstants) {
         // A location or a location group has no stop, and no time that could be predicted.
-        self.init(position: position, stopSequence: scheduled.stopSequence, stopID: scheduled.stopID ?? "")
+        self.init(
+            position: position, stopSequence: scheduled[position].stopSequence, stopID: scheduled[position].stopID ?? ""
+        )
         scheduledPosition = position
         scheduledArrival = times.arrival(at: position)
         scheduledDeparture = times.departure(at: position)

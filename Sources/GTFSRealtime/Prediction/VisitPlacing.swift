@@ -23,39 +23,47 @@ struct VisitPlacer {
         case several([Int])
     }
 
-    let index: PatternIndex
-    let places: PlaceBook
-    let tripID: Trip.ID
+    private let pattern: ScheduledPattern
+    private let patterns: PatternShelf
+    private let visits: [ScheduledVisit]
+    private let updates: [StopTimeUpdate]
+    private let places: PlaceBook
+    private let tripID: Trip.ID
     private var placing: VisitPlacing
     private(set) var notices = RealtimeNotices()
     /// The visit behind the one that was placed last: where updates in order go on.
     private var next = 0
 
-    init(index: PatternIndex, places: PlaceBook, tripID: Trip.ID) {
-        self.index = index
+    init(_ updates: [StopTimeUpdate], of trip: ScheduledTrip, _ patterns: PatternShelf, _ places: PlaceBook) {
+        self.updates = updates
+        self.patterns = patterns
+        pattern = trip.pattern
+        visits = trip.pattern.visits
+        tripID = trip.id
         self.places = places
-        self.tripID = tripID
-        placing = VisitPlacing(count: index.pattern.visits.count)
+        placing = VisitPlacing(count: visits.count)
     }
 
     /// - Parameter times: by position, instants of the schedule, to tell visits of one stop apart.
-    mutating func placing(_ updates: [StopTimeUpdate], times: TripInstants) throws -> VisitPlacing {
+    mutating func placing(times: TripInstants) throws -> VisitPlacing {
         var open: [Int: [Int]] = [:]
-        let usable = updates.prefix(maximumCount)
-        if usable.count < updates.count { notices.add("too_many_updates", "trip \(tripID)") }
-        for number in usable.indices {
-            switch try candidates(of: updates[number]) {
+        if updates.count > maximumCount { notices.add("too_many_updates", "trip \(tripID)") }
+        for number in 0..<min(updates.count, maximumCount) {
+            switch try candidates(of: number) {
             case .none: continue
             case .one(let position): place(number, at: position, hasSequence: updates[number].stopSequence != nil)
             case .several(let positions): open[number] = positions
             }
         }
-        if !open.isEmpty { settle(open, updates, times) }
+        if !open.isEmpty { settle(open, times) }
         return placing
     }
 
+    /// Asked for only where an update does not follow the one before it.
+    private var index: PatternIndex { patterns.index(of: pattern) }
+
     /// More updates than that cannot each mean a visit of its own, however often a message repeats itself.
-    private var maximumCount: Int { 2 * index.pattern.visits.count + 16 }
+    private var maximumCount: Int { 2 * visits.count + 16 }
 
     private mutating func place(_ number: Int, at position: Int, hasSequence: Bool) {
         if placing.updates[position] >= 0 {
@@ -67,35 +75,31 @@ struct VisitPlacer {
         next = position + 1
     }
 
-    private mutating func candidates(of update: StopTimeUpdate) throws -> Candidates {
-        guard let sequence = update.stopSequence else {
-            if let stop = update.stopID { return try candidates(at: stop) }
+    private mutating func candidates(of number: Int) throws -> Candidates {
+        guard let sequence = updates[number].stopSequence else {
+            if let stop = updates[number].stopID { return try candidates(at: stop) }
             notices.add("E040", "trip \(tripID)")
             return .none
         }
-        guard let position = position(ofSequence: sequence, at: update.stopID) else {
-            notices.add("E051", "trip \(tripID), stop_sequence \(sequence)")
-            return try update.stopID.map { try candidates(at: $0) } ?? .none
+        let stop = updates[number].stopID
+        if next < visits.count, visits[next].stopSequence == sequence, stop == nil || visits[next].stopID == stop {
+            return .one(next)
         }
-        guard let stop = update.stopID, index.pattern.visits[position].stopID != stop else { return .one(position) }
+        guard let position = index.position(ofSequence: sequence, at: stop) else {
+            notices.add("E051", "trip \(tripID), stop_sequence \(sequence)")
+            return try stop.map { try candidates(at: $0) } ?? .none
+        }
+        guard let stop, visits[position].stopID != stop else { return .one(position) }
         // With an assigned stop, "stop_id … must match assigned_stop_id": it is the sequence that says which visit.
-        if update.details?.value.assignedStopID == stop { return .one(position) }
+        if updates[number].details?.value.assignedStopID == stop { return .one(position) }
         notices.add("E045", "trip \(tripID), stop_sequence \(sequence), stop \(stop)")
         return try candidates(at: stop, insteadOf: position)
     }
 
-    private func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
-        let visits = index.pattern.visits
-        if next < visits.count, visits[next].stopSequence == sequence, stop == nil || visits[next].stopID == stop {
-            return next
-        }
-        return index.position(ofSequence: sequence, at: stop)
-    }
-
     /// An update that says no stop_sequence, or one that the trip lacks.
     private mutating func candidates(at stop: Stop.ID) throws -> Candidates {
-        let visits = index.pattern.visits
-        if !index.repeatsStops, next < visits.count, visits[next].stopID == stop { return .one(next) }
+        let index = index
+        if next < visits.count, !index.isRepeated[next], visits[next].stopID == stop { return .one(next) }
         let positions = index.positions(of: stop)
         if !positions.isEmpty { return Self.candidates(positions) }
         guard let place = try places.place(stop) else { return unknown(stop) }
@@ -113,7 +117,7 @@ struct VisitPlacer {
         let positions = index.positions(of: stop)
         if !positions.isEmpty { return Self.candidates(positions) }
         guard try places.place(stop) != nil else { return unknown(stop) }
-        guard let scheduled = index.pattern.visits[position].stopID, try places.areSiblings(scheduled, stop) else {
+        guard let scheduled = visits[position].stopID, try places.areSiblings(scheduled, stop) else {
             return unplaced()
         }
         placing.changesPlatforms = true
@@ -138,17 +142,16 @@ struct VisitPlacer {
 extension VisitPlacer {
     /// Decides which visit each update means that may mean several: of all ways to place updates in their order, one
     /// that places most of them, and of these one that lies nearest to the schedule.
-    private mutating func settle(_ open: [Int: [Int]], _ updates: [StopTimeUpdate], _ times: TripInstants) {
+    private mutating func settle(_ open: [Int: [Int]], _ times: TripInstants) {
         notices.add("E009", "trip \(tripID)")
         var choices = open
         for (position, number) in placing.updates.enumerated() where number >= 0 { choices[Int(number)] = [position] }
         let numbers = choices.keys.sorted()
         var assignment = OrderedAssignment()
         for number in numbers {
+            let stated = StatedTimes(updates, number)
             assignment.add(
-                (choices[number] ?? []).map {
-                    .init(position: $0, deviation: times.deviation(of: updates[number], at: $0))
-                })
+                (choices[number] ?? []).map { .init(position: $0, deviation: times.deviation(of: stated, at: $0)) })
         }
         for (number, position) in zip(numbers, assignment.positions()) where open[number] != nil {
             guard let position, placing.updates[position] < 0 else { continue }

@@ -17,9 +17,18 @@ struct Answer {
 
     /// An answer of rows, which the table form shows in `columns`.
     init(_ records: [Record], columns: [TableColumn], place: PlaceFields? = nil, notes: [String] = []) {
+        self.init(records, sections: [.rows(records, columns)], place: place, notes: notes)
+    }
+
+    /// An answer of rows, which the table form shows in `sections`.
+    init(
+        _ records: [Record], rows: [Record]? = nil, sections: [TableSection], place: PlaceFields? = nil,
+        notes: [String] = []
+    ) {
         self.records = records
+        self.rows = rows
         self.isSingle = false
-        self.sections = [.rows(records, columns)]
+        self.sections = sections
         self.place = place
         self.notes = notes
     }

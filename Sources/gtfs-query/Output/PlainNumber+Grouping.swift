@@ -15,6 +15,10 @@ extension PlainNumber {
         return (number * scale).rounded() / scale
     }
 
+    /// The shortest number that is the same as a 32-bit float, which is what messages have: 151.2071 for
+    /// 151.2071075439453.
+    static func single(_ number: Double) -> Double { Double(Float(number).description) ?? number }
+
     /// `0.302`: how two sizes stand to each other.
     static func ratio(_ number: Double) -> String { text(rounded(number, places: 3)) }
 }

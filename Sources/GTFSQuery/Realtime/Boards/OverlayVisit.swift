@@ -77,8 +77,13 @@ extension OverlayTerms {
             || (worth(ofTrip: place.trip).hold == .whole && (laterVisitIsPast(place) || tripIsOver(place.trip)))
     }
 
+    /// The same for the visit that the schedule has at `position`; a trip that has stops of its own tells nothing of it.
+    func scheduleHasPassed(_ trip: Int, at position: Int, _ event: StopEvent) -> Bool {
+        overlay.trips[trip].change.keepsVisits && vehicleHasPassed(trip, position, event)
+    }
+
     /// Whether the vehicle is known to be past a visit by where it is alone.
-    func vehicleHasPassed(_ trip: Int, _ visit: Int, _ event: StopEvent) -> Bool {
+    private func vehicleHasPassed(_ trip: Int, _ visit: Int, _ event: StopEvent) -> Bool {
         guard let next = overlay.trips[trip].vehicleVisit, visit <= next, let vehicle = vehicle(ofTrip: trip) else {
             return false
         }

@@ -102,9 +102,9 @@ struct RealtimeBuilder {
         guard terms.status.isUsable, row.realtime?.status != .canceled, row.realtime?.status != .skipped else {
             return false
         }
-        if candidate.time < terms.now { return true }
+        if candidate.time + (row.frequency?.span.map { $0 - 1 } ?? 0) < terms.now { return true }
         if let visit = said?.visit { return terms.hasPassed(visit, builder.event) }
-        return said.map { terms.vehicleHasPassed($0.trip, candidate.position, builder.event) } ?? false
+        return said.map { terms.scheduleHasPassed($0.trip, at: candidate.position, builder.event) } ?? false
     }
 }
 

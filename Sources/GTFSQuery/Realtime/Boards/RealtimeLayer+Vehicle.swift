@@ -28,18 +28,11 @@ extension RealtimeLayer {
         vehicle.label = descriptor?.label
         vehicle.licensePlate = descriptor?.licensePlate
         vehicle.status = position?.stopStatus
-        vehicle.stopID = position.flatMap { stop(of: trip, $0) }
+        vehicle.stopID = position.flatMap { $0.stop(of: trip) }
         vehicle.position = position?.position
         vehicle.bearing = position?.bearing
         vehicle.timestamp = position?.timestamp
         return vehicle
-    }
-
-    private func stop(of trip: TripOverlay, _ position: VehiclePosition) -> Stop.ID? {
-        guard let visit = trip.vehicleVisit else { return position.stopID }
-        if trip.visits.indices.contains(visit) { return trip.visits[visit].stopID }
-        let scheduled = trip.scheduled?.pattern.visits ?? []
-        return scheduled.indices.contains(visit) ? scheduled[visit].stopID : position.stopID
     }
 
     /// Those of this very visit, else those of the vehicle, of which how full they are holds for its next stop alone.

@@ -31,7 +31,10 @@ struct RealtimeSearch {
         let trip = trip(of: candidate.run)
         if let trip, isReplaced(trip) { return nil }
         let time = candidate.time(request.event)
-        guard !hasLeft(time, trip.map { terms.vehicleHasPassed($0, candidate.position, request.event) } ?? false) else {
+        // A row that stands for the runs of a window is there until the last of them can have left.
+        let last = time + (candidate.run.frequency?.span.map { $0 - 1 } ?? 0)
+        guard !hasLeft(last, trip.map { terms.scheduleHasPassed($0, at: candidate.position, request.event) } ?? false)
+        else {
             return nil
         }
         return RealtimeCandidate(
@@ -106,6 +109,8 @@ struct RealtimeSearch {
         guard let visits = overlay.visitsElsewhere[stop.stop.id] else { return }
         for place in visits {
             let visit = OverlayVisit(trip: place.trip, visit: place.visit)
+            // A trip that does not run leaves from no other platform either.
+            guard !terms.overlay.trips[visit.trip].change.isCancellation else { continue }
             guard let time = effective(visit), terms.isShown(visit, request) else { continue }
             let route = try facts.route(of: terms.overlay.trips[visit.trip])
             let line = StopLine(route: route, directionID: terms.overlay.trips[visit.trip].directionID)

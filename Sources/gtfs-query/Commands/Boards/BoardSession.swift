@@ -47,14 +47,15 @@ struct BoardSession {
     private func answer(_ board: DepartureBoard, laid: (view: RealtimeView, terms: BoardTerms)?) -> Answer {
         let records = board.departures.map { DepartureRecord($0, terms: laid?.terms).record }
         let event: StopEvent = command.arrivals ? .arrival : .departure
-        let columns =
-            laid == nil ? DepartureRecord.columns(event, of: records) : RealtimeColumns.columns(event, of: records)
+        let sections =
+            laid == nil
+            ? [.rows(records, DepartureRecord.columns(event, of: records))]
+            : RealtimeColumns.sections(event, of: records)
         let isEnveloped = command.envelope && command.options.format == .json
         let notes = BoardNotes(board, isEnveloped: isEnveloped).lines
         let warnings = laid.map { MessageNotes($0.view, instead: "The schedule is shown.").lines } ?? []
-        guard isEnveloped else { return Answer(records, columns: columns, notes: warnings + notes) }
+        guard isEnveloped else { return Answer(records, sections: sections, notes: warnings + notes) }
         let envelope = BoardEnvelope(board, realtime: laid?.view)
-        return Answer(
-            single: envelope.record(departures: records), sections: [.rows(records, columns)], notes: warnings + notes)
+        return Answer(single: envelope.record(departures: records), sections: sections, notes: warnings + notes)
     }
 }

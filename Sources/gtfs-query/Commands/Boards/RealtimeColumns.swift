@@ -2,7 +2,19 @@ internal import GTFSModel
 
 /// The table of a board that realtime messages were laid over: what a display at a stop shows.
 enum RealtimeColumns {
-    static func columns(_ event: StopEvent, of records: [Record]) -> [TableColumn] {
+    /// The rows, and below them the alerts that every row has.
+    static func sections(_ event: StopEvent, of records: [Record]) -> [TableSection] {
+        let shared = records.count > 1 ? sharedHeadlines(records) : []
+        let alerts = shared.map { headline in Record { $0.add("header", headline) } }
+        return [
+            .rows(records, columns(event, of: records, without: shared)),
+            .rows(alerts, [TableColumn("Alerts", "header")]),
+        ]
+    }
+
+    private static func columns(
+        _ event: StopEvent, of records: [Record], without shared: [String]
+    ) -> [TableColumn] {
         let key = event == .departure ? "departure" : "arrival"
         return [
             dayColumn(key, of: records),
@@ -14,7 +26,9 @@ enum RealtimeColumns {
             TableColumn("To", "headsign"),
             TableColumn("Platform", text: platform),
             TableColumn("Stop", "stop_name"),
-            TableColumn("Notes") { notes($0).joined(separator: ", ") },
+            TableColumn("Notes") { record in
+                (notes(record) + headlines(record).filter { !shared.contains($0) }).joined(separator: ", ")
+            },
         ]
     }
 
@@ -62,12 +76,23 @@ enum RealtimeColumns {
         {
             notes.append("at the stop")
         }
-        if case .list(let alerts)? = record["alerts"] { notes += alerts.compactMap(headline) }
         return notes
     }
 
-    private static func headline(_ alert: OutputValue) -> String? {
-        guard case .object(let alert) = alert else { return nil }
-        return alert["header"]?.plainText ?? alert.text("effect").replacing("_", with: " ")
+    /// Of its alerts, each once.
+    private static func headlines(_ record: Record) -> [String] {
+        guard case .list(let alerts)? = record["alerts"] else { return [] }
+        return alerts.reduce(into: []) { headlines, alert in
+            guard case .object(let alert) = alert else { return }
+            let headline = alert["header"]?.plainText ?? alert.text("effect").replacing("_", with: " ")
+            if !headlines.contains(headline) { headlines.append(headline) }
+        }
+    }
+
+    private static func sharedHeadlines(_ records: [Record]) -> [String] {
+        guard let first = records.first else { return [] }
+        return records.dropFirst().reduce(headlines(first)) { shared, record in
+            shared.isEmpty ? [] : shared.filter(headlines(record).contains)
+        }
     }
 }

@@ -40,9 +40,9 @@ struct RealtimeRecord {
             record.add("license_plate", vehicle.licensePlate)
             record.add("current_status", vehicle.status?.rawValue)
             record.add("stop_id", vehicle.stopID)
-            record.add("latitude", vehicle.position?.latitude)
-            record.add("longitude", vehicle.position?.longitude)
-            record.add("bearing", vehicle.bearing)
+            record.add("latitude", vehicle.position.map { PlainNumber.single($0.latitude) })
+            record.add("longitude", vehicle.position.map { PlainNumber.single($0.longitude) })
+            record.add("bearing", vehicle.bearing.map(PlainNumber.single))
             record.add("timestamp", text(vehicle.timestamp))
         }
     }

@@ -43,10 +43,15 @@ struct MessageNotes {
     private static func limited(_ feed: RealtimeFeed) -> String {
         let counts = feed.trips.isLimited ? feed.trips : feed.vehicles
         let all = counts.matched + counts.missing
+        guard counts.matched > 0 else {
+            return
+                "Limited data: none of the \(all) trips of \(feed.name) is in this timetable. Import the feed that it goes "
+                + "with (for Transport for NSW that of the mode, not the complete one), or say with --match how it writes "
+                + "its ids."
+        }
         return
-            "Limited data: \(counts.missing) of \(all) trips of \(feed.name) are not in this timetable, so rows "
-            + "without realtime may be late all the same. Import the feed that it goes with (for Transport for NSW that "
-            + "of the mode, not the complete one), or name its way of writing ids with --match."
+            "Limited data: \(counts.missing) of \(all) trips of \(feed.name) are not in this timetable, so what is not "
+            + "marked as realtime may be late all the same. `gtfs-query realtime` tells which they are."
     }
 
     private static func mismatch(_ feed: RealtimeFeed) -> String {

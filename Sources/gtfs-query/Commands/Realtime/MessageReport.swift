@@ -25,7 +25,7 @@ struct MessageReport {
         zone = try timetable.clock().timeZone
         delays = WorstDelay.list(of: question.view.overlay, feed: number, limit: Self.mostDelays)
         // What the check of the message alone and the matching both met is one thing.
-        notices = feed.notices.counts.merging(MessageCheck(content, now: question.view.now).notices.counts) {
+        notices = feed.notices.counts.merging(MessageCheck.notices(of: content, at: question.view.now).counts) {
             $0.count < $1.count ? $1 : $0
         }
         let stops = Set(delays.map(\.stopID))

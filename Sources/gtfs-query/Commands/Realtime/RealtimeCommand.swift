@@ -29,9 +29,9 @@ struct RealtimeCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let question = try RealtimeQuestion(files, terms, timetable)
         let reports = try question.contents.indices.map { try MessageReport($0, question, timetable) }
-        var answer = Answer(reports.map(\.record), columns: [])
-        answer.sections = reports.flatMap { MessageTables($0).sections }
-        answer.rows = reports.flatMap { MessageTables($0).rows }
+        let tables = reports.map(MessageTables.init)
+        var answer = Answer(
+            reports.map(\.record), rows: tables.flatMap(\.rows), sections: tables.flatMap(\.sections))
         let failures = reports.compactMap(\.failure)
         if !failures.isEmpty { answer.failure = failures.joined(separator: " ") }
         return answer

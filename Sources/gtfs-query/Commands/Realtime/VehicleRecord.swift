@@ -27,10 +27,10 @@ struct VehicleRecord {
             record.add("stop_id", stopID)
             record.add("stop_name", stopName)
             record.add("current_stop_sequence", vehicle.currentStopSequence)
-            record.add("latitude", vehicle.position.map { Self.degrees($0.latitude) })
-            record.add("longitude", vehicle.position.map { Self.degrees($0.longitude) })
-            record.add("bearing", vehicle.bearing.map(Self.degrees))
-            record.add("speed", vehicle.speed.map(Self.degrees))
+            record.add("latitude", vehicle.position.map { PlainNumber.single($0.latitude) })
+            record.add("longitude", vehicle.position.map { PlainNumber.single($0.longitude) })
+            record.add("bearing", vehicle.bearing.map(PlainNumber.single))
+            record.add("speed", vehicle.speed.map(PlainNumber.single))
             record.add("occupancy", vehicle.occupancy?.name)
             record.add("occupancy_percentage", vehicle.occupancyPercentage)
             let carriages = Carriage.inOrder(vehicle.carriages)
@@ -68,9 +68,6 @@ struct VehicleRecord {
         guard let visits = trip.scheduled?.pattern.visits, visits.indices.contains(visit) else { return nil }
         return visits[visit].stopID
     }
-
-    /// The shortest number that is the same as a float, which is what messages have.
-    private static func degrees(_ value: Double) -> Double { Double("\(Float(value))") ?? value }
 
     static let columns = [
         TableColumn("Vehicle") { $0["label"]?.plainText ?? $0.text("vehicle_id") },

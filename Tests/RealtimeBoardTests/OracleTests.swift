@@ -1,0 +1,100 @@
+import FeedSupport
+import GTFSModel
+import GTFSQuery
+import TestSupport
+import Testing
+
+@Suite("A board with realtime is what every trip of every day says")
+struct OracleTests {
+    private struct Question {
+        var request: DeparturesRequest
+        var stops: [String]
+
+        init(_ random: inout SeededGenerator, near now: Int) {
+            let stop = random.one(of: RandomTimetable.stops + ["S", "S"])
+            stops = stop == "S" ? ["P1", "P2", "P3"] : [stop]
+            request = DeparturesRequest(
+                stopID: Stop.ID(stop), from: now + Int.random(in: -300...300, using: &random) * 60,
+                minutes: random.one(of: [0, 60, 600, 3000]))
+            request.event = random.one(of: [.departure, .arrival])
+            request.includesTerminating = random.chance(1, of: 4)
+            if random.chance(1, of: 4) { request.filter.routes = [Route.ID(random.one(of: ["R0", "R1", "R2"]))] }
+        }
+    }
+
+    @Test("B37: rows, their order and what has left are those of the obvious way", arguments: UInt64(1)...6)
+    func rows(seed: UInt64) throws {
+        let timetable = RandomTimetable(seed: seed)
+        let feed = try timetable.feed.imported()
+        var random = SeededGenerator(seed: seed)
+        var found: [String] = []
+        for round in 0..<3 {
+            let laid = try RandomOverlay(seed: seed * 10 + UInt64(round), timetable, feed).laid
+            let view = laid.view
+            for _ in 0..<20 {
+                let question = Question(&random, near: laid.now)
+                let event = question.request.event
+                let rows = try feed.timetable.departures(question.request, realtime: view).departures
+                let expected = ObviousBoard(timetable: timetable, laid: laid, event: event)
+                    .rows(question.request, at: question.stops)
+                let texts = rows.map { ObviousBoard.text($0, event) }
+                let (more, less) = (texts.filter { !expected.contains($0) }, expected.filter { !texts.contains($0) })
+                #expect(texts == expected, "\(event) at \(question.request.stopID) too many: \(more), missing: \(less)")
+                found += expected
+            }
+        }
+        #expect(found.count > 200)
+        let said = ["late", "early", "canceled", "skipped", "added", "no_data", "true"]
+        #expect(said.count { word in found.contains { $0.contains(word) } } >= 5)
+    }
+
+    @Test("A39: with realtime, too, pages of any size give every row once", arguments: [1, 2, 3, 7])
+    func pages(limit: Int) throws {
+        let timetable = RandomTimetable(seed: 11)
+        let feed = try timetable.feed.imported()
+        let laid = try RandomOverlay(seed: 12, timetable, feed).laid
+        let view = laid.view
+        for event in [StopEvent.departure, .arrival] {
+            var request = DeparturesRequest(stopID: "S", from: laid.now - 7200, minutes: 3000)
+            request.event = event
+            let whole = try feed.timetable.departures(request, realtime: view).departures
+            #expect(whole.count > 20)
+            request.limit = limit
+            var rows: [Departure] = []
+            repeat {
+                let board = try feed.timetable.departures(request, realtime: view)
+                rows += board.departures
+                request.cursor = board.next.flatMap { BoardCursor($0.description) }
+            } while request.cursor != nil && rows.count <= whole.count
+            #expect(rows == whole)
+        }
+    }
+
+    @Test func `an overlay that says nothing changes no row`() throws {
+        let feed = try RandomTimetable(seed: 13).feed.imported()
+        let now = RandomTimetable.clock.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 3))
+        let view = RealtimeView(RealtimeOverlay(feeds: []), now: now + 43200)
+        let request = DeparturesRequest(stopID: "S", from: now, minutes: 1440)
+        let plain = try feed.timetable.departures(request).departures
+        var laid = try feed.timetable.departures(request, realtime: view).departures
+        #expect(laid.allSatisfy { $0.realtime == DepartureRealtime(status: .scheduled) })
+        for index in laid.indices { laid[index].realtime = nil }
+        #expect(laid == plain)
+        #expect(!plain.isEmpty)
+    }
+
+    @Test func `a board with realtime that was asked for before runs no statement`() throws {
+        let timetable = RandomTimetable(seed: 14)
+        let feed = try timetable.feed.imported()
+        var laid = try RandomOverlay(seed: 15, timetable, feed).laid
+        laid.add(new: "N", route: "unknown", "A 10:03, P1 10:13")
+        let view = laid.view
+        let request = DeparturesRequest(stopID: "S", from: laid.now - 3600, minutes: 1200)
+        let first = try feed.timetable.departures(request, realtime: view)
+        let (again, work) = try CountedWork.of(feed.timetable) {
+            try feed.timetable.departures(request, realtime: view)
+        }
+        #expect(again == first)
+        #expect(work.statements == [])
+    }
+}

@@ -1,0 +1,86 @@
+import FeedSupport
+import GTFSModel
+import GTFSQuery
+import GTFSRealtime
+
+/// A timetable and the messages of one feed about it, from the message all the way to the board: Sydney, 2026-03-04.
+struct MessageBoard {
+    let timetable: Timetable
+    private(set) var content = FeedContent(name: "trips")
+    var now: Int
+
+    init(_ feed: ImportedText, now: String = "09:00") {
+        timetable = feed.timetable
+        self.now = LaidOverlay.instant(now)
+    }
+
+    /// The feed says, at `now`, these trip updates and nothing else.
+    mutating func say(_ updates: TripUpdate...) {
+        var header = FeedHeader()
+        header.timestamp = now
+        let entities = updates.enumerated().map { number, update in
+            var entity = FeedEntity(id: "\(number)")
+            entity.tripUpdate = update
+            return entity
+        }
+        content.receive(FeedMessage(header: header, entities: entities), at: now)
+    }
+
+    func view() throws -> RealtimeView {
+        RealtimeView(try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }, now: now)
+    }
+
+    func board(
+        _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
+        _ change: (inout DeparturesRequest) -> Void = { _ in }
+    ) throws -> [Departure] {
+        var request = DeparturesRequest(stopID: stop, from: LaidOverlay.instant(at), minutes: minutes)
+        change(&request)
+        return try timetable.departures(request, realtime: view()).departures
+    }
+
+    /// As `LaidOverlay.rows` writes them.
+    func rows(
+        _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
+        _ change: (inout DeparturesRequest) -> Void = { _ in }
+    ) throws -> [String] {
+        try board(stop, at, minutes: minutes, change).map { $0.laid(.departure) }
+    }
+}
+
+extension TripUpdate {
+    /// An update of a trip of 2026-03-04.
+    init(
+        _ id: Trip.ID?, as relationship: TripRelationship? = nil, start: String? = nil, _ updates: [StopTimeUpdate] = []
+    ) {
+        var trip = TripDescriptor(tripID: id)
+        trip.startDate = "20260304"
+        trip.startTime = start
+        trip.scheduleRelationship = relationship
+        self.init(trip: trip)
+        stopTimeUpdates = updates
+    }
+}
+
+extension StopTimeUpdate {
+    /// - Parameter delay: of the departure, seconds.
+    static func late(_ stop: Stop.ID, _ delay: Int32) -> StopTimeUpdate {
+        var update = StopTimeUpdate(stopID: stop)
+        update.departure = StopTimeEvent(delay: delay)
+        return update
+    }
+
+    /// Arrives and departs at a time of 2026-03-04.
+    static func at(_ stop: Stop.ID, _ time: String) -> StopTimeUpdate {
+        var update = StopTimeUpdate(stopID: stop)
+        update.departure = StopTimeEvent(time: LaidOverlay.instant(time))
+        update.arrival = update.departure
+        return update
+    }
+
+    static func skipped(_ stop: Stop.ID) -> StopTimeUpdate {
+        var update = StopTimeUpdate(stopID: stop)
+        update.scheduleRelationship = .skipped
+        return update
+    }
+}

@@ -1,0 +1,109 @@
+import FeedSupport
+import GTFSModel
+import GTFSQuery
+import TestSupport
+
+/// What realtime says at random of a random timetable, the same for the same seed: trips late, early, cancelled, skipping
+/// stops, changing platforms, replaced, added; vehicles; all of it of any age.
+struct RandomOverlay {
+    private var random: SeededGenerator
+    private let timetable: RandomTimetable
+    private(set) var laid: LaidOverlay
+
+    init(seed: UInt64, _ timetable: RandomTimetable, _ feed: ImportedText, count: Int = 80) throws {
+        random = SeededGenerator(seed: seed)
+        self.timetable = timetable
+        laid = LaidOverlay(feed)
+        let day = RandomTimetable.firstDay + Int.random(in: 1..<RandomTimetable.dayCount - 1, using: &random)
+        laid.now =
+            RandomTimetable.clock.start(of: ServiceDate(dayNumber: day))
+            + Int.random(in: 5 * 60...23 * 60, using: &random) * 60
+        laid.feeds[0].timestamp = laid.now
+        laid.includesDeparted = random.chance(1, of: 3)
+        for number in 0..<count { try addTrip(number, near: day) }
+    }
+
+    private mutating func addTrip(_ number: Int, near day: Int) throws {
+        let trip = random.one(of: timetable.trips)
+        let kind = random.one(
+            of: [
+                .scheduled, .scheduled, .scheduled, .scheduled, .canceled, .deleted, .replaced, .modified, .duplicated,
+            ]
+                as [TripChange])
+        let date = day + Int.random(in: -1...1, using: &random)
+        let start = trip.headway.map { headway in
+            headway.start + headway.seconds
+                * Int.random(in: 0..<(headway.end - headway.start) / headway.seconds, using: &random)
+        }
+        var instance = TripInstance(
+            tripID: Trip.ID(trip.id), serviceDate: ServiceDate(dayNumber: date), startTime: start.map(ServiceTime.init))
+        if kind == .duplicated { instance.tripID = Trip.ID("\(trip.id)#\(number)") }
+        guard timetable.days[trip.service]?.contains(date) == true,
+            !laid.trips.contains(where: { $0.instance == instance })
+        else { return }
+        let delays = random.chance(1, of: 8) ? [] : trip.visits.map { _ in delay() }
+        var change = self
+        try laid.add(
+            Trip.ID(trip.id), on: instance.serviceDate, start: instance.startTime?.description, delays, as: kind
+        ) { overlay in
+            overlay.instance = instance
+            change.spoil(&overlay)
+        }
+        random = change.random
+        addVehicle()
+    }
+
+    private mutating func delay() -> Int? {
+        random.chance(1, of: 5) ? nil : Int.random(in: -20...60, using: &random) * 60
+    }
+
+    private mutating func spoil(_ trip: inout TripOverlay) {
+        trip.timestamp = laid.now - random.one(of: [0, 0, 0, 100, 1000, 5000])
+        for index in trip.visits.indices { spoil(&trip.visits[index], of: trip) }
+        if !trip.change.keepsVisits, trip.visits.count > 2 {
+            trip.visits.remove(at: Int.random(in: 0..<trip.visits.count, using: &random))
+            for index in trip.visits.indices { trip.visits[index].position = index }
+        }
+        // What the last visits do not serve ends the trip before them.
+        if let last = trip.visits.lastIndex(where: { $0.relation != .skipped }), last + 1 < trip.visits.count {
+            trip.visits[last].flags.append(.terminating)
+        }
+    }
+
+    private mutating func spoil(_ visit: inout VisitOverlay, of trip: TripOverlay) {
+        visit.isExplicit = visit.hasPrediction && random.chance(1, of: 2)
+        if random.chance(1, of: 8) {
+            visit.relation = .skipped
+            (visit.arrival, visit.departure) = (nil, nil)
+        } else if random.chance(1, of: 8) {
+            visit.relation = .noData
+        }
+        if random.chance(1, of: 4), let platform = platform(beside: visit.stopID) {
+            if trip.change.keepsVisits { visit.scheduledStopID = visit.stopID }
+            visit.stopID = platform
+        }
+        if random.chance(1, of: 6) {
+            var details = StopTimeDetails()
+            details.pickupType = random.one(of: [0, 1])
+            details.dropOffType = random.one(of: [0, 1])
+            visit.details = StopTimeUpdate.Details(details)
+        }
+    }
+
+    private mutating func platform(beside stop: Stop.ID) -> Stop.ID? {
+        let platforms: [Stop.ID] = ["P1", "P2", "P3"]
+        guard platforms.contains(stop) else { return nil }
+        return random.one(of: platforms.filter { $0 != stop })
+    }
+
+    private mutating func addVehicle() {
+        guard random.chance(1, of: 3), let last = laid.trips.indices.last else { return }
+        var vehicle = VehiclePosition()
+        vehicle.timestamp = laid.now - random.one(of: [0, 1000])
+        vehicle.currentStopSequence = 1
+        vehicle.currentStatus = random.one(of: [.stoppedAt, .inTransitTo])
+        laid.trips[last].position = laid.vehicles.count
+        laid.trips[last].vehicleVisit = Int.random(in: 0..<4, using: &random)
+        laid.vehicles.append(VehicleOverlay(id: "v\(laid.vehicles.count)", feed: 0, vehicle: vehicle))
+    }
+}
