@@ -4,7 +4,8 @@ extension OverlayBuild {
     /// Makes the trips of the overlay from the updates that count.
     mutating func predict() throws {
         let predictor = TripPredictor(schedule: schedule)
-        trips.reserveCapacity(matches.count)
+        trips.reserveCapacity(trips.count + matches.count)
+        tripByKey.reserveCapacity(trips.count + matches.count)
         for match in matches where tripByKey[match.meaning.instanceKey] == nil && match.meaning.change != .modified {
             let update = matchedUpdate(match)
             guard let overlay = try predictor.overlay(of: update, notices: &feeds[match.feed].notices) else {
