@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
+        .library(name: "RealtimeURLSession", targets: ["RealtimeURLSession"]),
         .library(name: "GTFSImport", targets: ["GTFSImport"]),
         .library(name: "GTFSExport", targets: ["GTFSExport"]),
         .executable(name: "gtfs-import", targets: ["gtfs-import"]),
@@ -60,6 +61,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "RealtimeProtobuf", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
+        .target(name: "RealtimeURLSession", dependencies: ["GTFSRealtime"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .executableTarget(
             name: "gtfs-import",
@@ -113,7 +115,7 @@ let package = Package(
         .testTarget(
             name: "GTFSRealtimeTests",
             dependencies: [
-                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf", "TestSupport",
+                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf", "RealtimeURLSession", "TestSupport",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
         .testTarget(

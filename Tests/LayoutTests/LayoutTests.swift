@@ -12,6 +12,7 @@ private let allowedImports: [String: Set<String>] = [
     "GTFSQuery": ["GTFSModel", "GTFSStore"],
     "RealtimeProtobuf": ["SwiftProtobuf"],
     "GTFSRealtime": ["GTFSModel", "RealtimeProtobuf", "SwiftProtobuf"],
+    "RealtimeURLSession": ["GTFSRealtime", "FoundationNetworking"],
     "Terminal": [],
     "gtfs-import": ["GTFSModel", "GTFSImport", "Terminal", "ArgumentParser"],
     "gtfs-query": ["GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSExport", "ArgumentParser"],

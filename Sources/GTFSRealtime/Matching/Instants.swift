@@ -30,12 +30,20 @@ extension ServiceTime {
         self.init(seconds: numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
     }
 
-    private static func number(_ digits: Substring.UTF8View) -> Int? {
+    fileprivate static func number(_ digits: Substring.UTF8View) -> Int? {
         var value = 0
         for digit in digits {
             guard (48...57).contains(digit) else { return nil }
             value = value * 10 + Int(digit - 48)
         }
         return value
+    }
+}
+
+extension ServiceDate {
+    /// The date that `text` spells as `YYYYMMDD`. (Every message of a city spells the same few thousands of times.)
+    init?(messageText text: String) {
+        guard text.utf8.count == 8, let number = ServiceTime.number(Substring(text).utf8) else { return nil }
+        self.init(yyyymmdd: number)
     }
 }

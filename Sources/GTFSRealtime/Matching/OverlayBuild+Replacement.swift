@@ -4,11 +4,14 @@ extension OverlayBuild {
     /// Seconds of a period that are believed: no producer replaces more than a day.
     private static let longestPeriod = 86400
 
+    /// As many periods of a message are looked at: NYCT's has one for each route.
+    private static let mostPeriods = 1024
+
     /// NYCT: of a route with a replacement period the feed names every trip; those of the timetable that begin within the
     /// period and are not in the feed do not run.
     mutating func cancelReplaced() throws {
         for feed in contents.indices {
-            for period in contents[feed].header.replacementPeriods {
+            for period in contents[feed].header.replacementPeriods.prefix(Self.mostPeriods) {
                 // Where trips of the route were not found, absence says nothing: they may be the very ones.
                 guard tallies[feed][period.routeID]?.isLimited != true else {
                     feeds[feed].notices.add("replacement_period_ignored", "\(period.routeID)")

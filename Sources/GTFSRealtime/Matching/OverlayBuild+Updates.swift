@@ -3,10 +3,14 @@ import GTFSModel
 extension OverlayBuild {
     /// Finds the trip of each trip update, and counts.
     mutating func matchUpdates() throws {
+        let superseding = supersedingIDs
+        matchByKey.reserveCapacity(updateCount)
+        matches.reserveCapacity(updateCount)
         for feed in contents.indices {
             let reader = UpdateReader(
-                finder: TripFinder(schedule: schedule, options: contents[feed].options), moment: moment(of: feed),
-                supersedingIDs: supersedingIDs)
+                finder: TripFinder(schedule: schedule, options: contents[feed].options),
+                timestamp: contents[feed].header.timestamp,
+                changedAt: contents[feed].changedAt, supersedingIDs: superseding)
             for entity in contents[feed].entities.indices {
                 guard let update = contents[feed].entities[entity].tripUpdate else { continue }
                 try match(update, entity, feed, reader)
@@ -25,6 +29,12 @@ extension OverlayBuild {
         case .unmatched(let reason):
             feeds[feed].trips.miss(reason, update.trip.name ?? contents[feed].entities[entity].id)
         case .nonPassenger: feeds[feed].trips.nonPassenger += 1
+        }
+    }
+
+    private var updateCount: Int {
+        contents.reduce(0) { sum, content in
+            sum + content.entities.indices.reduce(0) { content.entities[$1].tripUpdate == nil ? $0 : $0 + 1 }
         }
     }
 

@@ -3,6 +3,10 @@ import GTFSModel
 extension OverlayBuild {
     /// Joins vehicles to trips, by the instance that they name, else by the vehicle's id. A vehicle never makes a time.
     mutating func joinVehicles() throws {
+        let hasVehicles = contents.contains { content in
+            content.entities.indices.contains { content.entities[$0].vehicle != nil }
+        }
+        guard hasVehicles else { return }
         let join = VehicleJoin(trips)
         for feed in contents.indices {
             let finder = TripFinder(schedule: schedule, options: contents[feed].options)
@@ -65,7 +69,10 @@ extension OverlayBuild {
         if let own = join.ownTrip(described, in: trips) { return .own(own) }
         let check = DescriptorCheck(
             described, descriptor.scheduleRelationship, hasVehicle: vehicle.vehicle?.id?.isEmpty == false)
-        switch try finder.find(described, TimeEvidence(moment: moment(of: feed))) {
+        switch try finder.find(
+            described,
+            TimeEvidence(moment: contents[feed].header.timestamp ?? vehicle.timestamp ?? contents[feed].changedAt))
+        {
         case .found(let found):
             let isMismatch = try check.notice(found, schedule, &feeds[feed].notices)
             return .instance(found, isMismatch ? [.routeMismatch] : [])

@@ -38,7 +38,7 @@ extension TripFinder {
     private func serviceDays(
         _ described: DescribedTrip, _ route: Route.ID, _ evidence: TimeEvidence
     ) throws -> [ServiceDate] {
-        if let date = described.date { return [date] }
+        if let date = described.date { return isNear(date, evidence) ? [date] : [] }
         let today = try schedule.clock(ofRoute: route).date(at: Instants.sensible(evidence.moment))
         return (-max(schedule.lookBackDays, 1)...1).map { today.adding(days: $0) }
     }

@@ -3,10 +3,11 @@ import GTFSModel
 extension TripFinder {
     /// "If trip_id is not known, route_id, direction_id, start_time and start_date must all be specified"; exactly one trip
     /// has to fit.
-    func findByStart(_ described: DescribedTrip) throws -> TripSearch {
+    func findByStart(_ described: DescribedTrip, _ evidence: TimeEvidence) throws -> TripSearch {
         guard let route = described.routeID, let direction = described.directionID, let date = described.date,
             let start = described.start
         else { return .absent(.incompleteDescriptor) }
+        guard isNear(date, evidence) else { return .absent(.noSuchStart) }
         // Producers write times after midnight modulo 24 hours too: 00:17 for 24:17 of the day before.
         for (days, seconds) in [(0, start), (-1, start + 86400), (1, start - 86400)] where seconds >= 0 {
             let day = date.adding(days: days)

@@ -5,16 +5,24 @@ struct TripFinder {
     /// A start_date under which no prediction comes nearer to the schedule than this is taken for something else.
     static let plausible = 6 * 3600
 
+    /// Days from the moment of a feed beyond which no trips of a route are looked for: a timetable ends within a year.
+    private static let horizon = 400
+
     let schedule: KnownSchedule
     let options: MatchOptions
 
     /// "The trip_id from the GTFS feed that this selector refers to … if trip_id is not known, then route_id, direction_id,
     /// start_time and start_date" (GTFS Realtime reference, TripDescriptor).
     func find(_ described: DescribedTrip, _ evidence: TimeEvidence) throws -> TripSearch {
-        guard let id = described.tripID else { return try findByStart(described) }
+        guard let id = described.tripID else { return try findByStart(described, evidence) }
         if let trip = try schedule.trip(id) { return try instance(of: trip, described, evidence) }
         if id.isNonTimetabled { return .nonPassenger }
         return try findByHeuristics(id, described, evidence) ?? .absent(.unknownTrip)
+    }
+
+    /// Whether a date is one that a message of that moment may mean.
+    func isNear(_ date: ServiceDate, _ evidence: TimeEvidence) -> Bool {
+        abs(date.dayNumber - Instants.sensible(evidence.moment) / 86400) <= Self.horizon
     }
 
     /// The instance of a trip that is known.

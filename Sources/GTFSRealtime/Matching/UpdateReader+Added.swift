@@ -19,9 +19,7 @@ extension UpdateReader {
     ) throws -> UpdateReading {
         guard let id = described.tripID else { return .unmatched(.incompleteDescriptor) }
         if supersedingIDs.contains(id) { return .unmatched(.superseded) }
-        guard let trip = try schedule.trip(id) else {
-            return id.isNonTimetabled ? .nonPassenger : try own(id, update, described, &notices)
-        }
+        guard let trip = try schedule.trip(id) else { return try own(id, update, described, &notices) }
         notices.add("E016", "\(id) is in the timetable")
         if let start = described.start, !trip.leaves(at: start) {
             return try copy(of: trip, update, described, TripProperties())
@@ -57,7 +55,7 @@ extension UpdateReader {
         if update.properties == nil, update.stopTimeUpdates.isEmpty { return .unmatched(.incompleteDescriptor) }
         var date = described.date
         var start = described.start
-        guard DescribedTrip.read(properties.startDate, as: ServiceDate.init, into: &date),
+        guard DescribedTrip.read(properties.startDate, as: { ServiceDate(messageText: $0) }, into: &date),
             DescribedTrip.read(properties.startTime, as: { ServiceTime(messageText: $0)?.seconds }, into: &start)
         else { return .unmatched(.malformed) }
         return .means(copy(of: trip, properties.tripID, on: date ?? day(of: trip, update), at: start))
@@ -94,9 +92,7 @@ extension UpdateReader {
         schedule.date(at: instant(of: update), for: trip.pattern)
     }
 
-    private func instant(of update: TripUpdate) -> Int {
-        update.stopTimeUpdates.lazy.compactMap(\.instant).first ?? moment
-    }
+    private func instant(of update: TripUpdate) -> Int { update.firstInstant ?? moment(of: update) }
 }
 
 extension ScheduledTrip {

@@ -3,8 +3,10 @@ import GTFSModel
 /// Reads what the trip updates of one feed mean.
 struct UpdateReader {
     let finder: TripFinder
-    /// The feed's timestamp, else when it was received; seconds since 1970.
-    let moment: Int
+    /// header.timestamp; seconds since 1970.
+    let timestamp: Int?
+    /// When the feed's content last changed.
+    let changedAt: Int
     /// Ids of trips that NEW and DUPLICATED entities speak of: an ADDED entity of the same id says it once more, for readers
     /// who know no other word (GTFS Realtime reference, "Migration Guide - Transition from ADDED …").
     let supersedingIDs: Set<Trip.ID>
@@ -15,6 +17,7 @@ struct UpdateReader {
         if let selector = update.trip.modifiedTrip { return try readModified(update, selector, &notices) }
         guard let described = DescribedTrip(update.trip) else { return .unmatched(.malformed) }
         if isOverdueUnassigned(update) { return .unmatched(.unassigned) }
+        if let id = described.tripID, id.isNonTimetabled, try schedule.trip(id) == nil { return .nonPassenger }
         switch update.trip.scheduleRelationship ?? .scheduled {
         case .scheduled, .unscheduled: return try readScheduled(update, described, .scheduled, &notices)
         case .canceled: return try readScheduled(update, described, .canceled, &notices)
@@ -59,15 +62,23 @@ struct UpdateReader {
     }
 
     func evidence(of update: TripUpdate) -> TimeEvidence {
-        TimeEvidence(moment: moment, updates: update.stopTimeUpdates)
+        TimeEvidence(moment: moment(of: update), updates: update.stopTimeUpdates)
     }
+
+    /// The moment that the update speaks of, where it does not say which day it means.
+    func moment(of update: TripUpdate) -> Int { timestamp ?? update.timestamp ?? update.firstInstant ?? changedAt }
 
     /// NYCT: a trip that no train was assigned to and that should have left by now will not run any more.
     private func isOverdueUnassigned(_ update: TripUpdate) -> Bool {
         guard let nyct = update.trip.nyct, nyct.isAssigned != true else { return false }
-        guard let first = update.stopTimeUpdates.lazy.compactMap(\.instant).first else { return false }
-        return first < moment
+        guard let first = update.firstInstant else { return false }
+        return first < timestamp ?? changedAt
     }
+}
+
+extension TripUpdate {
+    /// The first prediction that says outright when.
+    var firstInstant: Int? { stopTimeUpdates.lazy.compactMap(\.instant).first }
 }
 
 extension TripChange {

@@ -23,8 +23,8 @@ struct DelayPropagation {
     private var bound: Int?
     private var boundPosition = -1
 
-    /// - Parameter delay: of the whole trip, "only used … until the next stop … with a StopTimeUpdate delay value
-    ///   specified" (GTFS Realtime reference, TripUpdate.delay).
+    /// - Parameter delay: of the whole trip; it holds until the first update with a delay of its own (GTFS Realtime
+    ///   reference, TripUpdate.delay).
     init(
         trip: ScheduledTrip, times: TripInstants, updates: [StopTimeUpdate], placing: VisitPlacing, delay: Int?,
         places: PlaceBook

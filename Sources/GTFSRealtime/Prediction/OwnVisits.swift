@@ -1,7 +1,7 @@
 import GTFSModel
 
-/// The visits of a trip whose updates are its whole schedule: one that the timetable lacks, or a replacement, of which
-/// "all stops … must be provided" and whose "static schedule is not used" (GTFS Realtime reference,
+/// The visits of a trip whose updates are its whole schedule: one that the timetable lacks, or a replacement, which names
+/// all its stops and has nothing to do with the static times (GTFS Realtime reference,
 /// TripDescriptor.ScheduleRelationship, NEW and REPLACEMENT).
 struct OwnVisits {
     private(set) var visits: [VisitOverlay] = []
@@ -61,7 +61,7 @@ struct OwnVisits {
         let departure = update.departure?.instant(scheduled: visit.scheduledDeparture)
         visit.isExplicit = arrival != nil || departure != nil
         visit.uncertainty = (update.departure ?? update.arrival)?.uncertainty.map(Int.init)
-        // "If there are not separate times for arrival and departure at a stop, [they] should be the same."
+        // As in stop_times.txt, one time stands for both where there are not two.
         visit.departure = departure ?? arrival
         visit.arrival = arrival ?? departure
         guard let arrival, let departure, departure < arrival else { return }

@@ -16,7 +16,7 @@ struct TripPredictor {
     func overlay(of match: MatchedUpdate, notices: inout RealtimeNotices) throws -> TripOverlay? {
         switch match.change {
         case .canceled, .deleted:
-            // "schedule_relationship of the trip takes precedence": what is said of single stops does not count.
+            // The relationship of the trip takes precedence: what is said of single stops does not count.
             return outline(of: match)
         case .scheduled, .duplicated, .unscheduled, .modified:
             return try match.scheduled.flatMap { try carried(match, along: $0, notices: &notices) }

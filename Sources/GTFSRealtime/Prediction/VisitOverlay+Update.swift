@@ -34,8 +34,8 @@ extension VisitOverlay {
         return try move(to: assigned, places)
     }
 
-    /// Lets the vehicle stop elsewhere in the same station. "The new stop_id … should not change the trip experience for
-    /// the end user", so a stop outside the station is not believed (GTFS Realtime reference, assigned_stop_id).
+    /// Lets the vehicle stop elsewhere in the same station. Riders are not meant to notice more of it than another
+    /// platform, so a stop outside the station is not believed (GTFS Realtime reference, assigned_stop_id).
     mutating func move(to stop: Stop.ID, _ places: PlaceBook) throws -> RealtimeNotices {
         var notices = RealtimeNotices()
         let scheduled = scheduledStopID ?? stopID

@@ -90,7 +90,7 @@ struct VisitPlacer {
             return try stop.map { try candidates(at: $0) } ?? .none
         }
         guard let stop, visits[position].stopID != stop else { return .one(position) }
-        // With an assigned stop, "stop_id … must match assigned_stop_id": it is the sequence that says which visit.
+        // A stop_id beside an assigned_stop_id has to be the same: it is the sequence that says which visit.
         if updates[number].details?.value.assignedStopID == stop { return .one(position) }
         notices.add("E045", "trip \(tripID), stop_sequence \(sequence), stop \(stop)")
         return try candidates(at: stop, insteadOf: position)

@@ -15,14 +15,17 @@ struct MessageReportTests {
         try HarbourCity.ask(words + HarbourCity.now, in: try folder ?? self.folder())
     }
 
-    @Test("realtime: vehicles as rows")
+    @Test("vehicles as rows: where they are, and on which trips")
     func vehicles() throws {
         let run = try ask("vehicles", "--realtime", "city.pb")
         #expect(
             run.output == """
-                Vehicle   Route  To             Trip         Is                            Position            Occupancy            Age
-                17        L1     Lookout Hill   L1-N-0740    on the way to Lantern Square  -33.8781, 151.2071  few seats available  27 s
-                BUS-4011  40     Sandbar Beach  K40-O-0800   at Wattle St at Library       -33.8688, 151.2105  empty                22 s
+                Vehicle   Route  To             Trip        Is                            Position            \
+                Occupancy            Age
+                17        L1     Lookout Hill   L1-N-0740   on the way to Lantern Square  -33.8781, 151.2071  \
+                few seats available  27 s
+                BUS-4011  40     Sandbar Beach  K40-O-0800  at Wattle St at Library       -33.8688, 151.2105  \
+                empty                22 s
 
                 """)
         let one = try ask("vehicles", "--realtime", "city.pb", "--route", "40", "--format", "csv")

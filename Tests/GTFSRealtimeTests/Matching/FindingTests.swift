@@ -67,6 +67,13 @@ import Testing
         }
     }
 
+    @Test("An update of a stop at which no vehicle stops is noticed")
+    func station() throws {
+        let update = Told.update(
+            Told.descriptor("T", date: "20260304"), Told.stop("A", delay: 0), Told.stop("S", delay: 0))
+        #expect(try notices([update])["E015"] == 1)
+    }
+
     @Test("Vehicles and updates without each other are noticed where there are both")
     func partners() throws {
         var update = Told.update(Told.descriptor("T", date: "20260304"), Told.stop("A", delay: 0))

@@ -62,6 +62,16 @@ import Testing
         #expect(try reasons(Told.update(descriptor), on: schedule) == [.incompleteDescriptor: 1])
     }
 
+    @Test("B10: a date years away is no start, and nothing is looked for on it")
+    func farDate() throws {
+        var schedule = LiteralSchedule()
+        schedule.add("X", direction: 0, "A 10:00, B 10:10")
+        let far = ServiceDate(year: 2036, month: 3, day: 4).map { [$0] }
+        schedule.days["X"] = Set(try #require(far))
+        let update = Told.update(Told.descriptor(route: "R1", direction: 0, start: "10:00:00", date: "20360304"))
+        #expect(try reasons(update, on: schedule) == [.noSuchStart: 1])
+    }
+
     @Test("B10: a start that no trip of the direction has is counted")
     func noSuchStart() throws {
         var schedule = LiteralSchedule()
@@ -103,6 +113,17 @@ import Testing
     func nearestToTimes() throws {
         let update = Told.update(Told.descriptor("T"), Told.stop("B", departure: Told.at("10:14", day: 5)))
         #expect(try instances(update).map(\.serviceDate) == [Told.date.adding(days: 1)])
+    }
+
+    @Test("B11: a header without a timestamp leaves it to the update's own moment, and to when the content came in")
+    func withoutTimestamp() throws {
+        let told = Told.update(Told.descriptor("T"), at: Told.at("10:15", day: 6))
+        let silent = Told.update(Told.descriptor("T"), Told.stop("B", departure: Told.at("10:12", day: 8)))
+        let bare = Told.update(Told.descriptor("T"))
+        for (update, days) in [(told, 2), (silent, 4), (bare, 0)] {
+            let overlay = try RealtimeOverlay([Told.feed([update], at: nil)], on: LiteralSchedule.mini)
+            #expect(overlay.trip?.instance.serviceDate == Told.date.adding(days: days))
+        }
     }
 
     @Test("B11: a trip of 49 hours is looked for on the days on which it may have begun; a day without service is none")

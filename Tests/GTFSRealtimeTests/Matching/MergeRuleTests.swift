@@ -66,4 +66,55 @@ import Testing
         #expect(overlay.trips.isEmpty)
         #expect(overlay.feeds[0].trips.unmatched == [.unknownTrip: 1])
     }
+
+    private func detour(_ trip: Trip.ID, on date: String = "20260304") -> FeedEntity {
+        var entity = FeedEntity(id: "detour")
+        var modification = TripModifications.Modification()
+        modification.start = TripModifications.StopSelector()
+        modification.start?.stopID = "C"
+        modification.end = modification.start
+        modification.propagatedDelay = 120
+        var selected = TripModifications.SelectedTrips()
+        selected.tripIDs = [trip]
+        entity.tripModifications = TripModifications()
+        entity.tripModifications?.selectedTrips = [selected]
+        entity.tripModifications?.serviceDates = [date]
+        entity.tripModifications?.modifications = [modification]
+        return entity
+    }
+
+    @Test("B50: a detour takes the place of the trip on its dates alone, and updates of the original trip go into it")
+    func detour() throws {
+        let tomorrow = Told.update(Told.descriptor("T", date: "20260305"), Told.stop("B", delay: 60))
+        let overlay = try RealtimeOverlay(
+            [Told.feed([told(60, at: nil), tomorrow]) { $0.entities.append(detour("T")) }], on: LiteralSchedule.mini)
+        #expect(overlay.trips.map(\.change) == [.modified, .scheduled])
+        #expect(overlay.trips[0].visits.map(\.stopID) == ["A", "B", "D"])
+        #expect(overlay.trips[0].visits[1].departure == Told.at("10:11"))
+        #expect(overlay.feeds[0].trips.matched == 2)
+        #expect(overlay.index.trips.count == 2)
+    }
+
+    @Test("B50: an update that names the modifications goes by their stops")
+    func modifiedUpdate() throws {
+        var descriptor = TripDescriptor()
+        descriptor.modifiedTrip = ModifiedTripSelector()
+        descriptor.modifiedTrip?.modificationsID = "detour"
+        descriptor.modifiedTrip?.affectedTripID = "T"
+        descriptor.modifiedTrip?.startDate = "20260304"
+        let update = Told.update(descriptor, Told.stop("D", delay: 60))
+        let overlay = try RealtimeOverlay(
+            [Told.feed([update]) { $0.entities.append(detour("T")) }], on: LiteralSchedule.mini)
+        #expect(overlay.trip?.change == .modified)
+        #expect(overlay.trip?.visits.last?.arrival != nil || overlay.trip?.visits.last?.departure != nil)
+        #expect(overlay.feeds[0].trips.matched == 1)
+    }
+
+    @Test("B50: a trip that is cancelled takes no detour")
+    func canceledDetour() throws {
+        let update = Told.update(Told.descriptor("T", date: "20260304", .canceled))
+        let overlay = try RealtimeOverlay(
+            [Told.feed([update]) { $0.entities.append(detour("T")) }], on: LiteralSchedule.mini)
+        #expect(overlay.trip?.change == .canceled)
+    }
 }

@@ -105,7 +105,7 @@ struct RealtimeBuilder {
         guard terms.status.isUsable, row.realtime?.status != .canceled, row.realtime?.status != .skipped else {
             return false
         }
-        if candidate.time < terms.now { return true }
+        if candidate.time + (row.frequency?.span.map { $0 - 1 } ?? 0) < terms.now { return true }
         guard let said else { return false }
         return said.visit == nil
             ? terms.scheduleHasPassed(said.trip, at: candidate.position, builder.event)

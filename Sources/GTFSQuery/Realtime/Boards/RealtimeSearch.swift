@@ -31,7 +31,9 @@ struct RealtimeSearch {
         let trip = trip(of: candidate.run)
         if let trip, isReplaced(trip) { return nil }
         let time = candidate.time(request.event)
-        guard !hasLeft(time, trip.map { terms.scheduleHasPassed($0, at: candidate.position, request.event) } ?? false)
+        // A row that stands for the runs of a window is there until the last of them can have left.
+        let last = time + (candidate.run.frequency?.span.map { $0 - 1 } ?? 0)
+        guard !hasLeft(last, trip.map { terms.scheduleHasPassed($0, at: candidate.position, request.event) } ?? false)
         else {
             return nil
         }

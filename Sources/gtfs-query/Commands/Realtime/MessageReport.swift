@@ -25,8 +25,9 @@ struct MessageReport {
         zone = try timetable.clock().timeZone
         delays = WorstDelay.list(of: question.view.overlay, feed: number, limit: Self.mostDelays)
         // What the check of the message alone and the matching both met is one thing.
-        let checked = MessageCheck.notices(of: content, at: question.view.now)
-        notices = feed.notices.counts.merging(checked.counts) { $0.count < $1.count ? $1 : $0 }
+        notices = feed.notices.counts.merging(MessageCheck.notices(of: content, at: question.view.now).counts) {
+            $0.count < $1.count ? $1 : $0
+        }
         let stops = Set(delays.map(\.stopID))
         stopNames = try timetable.readingSchedule { schedule in
             try stops.reduce(into: [:]) { $0[$1] = try schedule.place($1)?.name }

@@ -68,9 +68,18 @@ enum NoticeTitle {
     ]
 
     private static let own = [
+        "invalid_utf8": "a text that is not UTF-8",
+        "malformed_alert_trip": "an alert about a trip whose date or time is none",
         "malformed_entity": "an entity that cannot be read",
-        "truncated_message": "a message that is cut off",
-        "duplicate_entity": "an entity id given twice",
+        "malformed_header": "a header that cannot be read",
+        "missing_entity_id": "an entity without an id, in a differential message",
+        "modification_not_applicable": "a detour of stops that the trip lacks",
+        "overlapping_modifications": "two detours of the same stop",
+        "replacement_period_ignored": "a replacement period of a route whose trips were not found",
+        "stop_not_on_trip": "a stop of the timetable that the trip does not visit",
         "too_many_entities": "more entities than are kept",
+        "too_many_modified_trips": "more detoured trips than are made",
+        "too_many_updates": "more stop_time_updates of a trip than are read",
+        "truncated_message": "a message that is cut off",
     ]
 }
