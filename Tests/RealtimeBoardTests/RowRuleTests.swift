@@ -229,3 +229,34 @@ struct RowRuleTests {
         #expect(try laid.board("B").departures.first?.wheelchair == shown)
     }
 }
+
+extension RowRuleTests {
+    @Test func `a stop that only messages know shows its own name, on the board of its station too`() throws {
+        var laid = LaidOverlay(try FeedText(Self.station).imported())
+        laid.add(new: "N", "A 10:03, P9 10:13, C 10:23")
+        var stop = RealtimeStop(id: "P9")
+        stop.name = TranslatedString([.init(text: "Station, at the kerb")])
+        stop.parentID = "S"
+        laid.stops = ["P9": stop]
+        let row = try #require(try laid.board("S").departures.last)
+        #expect(row.tripID == "N")
+        #expect(row.stopID == "P9")
+        #expect(row.stopName == "Station, at the kerb")
+        #expect(try laid.rows("P1") == ["10:10 T scheduled"])
+    }
+
+    @Test("B63: numbers that are no times overflow nothing", arguments: [Int.min, Int.max])
+    func oddNumbers(time: Int) throws {
+        var laid = LaidOverlay(try FeedText().imported())
+        try laid.add("T", [0, 0, 0, 0]) { trip in
+            for index in trip.visits.indices {
+                (trip.visits[index].arrival, trip.visits[index].departure) = (time, time)
+            }
+        }
+        #expect(try laid.rows("B") == [])
+        laid.includesDeparted = true
+        laid.trips[0].visits[1].departure = LaidOverlay.instant("10:10")
+        #expect(try laid.rows("B").count == 1)
+        #expect(try laid.rows("B") { $0.event = .arrival } == [])
+    }
+}

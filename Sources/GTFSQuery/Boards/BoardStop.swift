@@ -27,6 +27,16 @@ struct BoardStop: Sendable {
         partOf = line.dropLast().map { Stop.ID($0.id) }
     }
 
+    /// A stop that the timetable lacks, as a message has it.
+    init(_ stop: RealtimeStop) {
+        id = stop.id
+        name = stop.name?.text()
+        platformCode = stop.platformCode?.text()
+        timeZone = stop.timeZone.flatMap(TimeZones.zone)
+        wheelchairBoarding = stop.wheelchairBoarding
+        partOf = [stop.parentID].compactMap(\.self)
+    }
+
     var byteCount: Int {
         MemoryLayout<BoardStop>.size + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount
             + partOf.storageByteCount

@@ -11,6 +11,7 @@ struct LaidOverlay {
     var trips: [TripOverlay] = []
     var vehicles: [VehicleOverlay] = []
     var alerts: [AlertOverlay] = []
+    var stops: [Stop.ID: RealtimeStop] = [:]
     var limits = FreshnessLimits()
     var includesDeparted = false
 
@@ -36,7 +37,7 @@ struct LaidOverlay {
 
     var view: RealtimeView {
         var view = RealtimeView(
-            RealtimeOverlay(feeds: feeds, trips: trips, vehicles: vehicles, alerts: alerts), now: now)
+            RealtimeOverlay(feeds: feeds, trips: trips, vehicles: vehicles, alerts: alerts, stops: stops), now: now)
         view.limits = limits
         view.includesDeparted = includesDeparted
         return view

@@ -3,13 +3,13 @@
 /// is worked out by whoever asks (`Freshness`).
 public struct RealtimeOverlay: Sendable {
     /// One for each feed, in the order in which they were given.
-    public var feeds: [RealtimeFeed]
+    public let feeds: [RealtimeFeed]
     /// At most one for each instance of a trip.
-    public var trips: [TripOverlay]
-    public var vehicles: [VehicleOverlay]
-    public var alerts: [AlertOverlay]
+    public let trips: [TripOverlay]
+    public let vehicles: [VehicleOverlay]
+    public let alerts: [AlertOverlay]
     /// Stops that the messages bring and the timetable lacks.
-    public var stops: [Stop.ID: RealtimeStop]
+    public let stops: [Stop.ID: RealtimeStop]
     public let index: OverlayIndex
     public let alertIndex: AlertIndex
 

@@ -34,11 +34,10 @@ final class OverlayTerms {
             isStale: age.seconds > limits.stale, isSkewed: age.isSkewed)
     }
 
-    /// The vehicle that serves trip number `trip`, if it was heard of lately enough.
-    func vehicle(ofTrip trip: Int) -> VehicleOverlay? {
+    /// The vehicle that serves trip number `trip`, by its number, if it was heard of lately enough.
+    func vehicle(ofTrip trip: Int) -> Int? {
         guard let number = overlay.trips[trip].position, overlay.vehicles.indices.contains(number) else { return nil }
-        let age = age(of: overlay.vehicles[number].vehicle.timestamp, feed: overlay.vehicles[number].feed)
-        return limits.prediction(age: age.seconds) == .dropped ? nil : overlay.vehicles[number]
+        return freshness(ofVehicle: number).freshness == .dropped ? nil : number
     }
 
     func freshness(ofVehicle number: Int) -> (freshness: Freshness, age: Int) {

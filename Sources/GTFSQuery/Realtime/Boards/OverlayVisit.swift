@@ -87,7 +87,7 @@ extension OverlayTerms {
         guard let next = overlay.trips[trip].vehicleVisit, visit <= next, let vehicle = vehicle(ofTrip: trip) else {
             return false
         }
-        return visit < next || (event == .arrival && vehicle.vehicle.stopStatus == .stoppedAt)
+        return visit < next || (event == .arrival && overlay.vehicles[vehicle].vehicle.stopStatus == .stoppedAt)
     }
 
     private func laterVisitIsPast(_ place: OverlayVisit) -> Bool {

@@ -23,46 +23,48 @@ struct RealtimeBuilder {
 
     func departures(_ rows: [RealtimeCandidate]) throws -> [Departure] {
         let next = try continuations(of: rows)
-        return try rows.indices.map { index in
+        var departures: [Departure] = []
+        departures.reserveCapacity(rows.count)
+        for index in rows.indices {
             let (source, said) = try source(rows[index])
             var row = try builder.departure(source)
             row.continuesAs = next[index]
             try layer.lay(said, over: &row, of: source)
             if isDeparted(rows[index], row, said) { row.flags.append(.departed) }
             alerts.attach(to: &row, at: source.stop, facts)
-            return row
+            departures.append(row)
         }
+        return departures
     }
 
-    /// What realtime says of a row: nothing, or by which trip, and which visit of it.
+    /// What a row is made of, and what realtime says of it.
     private func source(_ row: RealtimeCandidate) throws -> (RowSource, RealtimeLayer.Said?) {
         switch row.source {
-        case .overlay(let visit, let stop):
-            return (try source(visit, at: stop), RealtimeLayer.Said(trip: visit.trip, visit: visit))
+        case .overlay(let place, let stop, let known):
+            let said = RealtimeLayer.Said(place.trip, visit: place.visit, terms)
+            let visit = terms.overlay.trips[place.trip].visits[place.visit]
+            return (try source(place, said.overlay, visit, at: stops[stop], known), said)
         case .schedule(let number, let trip):
             let source = try builder.source(scheduled[number], at: stops[scheduled[number].stop])
-            return (source, trip.map { RealtimeLayer.Said(trip: $0, visit: visit(of: $0, at: row.position)) })
+            return (source, trip.map { RealtimeLayer.Said($0, scheduled: row.position, terms) })
         }
     }
 
-    private func visit(of trip: Int, at position: Int) -> OverlayVisit? {
-        let overlay = terms.overlay
-        guard overlay.trips[trip].change.keepsVisits, position < overlay.trips[trip].visits.count else { return nil }
-        return OverlayVisit(trip: trip, visit: position)
-    }
-
-    private func source(_ place: OverlayVisit, at stop: Int) throws -> RowSource {
-        let trip = terms.overlay.trips[place.trip]
-        let visit = trip.visits[place.visit]
+    /// - Parameter known: at which of the stop's places the schedule has the visit; nil where it is there without that.
+    private func source(
+        _ place: OverlayVisit, _ trip: TripOverlay, _ visit: VisitOverlay, at stop: StopTimetable, _ known: Int?
+    ) throws -> RowSource {
         let position = terms.scheduledPosition(place)
         return RowSource(
             tripID: trip.instance.tripID, date: trip.instance.serviceDate,
             startTime: trip.instance.startTime?.seconds, frequency: trip.frequency,
-            trip: try trip.scheduled.map { try builder.details.trip($0.key) }, route: try facts.route(of: trip),
+            trip: try trip.scheduled.map { try builder.details.trip($0.key) },
+            route: try known.map { stop.lines[stop.places[$0].line].route } ?? facts.route(of: trip),
             directionID: trip.directionID, stop: try boardStop(visit.stopID, at: stop),
             visit: RowSource.Visit(
                 position: visit.position, stopSequence: visit.stopSequence,
-                attributes: try position.flatMap { try attributes(trip.scheduled, $0) },
+                attributes: try known.map { facts.file.attributes[stop.places[$0].attributesKey] }
+                    ?? position.flatMap { try attributes(trip.scheduled, $0) },
                 isLast: terms.terminates(place),
                 isInterpolated: position.flatMap { trip.scheduled?.times.visits[$0].isInterpolated } ?? false,
                 arrival: visit.scheduledArrival, departure: visit.scheduledDeparture))
@@ -73,10 +75,11 @@ struct RealtimeBuilder {
             .flatMap { facts.file.attributes[$0] }
     }
 
-    /// The stop that a visit is at, which is another than the board's where the platform was changed.
-    private func boardStop(_ id: Stop.ID, at number: Int) throws -> BoardStop {
-        if stops[number].stop.id == id { return stops[number].stop }
-        return try facts.boardStop(id: id) ?? stops[number].stop
+    /// The stop that a visit is at, which is another than the board's where the platform was changed; it may be one that
+    /// only messages know.
+    private func boardStop(_ id: Stop.ID, at board: StopTimetable) throws -> BoardStop {
+        if board.stop.id == id { return board.stop }
+        return try facts.boardStop(id: id) ?? terms.overlay.stops[id].map(BoardStop.init) ?? board.stop
     }
 
     private func continuations(of rows: [RealtimeCandidate]) throws -> [TripContinuation?] {
@@ -90,11 +93,11 @@ struct RealtimeBuilder {
     private func run(_ row: RealtimeCandidate) -> TripRun? {
         switch row.source {
         case .schedule(let number, _): return scheduled[number].run
-        case .overlay(let visit, _):
-            let trip = terms.overlay.trips[visit.trip]
-            guard trip.change.coversSchedule, let key = row.tripKey else { return nil }
+        case .overlay(let visit, _, _):
+            guard terms.overlay.trips[visit.trip].change.coversSchedule, let key = row.tripKey else { return nil }
             return TripRun(
-                tripKey: key, date: row.date, base: 0, startTime: row.startTime, frequency: trip.frequency)
+                tripKey: key, date: row.date, base: 0, startTime: row.startTime,
+                frequency: row.startTime == nil ? nil : terms.overlay.trips[visit.trip].frequency)
         }
     }
 
@@ -103,8 +106,10 @@ struct RealtimeBuilder {
             return false
         }
         if candidate.time + (row.frequency?.span.map { $0 - 1 } ?? 0) < terms.now { return true }
-        if let visit = said?.visit { return terms.hasPassed(visit, builder.event) }
-        return said.map { terms.scheduleHasPassed($0.trip, at: candidate.position, builder.event) } ?? false
+        guard let said else { return false }
+        return said.visit == nil
+            ? terms.scheduleHasPassed(said.trip, at: candidate.position, builder.event)
+            : terms.hasPassed(OverlayVisit(trip: said.trip, visit: candidate.position), builder.event)
     }
 }
 

@@ -5,8 +5,9 @@ struct RealtimeCandidate {
     enum Source {
         /// A row of the schedule, by its number among those; realtime speaks of trip number `trip`, if of any.
         case schedule(Int, trip: Int?)
-        /// A visit as realtime has it, at the board's stop of that number.
-        case overlay(OverlayVisit, stop: Int)
+        /// A visit as realtime has it, at the board's stop of that number; there the schedule has it at a place of the
+        /// stop's, unless it brings the vehicle from elsewhere.
+        case overlay(OverlayVisit, stop: Int, place: Int?)
     }
 
     let source: Source

@@ -3,20 +3,23 @@ internal import GTFSModel
 extension RealtimeLayer {
     /// The vehicle that serves the row, and how full it is. Where a vehicle is makes no time.
     func layVehicle(
-        _ said: Said, _ trip: TripOverlay, _ visit: VisitOverlay?, _ worth: TripWorth, over row: inout Departure,
+        _ said: Said, _ worth: TripWorth, _ realtime: inout DepartureRealtime, over row: inout Departure,
         of source: RowSource
     ) {
-        let vehicle = terms.vehicle(ofTrip: said.trip)
-        let descriptors = [worth.hold == .whole ? trip.vehicle : nil, vehicle?.vehicle.vehicle].compactMap(\.self)
-        row.realtime?.vehicle = departureVehicle(trip, vehicle?.vehicle, descriptors.first)
+        let details = worth.hold == .whole ? said.visit?.details?.value : nil
+        realtime.occupancy = details?.departureOccupancy?.known
+        realtime.carriages = details?.carriages ?? []
+        let vehicle = terms.vehicle(ofTrip: said.trip).map { terms.overlay.vehicles[$0].vehicle }
+        let descriptors = [worth.hold == .whole ? said.overlay.vehicle : nil, vehicle?.vehicle].compactMap(\.self)
         if let said = descriptors.lazy.map(\.wheelchair).first(where: { $0 != .noValue }) {
             row.wheelchair = source.stop.wheelchairBoarding.combined(with: Availability(said))
         }
-        let isNext = trip.vehicleVisit == row.position
-        let details = worth.hold == .whole ? visit?.details?.value : nil
-        let onBoard = isNext ? vehicle?.vehicle.occupancy?.known : nil
-        row.realtime?.occupancy = details?.departureOccupancy?.known ?? onBoard
-        row.realtime?.carriages = carriages(details, vehicle?.vehicle, isNext: isNext)
+        realtime.vehicle = departureVehicle(said.overlay, vehicle, descriptors.first)
+        guard let vehicle else { return }
+        // How full a vehicle is says nothing of the stops after its next one.
+        let isNext = said.overlay.vehicleVisit == row.position
+        if isNext, realtime.occupancy == nil { realtime.occupancy = vehicle.occupancy?.known }
+        if realtime.carriages.isEmpty { realtime.carriages = carriages(vehicle, isNext: isNext) }
     }
 
     private func departureVehicle(
@@ -35,10 +38,8 @@ extension RealtimeLayer {
         return vehicle
     }
 
-    /// Those of this very visit, else those of the vehicle, of which how full they are holds for its next stop alone.
-    private func carriages(_ details: StopTimeDetails?, _ vehicle: VehiclePosition?, isNext: Bool) -> [Carriage] {
-        if let carriages = details?.carriages, !carriages.isEmpty { return carriages }
-        let carriages = Carriage.inOrder(vehicle?.carriages ?? [])
+    private func carriages(_ vehicle: VehiclePosition, isNext: Bool) -> [Carriage] {
+        let carriages = Carriage.inOrder(vehicle.carriages)
         return isNext ? carriages : carriages.map(\.withoutOccupancy)
     }
 }

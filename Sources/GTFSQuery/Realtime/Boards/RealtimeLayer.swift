@@ -2,10 +2,26 @@ internal import GTFSModel
 
 /// Lays what realtime says of a trip and its visit over a row of a board.
 struct RealtimeLayer {
-    /// A trip of the overlay; the visit, where it speaks of that.
+    /// A trip of the overlay that a row is of, and what it says of the row's visit.
     struct Said {
+        /// In the overlay's trips.
         let trip: Int
-        let visit: OverlayVisit?
+        let overlay: TripOverlay
+        /// Nil where it does not speak of the visit.
+        let visit: VisitOverlay?
+
+        /// - Parameter visit: its number among the trip's own visits, or that of the schedule's.
+        init(_ trip: Int, visit: Int, _ terms: OverlayTerms) {
+            self.trip = trip
+            overlay = terms.overlay.trips[trip]
+            self.visit = visit < overlay.visits.count ? overlay.visits[visit] : nil
+        }
+
+        /// For a row of the schedule: visits of the trip's own say nothing of those that the schedule has.
+        init(_ trip: Int, scheduled position: Int, _ terms: OverlayTerms) {
+            self.init(
+                trip, visit: terms.overlay.trips[trip].change.keepsVisits ? position : .max, terms)
+        }
     }
 
     let terms: OverlayTerms
@@ -14,72 +30,74 @@ struct RealtimeLayer {
 
     /// - Parameter said: nil where realtime does not speak of the trip.
     func lay(_ said: Said?, over row: inout Departure, of source: RowSource) throws {
-        row.realtime = DepartureRealtime(status: .scheduled)
-        guard let said else { return }
-        let trip = terms.overlay.trips[said.trip]
-        let visit = said.visit.map { trip.visits[$0.visit] }
-        let worth = terms.worth(ofTrip: said.trip)
-        switch (worth.hold, trip.change) {
-        case (.whole, .canceled): mark(.canceled, trip, nil, worth, &row)
-        case (.withoutPredictions, .modified):
-            mark(visit?.relation == .skipped ? .skipped : .scheduled, trip, visit, worth, &row)
-        case (.withoutPredictions, .scheduled) where visit?.relation == .skipped:
-            mark(.skipped, trip, visit, worth, &row)
-        case (.whole, _): try apply(trip, visit, worth, &row, of: source)
+        var realtime = DepartureRealtime(status: .scheduled)
+        if let said { try lay(said, terms.worth(ofTrip: said.trip), &realtime, over: &row, of: source) }
+        row.realtime = realtime
+    }
+
+    private func lay(
+        _ said: Said, _ worth: TripWorth, _ realtime: inout DepartureRealtime, over row: inout Departure,
+        of source: RowSource
+    ) throws {
+        let isSkipped = said.visit?.relation == .skipped
+        switch (worth.hold, said.overlay.change) {
+        case (.whole, .canceled):
+            realtime.status = .canceled
+            add(said.overlay.flags, worth, to: &row)
+        case (.whole, _): try apply(said, worth, &realtime, over: &row, of: source)
+        case (.withoutPredictions, .modified),
+            (.withoutPredictions, .scheduled) where isSkipped:
+            realtime.status = isSkipped ? .skipped : .scheduled
+            add(said.flags, worth, to: &row)
         default: break
         }
-        if worth.hold != .whole, hasLost(trip, visit, worth) { row.flags.append(.realtimeUnavailable) }
-        if row.realtime?.status != .canceled { layVehicle(said, trip, visit, worth, over: &row, of: source) }
+        if worth.hold != .whole, hasLost(said, worth) { row.add(.realtimeUnavailable) }
+        if realtime.status != .canceled { layVehicle(said, worth, &realtime, over: &row, of: source) }
     }
 
     /// Whether something was said that is too old to show.
-    private func hasLost(_ trip: TripOverlay, _ visit: VisitOverlay?, _ worth: TripWorth) -> Bool {
-        if visit?.relation == .skipped, worth.hold == .withoutPredictions { return false }
-        return trip.change != .scheduled || visit.map { $0.hasPrediction || $0.relation == .skipped } ?? false
-    }
-
-    /// A row of which realtime says something, but no times.
-    private func mark(
-        _ status: DepartureStatus, _ trip: TripOverlay, _ visit: VisitOverlay?, _ worth: TripWorth,
-        _ row: inout Departure
-    ) {
-        row.realtime?.status = status
-        add(trip.flags + (visit?.flags ?? []), worth, to: &row)
+    private func hasLost(_ said: Said, _ worth: TripWorth) -> Bool {
+        if said.visit?.relation == .skipped, worth.hold == .withoutPredictions { return false }
+        return said.overlay.change != .scheduled
+            || said.visit.map { $0.hasPrediction || $0.relation == .skipped } ?? false
     }
 
     private func apply(
-        _ trip: TripOverlay, _ visit: VisitOverlay?, _ worth: TripWorth, _ row: inout Departure, of source: RowSource
+        _ said: Said, _ worth: TripWorth, _ realtime: inout DepartureRealtime, over row: inout Departure,
+        of source: RowSource
     ) throws {
-        guard let visit else { return }
-        if visit.relation == .skipped { return mark(.skipped, trip, visit, worth, &row) }
-        row.realtime?.departure = visit.departure
-        row.realtime?.arrival = visit.arrival
-        row.realtime?.uncertainty = visit.uncertainty
-        let delay = delay(row)
-        row.realtime?.delay = delay
-        let status = status(trip, visit, delay, isPredicted: row.predicted(event) != nil)
-        row.realtime?.status = status
-        try applyPlatform(visit, &row)
-        row.headsign = headsign(trip, visit, source.trip)
+        guard let visit = said.visit else { return }
+        if visit.relation == .skipped {
+            realtime.status = .skipped
+            return add(said.flags, worth, to: &row)
+        }
+        realtime.departure = visit.departure
+        realtime.arrival = visit.arrival
+        realtime.uncertainty = visit.uncertainty
+        let predicted = event == .departure ? visit.departure : visit.arrival
+        realtime.delay = delay(predicted, row.scheduled(event))
+        realtime.status = status(said.overlay.change, visit, realtime.delay, isPredicted: predicted != nil)
+        try applyPlatform(visit, &realtime, over: &row)
+        row.headsign = headsign(said.overlay, visit, source.trip)
         if let details = visit.details?.value {
             row.pickupType = details.pickupType ?? row.pickupType
             row.dropOffType = details.dropOffType ?? row.dropOffType
         }
-        let isSaid = visit.hasPrediction || visit.relation == .noData || trip.change != .scheduled
-        add(trip.flags + visit.flags, isSaid ? worth : nil, to: &row)
+        let isSaid = visit.hasPrediction || visit.relation == .noData || said.overlay.change != .scheduled
+        add(said.flags, isSaid ? worth : nil, to: &row)
     }
 
     /// Seconds, as far as 64 bits go: a message may predict anything.
-    private func delay(_ row: Departure) -> Int? {
-        guard let predicted = row.predicted(event), let scheduled = row.scheduled(event) else { return nil }
+    private func delay(_ predicted: Int?, _ scheduled: Int?) -> Int? {
+        guard let predicted, let scheduled else { return nil }
         let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)
         return isOver ? (predicted > scheduled ? .max : .min) : delay
     }
 
     private func status(
-        _ trip: TripOverlay, _ visit: VisitOverlay, _ delay: Int?, isPredicted: Bool
+        _ change: TripChange, _ visit: VisitOverlay, _ delay: Int?, isPredicted: Bool
     ) -> DepartureStatus {
-        switch trip.change {
+        switch change {
         case .added, .duplicated, .unscheduled: return .added
         default: break
         }
@@ -88,11 +106,12 @@ struct RealtimeLayer {
         return isPredicted ? .added : .scheduled
     }
 
-    private func applyPlatform(_ visit: VisitOverlay, _ row: inout Departure) throws {
+    private func applyPlatform(
+        _ visit: VisitOverlay, _ realtime: inout DepartureRealtime, over row: inout Departure
+    ) throws {
         guard let scheduled = visit.scheduledStopID else { return }
-        row.realtime?.scheduledStopID = scheduled
-        let platform = try facts.boardStop(id: scheduled)?.platformCode
-        row.realtime?.scheduledPlatformCode = platform
+        realtime.scheduledStopID = scheduled
+        realtime.scheduledPlatformCode = try facts.boardStop(id: scheduled)?.platformCode
         row.add(.platformChanged)
     }
 
@@ -108,6 +127,11 @@ struct RealtimeLayer {
         if worth?.isStale ?? false { row.add(.stale) }
         if worth?.isSkewed ?? false { row.add(.clockSkew) }
     }
+}
+
+extension RealtimeLayer.Said {
+    /// Of the trip and of the visit.
+    fileprivate var flags: [DepartureFlag] { overlay.flags + (visit?.flags ?? []) }
 }
 
 extension Departure {

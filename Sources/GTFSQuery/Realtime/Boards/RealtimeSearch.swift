@@ -73,7 +73,7 @@ struct RealtimeSearch {
         let passing = stop.lines.map(request.filter.passes)
         var pattern: Int?
         var trips: [Int] = []
-        for place in stop.places where passing[place.line] {
+        for (index, place) in stop.places.enumerated() where passing[place.line] {
             if place.patternKey != pattern {
                 pattern = place.patternKey
                 trips = overlay.tripsByPattern[place.patternKey] ?? []
@@ -81,10 +81,21 @@ struct RealtimeSearch {
             for trip in trips where terms.overlay.trips[trip].change == .scheduled {
                 guard place.position < terms.overlay.trips[trip].visits.count else { continue }
                 let visit = OverlayVisit(trip: trip, visit: place.position)
-                guard let time = effective(visit), !isShownElsewhere(visit), isShown(place, visit) else { continue }
-                add(visit, number, time, rank: stop.lines[place.line].route.rank, to: &rows)
+                guard isNear(visit), let time = effective(visit), !isShownElsewhere(visit), isShown(place, visit) else {
+                    continue
+                }
+                let source = RealtimeCandidate.Source.overlay(visit, stop: number, place: index)
+                add(visit, source, time, rank: stop.lines[place.line].route.rank, to: &rows)
             }
         }
+    }
+
+    /// Most visits are at other times, which is told without asking how old they are.
+    private func isNear(_ visit: OverlayVisit) -> Bool {
+        guard let time = terms.predicted(visit, request.event) ?? terms.scheduled(visit, request.event) else {
+            return false
+        }
+        return request.window.contains(time)
     }
 
     /// Most visits are as their pattern has them.
@@ -104,17 +115,25 @@ struct RealtimeSearch {
         return stops.contains { $0.stop.id == stop }
     }
 
-    /// Visits that the schedule does not have at the stop.
+    /// Visits that the schedule does not have at the stop, nor at those that only messages know as parts of it.
     private func addVisitsElsewhere(at stop: StopTimetable, _ number: Int, to rows: inout [RealtimeCandidate]) throws {
-        guard let visits = overlay.visitsElsewhere[stop.stop.id] else { return }
-        for place in visits {
+        try addVisitsElsewhere(at: stop.stop.id, number, to: &rows)
+        for added in terms.overlay.stops.values where added.parentID == stop.stop.id && added.id != stop.stop.id {
+            guard !stops.contains(where: { $0.stop.id == added.id }) else { continue }
+            try addVisitsElsewhere(at: added.id, number, to: &rows)
+        }
+    }
+
+    private func addVisitsElsewhere(at id: Stop.ID, _ number: Int, to rows: inout [RealtimeCandidate]) throws {
+        for place in overlay.visitsElsewhere[id] ?? [] {
             let visit = OverlayVisit(trip: place.trip, visit: place.visit)
             // A trip that does not run leaves from no other platform either.
             guard !terms.overlay.trips[visit.trip].change.isCancellation else { continue }
             guard let time = effective(visit), terms.isShown(visit, request) else { continue }
             let route = try facts.route(of: terms.overlay.trips[visit.trip])
             let line = StopLine(route: route, directionID: terms.overlay.trips[visit.trip].directionID)
-            if request.filter.passes(line) { add(visit, number, time, rank: route.rank, to: &rows) }
+            guard request.filter.passes(line) else { continue }
+            add(visit, .overlay(visit, stop: number, place: nil), time, rank: route.rank, to: &rows)
         }
     }
 
@@ -127,13 +146,14 @@ struct RealtimeSearch {
     }
 
     private func add(
-        _ visit: OverlayVisit, _ stop: Int, _ time: Int, rank: Int, to rows: inout [RealtimeCandidate]
+        _ visit: OverlayVisit, _ source: RealtimeCandidate.Source, _ time: Int, rank: Int,
+        to rows: inout [RealtimeCandidate]
     ) {
         guard !hasLeft(time, terms.hasPassed(visit, request.event)) else { return }
         let instance = terms.overlay.trips[visit.trip].instance
         rows.append(
             RealtimeCandidate(
-                source: .overlay(visit, stop: stop), time: time,
+                source: source, time: time,
                 scheduled: terms.scheduled(visit, request.event) ?? time, rank: rank, date: instance.serviceDate,
                 position: visit.visit, startTime: instance.startTime?.seconds, tripID: instance.tripID,
                 tripKey: terms.overlay.trips[visit.trip].scheduled?.key))
