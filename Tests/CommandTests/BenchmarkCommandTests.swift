@@ -50,6 +50,10 @@ struct BenchmarkCommandTests {
         ] {
             #expect(figures[key]?.count == 4, "\(key)")
         }
+        for key in ["realtime_decode", "realtime_match_warm", "realtime_board_overlay", "realtime_board_first"] {
+            #expect(figures[key]?.count ?? 0 > 0, "\(key)")
+        }
+        #expect(figures["realtime_message_bytes"]?.value ?? 0 > 0)
         // Whole names are typed letter by letter.
         #expect(figures["search_keystroke"]?.count ?? 0 > 4)
         #expect(figures["boards_per_second_8"]?.value ?? 0 > 0)

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A package as an app would write it, which asks the query library and nothing else; `.ci/embed` builds and runs it.
+/// A package as an app would write it, which asks the query library and lays realtime over it; `.ci/embed` builds and runs it.
 let package = Package(
     name: "board",
     platforms: [.macOS(.v14), .iOS(.v17)],
@@ -13,6 +13,8 @@ let package = Package(
             dependencies: [
                 .product(name: "GTFSModel", package: "gtfs-toolkit"),
                 .product(name: "GTFSQuery", package: "gtfs-toolkit"),
+                .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
+                .product(name: "RealtimeURLSession", package: "gtfs-toolkit"),
             ])
     ]
 )

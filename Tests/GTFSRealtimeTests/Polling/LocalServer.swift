@@ -1,7 +1,7 @@
 import Foundation
 
 /// A server of HTTP on this machine, in Python: real sockets and headers for what fetches messages.
-final class LocalServer {
+final class LocalServer: @unchecked Sendable {
     static let python = "/usr/bin/python3"
     static let isInstalled = FileManager.default.isExecutableFile(atPath: python)
 

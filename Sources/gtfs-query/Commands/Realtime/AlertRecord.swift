@@ -1,17 +1,17 @@
 internal import Foundation
 internal import GTFSModel
+internal import GTFSQuery
 
 /// An alert as `alerts` writes it.
 struct AlertRecord {
-    let overlay: AlertOverlay
-    let isStale: Bool
+    let report: AlertReport
     let language: AlertLanguage
     let zone: TimeZone
 
     var record: Record {
-        let alert = overlay.alert
+        let alert = report.alert
         return Record { record in
-            record.add("id", overlay.id)
+            record.add("id", report.id)
             record.add("header", language.text(alert.header))
             record.add("description", language.text(alert.description))
             record.add("url", language.text(alert.url))
@@ -22,7 +22,7 @@ struct AlertRecord {
             record.add("severity", alert.severity.name)
             record.add("active_periods", alert.activePeriods.map(period))
             record.add("informed_entities", alert.informedEntities.map(Self.entity))
-            record.add("stale", isStale ? true : nil)
+            record.add("stale", report.isStale ? true : nil)
         }
     }
 

@@ -77,6 +77,8 @@ enum NoticeTitle {
         "overlapping_modifications": "two detours of the same stop",
         "replacement_period_ignored": "a replacement period of a route whose trips were not found",
         "stop_not_on_trip": "a stop of the timetable that the trip does not visit",
+        "time_delay_mismatch": "a time and a delay that contradict each other",
+        "too_few_stops": "a trip of which too few stops and times are left",
         "too_many_entities": "more entities than are kept",
         "too_many_modified_trips": "more detoured trips than are made",
         "too_many_updates": "more stop_time_updates of a trip than are read",

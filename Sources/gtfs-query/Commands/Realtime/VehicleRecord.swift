@@ -1,31 +1,24 @@
 internal import Foundation
 internal import GTFSModel
+internal import GTFSQuery
 
 /// A vehicle as `vehicles` writes it.
 struct VehicleRecord {
     static let place = PlaceFields(latitude: "latitude", longitude: "longitude")
 
-    let overlay: VehicleOverlay
-    /// The trip that it serves; nil where none was found.
-    let trip: TripOverlay?
-    let route: Route?
-    /// Of the stop that it stands at or goes to.
-    var stopName: String?
-    /// Seconds.
-    let age: Int
-    let isStale: Bool
+    let report: VehicleReport
     let zone: TimeZone
 
     var record: Record {
-        let vehicle = overlay.vehicle
+        let vehicle = report.vehicle
         return Record { record in
             record.add("vehicle_id", vehicle.vehicle?.id)
             record.add("label", vehicle.vehicle?.label)
             record.add("license_plate", vehicle.vehicle?.licensePlate)
             addTrip(to: &record)
-            record.add("current_status", status)
-            record.add("stop_id", stopID)
-            record.add("stop_name", stopName)
+            record.add("current_status", report.status?.rawValue)
+            record.add("stop_id", report.stopID)
+            record.add("stop_name", report.stopName)
             record.add("current_stop_sequence", vehicle.currentStopSequence)
             record.add("latitude", vehicle.position.map { PlainNumber.single($0.latitude) })
             record.add("longitude", vehicle.position.map { PlainNumber.single($0.longitude) })
@@ -36,37 +29,21 @@ struct VehicleRecord {
             let carriages = Carriage.inOrder(vehicle.carriages)
             record.add("carriages", carriages.isEmpty ? nil : carriages.map(CarriageRecord.record))
             record.add("timestamp", vehicle.timestamp.map { InstantText.rfc3339($0, zone) })
-            record.add("age", age)
-            record.add("matched", trip != nil)
-            record.add("stale", isStale ? true : nil)
+            record.add("age", report.age)
+            record.add("matched", report.instance != nil)
+            record.add("stale", report.isStale ? true : nil)
         }
     }
 
     private func addTrip(to record: inout Record) {
-        record.add("trip_id", trip?.instance.tripID ?? overlay.vehicle.trip?.tripID)
-        record.add("service_date", trip?.instance.serviceDate)
-        record.add("start_time", trip?.instance.startTime)
-        record.add("route_id", overlay.routeID)
-        record.add("route_short_name", route?.shortName)
-        record.add("route_long_name", route?.longName)
-        record.add("direction_id", trip?.directionID)
-        record.add("headsign", trip?.headsign ?? trip?.scheduled?.pattern.headsign)
-    }
-
-    /// "Ignored if current_stop_sequence is missing" (GTFS Realtime reference, VehiclePosition.current_status).
-    private var status: String? {
-        guard overlay.vehicle.currentStopSequence != nil else { return nil }
-        return (overlay.vehicle.currentStatus ?? .inTransitTo).rawValue
-    }
-
-    /// Of the message, else of the trip's visit that it is at.
-    var stopID: Stop.ID? { overlay.vehicle.stopID ?? Self.visitStop(trip) }
-
-    private static func visitStop(_ trip: TripOverlay?) -> Stop.ID? {
-        guard let trip, let visit = trip.vehicleVisit else { return nil }
-        if trip.visits.indices.contains(visit) { return trip.visits[visit].stopID }
-        guard let visits = trip.scheduled?.pattern.visits, visits.indices.contains(visit) else { return nil }
-        return visits[visit].stopID
+        record.add("trip_id", report.instance?.tripID ?? report.vehicle.trip?.tripID)
+        record.add("service_date", report.instance?.serviceDate)
+        record.add("start_time", report.instance?.startTime)
+        record.add("route_id", report.routeID)
+        record.add("route_short_name", report.route?.shortName)
+        record.add("route_long_name", report.route?.longName)
+        record.add("direction_id", report.directionID)
+        record.add("headsign", report.headsign)
     }
 
     static let columns = [

@@ -30,32 +30,10 @@ struct VehiclesCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         for id in route { _ = try timetable.route(Route.ID(id)) }
         let question = try RealtimeQuestion(messages.files, terms, timetable)
-        let vehicles = try records(question.view, timetable)
-        return Answer(
-            vehicles.map(\.record), columns: VehicleRecord.columns, place: VehicleRecord.place,
-            notes: MessageNotes(question.view).lines)
-    }
-
-    /// In the order of the messages.
-    private func records(_ view: RealtimeView, _ timetable: Timetable) throws -> [VehicleRecord] {
-        let wanted = Set(route.map { Route.ID($0) })
-        let shown = view.overlay.vehicles.filter { vehicle in
-            wanted.isEmpty || vehicle.routeID.map(wanted.contains) ?? false
-        }
-        let routes = Dictionary(try timetable.routes().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         let zone = try timetable.clock().timeZone
-        return try timetable.readingSchedule { schedule in
-            try shown.compactMap { vehicle in
-                let feed = view.overlay.feeds[vehicle.feed]
-                let age = feed.age(of: vehicle.vehicle.timestamp ?? feed.timestamp, at: view.now).seconds
-                let freshness = view.limits.prediction(age: age)
-                guard freshness != .dropped else { return nil }
-                var record = VehicleRecord(
-                    overlay: vehicle, trip: vehicle.trip.map { view.overlay.trips[$0] },
-                    route: vehicle.routeID.flatMap { routes[$0] }, age: age, isStale: freshness == .stale, zone: zone)
-                record.stopName = try record.stopID.flatMap { try schedule.place($0)?.name }
-                return record
-            }
-        }
+        let vehicles = try timetable.vehicles(question.view, routes: route.map { Route.ID($0) })
+        return Answer(
+            vehicles.map { VehicleRecord(report: $0, zone: zone).record }, columns: VehicleRecord.columns,
+            place: VehicleRecord.place, notes: MessageNotes(question.view).lines)
     }
 }

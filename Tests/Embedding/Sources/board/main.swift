@@ -1,6 +1,7 @@
 import Foundation
 import GTFSModel
 import GTFSQuery
+import GTFSRealtime
 
 let timetable = try Timetable(path: "sydney.sqlite")
 
@@ -14,4 +15,14 @@ let board = try timetable.departures(DeparturesRequest(stopID: "2000", from: now
 for departure in board.departures {
     let leaves = departure.scheduledDeparture.map { RFC3339.text($0, in: board.clock) }
     print(leaves ?? "", departure.routeLabel ?? "", departure.headsign ?? "")
+}
+
+// The bytes of a GTFS-Realtime message, from whatever client the app has.
+let realtime = RealtimeFeedState(schedule: timetable)
+try realtime.receive(Data(contentsOf: URL(fileURLWithPath: "updates.pb")), from: "updates", at: now)
+let view = RealtimeView(realtime.overlay, now: now)
+let laid = try timetable.departures(DeparturesRequest(stopID: "2000", from: now, minutes: 60), realtime: view)
+for departure in laid.departures {
+    let leaves = departure.effective(.departure).map { RFC3339.text($0, in: laid.clock) }
+    print(leaves ?? "", departure.routeLabel ?? "", departure.realtime?.status.rawValue ?? "")
 }
