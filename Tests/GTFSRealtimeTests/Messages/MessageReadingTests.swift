@@ -77,6 +77,10 @@ import Testing
         #expect(try update(Wire.bytes(6, Wire.text(1, "B2"))).details?.value.assignedStopID == "B2")
     }
 
+    @Test func `Properties that say nothing are the same as none`() throws {
+        #expect(try update(Wire.bytes(6)).details == nil)
+    }
+
     @Test func `Text that is empty is the same as none`() throws {
         let bytes = Wire.bytes(2, Wire.text(1, "1"), Wire.bytes(3, Wire.bytes(1, Wire.text(1, "T"), Wire.text(5, ""))))
         #expect(try FeedMessage(bytes: bytes).entities.first?.tripUpdate?.trip == TripDescriptor(tripID: "T"))

@@ -8,7 +8,7 @@ extension StopTimeDetails {
     ) throws(WireError) {
         guard [6, 7, 1001, 1007].contains(field.number) else { return try fields.skip(field) }
         var taken = details ?? StopTimeDetails()
-        if try taken.take(field, from: &fields, &notes) { details = taken }
+        if try taken.take(field, from: &fields, &notes), taken != StopTimeDetails() { details = taken }
     }
 
     /// - Returns: Whether it was one of them.
