@@ -55,9 +55,16 @@ extension OverlayBuild {
             return matches.append(match)
         }
         let before = matches[number]
-        let isNewer = (match.timestamp ?? .min) >= (before.timestamp ?? .min)
-        let loser = isNewer ? before : match
-        if isNewer { matches[number] = match }
+        let isBetter = match.counts(before: before)
+        if isBetter { matches[number] = match }
+        drop(isBetter ? before : match, for: number)
+    }
+
+    private mutating func drop(_ loser: Match, for number: Int) {
+        guard loser.meaning.heuristic == matches[number].meaning.heuristic else {
+            // The guess was wrong: the trip is another's.
+            return feeds[loser.feed].trips.takeBack(loser.meaning, .unknownTrip)
+        }
         if !matches[number].meaning.flags.contains(.duplicateUpdate) {
             matches[number].meaning.flags.append(.duplicateUpdate)
         }
@@ -77,6 +84,23 @@ extension OverlayBuild {
             }
         }
         return ids
+    }
+}
+
+extension OverlayBuild.Match {
+    /// Whether it counts rather than another of the same trip, which was read before it: what names the trip before what was
+    /// guessed, then the newest.
+    fileprivate func counts(before other: Self) -> Bool {
+        let (ours, theirs) = (meaning.heuristic.strictness, other.meaning.heuristic.strictness)
+        return ours == theirs ? (timestamp ?? .min) >= (other.timestamp ?? .min) : ours < theirs
+    }
+}
+
+extension IDHeuristic? {
+    /// 0 for a trip that the message names itself, more for what is guessed.
+    fileprivate var strictness: Int {
+        guard let self else { return 0 }
+        return 1 + (IDHeuristic.allCases.firstIndex(of: self) ?? 0)
     }
 }
 

@@ -33,11 +33,12 @@ extension OverlayBuild {
             if let heuristic = found.heuristic {
                 feeds[feed].vehicles.matchedByHeuristic[heuristic, default: 0] += 1
             }
-            let trip = trip(of: found, isDated: vehicle.trip?.startDate != nil, join)
+            let trip = trip(of: found, isDated: vehicle.trip?.startDate?.isEmpty == false, join)
             attach(number, to: trip ?? add(found, flags, vehicle, feed), base: found.base)
         case .none(let reason):
             let moment = vehicle.timestamp ?? moment(of: feed)
-            if let trip = join.trip(ofVehicle: vehicle.vehicle?.id, at: moment, in: trips) {
+            let id = reason == .malformed ? nil : vehicle.vehicle?.id
+            if let trip = join.trip(ofVehicle: id, at: moment, in: trips) {
                 feeds[feed].vehicles.matched += 1
                 attach(number, to: trip, base: nil)
             } else if let reason {

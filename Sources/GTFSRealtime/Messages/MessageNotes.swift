@@ -32,7 +32,7 @@ struct MessageNotes {
     /// A time as seconds since 1970; nil where it is 0, which says nothing.
     @inline(__always) mutating func instant(_ value: UInt64) -> Int? {
         if value != 0, value <= UInt64(Self.lastSecond) { return Int(truncatingIfNeeded: value) }
-        return value == 0 ? nil : inSeconds(Int(clamping: value))
+        return value == 0 ? nil : inSeconds(value)
     }
 
     /// As `instant`, of a field that may be negative: there was no realtime before 1970.
@@ -43,8 +43,10 @@ struct MessageNotes {
         return nil
     }
 
-    private mutating func inSeconds(_ milliseconds: Int) -> Int {
-        add("E001", "\(milliseconds) is in milliseconds")
-        return milliseconds / 1000
+    /// What is no time in milliseconds either is none: some producers send the largest number for a period without end.
+    private mutating func inSeconds(_ milliseconds: UInt64) -> Int? {
+        let isTime = milliseconds <= UInt64(Self.lastSecond) * 1000
+        add("E001", "\(milliseconds) is \(isTime ? "in milliseconds" : "no time")")
+        return isTime ? Int(milliseconds / 1000) : nil
     }
 }

@@ -116,7 +116,8 @@ private final class LiteralSource: RealtimeScheduleSource, @unchecked Sendable {
     }
 
     @Test func `Whoever asks while an overlay is made gets the one before, at once`() throws {
-        let gate = DispatchSemaphore(value: 1)
+        let gate = DispatchSemaphore(value: 0)
+        gate.signal()
         let source = LiteralSource(schedule, gate: gate)
         let state = RealtimeFeedState(schedule: source)
         try state.receive(try late(60), from: "a", at: now)

@@ -100,6 +100,19 @@ import Testing
         #expect(overlay.feeds[0].trips.unmatched == [.malformed: 1])
     }
 
+    @Test("B64: a vehicle whose trip is malformed serves none, and is counted")
+    func malformedVehicle() throws {
+        var update = Told.update(Told.descriptor("T"), Told.stop("B", delay: 60))
+        update.vehicle = VehicleDescriptor(id: "bus")
+        var vehicle = VehiclePosition()
+        vehicle.vehicle = update.vehicle
+        vehicle.trip = Told.descriptor("T", date: "today")
+        let overlay = try RealtimeOverlay([Told.feed([update], vehicles: [vehicle])], on: LiteralSchedule.mini)
+        #expect(overlay.vehicles[0].trip == nil)
+        #expect(overlay.feeds[0].vehicles.unmatched == [.malformed: 1])
+        #expect(overlay.feeds[0].trips.matched == 1)
+    }
+
     @Test("B64: an empty trip_id is none; a relationship that no one knows is not read as scheduled")
     func unknownWords() throws {
         let overlay = try RealtimeOverlay(

@@ -69,6 +69,22 @@ import Testing
                 == [.suffix: 1])
     }
 
+    @Test("B16: a trip that one update names and another only comes near is the first one's, whichever is newer")
+    func strictest() throws {
+        let named = Told.update(
+            Told.descriptor("072350_1..N03R", route: "1", date: "20260304"), Told.stop("B", delay: 60), at: 100)
+        let near = Told.update(
+            Told.descriptor("072300_1..N", route: "1", date: "20260304"), Told.stop("B", delay: 600), at: 200)
+        for updates in [[named, near], [near, named]] {
+            let found = try RealtimeOverlay(
+                [Told.feed(updates) { $0.options.heuristics = [.suffix, .origin] }], on: Self.subway)
+            #expect(found.trip?.timestamp == 100)
+            #expect(found.trip?.flags == [])
+            #expect(found.feeds[0].trips.matchedByHeuristic[.suffix] == 1)
+            #expect(found.feeds[0].trips.unmatched == [.unknownTrip: 1])
+        }
+    }
+
     @Test("B16: without a date the days about the feed's moment are looked at, and two trips that fit are none")
     func withoutDate() throws {
         #expect(try overlay("072350_1..N03R", date: nil, [.suffix]).trip?.instance.serviceDate == Told.date)

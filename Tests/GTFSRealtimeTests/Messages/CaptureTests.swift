@@ -61,6 +61,7 @@ struct CaptureTests {
 /// What a part of a message says, as one line; made of either kind of values.
 private struct Digest: Equatable {
     let text: String
+    var stops: [StopDigest] = []
 
     private static func line(_ parts: Any?...) -> String {
         parts.map { part in part.map { "\($0)" } ?? "-" }.joined(separator: " ")
@@ -84,33 +85,15 @@ private struct Digest: Equatable {
     }
 
     init(_ update: TripUpdate) {
-        let stops = update.stopTimeUpdates.map { stop in
-            Self.line(
-                stop.stopSequence, stop.stopID, stop.arrival?.time, stop.arrival?.delay, stop.departure?.time,
-                stop.departure?.delay, stop.departure?.uncertainty)
-        }
-        text = Self.line(
-            Self.trip(update.trip), update.vehicle?.id, update.timestamp, update.delay,
-            stops.joined(separator: "; "))
+        text = Self.line(Self.trip(update.trip), update.vehicle?.id, update.timestamp, update.delay)
+        stops = update.stopTimeUpdates.map(StopDigest.init)
     }
 
     init(_ update: TransitRealtime_TripUpdate) {
-        typealias Event = TransitRealtime_TripUpdate.StopTimeEvent
-        func event(_ event: Event, _ isThere: Bool) -> Event? {
-            isThere && (event.time != 0 || event.hasDelay) ? event : nil
-        }
-        let stops = update.stopTimeUpdate.map { stop in
-            let arrival = event(stop.arrival, stop.hasArrival)
-            let departure = event(stop.departure, stop.hasDeparture)
-            return Self.line(
-                stop.hasStopSequence ? stop.stopSequence : nil, Self.filled(stop.stopID),
-                arrival.flatMap { $0.time == 0 ? nil : $0.time }, arrival.flatMap { $0.hasDelay ? $0.delay : nil },
-                departure.flatMap { $0.time == 0 ? nil : $0.time }, departure.flatMap { $0.hasDelay ? $0.delay : nil },
-                departure.flatMap { $0.hasUncertainty ? $0.uncertainty : nil })
-        }
         text = Self.line(
             Self.trip(update.trip), Self.filled(update.vehicle.id), Self.filled(update.timestamp),
-            update.hasDelay ? update.delay : nil, stops.joined(separator: "; "))
+            update.hasDelay ? update.delay : nil)
+        stops = update.stopTimeUpdate.map(StopDigest.init)
     }
 
     init(_ vehicle: VehiclePosition) {
@@ -149,5 +132,34 @@ private struct Digest: Equatable {
             alert.effect.rawValue, alert.cause.rawValue,
             alert.hasHeaderText ? alert.headerText.translation.map(\.text) : nil,
             alert.hasDescriptionText ? alert.descriptionText.translation.map { Self.filled($0.language) } : nil)
+    }
+}
+
+/// What a stop time update says.
+private struct StopDigest: Equatable {
+    let sequence: Int?
+    let stop: String
+    let arrival: StopTimeEvent?
+    let departure: StopTimeEvent?
+
+    init(_ stop: StopTimeUpdate) {
+        sequence = stop.stopSequence
+        self.stop = stop.stopID?.rawValue ?? ""
+        arrival = stop.arrival
+        departure = stop.departure
+    }
+
+    init(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
+        sequence = stop.hasStopSequence ? Int(stop.stopSequence) : nil
+        self.stop = stop.stopID
+        arrival = stop.hasArrival ? Self.event(stop.arrival) : nil
+        departure = stop.hasDeparture ? Self.event(stop.departure) : nil
+    }
+
+    private static func event(_ event: TransitRealtime_TripUpdate.StopTimeEvent) -> StopTimeEvent? {
+        guard event.time != 0 || event.hasDelay else { return nil }
+        return StopTimeEvent(
+            delay: event.hasDelay ? event.delay : nil, time: event.time == 0 ? nil : Int(event.time),
+            uncertainty: event.hasUncertainty ? event.uncertainty : nil)
     }
 }

@@ -28,10 +28,11 @@ import Testing
         #expect(message.notices["E001"] == 0)
     }
 
-    @Test(arguments: [UInt64.max, UInt64(Int64.max), 1 << 63])
-    func `Timestamps beyond all bounds are numbers like others`(value: UInt64) throws {
+    @Test(arguments: [UInt64.max, UInt64(Int64.max), 1 << 63, 100_000_000_000_001])
+    func `Numbers beyond all time are none, and noticed`(value: UInt64) throws {
         let message = try FeedMessage(bytes: Wire.bytes(1, Wire.number(3, value)))
-        #expect(message.header.timestamp == Int.max / 1000)
+        #expect(message.header.timestamp == nil)
+        #expect(message.notices["E001"] == 1)
     }
 
     @Test func `B27: an event of time 0 is absent`() throws {

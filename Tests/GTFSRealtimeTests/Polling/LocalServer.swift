@@ -1,17 +1,19 @@
 import Foundation
 
 /// A server of HTTP on this machine, in Python: real sockets and headers for what fetches messages.
-final class LocalServer {
+final class LocalServer: @unchecked Sendable {
     static let python = "/usr/bin/python3"
     static let isInstalled = FileManager.default.isExecutableFile(atPath: python)
 
     private let process = Process()
+    /// The server ends when nobody holds its standard input open any more: signals may be blocked in what tests start.
+    private let life = Pipe()
     let port: Int
 
     /// `/tagged` has an ETag and answers 304 to it, `/busy` answers 429, `/large` sends a million bytes, `/slow` never
     /// ends, and all else is a message of what was asked.
     private static let script = """
-        import http.server, time
+        import http.server, os, sys, threading, time
         class Handler(http.server.BaseHTTPRequestHandler):
             def log_message(self, *_): pass
             def answer(self, status, headers, body=b''):
@@ -29,6 +31,10 @@ final class LocalServer {
                 if self.path == '/large': return self.answer(200, {}, b'x' * 1000000)
                 if self.path == '/slow': time.sleep(60)
                 self.answer(200, {}, (self.path + ' ' + str(self.headers.get('X-Key'))).encode())
+        def end_with_parent():
+            sys.stdin.read()
+            os._exit(0)
+        threading.Thread(target=end_with_parent, daemon=True).start()
         server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
         print(server.server_port, flush=True)
         server.serve_forever()
@@ -39,12 +45,14 @@ final class LocalServer {
         process.arguments = ["-c", Self.script]
         let output = Pipe()
         process.standardOutput = output
+        process.standardInput = life
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     }
 
-    deinit { process.terminate() }
+    deinit { try? life.fileHandleForWriting.close() }
 
     func url(_ path: String) throws -> URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw CocoaError(.formatting) }

@@ -25,18 +25,21 @@ private actor ScriptedServer: RealtimeTransport {
     }
 }
 
-/// A clock that stands still but for sleeping, which takes no time.
+/// A clock that stands still but for sleeping, which takes no time and ends after so many times.
 private final class TestClock: PollClock, @unchecked Sendable {
     private let lock = NSLock()
+    private let limit: Int
     private var time = 1_772_582_400.0
     private var slept: [Double] = []
+
+    init(limit: Int) { self.limit = limit }
 
     var now: Double { lock.withLock { time } }
     var sleeps: [Double] { lock.withLock { slept } }
 
     func sleep(_ seconds: Double) async throws {
-        try Task.checkCancellation()
-        lock.withLock {
+        try lock.withLock {
+            if slept.count == limit { throw CancellationError() }
             time += seconds
             slept.append(seconds)
         }
@@ -45,10 +48,7 @@ private final class TestClock: PollClock, @unchecked Sendable {
 
 private actor Polls {
     private(set) var all: [Poll] = []
-    func add(_ poll: Poll) -> Int {
-        all.append(poll)
-        return all.count
-    }
+    func add(_ poll: Poll) { all.append(poll) }
 }
 
 @Suite("Asking for messages again and again") struct RealtimePollerTests {
@@ -59,16 +59,11 @@ private actor Polls {
         _ answers: [RealtimeResponse?], options: PollOptions = PollOptions(), jitter: Double = 0
     ) async throws -> (polls: [Poll], requests: [RealtimeRequest], sleeps: [Double]) {
         let server = ScriptedServer(answers)
-        let clock = TestClock()
+        let clock = TestClock(limit: answers.count - 1)
         let polls = Polls()
         let poller = RealtimePoller(
             url: try #require(url), options: options, transport: server, clock: clock, jitter: { jitter })
-        let task = Task {
-            await poller.run { poll in
-                if await polls.add(poll) == answers.count { withUnsafeCurrentTask { $0?.cancel() } }
-            }
-        }
-        await task.value
+        await poller.run { await polls.add($0) }
         #expect(await server.mostAtOnce == 1)
         return (await polls.all, await server.requests, clock.sleeps)
     }
@@ -152,11 +147,12 @@ private actor Polls {
 
     @Test func `Nothing is handed on once the task is cancelled`() async throws {
         let poller = RealtimePoller(
-            url: try #require(url), transport: ScriptedServer([]), clock: TestClock(), jitter: { 0 })
+            url: try #require(url), transport: ScriptedServer([]), clock: TestClock(limit: 0), jitter: { 0 })
         let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            try? await Task.sleep(for: .seconds(60))
             await poller.run { _ in Issue.record("asked after the end") }
         }
+        task.cancel()
         await task.value
     }
 }

@@ -10,6 +10,8 @@ public struct RealtimeOverlay: Sendable {
     public let alerts: [AlertOverlay]
     /// Stops that the messages bring and the timetable lacks.
     public let stops: [Stop.ID: RealtimeStop]
+    /// The same by what they are part of, in the order of their ids.
+    public let stopsByParent: [Stop.ID: [Stop.ID]]
     public let index: OverlayIndex
     public let alertIndex: AlertIndex
 
@@ -22,6 +24,11 @@ public struct RealtimeOverlay: Sendable {
         self.vehicles = vehicles
         self.alerts = alerts
         self.stops = stops
+        var parts: [Stop.ID: [Stop.ID]] = [:]
+        for stop in stops.values where stop.parentID != stop.id {
+            if let parent = stop.parentID { parts[parent, default: []].append(stop.id) }
+        }
+        stopsByParent = parts.mapValues { $0.sorted() }
         index = OverlayIndex(trips)
         alertIndex = AlertIndex(alerts)
     }

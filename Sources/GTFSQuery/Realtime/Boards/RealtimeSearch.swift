@@ -118,9 +118,9 @@ struct RealtimeSearch {
     /// Visits that the schedule does not have at the stop, nor at those that only messages know as parts of it.
     private func addVisitsElsewhere(at stop: StopTimetable, _ number: Int, to rows: inout [RealtimeCandidate]) throws {
         try addVisitsElsewhere(at: stop.stop.id, number, to: &rows)
-        for added in terms.overlay.stops.values where added.parentID == stop.stop.id && added.id != stop.stop.id {
-            guard !stops.contains(where: { $0.stop.id == added.id }) else { continue }
-            try addVisitsElsewhere(at: added.id, number, to: &rows)
+        for part in terms.overlay.stopsByParent[stop.stop.id] ?? [] where !stops.contains(where: { $0.stop.id == part })
+        {
+            try addVisitsElsewhere(at: part, number, to: &rows)
         }
     }
 

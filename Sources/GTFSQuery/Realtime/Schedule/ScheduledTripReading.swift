@@ -21,11 +21,13 @@ final class KeptTrip: Sendable {
 
 /// Reads trips for realtime data; those of one pattern share it, and those of one profile its times.
 final class ScheduledTripReading {
-    private let facts: FeedFacts
+    fileprivate let facts: FeedFacts
     private var memory: RealtimeMemory { facts.memory.realtime }
     private var trips: [Int: KeptTrip] = [:]
     /// Patterns as the database has them, for as long as the reading goes on: their profiles ask for them.
     private var rows: [Int: PatternRow] = [:]
+    /// The ids of stops, of which patterns name the same ones again and again.
+    fileprivate var stopIDs: [Int: Stop.ID] = [:]
 
     init(_ facts: FeedFacts) { self.facts = facts }
 
@@ -88,8 +90,17 @@ final class ScheduledTripReading {
     private func visit(_ stop: PatternStopRow) throws -> ScheduledVisit {
         let attributes = facts.file.attributes[stop.attributesKey]
         return ScheduledVisit(
-            stopID: try stop.stopKey.flatMap { try facts.stop($0) }.map { Stop.ID($0.id) },
+            stopID: try stop.stopKey.flatMap(stopID),
             stopSequence: stop.stopSequence, pickupType: attributes?.pickupType, dropOffType: attributes?.dropOffType)
+    }
+}
+
+extension ScheduledTripReading {
+    private func stopID(of key: Int) throws -> Stop.ID? {
+        if let known = stopIDs[key] { return known }
+        let found = try facts.stop(key).map { Stop.ID($0.id) }
+        stopIDs[key] = found
+        return found
     }
 }
 
