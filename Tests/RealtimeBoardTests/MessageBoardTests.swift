@@ -150,4 +150,18 @@ struct MessageBoardTests {
             try messages.board("A").map { $0.effective(.departure) }
                 == ["10:00", "10:16", "10:20"].map { LaidOverlay.instant($0) })
     }
+
+    @Test("B36: the row of a headway window stays until the last of its runs can have left")
+    func foldedHeadway() throws {
+        let feed = try FeedText([
+            "frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times\nT,10:00:00,10:40:00,1200,0"
+        ]).imported()
+        var messages = MessageBoard(feed, now: "10:05")
+        for (now, count) in [("10:05", 1), ("10:39", 1), ("10:40", 0)] {
+            messages.now = LaidOverlay.instant(now)
+            messages.say(TripUpdate("T", as: .unscheduled, start: "10:13:00", [.at("C", "10:33")]))
+            let rows = try messages.board("A", "10:00") { $0.foldsHeadways = true }
+            #expect(rows.filter { $0.frequency?.span != nil }.count == count, "at \(now)")
+        }
+    }
 }

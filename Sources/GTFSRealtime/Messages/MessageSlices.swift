@@ -2,7 +2,7 @@
 /// wrong inside an entity costs that entity, and bytes that end too soon give those before.
 struct MessageSlices {
     /// The largest feeds of whole countries have a tenth of it.
-    static let entityLimit = 500_000
+    static let entityLimit = 200_000
 
     private(set) var header: Range<Int>?
     private(set) var entities: [Range<Int>] = []
