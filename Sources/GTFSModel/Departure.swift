@@ -50,7 +50,21 @@ public struct Departure: Sendable, Equatable {
     public var continuesAs: TripContinuation?
     public var flags: [DepartureFlag]
     /// What realtime messages say of it; nil where the question came without any.
-    public var realtime: DepartureRealtime?
+    public var realtime: DepartureRealtime? {
+        get { said?.realtime }
+        set { said = newValue.map(Said.init) }
+    }
+
+    /// Held apart: it is larger than all the rest, and boards without realtime have none of it to move about.
+    private var said: Said?
+
+    private final class Said: Sendable, Equatable {
+        let realtime: DepartureRealtime
+
+        init(_ realtime: DepartureRealtime) { self.realtime = realtime }
+
+        static func == (left: Said, right: Said) -> Bool { left.realtime == right.realtime }
+    }
 
     public init(
         tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stopID: Stop.ID,

@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// A stop as the rows of a board show it, with what it takes from the station above it.
-struct BoardStop: Sendable {
+final class BoardStop: Sendable {
     let id: Stop.ID
     let name: String?
     let platformCode: String?
@@ -38,8 +38,8 @@ struct BoardStop: Sendable {
     }
 
     var byteCount: Int {
-        MemoryLayout<BoardStop>.size + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount
-            + partOf.storageByteCount
+        // A head, the fields, and what a time zone takes.
+        160 + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount + partOf.storageByteCount
     }
 }
 

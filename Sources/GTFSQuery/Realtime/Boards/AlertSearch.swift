@@ -21,7 +21,8 @@ final class AlertSearch {
         subject.routeType = row.routeType
         subject.directionID = row.directionID
         subject.stopIDs = stop.partOf + [stop.id]
-        row.realtime?.alerts = terms.overlay.alertIndex.alerts(about: subject).compactMap(alert)
+        let alerts = terms.overlay.alertIndex.alerts(about: subject).compactMap(alert)
+        if !alerts.isEmpty { row.realtime?.alerts = alerts }
     }
 
     private func alert(_ number: Int) -> DepartureAlert? {

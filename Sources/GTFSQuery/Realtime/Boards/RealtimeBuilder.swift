@@ -29,8 +29,8 @@ struct RealtimeBuilder {
             let (source, said) = try source(rows[index])
             var row = try builder.departure(source)
             row.continuesAs = next[index]
-            try layer.lay(said, over: &row, of: source)
-            if isDeparted(rows[index], row, said) { row.flags.append(.departed) }
+            let status = try layer.lay(said, over: &row, of: source)
+            if isDeparted(rows[index], status, source.frequency, said) { row.flags.append(.departed) }
             alerts.attach(to: &row, at: source.stop, facts)
             departures.append(row)
         }
@@ -43,7 +43,7 @@ struct RealtimeBuilder {
         case .overlay(let place, let stop, let known):
             let said = RealtimeLayer.Said(place.trip, visit: place.visit, terms)
             let visit = terms.overlay.trips[place.trip].visits[place.visit]
-            return (try source(place, said.overlay, visit, at: stops[stop], known), said)
+            return (try source(place, visit, at: stops[stop], known), said)
         case .schedule(let number, let trip):
             let source = try builder.source(scheduled[number], at: stops[scheduled[number].stop])
             return (source, trip.map { RealtimeLayer.Said($0, scheduled: row.position, terms) })
@@ -52,21 +52,26 @@ struct RealtimeBuilder {
 
     /// - Parameter known: at which of the stop's places the schedule has the visit; nil where it is there without that.
     private func source(
-        _ place: OverlayVisit, _ trip: TripOverlay, _ visit: VisitOverlay, at stop: StopTimetable, _ known: Int?
+        _ place: OverlayVisit, _ visit: VisitOverlay, at stop: StopTimetable, _ known: Int?
     ) throws -> RowSource {
         let position = terms.scheduledPosition(place)
+        let (instance, scheduled) = (
+            terms.overlay.trips[place.trip].instance, terms.overlay.trips[place.trip].scheduled
+        )
         return RowSource(
-            tripID: trip.instance.tripID, date: trip.instance.serviceDate,
-            startTime: trip.instance.startTime?.seconds, frequency: trip.frequency,
-            trip: try trip.scheduled.map { try builder.details.trip($0.key) },
-            route: try known.map { stop.lines[stop.places[$0].line].route } ?? facts.route(of: trip),
-            directionID: trip.directionID, stop: try boardStop(visit.stopID, at: stop),
+            tripID: instance.tripID, date: instance.serviceDate,
+            startTime: instance.startTime?.seconds,
+            frequency: instance.startTime == nil ? nil : terms.overlay.trips[place.trip].frequency,
+            trip: try scheduled.map { try builder.details.trip($0.key) },
+            route: try known.map { stop.lines[stop.places[$0].line].route }
+                ?? facts.route(of: terms.overlay.trips[place.trip]),
+            directionID: terms.overlay.trips[place.trip].directionID, stop: try boardStop(visit.stopID, at: stop),
             visit: RowSource.Visit(
                 position: visit.position, stopSequence: visit.stopSequence,
                 attributes: try known.map { facts.file.attributes[stop.places[$0].attributesKey] }
-                    ?? position.flatMap { try attributes(trip.scheduled, $0) },
+                    ?? position.flatMap { try attributes(scheduled, $0) },
                 isLast: terms.terminates(place),
-                isInterpolated: position.flatMap { trip.scheduled?.times.visits[$0].isInterpolated } ?? false,
+                isInterpolated: position.flatMap { scheduled?.times.visits[$0].isInterpolated } ?? false,
                 arrival: visit.scheduledArrival, departure: visit.scheduledDeparture))
     }
 
@@ -84,6 +89,9 @@ struct RealtimeBuilder {
 
     private func continuations(of rows: [RealtimeCandidate]) throws -> [TripContinuation?] {
         let runs = rows.map(run)
+        if !runs.contains(where: { $0 == nil }) {
+            return try builder.details.continuations(of: runs.compactMap(\.self))
+        }
         let known = try builder.details.continuations(of: runs.compactMap(\.self))
         var next = known.makeIterator()
         return runs.map { $0 == nil ? nil : next.next() ?? nil }
@@ -101,11 +109,13 @@ struct RealtimeBuilder {
         }
     }
 
-    private func isDeparted(_ candidate: RealtimeCandidate, _ row: Departure, _ said: RealtimeLayer.Said?) -> Bool {
-        guard terms.status.isUsable, row.realtime?.status != .canceled, row.realtime?.status != .skipped else {
+    private func isDeparted(
+        _ candidate: RealtimeCandidate, _ status: DepartureStatus, _ frequency: Frequency?, _ said: RealtimeLayer.Said?
+    ) -> Bool {
+        guard terms.status.isUsable, terms.includesDeparted, status != .canceled, status != .skipped else {
             return false
         }
-        if candidate.time + (row.frequency?.span.map { $0 - 1 } ?? 0) < terms.now { return true }
+        if candidate.time + (frequency?.span.map { $0 - 1 } ?? 0) < terms.now { return true }
         guard let said else { return false }
         return said.visit == nil
             ? terms.scheduleHasPassed(said.trip, at: candidate.position, builder.event)

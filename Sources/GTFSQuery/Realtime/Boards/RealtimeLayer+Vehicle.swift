@@ -10,20 +10,21 @@ extension RealtimeLayer {
         realtime.occupancy = details?.departureOccupancy?.known
         realtime.carriages = details?.carriages ?? []
         let vehicle = terms.vehicle(ofTrip: said.trip).map { terms.overlay.vehicles[$0].vehicle }
-        let descriptors = [worth.hold == .whole ? said.overlay.vehicle : nil, vehicle?.vehicle].compactMap(\.self)
+        guard vehicle != nil || said.vehicle != nil else { return }
+        let descriptors = [worth.hold == .whole ? said.vehicle : nil, vehicle?.vehicle].compactMap(\.self)
         if let said = descriptors.lazy.map(\.wheelchair).first(where: { $0 != .noValue }) {
             row.wheelchair = source.stop.wheelchairBoarding.combined(with: Availability(said))
         }
-        realtime.vehicle = departureVehicle(said.overlay, vehicle, descriptors.first)
+        realtime.vehicle = departureVehicle(said.trip, vehicle, descriptors.first)
         guard let vehicle else { return }
         // How full a vehicle is says nothing of the stops after its next one.
-        let isNext = said.overlay.vehicleVisit == row.position
+        let isNext = said.vehicleVisit == row.position
         if isNext, realtime.occupancy == nil { realtime.occupancy = vehicle.occupancy?.known }
         if realtime.carriages.isEmpty { realtime.carriages = carriages(vehicle, isNext: isNext) }
     }
 
     private func departureVehicle(
-        _ trip: TripOverlay, _ position: VehiclePosition?, _ descriptor: VehicleDescriptor?
+        _ trip: Int, _ position: VehiclePosition?, _ descriptor: VehicleDescriptor?
     ) -> DepartureVehicle? {
         guard position != nil || descriptor != nil else { return nil }
         var vehicle = DepartureVehicle()
@@ -31,7 +32,7 @@ extension RealtimeLayer {
         vehicle.label = descriptor?.label
         vehicle.licensePlate = descriptor?.licensePlate
         vehicle.status = position?.stopStatus
-        vehicle.stopID = position.flatMap { $0.stop(of: trip) }
+        vehicle.stopID = position.flatMap { $0.stop(of: terms.overlay.trips[trip]) }
         vehicle.position = position?.position
         vehicle.bearing = position?.bearing
         vehicle.timestamp = position?.timestamp

@@ -4,17 +4,27 @@ internal import GTFSModel
 struct RealtimeLayer {
     /// A trip of the overlay that a row is of, and what it says of the row's visit.
     struct Said {
+        private let terms: OverlayTerms
         /// In the overlay's trips.
         let trip: Int
-        let overlay: TripOverlay
         /// Nil where it does not speak of the visit.
         let visit: VisitOverlay?
 
+        // Field by field, as a whole trip has much that would be copied for each row.
+        var change: TripChange { terms.overlay.trips[trip].change }
+        var headsign: String? { terms.overlay.trips[trip].headsign }
+        var vehicle: VehicleDescriptor? { terms.overlay.trips[trip].vehicle }
+        var vehicleVisit: Int? { terms.overlay.trips[trip].vehicleVisit }
+        /// Of the trip and of the visit.
+        var flags: [DepartureFlag] { terms.overlay.trips[trip].flags + (visit?.flags ?? []) }
+        var tripFlags: [DepartureFlag] { terms.overlay.trips[trip].flags }
+
         /// - Parameter visit: its number among the trip's own visits, or that of the schedule's.
         init(_ trip: Int, visit: Int, _ terms: OverlayTerms) {
+            self.terms = terms
             self.trip = trip
-            overlay = terms.overlay.trips[trip]
-            self.visit = visit < overlay.visits.count ? overlay.visits[visit] : nil
+            let isThere = visit < terms.overlay.trips[trip].visits.count
+            self.visit = isThere ? terms.overlay.trips[trip].visits[visit] : nil
         }
 
         /// For a row of the schedule: visits of the trip's own say nothing of those that the schedule has.
@@ -29,10 +39,12 @@ struct RealtimeLayer {
     let event: StopEvent
 
     /// - Parameter said: nil where realtime does not speak of the trip.
-    func lay(_ said: Said?, over row: inout Departure, of source: RowSource) throws {
+    /// - Returns: What the row is now.
+    func lay(_ said: Said?, over row: inout Departure, of source: RowSource) throws -> DepartureStatus {
         var realtime = DepartureRealtime(status: .scheduled)
         if let said { try lay(said, terms.worth(ofTrip: said.trip), &realtime, over: &row, of: source) }
         row.realtime = realtime
+        return realtime.status
     }
 
     private func lay(
@@ -40,10 +52,10 @@ struct RealtimeLayer {
         of source: RowSource
     ) throws {
         let isSkipped = said.visit?.relation == .skipped
-        switch (worth.hold, said.overlay.change) {
+        switch (worth.hold, said.change) {
         case (.whole, .canceled):
             realtime.status = .canceled
-            add(said.overlay.flags, worth, to: &row)
+            add(said.tripFlags, worth, to: &row)
         case (.whole, _): try apply(said, worth, &realtime, over: &row, of: source)
         case (.withoutPredictions, .modified),
             (.withoutPredictions, .scheduled) where isSkipped:
@@ -58,7 +70,7 @@ struct RealtimeLayer {
     /// Whether something was said that is too old to show.
     private func hasLost(_ said: Said, _ worth: TripWorth) -> Bool {
         if said.visit?.relation == .skipped, worth.hold == .withoutPredictions { return false }
-        return said.overlay.change != .scheduled
+        return said.change != .scheduled
             || said.visit.map { $0.hasPrediction || $0.relation == .skipped } ?? false
     }
 
@@ -76,14 +88,14 @@ struct RealtimeLayer {
         realtime.uncertainty = visit.uncertainty
         let predicted = event == .departure ? visit.departure : visit.arrival
         realtime.delay = delay(predicted, row.scheduled(event))
-        realtime.status = status(said.overlay.change, visit, realtime.delay, isPredicted: predicted != nil)
+        realtime.status = status(said.change, visit, realtime.delay, isPredicted: predicted != nil)
         try applyPlatform(visit, &realtime, over: &row)
-        row.headsign = headsign(said.overlay, visit, source.trip)
+        row.headsign = headsign(said, visit, source.trip)
         if let details = visit.details?.value {
             row.pickupType = details.pickupType ?? row.pickupType
             row.dropOffType = details.dropOffType ?? row.dropOffType
         }
-        let isSaid = visit.hasPrediction || visit.relation == .noData || said.overlay.change != .scheduled
+        let isSaid = visit.hasPrediction || visit.relation == .noData || said.change != .scheduled
         add(said.flags, isSaid ? worth : nil, to: &row)
     }
 
@@ -116,10 +128,10 @@ struct RealtimeLayer {
     }
 
     /// stop_headsign of the message, that of the timetable, trip_headsign of the message, that of the timetable.
-    private func headsign(_ trip: TripOverlay, _ visit: VisitOverlay, _ known: TripFacts?) -> String? {
+    private func headsign(_ said: Said, _ visit: VisitOverlay, _ known: TripFacts?) -> String? {
         if let given = visit.details?.value.headsign { return given }
-        let position = visit.scheduledPosition ?? (trip.change.keepsVisits ? visit.position : nil)
-        return position.flatMap { known?.stopHeadsign(position: $0) } ?? trip.headsign ?? known?.pattern.headsign
+        let position = visit.scheduledPosition ?? (said.change.keepsVisits ? visit.position : nil)
+        return position.flatMap { known?.stopHeadsign(position: $0) } ?? said.headsign ?? known?.pattern.headsign
     }
 
     private func add(_ flags: [DepartureFlag], _ worth: TripWorth?, to row: inout Departure) {
@@ -127,11 +139,6 @@ struct RealtimeLayer {
         if worth?.isStale ?? false { row.add(.stale) }
         if worth?.isSkewed ?? false { row.add(.clockSkew) }
     }
-}
-
-extension RealtimeLayer.Said {
-    /// Of the trip and of the visit.
-    fileprivate var flags: [DepartureFlag] { overlay.flags + (visit?.flags ?? []) }
 }
 
 extension Departure {
