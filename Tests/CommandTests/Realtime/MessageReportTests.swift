@@ -72,13 +72,13 @@ struct MessageReportTests {
                 "description":"Use the ramp to platforms 3 and 4.","url":"https://rail.example.org/lifts",\
                 "cause":"maintenance","effect":"accessibility_issue","severity":"warning",\
                 "active_periods":[{"start":"2026-11-25T06:00:00+11:00","end":"2026-11-25T12:00:00+11:00"}],\
-                "informed_entities":[{"stop_id":"2000"}]}]
+                "informed_entities":[{"stop_id":"2000","stop_name":"Lantern Square"}]}]
 
                 """)
         #expect(
             try ask("alerts", "--realtime", "city.pb").output == """
-                Severity  Effect               About      Until             Alert
-                warning   accessibility issue  stop 2000  2026-11-25 12:00  Lift out of service at Lantern Square
+                Severity  Effect               About                Until             Alert
+                warning   accessibility issue  stop Lantern Square  2026-11-25 12:00  Lift out of service at Lantern Square
 
                 """)
     }

@@ -21,7 +21,7 @@ struct AlertRecord {
             record.add("effect_detail", language.text(alert.effectDetail))
             record.add("severity", alert.severity.name)
             record.add("active_periods", alert.activePeriods.map(period))
-            record.add("informed_entities", alert.informedEntities.map(Self.entity))
+            record.add("informed_entities", alert.informedEntities.map(entity))
             record.add("stale", report.isStale ? true : nil)
         }
     }
@@ -33,13 +33,18 @@ struct AlertRecord {
         }
     }
 
-    private static func entity(_ selector: EntitySelector) -> Record {
-        Record { record in
+    /// With the names that the timetable has for what it is about.
+    private func entity(_ selector: EntitySelector) -> Record {
+        let subjects = report.subjects
+        return Record { record in
             record.add("agency_id", selector.agencyID)
+            record.add("agency_name", subjects.first { $0.selector.agencyID == selector.agencyID }?.agencyName)
             record.add("route_id", selector.routeID)
+            record.add("route_label", subjects.first { $0.selector.routeID == selector.routeID }?.routeLabel)
             record.add("route_type", selector.routeType)
             record.add("direction_id", selector.directionID)
             record.add("stop_id", selector.stopID)
+            record.add("stop_name", subjects.first { $0.selector.stopID == selector.stopID }?.stopName)
             record.add("trip_id", selector.trip?.tripID)
             record.add("start_date", selector.trip?.startDate)
             record.add("start_time", selector.trip?.startTime)
@@ -57,13 +62,13 @@ struct AlertRecord {
         TableColumn("Alert") { $0["header"]?.plainText ?? $0.text("description") },
     ]
 
-    /// `stop 2000, route L1`.
+    /// `stop Lantern Square, route L1`: the names of things, or their ids where the timetable has none.
     private static func about(_ record: Record) -> String {
         guard case .list(let entities)? = record["informed_entities"] else { return "" }
         let words = entities.compactMap { entity -> String? in
             guard case .object(let entity) = entity else { return nil }
-            return entity.fields.map { field in
-                field.key.replacing("_id", with: "").replacing("_", with: " ") + " " + field.value.plainText
+            return spoken.compactMap { word, keys in
+                keys.lazy.compactMap { entity[$0] }.first.map { "\(word) \($0.plainText)" }
             }.joined(separator: " ")
         }
         let rest = words.count - mostNamed
@@ -71,6 +76,13 @@ struct AlertRecord {
     }
 
     private static let mostNamed = 3
+
+    /// What is said of a thing that an alert is about, and under which keys it stands, the best first.
+    private static let spoken = [
+        ("agency", ["agency_name", "agency_id"]), ("route", ["route_label", "route_id"]),
+        ("route type", ["route_type"]), ("direction", ["direction_id"]), ("stop", ["stop_name", "stop_id"]),
+        ("trip", ["trip_id"]), ("on", ["start_date"]), ("at", ["start_time"]),
+    ]
 
     /// The end of the last period.
     private static func until(_ record: Record) -> String {
