@@ -26,8 +26,6 @@ extension MessageCheck {
 extension MessageCheck {
     /// The year 2001. Smaller numbers are seconds of a day, or of something else.
     private static let earliest = 1_000_000_000
-    /// Clocks differ by some seconds.
-    private static let toleratedSkew = 60
 
     /// A timestamp of a trip update or a vehicle: W001 where there is none.
     mutating func checkTimestamp(_ timestamp: Int?, _ field: @autoclosure () -> String) {
@@ -45,7 +43,7 @@ extension MessageCheck {
 
     mutating func checkIsPast(_ instant: Int, _ field: @autoclosure () -> String) {
         let ahead = Self.seconds(from: now, to: instant)
-        if ahead > Self.toleratedSkew { add("E050", "\(field()) \(instant) is \(ahead) seconds ahead") }
+        if ahead > RealtimeFeed.toleratedSkew { add("E050", "\(field()) \(instant) is \(ahead) seconds ahead") }
     }
 
     /// As many as an `Int` holds.

@@ -2,9 +2,6 @@ public import Foundation
 public import GTFSModel
 
 extension FeedContent {
-    /// A producer's clock that is at most this many seconds ahead is nothing to speak of.
-    static let toleratedSkew = 60
-
     /// Takes the feed's next message.
     ///
     /// A FULL_DATASET replaces all that the feed said before; entities of a DIFFERENTIAL one replace those of the same
@@ -43,7 +40,7 @@ extension FeedContent {
     /// A clock that ran ahead, and no longer does, must not make all that follows look old.
     private func isOlder(_ next: FeedHeader, at now: Int) -> Bool {
         guard let newest = header.timestamp, let timestamp = next.timestamp, timestamp < newest else { return false }
-        return newest <= now.addingReportingOverflow(Self.toleratedSkew).partialValue
+        return newest <= now.addingReportingOverflow(RealtimeFeed.toleratedSkew).partialValue
     }
 
     private mutating func put(_ message: FeedMessage, _ found: inout RealtimeNotices) {

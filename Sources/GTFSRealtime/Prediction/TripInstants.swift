@@ -47,7 +47,7 @@ struct StatedTimes {
 
 extension StopTimeEvent {
     /// The last second of the year 9999: what lies beyond is no time of a trip, and would overflow where it is added to.
-    static let latestTime = 253_402_300_799
+    static let latestTime = Instants.sensible.upperBound
 
     /// `time`, where it is one.
     var usableTime: Int? { time.flatMap { (1...Self.latestTime).contains($0) ? $0 : nil } }

@@ -22,7 +22,7 @@ public enum Freshness: Sendable, Hashable {
 
 extension RealtimeFeed {
     /// A clock that is at most this many seconds ahead is nothing to speak of.
-    static let toleratedSkew = 60
+    package static let toleratedSkew = 60
 
     /// Seconds since `timestamp`, at least 0, and whether that had to be counted from when the content last changed,
     /// because the producer's clock runs ahead of `now`.

@@ -65,6 +65,9 @@ public struct OverlayIndex: Sendable {
     /// Visits that the schedule does not have at this stop: of added, duplicated, replaced and detoured trips, and of trips
     /// that leave from another platform.
     public let visitsElsewhere: [Stop.ID: [Place]]
+    /// By trip, the earliest time that is given outright for any of its visits, or predicted for its last; seconds since
+    /// 1970, `Int.max` without any. While it is to come, nothing that was said of the trip has happened.
+    public let earliestTimes: [Int]
 
     init(_ trips: [TripOverlay]) {
         var instances: [Instance: Int] = Dictionary(minimumCapacity: trips.count)
@@ -85,5 +88,14 @@ public struct OverlayIndex: Sendable {
         self.trips = instances
         tripsByPattern = patterns
         visitsElsewhere = elsewhere
+        earliestTimes = trips.map(\.earliestTime)
+    }
+}
+
+extension TripOverlay {
+    fileprivate var earliestTime: Int {
+        var earliest = visits.last { $0.relation != .skipped }?.firstTime ?? .max
+        for visit in visits where visit.isExplicit { earliest = min(earliest, visit.firstTime ?? .max) }
+        return earliest
     }
 }

@@ -42,4 +42,6 @@ public struct VisitOverlay: Sendable, Equatable {
     /// Whether it leaves from another platform than the schedule says.
     public var isMoved: Bool { scheduledStopID != nil }
     public var hasPrediction: Bool { arrival != nil || departure != nil }
+    /// When it is predicted to begin.
+    package var firstTime: Int? { arrival ?? departure }
 }

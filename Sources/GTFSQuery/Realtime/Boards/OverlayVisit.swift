@@ -73,8 +73,12 @@ extension OverlayTerms {
     /// Whether the vehicle has been at a visit of the overlay, whatever its times say: it is past it, or at it for who
     /// waits for its arrival; or something that was said for a later visit lies in the past, or the whole trip does.
     func hasPassed(_ place: OverlayVisit, _ event: StopEvent) -> Bool {
-        vehicleHasPassed(place.trip, place.visit, event)
-            || (worth(ofTrip: place.trip).hold == .whole && (laterVisitIsPast(place) || tripIsOver(place.trip)))
+        if vehicleHasPassed(place.trip, place.visit, event) { return true }
+        // Of most trips nothing has happened yet: no need to look at their visits.
+        guard overlay.index.earliestTimes[place.trip] < now, worth(ofTrip: place.trip).hold == .whole else {
+            return false
+        }
+        return laterVisitIsPast(place) || tripIsOver(place.trip)
     }
 
     /// The same for the visit that the schedule has at `position`; a trip that has stops of its own tells nothing of it.
@@ -114,9 +118,4 @@ extension VehiclePosition {
     var stopStatus: VehicleStopStatus? {
         currentStopSequence == nil ? nil : currentStatus ?? .inTransitTo
     }
-}
-
-extension VisitOverlay {
-    /// When it is predicted to begin.
-    fileprivate var firstTime: Int? { arrival ?? departure }
 }

@@ -42,7 +42,7 @@ struct RealtimeBuilder {
         switch row.source {
         case .overlay(let place, let stop, let known):
             let said = RealtimeLayer.Said(place.trip, visit: place.visit, terms)
-            let visit = terms.overlay.trips[place.trip].visits[place.visit]
+            let visit = said.visit ?? terms.overlay.trips[place.trip].visits[place.visit]
             return (try source(place, visit, at: stops[stop], known), said)
         case .schedule(let number, let trip):
             let source = try builder.source(scheduled[number], at: stops[scheduled[number].stop])

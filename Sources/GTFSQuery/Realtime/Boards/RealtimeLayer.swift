@@ -90,7 +90,7 @@ struct RealtimeLayer {
         realtime.delay = delay(predicted, row.scheduled(event))
         realtime.status = status(said.change, visit, realtime.delay, isPredicted: predicted != nil)
         try applyPlatform(visit, &realtime, over: &row)
-        row.headsign = headsign(said, visit, source.trip)
+        row.headsign = headsign(said, visit, source.trip, scheduled: row.headsign)
         if let details = visit.details?.value {
             row.pickupType = details.pickupType ?? row.pickupType
             row.dropOffType = details.dropOffType ?? row.dropOffType
@@ -128,8 +128,10 @@ struct RealtimeLayer {
     }
 
     /// stop_headsign of the message, that of the timetable, trip_headsign of the message, that of the timetable.
-    private func headsign(_ said: Said, _ visit: VisitOverlay, _ known: TripFacts?) -> String? {
+    private func headsign(_ said: Said, _ visit: VisitOverlay, _ known: TripFacts?, scheduled: String?) -> String? {
         if let given = visit.details?.value.headsign { return given }
+        // What the row has is the timetable's own.
+        if said.headsign == nil, said.change.keepsVisits { return scheduled }
         let position = visit.scheduledPosition ?? (said.change.keepsVisits ? visit.position : nil)
         return position.flatMap { known?.stopHeadsign(position: $0) } ?? said.headsign ?? known?.pattern.headsign
     }
