@@ -108,17 +108,7 @@ struct MessageBoardTests {
 
     @Test("B47: assigned_stop_id moves a departure to another platform of its station")
     func platform() throws {
-        let feed = try FeedText([
-            "stops.txt": """
-            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code
-            A,Alpha,-33.1,151.1,0,,
-            S,Station,-33.2,151.2,1,,
-            P1,Station,-33.2,151.2,0,S,1
-            P2,Station,-33.2,151.2,0,S,2
-            C,Charlie,-33.3,151.3,0,,
-            """,
-            "stop_times.txt": FeedText.visits(["A": "10:00:00", "P1": "10:10:00", "C": "10:20:00"]),
-        ]).imported()
+        let feed = try FeedText(RowRuleTests.station).imported()
         var messages = MessageBoard(feed)
         var update = StopTimeUpdate(stopSequence: 2)
         update.departure = StopTimeEvent(delay: 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite("B38, B43, B47 to B53, B62: what realtime says of a row")
 struct RowRuleTests {
     /// Trip T over A, platform P1 or P2 of station S, and C.
-    private static let station: KeyValuePairs<String, String?> = [
+    static let station: KeyValuePairs<String, String?> = [
         "stops.txt": """
         stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code
         A,Alpha,-33.1,151.1,0,,

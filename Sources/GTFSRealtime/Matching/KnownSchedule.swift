@@ -9,7 +9,7 @@ final class KnownSchedule: RealtimeSchedule {
     private let schedule: any RealtimeSchedule
     /// Stops that the messages bring and the timetable lacks.
     let newStops: [Stop.ID: RealtimeStop]
-    private let places: PlaceBook
+    let places: PlaceBook
     private var routeDays: [RouteDay.Key: RouteDay] = [:]
     private var routes: [Route.ID: ScheduledRoute?] = [:]
     private var days = ServiceDayStarts()

@@ -41,7 +41,7 @@ extension OverlayBuild {
     ) throws -> TripOverlay? {
         var update = TripUpdate(trip: TripDescriptor(tripID: found.trip.id))
         update.delay = seconds
-        var next = try TripPredictor(schedule: schedule).overlay(
+        var next = try TripPredictor(schedule: schedule, places: schedule.places).overlay(
             of: MatchedUpdate(
                 update: update, change: .scheduled, instance: found.instance, scheduled: found.trip,
                 serviceDayStart: found.serviceDayStart, base: found.base, timestamp: overlay.timestamp,

@@ -3,7 +3,7 @@ import GTFSModel
 extension OverlayBuild {
     /// Makes the trips of the overlay from the updates that count.
     mutating func predict() throws {
-        let predictor = TripPredictor(schedule: schedule)
+        let predictor = TripPredictor(schedule: schedule, places: schedule.places)
         trips.reserveCapacity(trips.count + matches.count)
         tripByKey.reserveCapacity(trips.count + matches.count)
         for match in matches where tripByKey[match.meaning.instanceKey] == nil && match.meaning.change != .modified {

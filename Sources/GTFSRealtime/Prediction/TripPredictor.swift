@@ -7,9 +7,10 @@ struct TripPredictor {
     let places: PlaceBook
     private let patterns = PatternShelf()
 
-    init(schedule: any RealtimeSchedule) {
+    /// - Parameter places: where stops were looked up already; nil for a book of its own.
+    init(schedule: any RealtimeSchedule, places: PlaceBook? = nil) {
         self.schedule = schedule
-        places = PlaceBook(schedule)
+        self.places = places ?? PlaceBook(schedule)
     }
 
     /// Nil where nothing can be made of it.
