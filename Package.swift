@@ -135,6 +135,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
             name: "GTFSExportTests",

@@ -78,7 +78,7 @@ final class ExtraCells {
 
     private func place(_ record: some ListedRecord, owner: Int, position: Int) throws {
         let (file, line, pending) = (file, Int(record.line), context.pendingExtras)
-        try context.post(file: file) { try pending.place(file: file, line: line, owner: owner, position: position) }
+        try context.post(file: file) { try pending.setPosition(file: file, line: line, owner: owner, position: position) }
     }
 
     /// Takes the cells of a record that its typed columns do not hold.

@@ -4,19 +4,19 @@ enum ExtraSQL {
         CREATE TEMP TABLE pending_extras (
             file_name TEXT NOT NULL, owner INTEGER NOT NULL, position INTEGER NOT NULL, line INTEGER NOT NULL,
             column_number INTEGER NOT NULL, value TEXT NOT NULL);
-        CREATE TEMP TABLE pending_places (
-            file_name TEXT NOT NULL, line INTEGER NOT NULL, owner INTEGER NOT NULL, position INTEGER NOT NULL,
-            PRIMARY KEY (file_name, line)) WITHOUT ROWID;
-        CREATE INDEX temp.pending_places_by_owner ON pending_places (file_name, owner);
+        CREATE TEMP TABLE pending_positions (
+            file_name TEXT NOT NULL, owner INTEGER NOT NULL, line INTEGER NOT NULL, position INTEGER NOT NULL,
+            PRIMARY KEY (file_name, owner, line)) WITHOUT ROWID;
         CREATE TEMP TABLE pending_keys (owner INTEGER PRIMARY KEY, row_key INTEGER NOT NULL);
         """
     static let pend = """
         INSERT INTO temp.pending_extras (file_name, owner, position, line, column_number, value)
         VALUES (?, ?, ?, ?, ?, ?)
         """
-    static let place =
-        "INSERT OR REPLACE INTO temp.pending_places (file_name, line, owner, position) VALUES (?, ?, ?, ?)"
-    static let linesOfOwner = "SELECT line, position FROM temp.pending_places WHERE file_name = ? AND owner = ?"
+    static let setPosition =
+        "INSERT OR REPLACE INTO temp.pending_positions (file_name, owner, line, position) VALUES (?, ?, ?, ?)"
+    /// Asked once for each owner, so it must find the owner's lines without a look at those of the rest of the file.
+    static let linesOfOwner = "SELECT line, position FROM temp.pending_positions WHERE file_name = ? AND owner = ?"
     static let indexPending =
         "CREATE INDEX IF NOT EXISTS temp.pending_extras_by_line ON pending_extras (file_name, line)"
     static let discardPending = "DELETE FROM temp.pending_extras WHERE file_name = ? AND line = ?"
@@ -29,7 +29,7 @@ enum ExtraSQL {
         SELECT k.row_key, coalesce(p.position, e.position) AS position, e.value
         FROM temp.pending_extras e
         JOIN temp.pending_keys k ON k.owner = e.owner
-        LEFT JOIN temp.pending_places p ON p.file_name = e.file_name AND p.line = e.line
+        LEFT JOIN temp.pending_positions p ON p.file_name = e.file_name AND p.owner = e.owner AND p.line = e.line
         WHERE e.file_name = ? AND e.column_number = ?
         ORDER BY 1, 2
         """

@@ -5,7 +5,7 @@ internal import GRDB
 package final class PendingExtras {
     private let database: StoreDatabase
     private var insert: PreparedInsert?
-    private var place: PreparedInsert?
+    private var setPosition: PreparedInsert?
 
     package init(_ database: StoreDatabase) { self.database = database }
 
@@ -22,20 +22,21 @@ package final class PendingExtras {
         try insert.run()
     }
 
-    /// Says at which position of its owner the record of `line` came to stand.
-    package func place(file: String, line: Int, owner: Int, position: Int) throws {
+    /// Sets the position among the records of `owner` that the record of `line` has, in place of an earlier one.
+    package func setPosition(file: String, line: Int, owner: Int, position: Int) throws {
         _ = try insert ?? create()
-        place?.bind(1, file)
-        place?.bind(2, line)
-        place?.bind(3, owner)
-        place?.bind(4, position)
-        try place?.run()
+        setPosition?.bind(1, file)
+        setPosition?.bind(2, owner)
+        setPosition?.bind(3, line)
+        setPosition?.bind(4, position)
+        try setPosition?.run()
     }
 
     /// Lines of the records of `owner` that have cells here, by position.
     package func lines(file: String, owner: Int) throws -> [Int: Int] {
         guard insert != nil else { return [:] }
-        let rows = try Row.fetchAll(database, sql: ExtraSQL.linesOfOwner, arguments: [file, owner])
+        let statement = try database.cachedStatement(sql: ExtraSQL.linesOfOwner)
+        let rows = try Row.fetchAll(statement, arguments: [file, owner])
         return Dictionary(rows.map { ($0["position"], $0["line"]) }, uniquingKeysWith: { $1 })
     }
 
@@ -62,7 +63,7 @@ package final class PendingExtras {
         try database.execute(sql: ExtraSQL.createPending)
         let insert = try PreparedInsert(database, sql: ExtraSQL.pend)
         self.insert = insert
-        place = try PreparedInsert(database, sql: ExtraSQL.place)
+        setPosition = try PreparedInsert(database, sql: ExtraSQL.setPosition)
         return insert
     }
 }
