@@ -12,10 +12,19 @@ extension FeedFacts {
     }
 
     private func stopKeys(of id: Stop.ID) throws -> [Int] {
-        guard let stop = try reader.stop(id: id.rawValue) else { throw try unknownStop(id) }
-        var key = stop.key
-        if let parent = stop.parentKey, [2, 3, 4].contains(stop.locationType) { key = parent }
-        return try reader.stopWithParts(key: key)
+        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isVisited(stopKey: stop.key) else {
+            throw try unknownStop(id)
+        }
+        // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
+        guard stop.isListed else { return [stop.key] }
+        let isPartOfPlatformOrStation = [2, 3, 4].contains(stop.locationType)
+        let parent = isPartOfPlatformOrStation ? try parent(of: stop) : nil
+        return try reader.stopWithParts(key: parent?.key ?? stop.key)
+    }
+
+    /// The stop that `parent_station` names; nil where stops.txt does not list it.
+    private func parent(of stop: StopRow) throws -> StopRow? {
+        try stop.parentKey.flatMap { try self.stop($0) }.flatMap { $0.isListed ? $0 : nil }
     }
 
     func unknownStop(_ id: Stop.ID) throws -> QueryError {
@@ -30,7 +39,7 @@ extension FeedFacts {
     /// The station above a stop and the stop itself, the uppermost first.
     func lineage(_ stop: StopRow) throws -> [StopRow] {
         var line = [stop]
-        while let parent = try line[0].parentKey.flatMap({ try self.stop($0) }) {
+        while let parent = try parent(of: line[0]) {
             // Broken feeds have rings of parents.
             guard !line.contains(where: { $0.key == parent.key }) else { break }
             line.insert(parent, at: 0)

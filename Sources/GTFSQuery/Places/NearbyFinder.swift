@@ -111,6 +111,6 @@ struct NearbyFinder {
 
     private mutating func wheelchairBoarding(_ row: PlaceRow) throws -> Int {
         if let own = row.wheelchairBoarding, own != 0 { return own }
-        return try row.parentKey.flatMap { try tree.row($0)?.wheelchairBoarding } ?? 0
+        return try tree.parent(of: row)?.wheelchairBoarding ?? 0
     }
 }

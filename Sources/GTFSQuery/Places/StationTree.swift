@@ -18,12 +18,17 @@ struct StationTree {
         return row
     }
 
+    /// The stop that `parent_station` names; nil where stops.txt does not list it.
+    mutating func parent(of row: PlaceRow) throws -> PlaceRow? {
+        try row.parentKey.flatMap { try self.row($0) }.flatMap { $0.isListed ? $0 : nil }
+    }
+
     /// The station that a part belongs to; a stop without parent itself.
     mutating func root(of row: PlaceRow) throws -> PlaceRow {
         var top = row
         // A boarding area is two steps below its station; more steps than that are a circle.
         for _ in 0..<4 {
-            guard let parent = try top.parentKey.flatMap({ try self.row($0) }) else { break }
+            guard let parent = try parent(of: top) else { break }
             top = parent
         }
         return top
@@ -31,6 +36,8 @@ struct StationTree {
 
     /// Everything below a stop.
     func parts(of row: PlaceRow) throws -> [PlaceRow] {
+        // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
+        guard row.isListed else { return [] }
         var parts = try reader.children(of: row.key)
         var next = 0
         while next < parts.count {

@@ -6,14 +6,17 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
     public func stop(_ id: Stop.ID) throws -> StopDetail {
         try database.reading { reader in
-            guard let record = try reader.stopRecord(id: id) else {
+            guard let record = try reader.stopRecord(id: id),
+                try record.isListed || reader.isVisited(stopKey: record.key)
+            else {
                 throw try FeedFacts(reader, memory).unknownStop(id)
             }
             var tree = StationTree(reader)
             let serving = try tree.rowsServing(key: record.key)
             let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
             return StopDetail(
-                stop: record.stop, parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0)?.stop },
+                stop: record.stop,
+                parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap { $0.isListed ? $0.stop : nil },
                 parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
                 routes: try memory.servedRoutes.routes(servingStops: serving.map(\.key), reader),
                 isServed: serving.contains { $0.departureCount > 0 })
@@ -72,7 +75,7 @@ extension StationTree {
     mutating func rowsServing(key: Int) throws -> [PlaceRow] {
         guard var row = try row(key) else { return [] }
         switch row.locationType {
-        case .entrance, .genericNode, .boardingArea: row = try row.parentKey.flatMap { try self.row($0) } ?? row
+        case .entrance, .genericNode, .boardingArea: row = try parent(of: row) ?? row
         default: break
         }
         return [row] + (try parts(of: row))

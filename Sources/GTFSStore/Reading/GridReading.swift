@@ -11,6 +11,8 @@ package struct PlaceRow: Sendable {
     package let departureCount: Int
     package let wheelchairBoarding: Int?
     package let id: String
+    /// False where another file names the id and stops.txt does not.
+    package let isListed: Bool
 
     fileprivate init(_ row: SteppedStatement) {
         key = row.int(0)
@@ -24,6 +26,7 @@ package struct PlaceRow: Sendable {
         departureCount = row.int(5)
         wheelchairBoarding = row.optionalInt(6)
         id = row.text(7) ?? ""
+        isListed = row.int(8) != 0
     }
 }
 
@@ -31,7 +34,7 @@ package struct PlaceRow: Sendable {
 package enum GridSQL {
     private static let columns = """
         stored_stops.stop_key, parent_key, location_type, stop_lat, stop_lon, departure_count, wheelchair_boarding,
-        stop_id
+        stop_id, is_listed
         """
     /// The stops in a run of cells: ?1 … ?2.
     package static let stopsInCells = """

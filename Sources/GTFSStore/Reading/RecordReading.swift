@@ -7,11 +7,14 @@ package struct StopRecord: Sendable {
     package let parentKey: Int?
     package let stop: Stop
     package let departureCount: Int
+    /// False where another file names the id and stops.txt does not.
+    package let isListed: Bool
 
     fileprivate init(_ row: SteppedStatement) {
         key = row.int(0)
         parentKey = row.optionalInt(1)
         departureCount = row.int(2)
+        isListed = row.int(18) != 0
         var stop = Stop(
             id: Stop.ID(row.text(3) ?? ""), name: row.text(4), locationType: LocationType(row.optionalInt(5)))
         if let latitude = row.optionalDouble(6), let longitude = row.optionalDouble(7) {
@@ -35,7 +38,7 @@ package struct StopRecord: Sendable {
         SELECT stop.stop_key, stop.parent_key, stop.departure_count, stop.stop_id, stop.stop_name, stop.location_type,
                stop.stop_lat, stop.stop_lon, stop.stop_code, stop.platform_code, parent.stop_id,
                stop.wheelchair_boarding, stop.stop_timezone, stop.zone_id, stop.level_id, stop.tts_stop_name,
-               stop.stop_desc, stop.stop_url
+               stop.stop_desc, stop.stop_url, stop.is_listed
         FROM stored_stops AS stop LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key
         """
 }

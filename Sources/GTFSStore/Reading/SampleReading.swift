@@ -48,8 +48,10 @@ extension FeedDatabase {
 
     private static let busiestPlaceSQL = """
         SELECT place.stop_id, place.stop_name, place.stop_lat, place.stop_lon FROM stored_stops AS place
-        JOIN (SELECT coalesce(parent_key, stop_key) AS place_key, sum(departure_count) AS departures
-              FROM stored_stops GROUP BY 1 HAVING departures > 0) ON place.stop_key = place_key
+        JOIN (SELECT coalesce(parent.stop_key, stop.stop_key) AS place_key, sum(stop.departure_count) AS departures
+              FROM stored_stops AS stop
+              LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key AND parent.is_listed
+              GROUP BY 1 HAVING departures > 0) ON place.stop_key = place_key
         ORDER BY departures DESC, place.stop_id LIMIT 1
         """
 

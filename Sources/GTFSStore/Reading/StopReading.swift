@@ -10,6 +10,8 @@ package struct StopRow: Sendable {
     package let timeZone: String?
     package let wheelchairBoarding: Int?
     package let platformCode: String?
+    /// False where another file names the id and stops.txt does not.
+    package let isListed: Bool
 
     fileprivate init(_ row: SteppedStatement) {
         key = row.int(0)
@@ -20,10 +22,12 @@ package struct StopRow: Sendable {
         timeZone = row.text(5)
         wheelchairBoarding = row.optionalInt(6)
         platformCode = row.text(7)
+        isListed = row.int(8) != 0
     }
 
     fileprivate static let columns = """
-        stop_key, stop_id, stop_name, location_type, parent_key, stop_timezone, wheelchair_boarding, platform_code
+        stop_key, stop_id, stop_name, location_type, parent_key, stop_timezone, wheelchair_boarding, platform_code,
+        is_listed
         """
 }
 
@@ -33,6 +37,13 @@ extension FeedReader {
         try Int.fetchOne(
             db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ?"), arguments: [id]
         ).flatMap { try stop(key: $0) }
+    }
+
+    /// Whether any trip visits the stop.
+    package func isVisited(stopKey: Int) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = ?)"),
+            arguments: [stopKey]) ?? false
     }
 
     package func stop(key: Int) throws -> StopRow? {
