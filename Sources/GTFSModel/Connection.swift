@@ -10,9 +10,10 @@ public struct Connection: Sendable, Equatable {
         self.alighting = alighting
     }
 
-    /// Seconds from leaving to arriving.
+    /// Seconds from leaving to arriving; nil where one of the two times is not known.
     public var duration: Int? {
         guard let departure = boarding.scheduledDeparture, let arrival = alighting.scheduledArrival else { return nil }
-        return arrival - departure
+        let (duration, isOver) = arrival.subtractingReportingOverflow(departure)
+        return isOver ? nil : duration
     }
 }

@@ -1,15 +1,26 @@
 /// Instants as RFC 3339 text with the offset of a zone, e.g. `2026-11-21T08:05:00+11:00`.
 public enum RFC3339 {
-    /// `instant`, seconds since 1970, as the clocks of `clock`'s zone show it. Seconds of an offset (zones before
-    /// standard time) are cut off, as RFC 3339 has no place for them.
+    /// The instants of the years 1 to 9999, all that RFC 3339 can write: seconds since 1970.
+    package static let instants = -62_135_596_800...253_402_300_799
+
+    /// From the second day of year 1 to the last but one of 9999: these stay within the two years in every zone.
+    private static let instantsInAnyZone = -62_135_510_400...253_402_128_000
+
+    /// `instant`, seconds since 1970, as clocks of the zone show it. Seconds of an offset (zones before standard time)
+    /// are cut off, as RFC 3339 cannot write them. An instant before year 1 or after 9999 is written as the second day
+    /// of that year or the last day but one.
     public static func text(_ instant: Int, in clock: ServiceDayClock) -> String {
-        text(instant, offset: clock.offset(at: instant))
+        let instant = min(max(instant, instantsInAnyZone.lowerBound), instantsInAnyZone.upperBound)
+        return text(instant, offset: clock.offset(at: instant))
     }
 
+    /// - Parameters:
+    ///   - instant: seconds since 1970.
+    ///   - offset: seconds ahead of UTC; less than a day.
     public static func text(_ instant: Int, offset: Int) -> String {
-        let whole = offset / 60 * 60
-        let local = instant + whole
-        let day = Int((Double(local) / 86400).rounded(.down))
+        let whole = min(max(offset, -86399), 86399) / 60 * 60
+        let local = min(max(instant, instantsInAnyZone.lowerBound), instantsInAnyZone.upperBound) + whole
+        let day = local.dividedDown(by: 86400)
         let (year, month, dayOfMonth) = ServiceDate(dayNumber: day).civil
         let second = local - day * 86400
         let sign = whole < 0 ? "-" : "+"

@@ -3,7 +3,13 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
     /// Days since 1970-01-01.
     public let dayNumber: Int
 
-    public init(dayNumber: Int) { self.dayNumber = dayNumber }
+    /// Days beyond these are held to them, so that no sum of days or seconds passes 64 bits.
+    package static let dayNumbers = -1_000_000_000...1_000_000_000
+
+    /// - Parameter dayNumber: days since 1970-01-01; more than a billion, to either side, count as a billion.
+    public init(dayNumber: Int) {
+        self.dayNumber = min(max(dayNumber, Self.dayNumbers.lowerBound), Self.dayNumbers.upperBound)
+    }
 
     /// The date of a number such as 20261121; nil where the calendar has no such day.
     public init?(yyyymmdd: Int) {
@@ -35,7 +41,10 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
     /// 0 on a Monday … 6 on a Sunday.
     public var weekday: Int { ((dayNumber + 3) % 7 + 7) % 7 }
 
-    public func adding(days: Int) -> ServiceDate { ServiceDate(dayNumber: dayNumber + days) }
+    public func adding(days: Int) -> ServiceDate {
+        let (sum, isOver) = dayNumber.addingReportingOverflow(days)
+        return ServiceDate(dayNumber: isOver ? (days < 0 ? .min : .max) : sum)
+    }
 
     public static func < (left: Self, right: Self) -> Bool { left.dayNumber < right.dayNumber }
 

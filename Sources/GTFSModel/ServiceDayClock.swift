@@ -20,12 +20,34 @@ public struct ServiceDayClock: Sendable, Hashable {
 
     /// The calendar date that clocks in the zone show at `instant`, seconds since 1970.
     public func date(at instant: Int) -> ServiceDate {
-        let local = instant + offset(at: instant)
-        return ServiceDate(dayNumber: Int((Double(local) / 86400).rounded(.down)))
+        let local = Self.held(instant) + offset(at: instant)
+        return ServiceDate(dayNumber: local.dividedDown(by: 86400))
     }
 
     /// Seconds that the zone's clocks are ahead of UTC at `instant`.
     public func offset(at instant: Int) -> Int {
         timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant)))
     }
+
+    /// The instant at which clocks of the zone show `seconds` after midnight on `date`, in seconds since 1970: the first
+    /// of two where clocks go back and show it twice. A time that they leap over counts on from before the leap.
+    public func instant(showing seconds: Int, on date: ServiceDate) -> Int {
+        let local = date.dayNumber * 86400 + Self.held(seconds)
+        // No zone changes twice within the two days around a time, so these are the offsets before and after a change.
+        let before = local - offset(at: local - 86400)
+        let after = local - offset(at: local + 86400)
+        let shown = [before, after].filter { $0 + offset(at: $0) == local }
+        return shown.min() ?? before
+    }
+
+    /// `instant`, held to the days that a `ServiceDate` can be.
+    static func held(_ instant: Int) -> Int {
+        let days = ServiceDate.dayNumbers
+        return min(max(instant, days.lowerBound * 86400), days.upperBound * 86400)
+    }
+}
+
+extension Int {
+    /// The quotient, rounded down.
+    func dividedDown(by divisor: Int) -> Int { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }

@@ -14,15 +14,15 @@ public struct VisitTimes: Hashable, Sendable {
 }
 
 /// What the feed says of the times of one visit of a trip.
-public struct GivenVisit: Hashable, Sendable {
-    public var arrival: Int?
-    public var departure: Int?
+package struct GivenVisit: Hashable, Sendable {
+    package var arrival: Int?
+    package var departure: Int?
     /// shape_dist_traveled, as a whole number of any unit that the trip's visits share.
-    public var distance: Int?
+    package var distance: Int?
     /// A location, a location group, or a stop that is served within a window.
-    public var isFlex: Bool
+    package var isFlex: Bool
 
-    public init(arrival: Int?, departure: Int?, distance: Int? = nil, isFlex: Bool = false) {
+    package init(arrival: Int?, departure: Int?, distance: Int? = nil, isFlex: Bool = false) {
         self.arrival = arrival
         self.departure = departure
         self.distance = distance
@@ -38,7 +38,7 @@ extension VisitTimes {
     /// it (GTFS Schedule reference, stop_times.txt, arrival_time). The line goes by distance where every visit of the
     /// gap has one that never falls and that grows over the whole, else by the number of visits; a gap that holds a Flex
     /// row is left blank. Exact to the second, half a second goes up.
-    public static func completing(_ given: [GivenVisit]) -> [VisitTimes] {
+    package static func completing(_ given: [GivenVisit]) -> [VisitTimes] {
         var times = given.map { visit in
             VisitTimes(arrival: visit.arrival ?? visit.departure, departure: visit.departure ?? visit.arrival)
         }
@@ -51,7 +51,7 @@ extension VisitTimes {
     }
 
     /// Whether a trip can be shown at all: its first and last rows, Flex rows aside, must have a time.
-    public static func areShowable(_ given: [GivenVisit]) -> Bool {
+    package static func areShowable(_ given: [GivenVisit]) -> Bool {
         let fixed = given.filter { !$0.isFlex }
         guard let first = fixed.first, let last = fixed.last else { return false }
         return (first.arrival ?? first.departure) != nil && (last.arrival ?? last.departure) != nil

@@ -64,7 +64,7 @@ package struct FeedText {
 }
 
 /// A feed literal as a database; the file goes when the value does.
-package final class ImportedText {
+package final class ImportedText: Sendable {
     package let timetable: Timetable
     package let path: String
     private let folder: URL

@@ -64,7 +64,7 @@ struct OracleTests {
             repeat {
                 let board = try feed.timetable.departures(request, realtime: view)
                 rows += board.departures
-                request.cursor = board.next.flatMap { BoardCursor($0.description) }
+                request.cursor = try board.next.map { try BoardCursor($0.description) }
             } while request.cursor != nil && rows.count <= whole.count
             #expect(rows == whole)
         }

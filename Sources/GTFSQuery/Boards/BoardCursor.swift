@@ -25,14 +25,23 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads what `description` wrote.
-    public init?(_ text: String) {
+    /// - Throws: `QueryError.Code.badCursor` for any other text.
+    public init(_ text: String) throws {
+        guard let cursor = Self.read(text) else {
+            throw QueryError(
+                .badCursor, field: "cursor", "cursor \(text) is none: give back `next` of a board as it was written.")
+        }
+        self = cursor
+    }
+
+    private static func read(_ text: String) -> BoardCursor? {
         let parts = text.split(separator: "~", maxSplits: 5, omittingEmptySubsequences: false)
         guard parts.count == 6, let time = Int(parts[0]), let scheduled = Int(parts[1]), let rank = Int(parts[2]),
-            let date = ServiceDate(parts[3]), let tripID = Self.decoded(parts[5])
+            let date = ServiceDate(parts[3]), let tripID = decoded(parts[5])
         else { return nil }
         let place = parts[4].split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard let position = place[0], place.count == 1 || (place.count == 2 && place[1] != nil) else { return nil }
-        self.init(
+        return BoardCursor(
             time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(tripID), date: date, position: position,
             start: place.count == 2 ? place[1] : nil)
     }

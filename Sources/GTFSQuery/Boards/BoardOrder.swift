@@ -71,11 +71,11 @@ struct BoardOrder {
 
     /// How many of the rows a page may come to look at: those up to the cursor, the page, one more, and their ties.
     private func reach(_ keys: [CoarseKey]) -> Int {
-        guard let limit else { return keys.count }
+        guard let limit, limit < keys.count else { return keys.count }
         let passed = cursor.map { cursor in
             keys.prefix { ($0.time, $0.scheduled, $0.rank) <= (cursor.time, cursor.scheduled, cursor.rank) }.count
         }
-        var reach = (passed ?? 0) + max(0, limit) + 1
+        var reach = (passed ?? 0) + limit + 1
         while reach < keys.count, keys[reach].isLevel(with: keys[reach - 1]) { reach += 1 }
         return min(reach, keys.count)
     }

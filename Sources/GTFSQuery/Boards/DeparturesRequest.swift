@@ -5,7 +5,7 @@ public struct DeparturesRequest: Sendable, Equatable {
     public var stopID: Stop.ID
     /// Seconds since 1970: the first moment of the board, included.
     public var from: Int
-    /// How long the board reaches; its last moment is included.
+    /// How long the board reaches, 0 to 527,040 (366 days); its last moment is included.
     public var minutes: Int
     public var event: StopEvent = .departure
     /// Whether trips that end at the stop stand on a board of departures, flagged `terminating`.
@@ -14,7 +14,7 @@ public struct DeparturesRequest: Sendable, Equatable {
     /// at the window's begin as the stop sees it, and shows where the window overlaps the board's.
     public var foldsHeadways = false
     public var filter = DepartureFilter()
-    /// The most rows; nil for all of them.
+    /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
     public var limit: Int?
     /// Rows up to this place were read before.
     public var cursor: BoardCursor?
@@ -26,7 +26,14 @@ public struct DeparturesRequest: Sendable, Equatable {
         self.limit = limit
     }
 
-    var window: ClosedRange<Int> { from...from + max(0, minutes) * 60 }
+    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    func validate() throws {
+        try QueryError.requireInstant("from", from)
+        try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
+        try QueryError.requireLimit(limit)
+    }
+
+    var window: ClosedRange<Int> { from...from + minutes * 60 }
 }
 
 /// The board of a stop, a platform or a whole station.

@@ -12,10 +12,13 @@ extension Timetable {
     /// With realtime, rows stand at their predicted times where there are any, and what has left is gone: the window, the
     /// order and the pages go by these.
     /// - Parameter realtime: what messages say of the timetable, at a time and within limits; nil for the schedule alone.
-    /// - Throws: `QueryError` for a stop that the feed doesn't have, or where the feed's time zone is not usable;
+    /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed doesn't have, or where the feed's
+    ///   time zone is not usable;
     ///   `StoreError` where the database cannot be read.
     public func departures(_ request: DeparturesRequest, realtime: RealtimeView? = nil) throws -> DepartureBoard {
-        try database.reading { try BoardQuestion(request, FeedFacts($0, memory)).answer(realtime) }
+        try request.validate()
+        try realtime?.validate()
+        return try database.reading { try BoardQuestion(request, FeedFacts($0, memory)).answer(realtime) }
     }
 }
 

@@ -7,7 +7,7 @@ public struct ConnectionsRequest: Sendable, Equatable {
     public var to: Stop.ID
     /// Seconds since 1970: the earliest moment of boarding.
     public var at: Int
-    /// The most rows.
+    /// The most rows; with 0 the list is empty.
     public var limit: Int
     public var filter = DepartureFilter()
 
@@ -16,6 +16,12 @@ public struct ConnectionsRequest: Sendable, Equatable {
         self.to = to
         self.at = at
         self.limit = limit
+    }
+
+    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    func validate() throws {
+        try QueryError.requireInstant("at", at)
+        try QueryError.requireLimit(limit)
     }
 }
 

@@ -5,10 +5,12 @@ extension Timetable {
     /// The next trips that go from one stop to another without a change: one row a trip and service day (a start of a
     /// headway trip), with the earliest arrival that boarding at or after the asked time can reach and, for it, the
     /// latest boarding. Looks ahead as far as it takes to fill the list, at most 400 days.
-    /// - Throws: `QueryError` for a stop that the feed doesn't have, or where the feed's time zone is not usable;
+    /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed doesn't have, or where the feed's
+    ///   time zone is not usable;
     ///   `StoreError` where the database cannot be read.
     public func connections(_ request: ConnectionsRequest) throws -> ConnectionList {
-        try database.reading { try ConnectionQuestion(request, FeedFacts($0, memory)).answer() }
+        try request.validate()
+        return try database.reading { try ConnectionQuestion(request, FeedFacts($0, memory)).answer() }
     }
 }
 
@@ -43,7 +45,7 @@ private struct ConnectionQuestion {
         _ rides: [Ride], _ from: [StopTimetable], _ to: [StopTimetable], _ status: FeedStatus
     ) throws -> [Connection] {
         let details = TripDetails(facts)
-        let rides = try sorted(rides, details).prefix(max(0, request.limit))
+        let rides = try sorted(rides, details).prefix(request.limit)
         let departures = DepartureBuilder(facts: facts, details: details, status: status, event: .departure)
         let arrivals = DepartureBuilder(facts: facts, details: details, status: status, event: .arrival)
         let boardings = try departures.departures(rides.map { $0.candidate($0.boarding) }, at: from)

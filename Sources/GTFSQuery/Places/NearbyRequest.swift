@@ -3,9 +3,9 @@ public import GTFSModel
 /// A question for what is near a position.
 public struct NearbyRequest: Sendable, Equatable {
     public var position: Coordinate
-    /// Metres; a stop at exactly this distance is near.
+    /// Metres, 0 or more; a stop at exactly this distance is near.
     public var radius: Double
-    /// The most rows, taken after the order.
+    /// The most rows, taken after the order; with 0 there are none.
     public var limit: Int
     /// Whether a station answers for its platforms; else the platforms answer themselves.
     public var collapsesStations = true
@@ -19,6 +19,13 @@ public struct NearbyRequest: Sendable, Equatable {
         self.position = position
         self.radius = radius
         self.limit = limit
+    }
+
+    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    func validate() throws {
+        try QueryError.requirePosition(position)
+        try QueryError.require("radius", radius, in: 0..<Double.infinity, "metres from 0 up")
+        try QueryError.requireLimit(limit)
     }
 }
 

@@ -6,12 +6,18 @@ public struct SearchRequest: Sendable, Equatable {
     public var text: String
     /// Where the asker is: what is nearer ranks higher.
     public var position: Coordinate?
-    /// The most rows.
+    /// The most rows; with 0 there are none.
     public var limit: Int
 
     public init(text: String, position: Coordinate? = nil, limit: Int = 10) {
         self.text = text
         self.position = position
         self.limit = limit
+    }
+
+    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    func validate() throws {
+        try position.map(QueryError.requirePosition)
+        try QueryError.requireLimit(limit)
     }
 }

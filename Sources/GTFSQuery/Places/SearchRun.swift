@@ -7,6 +7,7 @@ struct SearchRun {
     let places: SearchPlaces
     let index: SearchIndex
     let request: SearchRequest
+    private let limit: Int
     private let text: SearchText
     private let expression: SearchExpression
     private let names: SearchedNames
@@ -23,6 +24,8 @@ struct SearchRun {
         self.index = index
         self.request = request
         places = try index.places(reader)
+        // There are no more answers than stops.
+        limit = min(request.limit, places.stops.count)
         text = SearchText(request.text)
         expression = SearchExpression(text)
         names = SearchedNames(reader, index)
@@ -30,11 +33,11 @@ struct SearchRun {
 
     private var words: [SearchWord] { expression.words }
 
-    private var needsMore: Bool { found.count < request.limit }
+    private var needsMore: Bool { found.count < limit }
 
     /// The places found, those of one class together, the busiest first.
     mutating func candidates() throws -> [SearchCandidate] {
-        guard !text.isEmpty, request.limit > 0 else { return [] }
+        guard !text.isEmpty, limit > 0 else { return [] }
         try findCodes()
         for matchClass in [MatchClass.exactName, .exactWord, .prefix, .abbreviation] where needsMore {
             for expression in expression.expressions(matchClass) where needsMore { try find(expression, matchClass) }
@@ -58,7 +61,7 @@ struct SearchRun {
         guard try !isHopeless(parts) else { return }
         let expression = SearchExpression.joined(parts)
         guard let position = request.position else {
-            _ = try add(expression, matchClass, limit: request.limit)
+            _ = try add(expression, matchClass, limit: limit)
             return
         }
         // Several words are rarely at many places, so that all of them are weighed; a single one often is, and then
@@ -137,10 +140,10 @@ struct SearchRun {
 
     private mutating func findIndexedCodes(_ code: String) throws {
         let exact = SearchExpression.quoted(SearchToken.code(code))
-        for place in try reader.places(matching: exact, limit: request.limit) {
+        for place in try reader.places(matching: exact, limit: limit) {
             try add(place, .exactCode, stopKey: stop(in: place) { $0 == code })
         }
-        for place in try reader.places(matching: exact + "*", limit: request.limit + seen.count) where needsMore {
+        for place in try reader.places(matching: exact + "*", limit: limit + seen.count) where needsMore {
             try add(place, .codePrefix, stopKey: stop(in: place) { $0.utf8.starts(with: code.utf8) })
         }
     }
@@ -156,10 +159,10 @@ struct SearchRun {
     /// busiest of all; where few do, those are put in order.
     private func stopKeys(codeAndIDBeginning form: String) throws -> [Int] {
         guard try reader.hasIDs(beginning: form, moreThan: Self.few) else {
-            return try reader.stopKeys(codeAndIDBeginning: form, limit: request.limit)
+            return try reader.stopKeys(codeAndIDBeginning: form, limit: limit)
         }
         var keys: [Int] = []
-        for position in 0..<places.stops.count where keys.count < request.limit {
+        for position in 0..<places.stops.count where keys.count < limit {
             guard let number = places.stops.value(at: position) else { continue }
             let code = try reader.codeThatIsID(ofStop: number >> 1)
             if code?.utf8.starts(with: form.utf8) ?? false { keys.append(number >> 1) }

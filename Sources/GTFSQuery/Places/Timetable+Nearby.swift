@@ -3,10 +3,11 @@ internal import GTFSStore
 
 extension Timetable {
     /// The stops and stations near a position: those that are served first, by distance.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the filter names a route or an agency that the
-    ///   feed doesn't have.
+    /// - Throws: `QueryError` for a value that is not allowed, or where the filter names a route or an agency that the feed
+    ///   doesn't have.
     public func nearby(_ request: NearbyRequest) throws -> [PlaceAnswer] {
-        try database.reading { reader in
+        try request.validate()
+        return try database.reading { reader in
             try requireIDs(of: request.filter, reader)
             var finder = NearbyFinder(reader, memory.servedRoutes, request)
             return try finder.answers()
@@ -15,8 +16,10 @@ extension Timetable {
 
     /// The one stop or station that is nearest to the position of `request`, however far; nil where the feed has none
     /// that the request lets pass.
+    /// - Throws: as `nearby(_:)` does.
     public func nearest(_ request: NearbyRequest) throws -> PlaceAnswer? {
-        try database.reading { reader in
+        try request.validate()
+        return try database.reading { reader in
             try requireIDs(of: request.filter, reader)
             var wider = request
             wider.radius = max(request.radius, 500)

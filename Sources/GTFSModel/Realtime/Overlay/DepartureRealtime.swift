@@ -29,7 +29,10 @@ public struct DepartureRealtime: Sendable, Equatable {
     }
 
     /// Whole minutes from `now` until `instant`, rounded down; 0 for what is past.
-    public static func minutes(until instant: Int, from now: Int) -> Int { max(0, instant - now) / 60 }
+    public static func minutes(until instant: Int, from now: Int) -> Int {
+        let (seconds, isOver) = instant.subtractingReportingOverflow(now)
+        return (isOver ? (instant > now ? .max : 0) : max(0, seconds)) / 60
+    }
 }
 
 /// What a display says of a departure in a word.

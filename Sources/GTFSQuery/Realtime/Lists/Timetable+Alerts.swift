@@ -5,6 +5,7 @@ extension Timetable {
     /// The alerts of realtime messages that are in force, the gravest first, then in the order of the messages.
     /// - Throws: `StoreError` where the database cannot be read.
     public func alerts(_ view: RealtimeView) throws -> [AlertReport] {
+        try view.validate()
         let terms = OverlayTerms(view)
         let worths = view.overlay.alerts.indices.map { ($0, terms.worth(ofAlert: $0)) }.filter { $0.1 != .dropped }
         return try database.reading { reader in

@@ -6,6 +6,7 @@ extension Timetable {
     /// - Parameter routes: only vehicles on these; empty for all.
     /// - Throws: `StoreError` where the database cannot be read.
     public func vehicles(_ view: RealtimeView, routes: [Route.ID] = []) throws -> [VehicleReport] {
+        try view.validate()
         let wanted = Set(routes)
         return try database.reading { reader in
             let list = VehicleList(facts: try FeedFacts(reader, memory), terms: OverlayTerms(view))

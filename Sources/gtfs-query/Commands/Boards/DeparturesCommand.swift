@@ -101,7 +101,7 @@ struct DeparturesCommand: DatabaseCommand {
         request.foldsHeadways = headways
         request.filter = filter.filter
         request.cursor = try cursor.map { text in
-            guard let cursor = BoardCursor(text) else {
+            guard let cursor = try? BoardCursor(text) else {
                 throw ValidationError("--cursor \(text): give `next` of an --envelope as it was written.")
             }
             return cursor

@@ -3,14 +3,10 @@ internal import GTFSModel
 
 /// Instants as answers write them.
 enum InstantText {
-    /// RFC 3339 with the offset that is in force in `zone`. Messages hold any number; beyond the years that RFC 3339 can
-    /// write, the first or the last of them stands.
+    /// RFC 3339 with the offset that is in force in `zone`.
     static func rfc3339(_ instant: Int, _ zone: TimeZone) -> String {
-        RFC3339.text(min(max(instant, years.lowerBound), years.upperBound), in: ServiceDayClock(timeZone: zone))
+        RFC3339.text(instant, in: ServiceDayClock(timeZone: zone))
     }
-
-    /// From the second day of the year 1 to the last but one of 9999, in seconds since 1970.
-    private static let years = -62_135_510_400...253_402_128_000
 
     /// The time of day of an RFC 3339 text, with its seconds where they are not zero.
     static func clock(_ text: String) -> String {
