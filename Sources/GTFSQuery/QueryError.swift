@@ -59,7 +59,7 @@ extension QueryError {
     }
 }
 
-extension RealtimeView {
+extension RealtimeSnapshot {
     /// - Throws: `QueryError` that names the field where a value is not allowed.
     func validate() throws { try QueryError.requireInstant("now", now) }
 }

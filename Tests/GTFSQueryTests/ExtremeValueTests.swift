@@ -50,7 +50,7 @@ import Testing
         let timetable = try timetable
         for now in Self.instants {
             for limit in Self.numbers {
-                var view = RealtimeView(RealtimeOverlay(feeds: []), now: now)
+                var view = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: now)
                 view.limits.drop = limit
                 view.limits.stale = limit
                 view.limits.alertDrop = limit

@@ -60,7 +60,7 @@ struct BoardRuleTests {
         try laid.add("T", [nil, nil, -900, nil])
         #expect(try laid.rows("B", "10:05") == [])
         laid.trips.removeAll()
-        try laid.add("T", [nil, nil, -900, nil]) { $0.visits[2].isExplicit = false }
+        try laid.add("T", [nil, nil, -900, nil]) { $0.stopTimes[2].isExplicit = false }
         #expect(try laid.rows("B", "10:05") == ["10:10 T scheduled"])
     }
 
@@ -122,7 +122,7 @@ struct BoardRuleTests {
     @Test("B42: a skipped stop keeps its row, flagged and without prediction; the others run")
     func skipped() throws {
         var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T", [60, nil, 120, 120]) { $0.visits[1].relation = .skipped }
+        try laid.add("T", [60, nil, 120, 120]) { $0.stopTimes[1].relation = .skipped }
         #expect(try laid.rows("A") == ["10:00 T → 10:01 on_time"])
         #expect(try laid.rows("B") == ["10:10 T skipped"])
         #expect(try laid.rows("C") == ["10:20 T → 10:22 late"])
@@ -132,14 +132,14 @@ struct BoardRuleTests {
     func terminatesEarly() throws {
         var laid = LaidOverlay(try FeedText().imported())
         try laid.add("T", [0, 0, 0, nil]) {
-            $0.visits[3].relation = .skipped
-            $0.visits[2].flags = [.terminating]
+            $0.stopTimes[3].relation = .skipped
+            $0.stopTimes[2].flags = [.terminating]
         }
         #expect(try laid.rows("C") == [])
         #expect(try laid.rows("C") { $0.includesTerminating = true } == ["10:20 T → 10:20 on_time [terminating]"])
         #expect(try laid.rows("B") == ["10:10 T → 10:10 on_time"])
         laid.trips.removeAll()
-        try laid.add("T", [nil, 0, 0, 0]) { $0.visits[0].relation = .skipped }
+        try laid.add("T", [nil, 0, 0, 0]) { $0.stopTimes[0].relation = .skipped }
         #expect(try laid.rows("B") { $0.event = .arrival } == [])
         #expect(try laid.rows("C") { $0.event = .arrival } == ["10:20 T → 10:20 on_time"])
     }

@@ -60,8 +60,8 @@ struct FreshnessTests {
         arguments: [(301, "10:10 T skipped [stale]"), (3601, "10:10 T scheduled [realtime_unavailable]")])
     func skipped(age: Int, row: String) throws {
         var laid = try late(age)
-        laid.trips[0].visits[1].relation = .skipped
-        laid.trips[0].visits[1].departure = nil
+        laid.trips[0].stopTimes[1].relation = .skipped
+        laid.trips[0].stopTimes[1].departure = nil
         #expect(try laid.rows("B") == [row])
         #expect(try laid.rows("C") == ["10:20 T scheduled [realtime_unavailable]"])
     }
@@ -76,13 +76,13 @@ struct FreshnessTests {
             #expect(try laid.rows("A") == ["10:00 T scheduled"])
         }
         var replaced = try late(0, as: .replaced)
-        replaced.trips[0].visits.remove(at: 1)
+        replaced.trips[0].stopTimes.remove(at: 1)
         #expect(try replaced.rows("B") == [])
         #expect(try replaced.rows("C") == ["10:20 T → 10:22 late"])
         replaced.feeds[0].timestamp = replaced.now - 301
         #expect(try replaced.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
         var modified = try late(301, as: .modified)
-        modified.trips[0].visits.remove(at: 1)
+        modified.trips[0].stopTimes.remove(at: 1)
         #expect(try modified.rows("B") == [])
         #expect(try modified.rows("C") == ["10:20 T scheduled [stale realtime_unavailable]"])
         modified.feeds[0].timestamp = modified.now - 3601

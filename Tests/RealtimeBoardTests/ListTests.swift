@@ -8,7 +8,7 @@ struct ListTests {
     @Test("B53: vehicles are listed with their trips, routes and stops, but for those that are too old")
     func vehicles() throws {
         var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T") { ($0.position, $0.vehicleVisit) = (0, 1) }
+        try laid.add("T") { ($0.position, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.vehicle = VehicleDescriptor(id: "v7")
         vehicle.currentStopSequence = 2
@@ -23,7 +23,7 @@ struct ListTests {
         laid.vehicles = [matched, old, lone]
         let found = try laid.timetable.vehicles(laid.view)
         #expect(found.map(\.id) == ["e1", "e3"])
-        #expect(found.map(\.instance?.tripID) == ["T", nil])
+        #expect(found.map(\.trip?.tripID) == ["T", nil])
         #expect(found.map(\.route?.shortName) == ["1", nil])
         #expect(found.map(\.stopName) == ["Bravo", "Charlie"])
         #expect(found.map(\.headsign) == ["Delta", nil])

@@ -22,8 +22,8 @@ struct RowRuleTests {
     func uncertainty() throws {
         var laid = LaidOverlay(try FeedText().imported())
         try laid.add("T", [120, 120, 120, 120]) {
-            $0.visits[1].uncertainty = 120
-            $0.visits[2].uncertainty = 0
+            $0.stopTimes[1].uncertainty = 120
+            $0.stopTimes[2].uncertainty = 0
         }
         #expect(try laid.board("B").departures.map(\.realtime?.uncertainty) == [120])
         #expect(try laid.board("C").departures.map(\.realtime?.uncertainty) == [0])
@@ -61,9 +61,9 @@ struct RowRuleTests {
     func platform() throws {
         var laid = LaidOverlay(try FeedText(Self.station).imported())
         try laid.add("T", [60, 120, 120]) {
-            $0.visits[1].stopID = "P2"
-            $0.visits[1].scheduledStopID = "P1"
-            $0.visits[1].flags = [.platformChanged]
+            $0.stopTimes[1].stopID = "P2"
+            $0.stopTimes[1].scheduledStopID = "P1"
+            $0.stopTimes[1].flags = [.platformChanged]
         }
         for stop in ["P1", "P2", "S"] as [Stop.ID] {
             #expect(try laid.rows(stop) == ["10:10 T → 10:12 late [platform_changed]"])
@@ -94,10 +94,10 @@ struct RowRuleTests {
         try laid.add("T", [0, 0, 0, 0]) { trip in
             var none = StopTimeDetails()
             (none.pickupType, none.dropOffType) = (1, 1)
-            trip.visits[1].details = StopTimeUpdate.Details(none)
+            trip.stopTimes[1].details = StopTimeUpdate.Details(none)
             var regular = StopTimeDetails()
             (regular.pickupType, regular.dropOffType) = (0, 0)
-            trip.visits[2].details = StopTimeUpdate.Details(regular)
+            trip.stopTimes[2].details = StopTimeUpdate.Details(regular)
         }
         #expect(try laid.rows("B") == [])
         #expect(try laid.rows("B") { $0.event = .arrival } == [])
@@ -123,7 +123,7 @@ struct RowRuleTests {
         #expect(try laid.board("B").departures.first?.headsign == "Y")
         var details = StopTimeDetails()
         details.headsign = "Z"
-        laid.trips[0].visits[0].details = StopTimeUpdate.Details(details)
+        laid.trips[0].stopTimes[0].details = StopTimeUpdate.Details(details)
         #expect(try laid.board("A").departures.first?.headsign == "Z")
     }
 
@@ -133,10 +133,10 @@ struct RowRuleTests {
         try laid.add("T", [0, nil, 0, 0]) { trip in
             var details = StopTimeDetails()
             details.departureOccupancy = .full
-            trip.visits[1].details = StopTimeUpdate.Details(details)
-            trip.visits[1].relation = .noData
+            trip.stopTimes[1].details = StopTimeUpdate.Details(details)
+            trip.stopTimes[1].relation = .noData
             trip.position = 0
-            trip.vehicleVisit = 0
+            trip.vehicleStopIndex = 0
         }
         var vehicle = VehiclePosition()
         vehicle.occupancy = .fewSeatsAvailable
@@ -155,7 +155,7 @@ struct RowRuleTests {
             return carriage
         }
         var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T", [0, 0, 0, 0]) { ($0.position, $0.vehicleVisit) = (0, 1) }
+        try laid.add("T", [0, 0, 0, 0]) { ($0.position, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.carriages = [2, 1, 3].map(carriage)
         laid.vehicles = [VehicleOverlay(id: "v", feed: 0, vehicle: vehicle)]
@@ -170,7 +170,7 @@ struct RowRuleTests {
     @Test("B53: a vehicle at a stop is shown there, makes no time, and has left the stops before")
     func vehicle() throws {
         var laid = LaidOverlay(try FeedText().imported(), now: "09:58")
-        try laid.add("T") { ($0.position, $0.vehicleVisit) = (0, 1) }
+        try laid.add("T") { ($0.position, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.vehicle = VehicleDescriptor(id: "v7")
         vehicle.currentStopSequence = 2
@@ -194,7 +194,7 @@ struct RowRuleTests {
     @Test("B53: a status without current_stop_sequence is none; none with it is on the way")
     func vehicleStatus() throws {
         var laid = LaidOverlay(try FeedText().imported(), now: "09:58")
-        try laid.add("T") { ($0.position, $0.vehicleVisit) = (0, 1) }
+        try laid.add("T") { ($0.position, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.currentStatus = .stoppedAt
         laid.vehicles = [VehicleOverlay(id: "e", feed: 0, vehicle: vehicle)]
@@ -249,13 +249,13 @@ extension RowRuleTests {
     func oddNumbers(time: Int) throws {
         var laid = LaidOverlay(try FeedText().imported())
         try laid.add("T", [0, 0, 0, 0]) { trip in
-            for index in trip.visits.indices {
-                (trip.visits[index].arrival, trip.visits[index].departure) = (time, time)
+            for index in trip.stopTimes.indices {
+                (trip.stopTimes[index].arrival, trip.stopTimes[index].departure) = (time, time)
             }
         }
         #expect(try laid.rows("B") == [])
         laid.includesDeparted = true
-        laid.trips[0].visits[1].departure = LaidOverlay.instant("10:10")
+        laid.trips[0].stopTimes[1].departure = LaidOverlay.instant("10:10")
         #expect(try laid.rows("B").count == 1)
         #expect(try laid.rows("B") { $0.event = .arrival } == [])
     }

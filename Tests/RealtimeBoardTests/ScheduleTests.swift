@@ -17,14 +17,14 @@ struct ScheduleTests {
                 let expected = try feed.timetable.trip(Trip.ID(made.id))
                 #expect(trip.id.rawValue == made.id)
                 #expect(trip.pattern.routeID?.rawValue == made.route)
-                #expect(trip.pattern.visits.map(\.stopID) == expected.stopTimes.map(\.stopID))
-                #expect(trip.pattern.visits.map(\.stopSequence) == expected.stopTimes.map(\.stopSequence))
-                #expect(trip.pattern.visits.map(\.pickupType) == expected.stopTimes.map(\.pickupType))
+                #expect(trip.pattern.stops.map(\.stopID) == expected.stopTimes.map(\.stopID))
+                #expect(trip.pattern.stops.map(\.stopSequence) == expected.stopTimes.map(\.stopSequence))
+                #expect(trip.pattern.stops.map(\.pickupType) == expected.stopTimes.map(\.pickupType))
                 #expect(
-                    trip.times.visits.map { $0.departure.map { $0 + trip.startTime } }
+                    trip.times.stopTimes.map { $0.departure.map { $0 + trip.startTime } }
                         == expected.stopTimes.map(\.departure?.seconds))
                 #expect(
-                    trip.times.visits.map { $0.arrival.map { $0 + trip.startTime } }
+                    trip.times.stopTimes.map { $0.arrival.map { $0 + trip.startTime } }
                         == expected.stopTimes.map(\.arrival?.seconds))
                 #expect(trip.frequencies == expected.frequencies)
                 #expect(trip.blockID == (made.block.isEmpty ? nil : made.block))
@@ -58,8 +58,8 @@ struct ScheduleTests {
         ]).imported()
         try feed.timetable.readingSchedule { schedule in
             let trip = try #require(try schedule.trip("T"))
-            #expect(trip.times.visits.map(\.departure) == [0, 600, 1200, nil])
-            #expect(trip.times.visits.map(\.isInterpolated) == [false, true, false, false])
+            #expect(trip.times.stopTimes.map(\.departure) == [0, 600, 1200, nil])
+            #expect(trip.times.stopTimes.map(\.isInterpolated) == [false, true, false, false])
             #expect(trip.firstDeparture == 36000)
             #expect(trip.lastArrival == 37200)
         }
@@ -90,14 +90,14 @@ struct ScheduleTests {
             """,
         ]).imported()
         try feed.timetable.readingSchedule { schedule in
-            let place = try #require(try schedule.place("A"))
+            let place = try #require(try schedule.stop("A"))
             #expect(place.stationID == "S")
             #expect(place.platformCode == "1")
             #expect(place.name == "Alpha")
             #expect(place.position == Coordinate(latitude: -33.1, longitude: 151.1))
-            #expect(try schedule.place("S")?.locationType == .station)
-            #expect(try schedule.place("B")?.stationID == "B")
-            #expect(try schedule.place("Z") == nil)
+            #expect(try schedule.stop("S")?.locationType == .station)
+            #expect(try schedule.stop("B")?.stationID == "B")
+            #expect(try schedule.stop("Z") == nil)
             #expect(try schedule.route("R")?.agencyID == "X")
             #expect(try schedule.route("Z") == nil)
             #expect(try schedule.hasAgency("X"))

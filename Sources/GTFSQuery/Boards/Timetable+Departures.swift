@@ -15,7 +15,7 @@ extension Timetable {
     /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed doesn't have, or where the feed's
     ///   time zone is not usable;
     ///   `StoreError` where the database cannot be read.
-    public func departures(_ request: DeparturesRequest, realtime: RealtimeView? = nil) throws -> DepartureBoard {
+    public func departures(_ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil) throws -> DepartureBoard {
         try request.validate()
         try realtime?.validate()
         return try database.reading { try BoardQuestion(request, FeedFacts($0, memory)).answer(realtime) }
@@ -34,7 +34,7 @@ private struct BoardQuestion {
         details = TripDetails(facts)
     }
 
-    func answer(_ realtime: RealtimeView?) throws -> DepartureBoard {
+    func answer(_ realtime: RealtimeSnapshot?) throws -> DepartureBoard {
         let clock = try facts.clocks.firstClock()
         try facts.require(request.filter)
         let status = facts.status(of: request.window, clock: clock)
@@ -45,7 +45,7 @@ private struct BoardQuestion {
             clock: clock)
         let builder = DepartureBuilder(facts: facts, details: details, status: status, event: request.event)
         if let realtime {
-            try fill(&board, found.candidates, at: stops, with: builder, OverlayTerms(realtime))
+            try fill(&board, found.candidates, at: stops, with: builder, EvaluatedOverlay(realtime))
         } else {
             let page = try order.page(found.candidates)
             board.departures = try builder.departures(page.rows, at: stops)
@@ -61,7 +61,7 @@ private struct BoardQuestion {
     /// Fills the board with rows of `scheduled`, and of what realtime says in their place and beside them.
     private func fill(
         _ board: inout DepartureBoard, _ scheduled: [BoardCandidate], at stops: [StopTimetable],
-        with builder: DepartureBuilder, _ terms: OverlayTerms
+        with builder: DepartureBuilder, _ terms: EvaluatedOverlay
     ) throws {
         let search = RealtimeSearch(request: request, facts: facts, terms: terms, stops: stops)
         let page = try order.page(search.rows(scheduled))

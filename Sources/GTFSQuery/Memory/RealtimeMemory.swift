@@ -13,7 +13,7 @@ final class RealtimeMemory: Sendable {
     let times: KeptValues<Int, KeptTimes>
     /// Nil for an id that the timetable lacks, which messages name again and again.
     let routes: KeptValues<Route.ID, RouteFacts?>
-    let places: KeptValues<Stop.ID, ScheduledPlace?>
+    let scheduledStops: KeptValues<Stop.ID, ScheduledStop?>
     let stops: KeptValues<Stop.ID, BoardStop?>
 
     /// - Parameter budget: bytes that all kinds may take together.
@@ -24,20 +24,20 @@ final class RealtimeMemory: Sendable {
         patterns = KeptValues(budget: part * 9) { $0.byteCount }
         times = KeptValues(budget: part * 12) { $0.byteCount }
         routes = KeptValues(budget: part) { 48 + ($0?.byteCount ?? 0) }
-        places = KeptValues(budget: part) { 48 + ($0?.byteCount ?? 0) }
+        scheduledStops = KeptValues(budget: part) { 48 + ($0?.byteCount ?? 0) }
         stops = KeptValues(budget: part) { 48 + ($0?.byteCount ?? 0) }
     }
 
-    var kinds: [any Forgettable] { [tripKeys, trips, patterns, times, routes, places, stops] }
+    var kinds: [any Forgettable] { [tripKeys, trips, patterns, times, routes, scheduledStops, stops] }
 }
 
 extension ScheduledPattern {
     var byteCount: Int {
-        visits.reduce(160 + headsign.byteCount + visits.storageByteCount) { $0 + ($1.stopID?.rawValue).byteCount }
+        stops.reduce(160 + headsign.byteCount + stops.storageByteCount) { $0 + ($1.stopID?.rawValue).byteCount }
     }
 }
 
-extension ScheduledPlace {
+extension ScheduledStop {
     var byteCount: Int {
         [Optional(id.rawValue), name, platformCode, stationID.rawValue].reduce(MemoryLayout<Self>.size) {
             $0 + $1.byteCount

@@ -25,9 +25,9 @@ extension FeedContent {
 
     /// Takes a message as it was received; one that cannot be read changes nothing but `failure`.
     /// - Parameter bytes: e.g. `Data` or `[UInt8]`.
-    public mutating func receive(bytes: some ContiguousBytes, form: MessageForm = .detected, at now: Int) {
+    public mutating func receive(bytes: some ContiguousBytes, format: MessageFormat = .detected, at now: Int) {
         do {
-            receive(try FeedMessage(bytes: bytes, form: form), at: now)
+            receive(try FeedMessage(bytes: bytes, format: format), at: now)
         } catch {
             receive(failure: "\(error)")
         }

@@ -33,9 +33,9 @@ public final class RealtimeFeedState: Sendable {
     ///   - now: when it was received, seconds since 1970.
     /// - Throws: what the timetable throws; `overlay` then is the one before.
     public func receive(
-        _ bytes: some ContiguousBytes, form: MessageForm = .detected, from name: String, at now: Int
+        _ bytes: some ContiguousBytes, format: MessageFormat = .detected, from name: String, at now: Int
     ) throws {
-        let read = Result { try FeedMessage(bytes: bytes, form: form) }
+        let read = Result { try FeedMessage(bytes: bytes, format: format) }
         let version = contents.change(name) { content in
             switch read {
             case .success(let message): content.receive(message, at: now)

@@ -37,7 +37,7 @@ struct AlertReader {
             notices.add("E004", "\(route)")
             isKnown = false
         }
-        if let stop = selector.stopID, try schedule.place(stop) == nil {
+        if let stop = selector.stopID, try schedule.stop(stop) == nil {
             notices.add("E011", "\(stop)")
             isKnown = false
         }

@@ -15,11 +15,11 @@ struct FoundTrip {
     var flags: [DepartureFlag] = []
     var heuristic: IDHeuristic?
 
-    var instance: TripInstance {
-        TripInstance(tripID: trip.id, serviceDate: date, startTime: start.map(ServiceTime.init))
+    var instance: TripOnServiceDay {
+        TripOnServiceDay(tripID: trip.id, serviceDate: date, startTime: start.map(ServiceTime.init))
     }
 
-    var key: OverlayIndex.Instance { OverlayIndex.Instance(tripKey: trip.key, date: date, startTime: start) }
+    var key: OverlayIndex.TripDayKey { OverlayIndex.TripDayKey(tripKey: trip.key, date: date, startTime: start) }
 }
 
 /// What comes of looking for the trip that a message means.

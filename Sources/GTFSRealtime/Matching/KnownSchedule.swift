@@ -16,7 +16,7 @@ final class KnownSchedule: RealtimeSchedule {
 
     /// - Parameter stops: those that the messages bring.
     init(_ schedule: any RealtimeSchedule, stops: [RealtimeStop]) throws {
-        let new = try stops.filter { try schedule.place($0.id) == nil }
+        let new = try stops.filter { try schedule.stop($0.id) == nil }
         self.schedule = schedule
         newStops = Dictionary(new.map { ($0.id, $0) }) { _, last in last }
         places = PlaceBook(schedule, stops: newStops)
@@ -36,7 +36,7 @@ final class KnownSchedule: RealtimeSchedule {
     func hasAgency(_ id: Agency.ID) throws -> Bool { try schedule.hasAgency(id) }
     func clock(ofRoute id: Route.ID?) throws -> ServiceDayClock { try schedule.clock(ofRoute: id) }
 
-    func place(_ id: Stop.ID) throws -> ScheduledPlace? { try places.place(id) }
+    func stop(_ id: Stop.ID) throws -> ScheduledStop? { try places.stop(id) }
 
     func route(_ id: Route.ID) throws -> ScheduledRoute? {
         if let known = routes[id] { return known }

@@ -5,7 +5,7 @@ struct MatchedUpdate {
     var update: TripUpdate
     /// What becomes of the trip as a whole, as far as the update's relationship says.
     var change: TripChange
-    var instance: TripInstance
+    var instance: TripOnServiceDay
     /// The trip of the timetable that it is, or of which it is a copy; nil for one that the timetable lacks.
     var scheduled: ScheduledTrip?
     /// Noon minus twelve hours of the service date, seconds since 1970.

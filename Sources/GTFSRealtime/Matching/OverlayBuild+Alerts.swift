@@ -3,7 +3,7 @@ import GTFSModel
 extension OverlayBuild {
     /// Looks up the trips, routes, stops and agencies that alerts are about.
     mutating func readAlerts() throws {
-        let own = Set(trips.lazy.filter { $0.change == .added || $0.change == .duplicated }.map(\.instance.tripID))
+        let own = Set(trips.lazy.filter { $0.change == .added || $0.change == .duplicated }.map(\.id.tripID))
         for feed in contents.indices {
             let reader = AlertReader(
                 finder: TripFinder(schedule: schedule, options: contents[feed].options), moment: moment(of: feed),

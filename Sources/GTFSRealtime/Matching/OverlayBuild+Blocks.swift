@@ -25,11 +25,11 @@ extension OverlayBuild {
     private mutating func followingTrip(of overlay: TripOverlay) throws -> TripOverlay? {
         guard let trip = overlay.scheduled, overlay.change.coversSchedule, !overlay.change.stopsTrip,
             let lateness = overlay.latenessAtEnd,
-            let next = try schedule.tripAfter(trip, inBlockOn: overlay.instance.serviceDate), next.frequencies.isEmpty
+            let next = try schedule.tripAfter(trip, inBlockOn: overlay.id.serviceDate), next.frequencies.isEmpty
         else { return nil }
         let remaining = lateness - max(0, next.firstDeparture - trip.lastArrival)
         let found = TripFinder(schedule: schedule, options: MatchOptions()).found(
-            next, on: overlay.instance.serviceDate)
+            next, on: overlay.id.serviceDate)
         guard remaining > 0, tripByKey[.scheduled(found.key)] == nil, matchByKey[.scheduled(found.key)] == nil else {
             return nil
         }
@@ -54,7 +54,7 @@ extension OverlayBuild {
 extension TripOverlay {
     /// Seconds that it is predicted to reach its last stop late; nil where nothing is predicted, or it is not late.
     fileprivate var latenessAtEnd: Int? {
-        guard let last = visits.last(where: { $0.relation != .skipped }),
+        guard let last = stopTimes.last(where: { $0.relation != .skipped }),
             let arrival = last.arrival ?? last.departure,
             let scheduled = last.scheduledArrival ?? last.scheduledDeparture
         else { return nil }

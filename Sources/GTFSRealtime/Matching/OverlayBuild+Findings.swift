@@ -15,7 +15,7 @@ extension OverlayBuild {
         guard !matches.isEmpty, !vehicles.isEmpty else { return }
         for vehicle in vehicles {
             guard let trip = vehicle.trip, matchByKey[TripMeaning.Key(trips[trip])] == nil else { continue }
-            feeds[vehicle.feed].notices.add("W003", "\(trips[trip].instance.tripID) has no trip update")
+            feeds[vehicle.feed].notices.add("W003", "\(trips[trip].id.tripID) has no trip update")
         }
         let positions = Set(vehicles.compactMap(\.vehicle.vehicle?.id))
         for match in matches {

@@ -21,7 +21,7 @@ extension OverlayBuild {
     /// "All stop_ids referenced in TripUpdates … must have the location_type = 0".
     private mutating func noticeStops(of match: MatchedUpdate) throws {
         for stop in match.update.stopTimeUpdates.lazy.compactMap(\.stopID) {
-            guard let place = try schedule.place(stop), place.locationType != .stop else { continue }
+            guard let place = try schedule.stop(stop), place.locationType != .stop else { continue }
             feeds[match.feed].notices.add("E015", "trip \(match.instance.tripID), stop \(stop)")
         }
     }
@@ -50,7 +50,7 @@ extension TripOverlay {
     /// Whether its updates name stops that its schedule does not have: only among these are some that no vehicle stops at.
     fileprivate var callsElsewhere: Bool {
         change.coversSchedule && change != .replaced
-            && (flags.contains(.unknownStop) || visits.contains(where: \.isMoved))
+            && (flags.contains(.unknownStop) || stopTimes.contains(where: \.isMoved))
     }
 }
 

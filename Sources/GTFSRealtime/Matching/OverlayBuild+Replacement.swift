@@ -41,10 +41,10 @@ extension OverlayBuild {
     }
 
     private mutating func cancel(_ trip: ScheduledTrip, on date: ServiceDate, _ feed: Int) {
-        let key = TripMeaning.Key.scheduled(OverlayIndex.Instance(tripKey: trip.key, date: date, startTime: nil))
+        let key = TripMeaning.Key.scheduled(OverlayIndex.TripDayKey(tripKey: trip.key, date: date, startTime: nil))
         guard tripByKey[key] == nil, matchByKey[key] == nil else { return }
         var overlay = TripOverlay(
-            instance: TripInstance(tripID: trip.id, serviceDate: date), scheduled: trip, change: .canceled, feed: feed)
+            id: TripOnServiceDay(tripID: trip.id, serviceDate: date), scheduled: trip, change: .canceled, feed: feed)
         overlay.timestamp = contents[feed].header.timestamp
         tripByKey[key] = trips.count
         trips.append(overlay)

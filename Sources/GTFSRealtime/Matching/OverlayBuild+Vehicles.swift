@@ -95,7 +95,7 @@ extension OverlayBuild {
         _ found: FoundTrip, _ flags: [DepartureFlag], _ vehicle: VehiclePosition, _ feed: Int
     ) -> Int {
         var trip = TripOverlay(
-            instance: found.instance, scheduled: found.trip, change: found.isHeadway ? .unscheduled : .scheduled,
+            id: found.instance, scheduled: found.trip, change: found.isHeadway ? .unscheduled : .scheduled,
             feed: feed)
         trip.timestamp = vehicle.timestamp ?? contents[feed].header.timestamp
         trip.flags = found.flags + flags
@@ -115,19 +115,19 @@ extension OverlayBuild {
         }
         let visits = VehicleVisit(trips[trip], base: base)
         if let sequence = vehicle.currentStopSequence, visits.position(ofSequence: sequence) == nil {
-            feeds[feed].notices.add("E051", "\(trips[trip].instance.tripID): stop_sequence \(sequence)")
+            feeds[feed].notices.add("E051", "\(trips[trip].id.tripID): stop_sequence \(sequence)")
         }
         trips[trip].position = number
-        trips[trip].vehicleVisit = visits.position(of: vehicle, at: vehicle.timestamp ?? moment(of: feed))
+        trips[trip].vehicleStopIndex = visits.position(of: vehicle, at: vehicle.timestamp ?? moment(of: feed))
         if trips[trip].feed != feed, trips[trip].vehicle?.isOther(than: vehicle.vehicle) == true {
-            feeds[feed].notices.add("E047", "\(trips[trip].instance.tripID)")
+            feeds[feed].notices.add("E047", "\(trips[trip].id.tripID)")
         }
         trips[trip].vehicle = trips[trip].vehicle?.completed(by: vehicle.vehicle) ?? vehicle.vehicle
     }
 
     private mutating func noticeStop(of vehicle: VehiclePosition, _ feed: Int) throws {
         guard let stop = vehicle.stopID else { return }
-        guard let place = try schedule.place(stop) else { return feeds[feed].notices.add("E011", "\(stop)") }
+        guard let place = try schedule.stop(stop) else { return feeds[feed].notices.add("E011", "\(stop)") }
         if place.locationType != .stop { feeds[feed].notices.add("E015", "\(stop)") }
     }
 }

@@ -41,7 +41,7 @@ struct TimeEvidence {
     private static func deviation(
         of update: StopTimeUpdate, at instant: Int, _ trip: ScheduledTrip, from base: Int
     ) -> Int {
-        guard let position = trip.pattern.position(of: update), let offset = trip.times.visits[position].departure
+        guard let position = trip.pattern.position(of: update), let offset = trip.times.stopTimes[position].departure
         else {
             return Instants.distance(
                 from: instant, toStart: base + trip.times.firstDeparture, end: base + trip.times.lastArrival)
@@ -59,12 +59,12 @@ extension ScheduledPattern {
     /// A visit that the update may mean: by its stop_sequence, else the first at its stop.
     func position(of update: StopTimeUpdate) -> Int? {
         if let sequence = update.stopSequence, let position = position(ofSequence: sequence) { return position }
-        return update.stopID.flatMap { stop in visits.firstIndex { $0.stopID == stop } }
+        return update.stopID.flatMap { stop in stops.firstIndex { $0.stopID == stop } }
     }
 
     /// By bisection: visits are in the order of their stop_sequence.
     func position(ofSequence sequence: Int) -> Int? {
-        let position = visits.partitioningIndex { $0.stopSequence >= sequence }
-        return position < visits.count && visits[position].stopSequence == sequence ? position : nil
+        let position = stops.partitioningIndex { $0.stopSequence >= sequence }
+        return position < stops.count && stops[position].stopSequence == sequence ? position : nil
     }
 }

@@ -5,16 +5,16 @@ struct TripMeaning {
     /// Tells the trips of an overlay apart.
     enum Key: Hashable {
         /// An instance of a trip of the timetable.
-        case scheduled(OverlayIndex.Instance)
+        case scheduled(OverlayIndex.TripDayKey)
         /// A trip of the messages' own, or a copy.
-        case own(TripInstance)
+        case own(TripOnServiceDay)
         /// The same as modifications make it.
-        case modified(String, OverlayIndex.Instance)
+        case modified(String, OverlayIndex.TripDayKey)
     }
 
     var key: Key
     var change: TripChange
-    var instance: TripInstance
+    var instance: TripOnServiceDay
     var scheduled: ScheduledTrip?
     var serviceDayStart: Int
     var base: Int
@@ -37,7 +37,8 @@ struct TripMeaning {
 
     /// A trip that the timetable lacks, or a copy of one that it has.
     init(
-        _ change: TripChange, of scheduled: ScheduledTrip?, _ instance: TripInstance, serviceDayStart: Int, base: Int
+        _ change: TripChange, of scheduled: ScheduledTrip?, _ instance: TripOnServiceDay, serviceDayStart: Int,
+        base: Int
     ) {
         key = .own(instance)
         self.change = change
@@ -60,12 +61,12 @@ struct TripMeaning {
 extension TripMeaning.Key {
     init(_ trip: TripOverlay) {
         guard let scheduled = trip.scheduled, trip.change != .duplicated else {
-            self = .own(trip.instance)
+            self = .own(trip.id)
             return
         }
         self = .scheduled(
-            OverlayIndex.Instance(
-                tripKey: scheduled.key, date: trip.instance.serviceDate, startTime: trip.instance.startTime?.seconds))
+            OverlayIndex.TripDayKey(
+                tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds))
     }
 }
 

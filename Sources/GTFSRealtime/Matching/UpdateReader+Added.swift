@@ -66,7 +66,7 @@ extension UpdateReader {
         let start = start ?? trip.firstDeparture
         let given = id.flatMap { $0.rawValue.isEmpty ? nil : $0 }
         // Copies without a name of their own are told apart by their start.
-        let instance = TripInstance(
+        let instance = TripOnServiceDay(
             tripID: given ?? Trip.ID(trip.id.rawValue + "#dup"), serviceDate: date,
             startTime: given == nil ? ServiceTime(seconds: start) : nil)
         return TripMeaning(
@@ -85,7 +85,7 @@ extension UpdateReader {
         let start = clock.start(of: date)
         return .means(
             TripMeaning(
-                .added, of: nil, TripInstance(tripID: id, serviceDate: date), serviceDayStart: start, base: start))
+                .added, of: nil, TripOnServiceDay(tripID: id, serviceDate: date), serviceDayStart: start, base: start))
     }
 
     private func day(of trip: ScheduledTrip, _ update: TripUpdate) -> ServiceDate {

@@ -18,7 +18,7 @@ struct VehicleJoin {
     private mutating func add(_ trip: TripOverlay, _ number: Int) {
         if let id = trip.vehicle?.id, !id.isEmpty { Self.add(number, &tripsByVehicle[id, default: []]) }
         if trip.change == .added || trip.change == .duplicated {
-            Self.add(number, &ownTrips[trip.instance.tripID, default: []])
+            Self.add(number, &ownTrips[trip.id.tripID, default: []])
         } else if let key = trip.scheduled?.key {
             Self.add(number, &tripsByScheduledTrip[key, default: []])
         }
@@ -43,7 +43,7 @@ struct VehicleJoin {
 
     private func fitting(_ numbers: [Int]?, _ described: DescribedTrip, _ trips: [TripOverlay]) -> Int? {
         numbers?.first { number in
-            let instance = trips[number].instance
+            let instance = trips[number].id
             return described.date ?? instance.serviceDate == instance.serviceDate
                 && instance.startTime.map { described.start == $0.seconds } ?? true
         }
@@ -59,7 +59,7 @@ struct VehicleJoin {
 extension TripOverlay {
     /// Seconds from an instant to the nearest at which it is under way.
     fileprivate func distance(from instant: Int) -> Int {
-        guard let first = visits.first, let last = visits.last,
+        guard let first = stopTimes.first, let last = stopTimes.last,
             let start = first.departure ?? first.scheduledDeparture ?? first.arrival,
             let end = last.arrival ?? last.scheduledArrival ?? last.departure
         else { return .max }

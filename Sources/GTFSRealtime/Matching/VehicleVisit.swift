@@ -2,15 +2,15 @@ import GTFSModel
 
 /// Finds the visit that a vehicle stands at or goes to.
 struct VehicleVisit {
-    private let visits: [VisitOverlay]
+    private let visits: [StopTimeOverlay]
     /// Where the messages say nothing of the visits' times, those of the schedule.
     private let scheduled: ScheduledTrip?
     /// The instant that the schedule's times count from, where it is known.
     private let base: Int?
 
     init(_ trip: TripOverlay, base: Int?) {
-        visits = trip.visits
-        scheduled = trip.visits.isEmpty ? trip.scheduled : nil
+        visits = trip.stopTimes
+        scheduled = trip.stopTimes.isEmpty ? trip.scheduled : nil
         self.base = base
     }
 
@@ -29,11 +29,11 @@ struct VehicleVisit {
         scheduled?.pattern.position(ofSequence: sequence) ?? visits.firstIndex { $0.stopSequence == sequence }
     }
 
-    private var count: Int { scheduled?.pattern.visits.count ?? visits.count }
+    private var count: Int { scheduled?.pattern.stops.count ?? visits.count }
 
     private func stop(at position: Int) -> Stop.ID? {
         guard let scheduled else { return visits[position].stopID }
-        return scheduled.pattern.visits[position].stopID
+        return scheduled.pattern.stops[position].stopID
     }
 
     private func distance(to position: Int, _ moment: Int) -> Int {
@@ -45,7 +45,7 @@ struct VehicleVisit {
         guard let scheduled else {
             return visits[position].departure ?? visits[position].arrival ?? visits[position].scheduledDeparture
         }
-        guard let base, let offset = scheduled.times.visits[position].departure else { return nil }
+        guard let base, let offset = scheduled.times.stopTimes[position].departure else { return nil }
         return base + offset
     }
 }

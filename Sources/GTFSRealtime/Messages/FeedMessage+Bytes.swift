@@ -11,26 +11,26 @@ extension FeedMessage {
     /// counts both. A message of a header alone is a message.
     /// - Parameter bytes: e.g. `Data` or `[UInt8]`.
     /// - Throws: `RealtimeError` where the bytes hold neither a header nor an entity.
-    public init(bytes: some ContiguousBytes, form: MessageForm = .detected) throws {
-        self = try unsafe bytes.withUnsafeBytes { try unsafe FeedMessage(reading: $0, form) }
+    public init(bytes: some ContiguousBytes, format: MessageFormat = .detected) throws {
+        self = try unsafe bytes.withUnsafeBytes { try unsafe FeedMessage(reading: $0, format) }
     }
 
-    private init(reading bytes: UnsafeRawBufferPointer, _ form: MessageForm) throws {
+    private init(reading bytes: UnsafeRawBufferPointer, _ format: MessageFormat) throws {
         guard bytes.count <= Self.byteLimit else { throw RealtimeError.tooLarge(bytes.count) }
         let read =
-            switch unsafe form == .detected ? MessageForm(detectedIn: bytes) : form {
+            switch unsafe format == .detected ? MessageFormat(detectedIn: bytes) : format {
             case .json: unsafe JSONMessage(Array(bytes)).transcript.message
             case .text: unsafe TextMessage(Array(bytes)).transcript.message
             case .protobuf, .detected: unsafe BinaryMessage(bytes).readMessage
             }
-        // A binary message of nothing but text may look like another form.
-        guard let message = unsafe read ?? (form == .detected ? BinaryMessage(bytes).readMessage : nil) else {
+        // A binary message of nothing but text may look like another format.
+        guard let message = unsafe read ?? (format == .detected ? BinaryMessage(bytes).readMessage : nil) else {
             throw unsafe RealtimeError.unreadable(bytes)
         }
         self = message
     }
 
-    /// The message in the binary form. Reading it gives an equal message, but for `notices`.
+    /// The message in the binary format. Reading it gives an equal message, but for `notices`.
     public func protobufBytes() -> [UInt8] {
         var writer = WireWriter()
         writer.message(1, header)

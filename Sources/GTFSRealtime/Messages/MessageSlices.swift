@@ -23,7 +23,7 @@ struct MessageSlices {
     }
 
     private mutating func take(_ field: WireField, _ fields: inout WireReader) throws(WireError) {
-        switch (field.number, field.form) {
+        switch (field.number, field.type) {
         case (1, .bytes): header = try fields.range()
         case (2, .bytes):
             let range = try fields.range()

@@ -7,7 +7,7 @@ import GTFSModel
 /// before and behind, so that no trip runs backwards for the sake of a carried delay.
 struct DelayPropagation {
     private let tripID: Trip.ID
-    private let scheduled: [ScheduledVisit]
+    private let scheduled: [PatternStop]
     private let times: TripInstants
     private let updates: [StopTimeUpdate]
     private let placing: VisitPlacing
@@ -30,7 +30,7 @@ struct DelayPropagation {
         places: PlaceBook
     ) {
         tripID = trip.id
-        scheduled = trip.pattern.visits
+        scheduled = trip.pattern.stops
         self.times = times
         self.updates = updates
         self.placing = placing
@@ -39,11 +39,11 @@ struct DelayPropagation {
     }
 
     /// One for each visit of the schedule.
-    mutating func visits() throws -> [VisitOverlay] {
-        var visits: [VisitOverlay] = []
+    mutating func visits() throws -> [StopTimeOverlay] {
+        var visits: [StopTimeOverlay] = []
         visits.reserveCapacity(placing.updates.count)
         for position in placing.updates.indices {
-            visits.append(VisitOverlay(position: position, in: scheduled, times))
+            visits.append(StopTimeOverlay(position: position, in: scheduled, times))
             let number = Int(placing.updates[position])
             if number < 0 {
                 carry(to: &visits[position])
@@ -56,7 +56,7 @@ struct DelayPropagation {
         return visits
     }
 
-    private mutating func apply(_ number: Int, to visit: inout VisitOverlay) throws {
+    private mutating func apply(_ number: Int, to visit: inout StopTimeOverlay) throws {
         switch updates[number].scheduleRelationship {
         case .skipped: visit.relation = .skipped
         case .noData: stop(at: &visit, StatedTimes(updates, number))
@@ -68,7 +68,7 @@ struct DelayPropagation {
         if let details = updates[number].details { notices.add(try visit.take(details, places)) }
     }
 
-    private mutating func stop(at visit: inout VisitOverlay, _ stated: StatedTimes) {
+    private mutating func stop(at visit: inout StopTimeOverlay, _ stated: StatedTimes) {
         if !stated.isEmpty { notices.add("E042", "trip \(tripID)") }
         carried = nil
         hasNoData = true
@@ -78,7 +78,7 @@ struct DelayPropagation {
 
 extension DelayPropagation {
     /// A visit of which nothing is said.
-    private mutating func carry(to visit: inout VisitOverlay) {
+    private mutating func carry(to visit: inout StopTimeOverlay) {
         if let carried {
             let range = allowed(at: visit.position)
             visit.arrival = visit.scheduledArrival.map { range.clamp($0 + carried) }
@@ -91,14 +91,14 @@ extension DelayPropagation {
     }
 
     /// Behind a prediction the schedule holds again where nothing is known, but for times that the prediction rules out.
-    private mutating func keepSchedule(of visit: inout VisitOverlay) {
+    private mutating func keepSchedule(of visit: inout StopTimeOverlay) {
         let range = allowed(at: visit.position)
         visit.arrival = visit.scheduledArrival.flatMap { range.contains($0) ? nil : range.clamp($0) }
         visit.departure = visit.scheduledDeparture.flatMap { range.contains($0) ? nil : range.clamp($0) }
         last = visit.departure ?? visit.arrival ?? last
     }
 
-    private mutating func predict(_ visit: inout VisitOverlay, _ stated: StatedTimes) {
+    private mutating func predict(_ visit: inout StopTimeOverlay, _ stated: StatedTimes) {
         let arrival = stated.arrival?.instant(scheduled: visit.scheduledArrival)
         let departure = stated.departure?.instant(scheduled: visit.scheduledDeparture)
         let delay =
@@ -126,14 +126,14 @@ extension DelayPropagation {
     }
 
     /// Without an arrival of its own, a visit keeps what was carried or scheduled.
-    private func arrival(at visit: VisitOverlay, before departure: Int) -> Int? {
+    private func arrival(at visit: StopTimeOverlay, before departure: Int) -> Int? {
         guard let scheduled = visit.scheduledArrival else { return nil }
         let kept = max(scheduled + (carried ?? 0), last ?? .min)
         return carried == nil && kept == scheduled && kept <= departure ? nil : min(kept, departure)
     }
 
     /// Without a departure of its own, a visit is left as much later as it is reached.
-    private mutating func departure(at visit: VisitOverlay, after arrival: Int) -> Int? {
+    private mutating func departure(at visit: StopTimeOverlay, after arrival: Int) -> Int? {
         guard let scheduled = visit.scheduledDeparture, let scheduledArrival = visit.scheduledArrival else {
             return nil
         }
@@ -142,7 +142,7 @@ extension DelayPropagation {
     }
 
     /// No vehicle leaves before it arrives; it is the departure that riders go by.
-    private mutating func settleDwell(of visit: inout VisitOverlay, isStated: Bool) {
+    private mutating func settleDwell(of visit: inout StopTimeOverlay, isStated: Bool) {
         guard let arrival = visit.arrival, let departure = visit.departure, departure < arrival else { return }
         visit.arrival = departure
         if isStated { flag(&visit, .inconsistent, "E025") }
@@ -191,7 +191,7 @@ extension DelayPropagation {
             stated.departure?.instant(scheduled: times.departure(at: position)))
     }
 
-    private mutating func noteOddities(of stated: StatedTimes, at visit: inout VisitOverlay) {
+    private mutating func noteOddities(of stated: StatedTimes, at visit: inout StopTimeOverlay) {
         noteOddities(of: stated.arrival, scheduled: visit.scheduledArrival)
         noteOddities(of: stated.departure, scheduled: visit.scheduledDeparture)
         let contradicts =
@@ -206,7 +206,7 @@ extension DelayPropagation {
         if scheduled == nil { notices.add("E046", "trip \(tripID)") }
     }
 
-    private mutating func flag(_ visit: inout VisitOverlay, _ flag: DepartureFlag, _ code: RealtimeNotices.Code) {
+    private mutating func flag(_ visit: inout StopTimeOverlay, _ flag: DepartureFlag, _ code: RealtimeNotices.Code) {
         visit.flags.append(flag)
         notices.add(code, "trip \(tripID), stop_sequence \(visit.stopSequence)")
     }

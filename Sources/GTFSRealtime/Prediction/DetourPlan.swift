@@ -32,7 +32,7 @@ struct DetourPlan {
                 continue
             }
             let stops = try modification.replacementStops.filter { stop in
-                if try places.place(stop.stopID) != nil { return true }
+                if try places.stop(stop.stopID) != nil { return true }
                 notices.add("E011", "stop \(stop.stopID)")
                 hasUnknownStop = true
                 return false
@@ -61,11 +61,11 @@ struct DetourPlan {
 
     /// "stop_sequence for all stop times are replaced by a new value of 1 to n."
     private static func pattern(of old: ScheduledPattern, _ spans: [Span]) -> (ScheduledPattern, [Int?]) {
-        var visits: [ScheduledVisit] = []
+        var visits: [PatternStop] = []
         var origins: [Int?] = []
         func keep(_ positions: Range<Int>) {
             for position in positions {
-                visits.append(old.visits[position])
+                visits.append(old.stops[position])
                 origins.append(position)
             }
         }
@@ -73,15 +73,15 @@ struct DetourPlan {
         for span in spans {
             keep(next..<span.visits.lowerBound)
             for stop in span.stops {
-                visits.append(ScheduledVisit(stopID: stop.stopID, stopSequence: 0))
+                visits.append(PatternStop(stopID: stop.stopID, stopSequence: 0))
                 origins.append(nil)
             }
             next = span.visits.upperBound
         }
-        keep(next..<old.visits.count)
+        keep(next..<old.stops.count)
         for position in visits.indices { visits[position].stopSequence = position + 1 }
         let pattern = ScheduledPattern(
-            key: old.key, routeID: old.routeID, directionID: old.directionID, headsign: old.headsign, visits: visits,
+            key: old.key, routeID: old.routeID, directionID: old.directionID, headsign: old.headsign, stops: visits,
             clock: old.clock)
         return (pattern, origins)
     }
@@ -91,7 +91,7 @@ extension DetourPlan {
     /// A trip of the old pattern by the new one.
     func trip(_ old: ScheduledTrip) -> ScheduledTrip {
         ScheduledTrip(
-            id: old.id, key: old.key, pattern: pattern, times: times(old.times.visits), startTime: old.startTime,
+            id: old.id, key: old.key, pattern: pattern, times: times(old.times.stopTimes), startTime: old.startTime,
             frequencies: old.frequencies, blockID: old.blockID)
     }
 
@@ -142,7 +142,7 @@ extension PatternIndex {
     private func position(of selector: TripModifications.StopSelector, from start: Int) -> Int? {
         let numbered = selector.stopSequence.flatMap { position(ofSequence: $0, at: selector.stopID) }
         guard let stop = selector.stopID else { return numbered }
-        if let numbered, pattern.visits[numbered].stopID == stop { return numbered }
+        if let numbered, pattern.stops[numbered].stopID == stop { return numbered }
         return positions(of: stop).first { $0 >= start }
     }
 }

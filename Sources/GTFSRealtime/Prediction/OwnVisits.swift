@@ -4,7 +4,7 @@ import GTFSModel
 /// all its stops and has nothing to do with the static times (GTFS Realtime reference,
 /// TripDescriptor.ScheduleRelationship, NEW and REPLACEMENT).
 struct OwnVisits {
-    private(set) var visits: [VisitOverlay] = []
+    private(set) var visits: [StopTimeOverlay] = []
     private(set) var hasUnknownStop = false
     private(set) var notices = RealtimeNotices()
     private let tripID: Trip.ID
@@ -38,12 +38,12 @@ struct OwnVisits {
 
     private mutating func add(_ update: StopTimeUpdate) throws {
         guard let stop = update.stopID else { return notices.add("E040", "trip \(tripID)") }
-        guard let place = try places.place(stop) else {
+        guard let place = try places.stop(stop) else {
             hasUnknownStop = true
             return notices.add("E011", "trip \(tripID), stop \(stop)")
         }
         if place.locationType != .stop { notices.add("E015", "trip \(tripID), stop \(stop)") }
-        var visit = VisitOverlay(
+        var visit = StopTimeOverlay(
             position: visits.count, stopSequence: update.stopSequence ?? visits.count + 1, stopID: stop)
         visit.schedule(by: update)
         switch update.scheduleRelationship {
@@ -56,7 +56,7 @@ struct OwnVisits {
         visits.append(visit)
     }
 
-    private mutating func predict(_ visit: inout VisitOverlay, _ update: StopTimeUpdate) {
+    private mutating func predict(_ visit: inout StopTimeOverlay, _ update: StopTimeUpdate) {
         let arrival = update.arrival?.instant(scheduled: visit.scheduledArrival)
         let departure = update.departure?.instant(scheduled: visit.scheduledDeparture)
         visit.isExplicit = arrival != nil || departure != nil
@@ -83,7 +83,7 @@ struct OwnVisits {
     }
 }
 
-extension VisitOverlay {
+extension StopTimeOverlay {
     /// Takes over the times against which a producer says that a trip of its own is late.
     fileprivate mutating func schedule(by update: StopTimeUpdate) {
         let arrival = update.arrival?.usableScheduledTime
@@ -108,7 +108,7 @@ extension TripPredictor {
         var overlay = outline(of: match)
         if own.hasUnknownStop { overlay.flags.append(.unknownStop) }
         if own.visits.servedCount < 2 { return overlay.withoutEnoughStops }
-        overlay.visits = own.visits
+        overlay.stopTimes = own.visits
         if match.scheduled == nil { try describe(&overlay, match.update.trip) }
         return overlay
     }
@@ -118,7 +118,7 @@ extension TripPredictor {
         overlay.routeID = try trip.routeID.flatMap(schedule.route)?.id
         overlay.directionID = trip.directionID
         guard overlay.headsign == nil else { return }
-        let terminus = overlay.visits.last { $0.relation != .skipped }
-        overlay.headsign = try terminus.flatMap { try places.place($0.stopID)?.name }
+        let terminus = overlay.stopTimes.last { $0.relation != .skipped }
+        overlay.headsign = try terminus.flatMap { try places.stop($0.stopID)?.name }
     }
 }

@@ -13,24 +13,24 @@ final class PatternIndex {
     private var stations: [Stop.ID?]?
 
     init(_ pattern: ScheduledPattern) {
-        var first: [Stop.ID: Int] = Dictionary(minimumCapacity: pattern.visits.count)
-        var following = [Int](repeating: -1, count: pattern.visits.count)
+        var first: [Stop.ID: Int] = Dictionary(minimumCapacity: pattern.stops.count)
+        var following = [Int](repeating: -1, count: pattern.stops.count)
         // From the end, so that each stop is left with its first visit.
-        for (position, visit) in pattern.visits.enumerated().reversed() {
+        for (position, visit) in pattern.stops.enumerated().reversed() {
             guard let stop = visit.stopID else { continue }
             following[position] = first.updateValue(position, forKey: stop) ?? -1
         }
         self.pattern = pattern
         self.first = first
         self.following = following
-        isRepeated = pattern.visits.indices.map { position in
-            following[position] >= 0 || pattern.visits[position].stopID.map { first[$0] != position } ?? false
+        isRepeated = pattern.stops.indices.map { position in
+            following[position] >= 0 || pattern.stops[position].stopID.map { first[$0] != position } ?? false
         }
     }
 
     /// The visit of a stop_sequence; of several, which a faulty feed may have, the one at `stop`, else the first.
     func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
-        let visits = pattern.visits
+        let visits = pattern.stops
         var position = lowerBound(sequence)
         guard position < visits.count, visits[position].stopSequence == sequence else { return nil }
         let found = position
@@ -54,17 +54,17 @@ final class PatternIndex {
 
     /// The visits of platforms that belong to a station.
     func positions(ofStation station: Stop.ID, _ places: PlaceBook) throws -> [Int] {
-        let stations = try self.stations ?? pattern.visits.map { try $0.stopID.flatMap(places.place)?.stationID }
+        let stations = try self.stations ?? pattern.stops.map { try $0.stopID.flatMap(places.stop)?.stationID }
         self.stations = stations
         return stations.indices.filter { stations[$0] == station }
     }
 
     private func lowerBound(_ sequence: Int) -> Int {
         var low = 0
-        var high = pattern.visits.count
+        var high = pattern.stops.count
         while low < high {
             let middle = (low + high) / 2
-            if pattern.visits[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
+            if pattern.stops[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
         }
         return low
     }

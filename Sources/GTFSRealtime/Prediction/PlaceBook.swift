@@ -4,7 +4,7 @@ import GTFSModel
 final class PlaceBook {
     private let schedule: any RealtimeSchedule
     private let brought: [Stop.ID: RealtimeStop]
-    private var places: [Stop.ID: ScheduledPlace?] = [:]
+    private var places: [Stop.ID: ScheduledStop?] = [:]
 
     /// - Parameter stops: those that the messages bring.
     init(_ schedule: any RealtimeSchedule, stops: [Stop.ID: RealtimeStop] = [:]) {
@@ -13,21 +13,21 @@ final class PlaceBook {
     }
 
     /// Nil for a stop that neither the timetable nor the message knows.
-    func place(_ id: Stop.ID) throws -> ScheduledPlace? {
+    func stop(_ id: Stop.ID) throws -> ScheduledStop? {
         if let known = places[id] { return known }
-        let place = try schedule.place(id) ?? brought[id].map(Self.place)
+        let place = try schedule.stop(id) ?? brought[id].map(Self.place)
         places[id] = .some(place)
         return place
     }
 
     /// Whether two stops are platforms of one station.
     func areSiblings(_ one: Stop.ID, _ other: Stop.ID) throws -> Bool {
-        guard let first = try place(one), let second = try place(other) else { return false }
+        guard let first = try stop(one), let second = try stop(other) else { return false }
         return first.stationID == second.stationID
     }
 
-    private static func place(_ stop: RealtimeStop) -> ScheduledPlace {
-        var place = ScheduledPlace(id: stop.id, stationID: stop.parentID)
+    private static func place(_ stop: RealtimeStop) -> ScheduledStop {
+        var place = ScheduledStop(id: stop.id, stationID: stop.parentID)
         place.name = stop.name.flatMap(untagged)
         place.platformCode = stop.platformCode.flatMap(untagged)
         place.position = stop.position

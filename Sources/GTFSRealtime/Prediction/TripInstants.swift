@@ -6,7 +6,7 @@ struct TripInstants {
     private let base: Int
 
     init(_ times: ScheduledTimes, base: Int) {
-        self.times = times.visits
+        self.times = times.stopTimes
         self.base = base
     }
 

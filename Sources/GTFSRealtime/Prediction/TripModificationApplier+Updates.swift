@@ -8,9 +8,9 @@ extension TripModificationApplier {
         // A trip that an update cancels or replaces takes no detour.
         guard overlay.change == .modified else { return overlay }
         if run.trip.plan.hasUnknownStop, !overlay.flags.contains(.unknownStop) { overlay.flags.append(.unknownStop) }
-        if overlay.visits.servedCount < 2 {
+        if overlay.stopTimes.servedCount < 2 {
             overlay.change = .canceled
-            overlay.visits = []
+            overlay.stopTimes = []
         }
         return overlay
     }
@@ -33,7 +33,7 @@ extension TripModificationApplier {
     /// The new schedule, of which nothing is predicted.
     private func plain(_ run: DetouredRun) -> TripOverlay {
         var overlay = predictor.outline(of: run.silent)
-        overlay.visits = run.scheduledVisits
+        overlay.stopTimes = run.scheduledVisits
         return overlay
     }
 
@@ -44,8 +44,8 @@ extension TripModificationApplier {
         guard var overlay = try predictor.carried(update, along: run.trip.new, notices: &notices) else {
             return plain(run)
         }
-        for position in overlay.visits.indices {
-            overlay.visits[position].scheduledPosition = run.trip.plan.origins[position]
+        for position in overlay.stopTimes.indices {
+            overlay.stopTimes[position].scheduledPosition = run.trip.plan.origins[position]
         }
         return overlay
     }
@@ -59,33 +59,33 @@ extension TripModificationApplier {
             return plain(run)
         }
         guard overlay.change == .modified else { return overlay }
-        let original = overlay.visits
-        overlay.visits = run.scheduledVisits
-        for position in overlay.visits.indices {
-            guard let origin = overlay.visits[position].scheduledPosition else { continue }
-            overlay.visits[position].take(original[origin])
+        let original = overlay.stopTimes
+        overlay.stopTimes = run.scheduledVisits
+        for position in overlay.stopTimes.indices {
+            guard let origin = overlay.stopTimes[position].scheduledPosition else { continue }
+            overlay.stopTimes[position].take(original[origin])
         }
-        overlay.visits.markTerminus()
+        overlay.stopTimes.markTerminus()
         return overlay
     }
 }
 
 extension DetouredRun {
     /// By the new schedule.
-    fileprivate var scheduledVisits: [VisitOverlay] {
+    fileprivate var scheduledVisits: [StopTimeOverlay] {
         let times = TripInstants(trip.new.times, base: base)
-        let scheduled = trip.new.pattern.visits
+        let scheduled = trip.new.pattern.stops
         return scheduled.indices.map { position in
-            var visit = VisitOverlay(position: position, in: scheduled, times)
+            var visit = StopTimeOverlay(position: position, in: scheduled, times)
             visit.scheduledPosition = trip.plan.origins[position]
             return visit
         }
     }
 }
 
-extension VisitOverlay {
+extension StopTimeOverlay {
     /// Takes over what is said of the same visit in another schedule.
-    fileprivate mutating func take(_ visit: VisitOverlay) {
+    fileprivate mutating func take(_ visit: StopTimeOverlay) {
         arrival = visit.arrival
         departure = visit.departure
         uncertainty = visit.uncertainty

@@ -30,7 +30,7 @@ struct TripModificationApplier {
         for date in Self.dates(modifications, &notices) {
             for trip in trips where try isRunning(trip.old, on: date, &budget) {
                 for start in starts(of: trip.old, modifications.startTimes) {
-                    budget -= trip.new.pattern.visits.count
+                    budget -= trip.new.pattern.stops.count
                     guard budget > 0 else {
                         notices.add("too_many_modified_trips", id)
                         return overlays
@@ -94,8 +94,8 @@ struct TripModificationApplier {
     }
 
     /// An update that names the modifications is right; one of the original trip does where there is none.
-    private static func byInstance(_ updates: [MatchedUpdate], _ id: String) -> [TripInstance: MatchedUpdate] {
-        var chosen: [TripInstance: MatchedUpdate] = [:]
+    private static func byInstance(_ updates: [MatchedUpdate], _ id: String) -> [TripOnServiceDay: MatchedUpdate] {
+        var chosen: [TripOnServiceDay: MatchedUpdate] = [:]
         for update in updates {
             let selector = update.update.trip.modifiedTrip
             if let selector, selector.modificationsID != nil, selector.modificationsID != id { continue }
@@ -117,7 +117,7 @@ struct DetouredTrip {
 struct DetouredRun {
     let trip: DetouredTrip
     let feed: Int
-    let instance: TripInstance
+    let instance: TripOnServiceDay
     let serviceDayStart: Int
     /// The instant from which the times of both schedules count.
     let base: Int
@@ -125,7 +125,7 @@ struct DetouredRun {
     init(trip: DetouredTrip, feed: Int, date: ServiceDate, start: ServiceTime?) {
         self.trip = trip
         self.feed = feed
-        instance = TripInstance(tripID: trip.old.id, serviceDate: date, startTime: start)
+        instance = TripOnServiceDay(tripID: trip.old.id, serviceDate: date, startTime: start)
         serviceDayStart = trip.old.pattern.clock.start(of: date)
         let origin = start.map { $0.seconds - trip.old.times.firstDeparture } ?? trip.old.startTime
         base = serviceDayStart + origin

@@ -29,7 +29,7 @@ struct TripPredictor {
     /// All but the visits.
     func outline(of match: MatchedUpdate) -> TripOverlay {
         var overlay = TripOverlay(
-            instance: match.instance, scheduled: match.scheduled, change: match.change, feed: match.feed)
+            id: match.instance, scheduled: match.scheduled, change: match.change, feed: match.feed)
         overlay.headsign = match.update.properties?.headsign
         overlay.shortName = match.update.properties?.shortName
         overlay.timestamp = match.timestamp
@@ -51,14 +51,14 @@ extension TripPredictor {
         let (visits, hasUnknownStop) = try visits(of: match.update, along: trip, base: match.base, notices: &notices)
         if hasUnknownStop { overlay.flags.append(.unknownStop) }
         if visits.servedCount < min(2, visits.count) { return overlay.withoutEnoughStops }
-        overlay.visits = !match.change.keepsVisits || visits.saySomething ? visits : []
-        if match.change == .unscheduled { overlay.visits.forgetSchedule() }
+        overlay.stopTimes = !match.change.keepsStops || visits.saySomething ? visits : []
+        if match.change == .unscheduled { overlay.stopTimes.forgetSchedule() }
         return overlay
     }
 
     private func visits(
         of update: TripUpdate, along trip: ScheduledTrip, base: Int, notices: inout RealtimeNotices
-    ) throws -> (visits: [VisitOverlay], hasUnknownStop: Bool) {
+    ) throws -> (visits: [StopTimeOverlay], hasUnknownStop: Bool) {
         if update.stopTimeUpdates.isEmpty, update.delay == nil { notices.add("E041", "trip \(trip.id)") }
         let times = TripInstants(trip.times, base: base)
         var placer = VisitPlacer(update.stopTimeUpdates, of: trip, patterns, places)
@@ -83,7 +83,7 @@ extension TripOverlay {
     }
 }
 
-extension [VisitOverlay] {
+extension [StopTimeOverlay] {
     /// A run of a headway trip has no timetable that it could be late against, and none to show where nothing is known.
     fileprivate mutating func forgetSchedule() {
         for position in indices {

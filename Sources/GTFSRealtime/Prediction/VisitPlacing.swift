@@ -25,7 +25,7 @@ struct VisitPlacer {
 
     private let pattern: ScheduledPattern
     private let patterns: PatternShelf
-    private let visits: [ScheduledVisit]
+    private let visits: [PatternStop]
     private let updates: [StopTimeUpdate]
     private let places: PlaceBook
     private let tripID: Trip.ID
@@ -38,7 +38,7 @@ struct VisitPlacer {
         self.updates = updates
         self.patterns = patterns
         pattern = trip.pattern
-        visits = trip.pattern.visits
+        visits = trip.pattern.stops
         tripID = trip.id
         self.places = places
         placing = VisitPlacing(count: visits.count)
@@ -102,7 +102,7 @@ struct VisitPlacer {
         if next < visits.count, !index.isRepeated[next], visits[next].stopID == stop { return .one(next) }
         let positions = index.positions(of: stop)
         if !positions.isEmpty { return Self.candidates(positions) }
-        guard let place = try places.place(stop) else { return unknown(stop) }
+        guard let place = try places.stop(stop) else { return unknown(stop) }
         let siblings = try index.positions(ofStation: place.stationID, places)
         guard !siblings.isEmpty else {
             notices.add("stop_not_on_trip", "trip \(tripID), stop \(stop)")
@@ -116,7 +116,7 @@ struct VisitPlacer {
     private mutating func candidates(at stop: Stop.ID, insteadOf position: Int) throws -> Candidates {
         let positions = index.positions(of: stop)
         if !positions.isEmpty { return Self.candidates(positions) }
-        guard try places.place(stop) != nil else { return unknown(stop) }
+        guard try places.stop(stop) != nil else { return unknown(stop) }
         guard let scheduled = visits[position].stopID, try places.areSiblings(scheduled, stop) else {
             return unplaced()
         }

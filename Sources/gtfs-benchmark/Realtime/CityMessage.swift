@@ -66,8 +66,8 @@ private struct UnderWay {
 
     /// The next stops; of a trip with few left, its last ones.
     private var stops: Range<Int> {
-        let count = trip.pattern.visits.count
-        let next = trip.times.visits.firstIndex { time in
+        let count = trip.pattern.stops.count
+        let next = trip.times.stopTimes.firstIndex { time in
             time.departure.map { dayStart + trip.startTime + $0 >= moment } ?? false
         }
         let first = min(next ?? count, max(0, count - CityMessage.stopsEach))
@@ -75,8 +75,8 @@ private struct UnderWay {
     }
 
     private func stop(_ position: Int, late: Int32) -> StopTimeUpdate {
-        let visit = trip.pattern.visits[position]
-        let time = trip.times.visits[position]
+        let visit = trip.pattern.stops[position]
+        let time = trip.times.stopTimes[position]
         var update = StopTimeUpdate(stopSequence: visit.stopSequence, stopID: visit.stopID)
         update.arrival = event(time.arrival, late: late + Int32(position))
         update.departure = event(time.departure, late: late + Int32(position))

@@ -77,7 +77,7 @@ struct RealtimeBenchmark {
         let first = try firstBoards(timetable)
         var (plain, laid, more): ([Double], [Double], [Double]) = ([], [], [])
         for request in boards {
-            let view = RealtimeView(overlay, now: request.from)
+            let view = RealtimeSnapshot(overlay, now: request.from)
             let without = try Self.seconds { _ = try timetable.departures(request) }
             let with = try Self.seconds { _ = try timetable.departures(request, realtime: view) }
             plain.append(without)
@@ -100,7 +100,7 @@ struct RealtimeBenchmark {
         let content = try Self.read(bytes)
         return try Latency(
             (0..<Self.runs).map { _ in
-                let view = RealtimeView(try Self.match(content, on: timetable), now: request.from)
+                let view = RealtimeSnapshot(try Self.match(content, on: timetable), now: request.from)
                 return try Self.seconds { _ = try timetable.departures(request, realtime: view) }
             })
     }

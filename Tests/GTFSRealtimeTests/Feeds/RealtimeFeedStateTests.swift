@@ -49,11 +49,11 @@ private final class LiteralSource: RealtimeScheduleSource, @unchecked Sendable {
     private func delays(_ overlay: RealtimeOverlay) -> [String: Int] {
         var delays: [String: Int] = [:]
         for trip in overlay.trips {
-            guard let visit = trip.visits.first, let time = visit.departure, let planned = visit.scheduledDeparture
+            guard let visit = trip.stopTimes.first, let time = visit.departure, let planned = visit.scheduledDeparture
             else {
                 continue
             }
-            delays[trip.instance.tripID.rawValue] = time - planned
+            delays[trip.id.tripID.rawValue] = time - planned
         }
         return delays
     }

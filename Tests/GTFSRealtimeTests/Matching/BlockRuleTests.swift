@@ -28,17 +28,17 @@ import Testing
 
     @Test("B61: lateness is not carried through a block unless that is asked for")
     func off() throws {
-        #expect(try overlay(late("T1", at: "B", 600), isOn: false).trips.map(\.instance.tripID) == ["T1"])
+        #expect(try overlay(late("T1", at: "B", 600), isOn: false).trips.map(\.id.tripID) == ["T1"])
     }
 
     @Test("B61: the next trip is late by what the layover leaves, and so on along the block, flagged")
     func on() throws {
         let found = try overlay(late("T1", at: "B", 600))
-        #expect(found.trips.map(\.instance.tripID) == ["T1", "T2", "T3"])
-        #expect(found.trip("T2")?.visits[0].departure == Told.at("10:30"))
+        #expect(found.trips.map(\.id.tripID) == ["T1", "T2", "T3"])
+        #expect(found.trip("T2")?.stopTimes[0].departure == Told.at("10:30"))
         #expect(found.trip("T2")?.flags == [.estimatedFromPreviousTrip])
-        #expect(found.trip("T2")?.visits.allSatisfy { !$0.isExplicit } == true)
-        #expect(found.trip("T3")?.visits[0].departure == Told.at("10:50"))
+        #expect(found.trip("T2")?.stopTimes.allSatisfy { !$0.isExplicit } == true)
+        #expect(found.trip("T3")?.stopTimes[0].departure == Told.at("10:50"))
         #expect(found.feeds[0].trips.matched == 1)
     }
 
@@ -50,9 +50,9 @@ import Testing
     @Test("B61: the next trip's own update ends it, also one that cancels the trip")
     func ownUpdate() throws {
         let own = try overlay(late("T1", at: "B", 1200), late("T2", at: "A", 0))
-        #expect(own.trips.map(\.instance.tripID) == ["T1", "T2"])
+        #expect(own.trips.map(\.id.tripID) == ["T1", "T2"])
         let canceled = try overlay(late("T1", at: "B", 1200), Told.update(Told.descriptor("T2", .canceled)))
-        #expect(canceled.trips.map(\.instance.tripID) == ["T1", "T2"])
+        #expect(canceled.trips.map(\.id.tripID) == ["T1", "T2"])
         #expect(canceled.trip("T2")?.change == .canceled)
     }
 

@@ -24,7 +24,7 @@ import Testing
         let update = Told.update(Told.descriptor("T", route: "X", date: "20260304"), Told.stop("B", delay: 60))
         let overlay = try RealtimeOverlay([Told.feed([update])], on: schedule)
         #expect(overlay.trip?.flags == [.routeMismatch])
-        #expect(overlay.trip?.visits[1].departure == Told.at("10:11"))
+        #expect(overlay.trip?.stopTimes[1].departure == Told.at("10:11"))
         #expect(overlay.trip?.routeID == "R1")
         #expect(overlay.feeds[0].notices["E035"] == 1)
     }
@@ -96,7 +96,7 @@ import Testing
         let overlay = try RealtimeOverlay(
             [Told.feed([Told.update(descriptor), Told.update(Told.descriptor("U"), Told.stop("B", delay: 60))])],
             on: schedule)
-        #expect(overlay.trips.map(\.instance.tripID) == ["U"])
+        #expect(overlay.trips.map(\.id.tripID) == ["U"])
         #expect(overlay.feeds[0].trips.unmatched == [.malformed: 1])
     }
 

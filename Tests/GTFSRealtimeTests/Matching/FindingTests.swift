@@ -14,7 +14,7 @@ import Testing
                 FrequencyWindow(
                     start: ServiceTime(seconds: 21600), end: ServiceTime(seconds: 25200), headway: 600, exactTimes: 0)
             ], "A 00:00, B 00:05")
-        schedule.places["S"] = ScheduledPlace(id: "S", locationType: .station)
+        schedule.stops["S"] = ScheduledStop(id: "S", locationType: .station)
         return schedule
     }
 

@@ -26,7 +26,7 @@ import Testing
     @Test("B16: the part of an id behind an underscore stands for the trip of that route that runs that day")
     func suffix() throws {
         let found = try overlay("072350_1..N03R", [.suffix])
-        #expect(found.trip?.instance.tripID == "AFA23GEN-1092-Weekday-00_072350_1..N03R")
+        #expect(found.trip?.id.tripID == "AFA23GEN-1092-Weekday-00_072350_1..N03R")
         #expect(found.feeds[0].trips.matched == 1)
         #expect(found.feeds[0].trips.matchedByHeuristic == [.suffix: 1])
     }
@@ -49,7 +49,7 @@ import Testing
         #expect(try overlay("072350_1..N03R", route: nil, [.suffix, .stem, .origin]).trips.isEmpty)
         #expect(try overlay("072350_1..N03R", date: "20260305", [.suffix, .stem, .origin]).trips.isEmpty)
         #expect(
-            try overlay("072350_1..N03R", date: "20260307", [.suffix]).trip?.instance.tripID
+            try overlay("072350_1..N03R", date: "20260307", [.suffix]).trip?.id.tripID
                 == "AFA23GEN-1092-Saturday-00_072350_1..N03R")
     }
 
@@ -57,7 +57,7 @@ import Testing
     func stem() throws {
         for id: Trip.ID in ["072350_1..N", "072350_1..N12R"] {
             let found = try overlay(id, [.suffix, .stem])
-            #expect(found.trip?.instance.tripID == "AFA23GEN-1092-Weekday-00_072350_1..N03R")
+            #expect(found.trip?.id.tripID == "AFA23GEN-1092-Weekday-00_072350_1..N03R")
             #expect(found.feeds[0].trips.matchedByHeuristic == [.stem: 1])
         }
         #expect(try overlay("072350_1..S", [.suffix, .stem]).trips.isEmpty)
@@ -87,7 +87,7 @@ import Testing
 
     @Test("B16: without a date the days about the feed's moment are looked at, and two trips that fit are none")
     func withoutDate() throws {
-        #expect(try overlay("072350_1..N03R", date: nil, [.suffix]).trip?.instance.serviceDate == Told.date)
+        #expect(try overlay("072350_1..N03R", date: nil, [.suffix]).trip?.id.serviceDate == Told.date)
         var schedule = Self.subway
         schedule.days["AFA23GEN-1092-Saturday-00_072350_1..N03R"] = [Told.date.adding(days: -1)]
         #expect(try overlay("072350_1..N03R", date: nil, [.suffix], on: schedule).feeds[0].trips.ambiguous == 1)
@@ -114,7 +114,7 @@ import Testing
     @Test("B17: an origin within a minute and the same direction stand for the trip; north is 0, south is 1")
     func nearOrigin() throws {
         let found = try overlay("072300_1..N", [.origin])
-        #expect(found.trip?.instance.tripID == "AFA23GEN-1092-Weekday-00_072350_1..N03R")
+        #expect(found.trip?.id.tripID == "AFA23GEN-1092-Weekday-00_072350_1..N03R")
         #expect(found.feeds[0].trips.matchedByHeuristic == [.origin: 1])
         #expect(try overlay("072200_1..N", [.origin]).trips.isEmpty)
         #expect(try overlay("072300_1..S", [.origin]).trips.isEmpty)
@@ -125,6 +125,6 @@ import Testing
         var schedule = LiteralSchedule()
         schedule.add("L", route: "1", direction: 1, "A 23:58:30, B 24:10")
         let found = try overlay("-00150_1..S", [.origin], on: schedule)
-        #expect(found.trip?.instance == TripInstance(tripID: "L", serviceDate: Told.date.adding(days: -1)))
+        #expect(found.trip?.id == TripOnServiceDay(tripID: "L", serviceDate: Told.date.adding(days: -1)))
     }
 }

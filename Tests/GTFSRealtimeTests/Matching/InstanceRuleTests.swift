@@ -6,8 +6,8 @@ import Testing
 @Suite struct InstanceRuleTests {
     private func instances(
         _ updates: TripUpdate..., on schedule: LiteralSchedule = .mini, at timestamp: Int = Told.at("10:00")
-    ) throws -> [TripInstance] {
-        try RealtimeOverlay([Told.feed(updates, at: timestamp)], on: schedule).trips.map(\.instance)
+    ) throws -> [TripOnServiceDay] {
+        try RealtimeOverlay([Told.feed(updates, at: timestamp)], on: schedule).trips.map(\.id)
     }
 
     private func reasons(
@@ -31,10 +31,10 @@ import Testing
             Told.descriptor(route: "R1", direction: 0, start: "10:00:00", date: "20260304"),
             Told.stop("B", departure: Told.at("10:13")), Told.stop("A", delay: 60), bySequence)
         let trip = try #require(try RealtimeOverlay([Told.feed([update])], on: schedule).trip)
-        #expect(trip.instance == TripInstance(tripID: "X", serviceDate: Told.date))
-        #expect(trip.visits[1].departure == Told.at("10:13"))
-        #expect(trip.visits[0].departure == nil)
-        #expect(trip.visits[2].departure != Told.at("10:29"))
+        #expect(trip.id == TripOnServiceDay(tripID: "X", serviceDate: Told.date))
+        #expect(trip.stopTimes[1].departure == Told.at("10:13"))
+        #expect(trip.stopTimes[0].departure == nil)
+        #expect(trip.stopTimes[2].departure != Told.at("10:29"))
     }
 
     @Test("B10: two trips that fit are none")
@@ -91,8 +91,8 @@ import Testing
             Told.update(Told.descriptor(route: "R1", direction: 0, start: "24:40:00", date: "20260304")), on: schedule)
         #expect(
             found == [
-                TripInstance(tripID: "late", serviceDate: Told.date.adding(days: -1)),
-                TripInstance(tripID: "early", serviceDate: Told.date.adding(days: 1)),
+                TripOnServiceDay(tripID: "late", serviceDate: Told.date.adding(days: -1)),
+                TripOnServiceDay(tripID: "early", serviceDate: Told.date.adding(days: 1)),
             ])
     }
 
@@ -106,7 +106,7 @@ import Testing
         ])
     func nearest(timestamp: Int, days: Int) throws {
         let found = try instances(Told.update(Told.descriptor("T")), at: timestamp)
-        #expect(found == [TripInstance(tripID: "T", serviceDate: Told.date.adding(days: days))])
+        #expect(found == [TripOnServiceDay(tripID: "T", serviceDate: Told.date.adding(days: days))])
     }
 
     @Test("B11: the instance nearest to absolute times beats the one nearest to the timestamp")
@@ -122,7 +122,7 @@ import Testing
         let bare = Told.update(Told.descriptor("T"))
         for (update, days) in [(told, 2), (silent, 4), (bare, 0)] {
             let overlay = try RealtimeOverlay([Told.feed([update], at: nil)], on: LiteralSchedule.mini)
-            #expect(overlay.trip?.instance.serviceDate == Told.date.adding(days: days))
+            #expect(overlay.trip?.id.serviceDate == Told.date.adding(days: days))
         }
     }
 
@@ -144,10 +144,10 @@ import Testing
         let update = Told.update(
             Told.descriptor("N", date: "20260304"), Told.stop("A", departure: Told.at("00:33")))
         let trip = try #require(try RealtimeOverlay([Told.feed([update])], on: schedule).trip)
-        #expect(trip.instance.serviceDate == Told.date.adding(days: -1))
+        #expect(trip.id.serviceDate == Told.date.adding(days: -1))
         #expect(trip.flags == [.startDateShifted])
-        #expect(trip.visits[0].departure == Told.at("00:33"))
-        #expect(trip.visits[0].scheduledDeparture == Told.at("00:30"))
+        #expect(trip.stopTimes[0].departure == Told.at("00:33"))
+        #expect(trip.stopTimes[0].scheduledDeparture == Told.at("00:30"))
     }
 
     @Test("B12: where the trip does not run on start_date, the day after it is tried as well")
@@ -158,7 +158,7 @@ import Testing
         let update = Told.update(
             Told.descriptor("E", date: "20260303"), Told.stop("A", departure: Told.at("00:33")))
         let trip = try #require(try RealtimeOverlay([Told.feed([update])], on: schedule).trip)
-        #expect(trip.instance.serviceDate == Told.date)
+        #expect(trip.id.serviceDate == Told.date)
         #expect(trip.flags.contains(.startDateShifted))
     }
 
@@ -178,7 +178,7 @@ import Testing
             let update = Told.update(
                 Told.descriptor("T", date: "20260304"), Told.stop("B", departure: Told.at(time)))
             let trip = try #require(try RealtimeOverlay([Told.feed([update])], on: LiteralSchedule.mini).trip)
-            #expect(trip.instance.serviceDate == Told.date)
+            #expect(trip.id.serviceDate == Told.date)
             #expect(!trip.flags.contains(.startDateShifted))
         }
     }
@@ -220,8 +220,8 @@ import Testing
         #expect(overlay.feeds[0].trips.unmatched == (isStart ? [:] : [.noSuchStart: 1]))
         #expect(overlay.feeds[0].notices["E019"] == (isStart ? 0 : 1))
         if start == "06:10:00" {
-            #expect(overlay.trip?.instance.startTime == ServiceTime(seconds: 22200))
-            #expect(overlay.trip?.visits[1].departure == Told.at("06:16"))
+            #expect(overlay.trip?.id.startTime == ServiceTime(seconds: 22200))
+            #expect(overlay.trip?.stopTimes[1].departure == Told.at("06:16"))
         }
     }
 
@@ -237,9 +237,9 @@ import Testing
         let overlay = try RealtimeOverlay([Told.feed([first, second])], on: frequent(exact: 0))
         let trip = try #require(overlay.trip)
         #expect(trip.change == .unscheduled)
-        #expect(trip.instance.startTime == ServiceTime(seconds: 22380))
-        #expect(trip.visits[0].departure == Told.at("06:15"))
-        #expect(trip.visits[0].scheduledDeparture == nil || trip.visits[0].scheduledDeparture == Told.at("06:13"))
+        #expect(trip.id.startTime == ServiceTime(seconds: 22380))
+        #expect(trip.stopTimes[0].departure == Told.at("06:15"))
+        #expect(trip.stopTimes[0].scheduledDeparture == nil || trip.stopTimes[0].scheduledDeparture == Told.at("06:13"))
     }
 
     @Test("B14: a run without start_time is none, whatever its exactness", arguments: [0, 1])
@@ -255,8 +255,8 @@ import Testing
         let schedule = frequent(exact: 1, 85800, 87600)
         let update = Told.update(Told.descriptor("F", start: "00:10:00", date: "20260304"))
         let trip = try #require(try RealtimeOverlay([Told.feed([update])], on: schedule).trip)
-        #expect(trip.instance.serviceDate == Told.date.adding(days: -1))
-        #expect(trip.instance.startTime == ServiceTime(seconds: 87000))
+        #expect(trip.id.serviceDate == Told.date.adding(days: -1))
+        #expect(trip.id.startTime == ServiceTime(seconds: 87000))
         #expect(trip.flags == [.startDateShifted])
     }
 

@@ -13,7 +13,7 @@ import Testing
         for order in [[0, 1], [1, 0]] {
             let feeds = [Told.feed([told(60, at: 100)]), Told.feed([told(180, at: 160)])]
             let overlay = try RealtimeOverlay(order.map { feeds[$0] }, on: LiteralSchedule.mini)
-            #expect(overlay.trip?.visits[1].departure == Told.at("10:13"))
+            #expect(overlay.trip?.stopTimes[1].departure == Told.at("10:13"))
             #expect(overlay.trip?.flags == [.duplicateUpdate])
             #expect(overlay.trip?.timestamp == 160)
             #expect(overlay.feeds[order[0]].trips.unmatched == [.superseded: 1])
@@ -26,11 +26,11 @@ import Testing
     func last() throws {
         let same = try RealtimeOverlay(
             [Told.feed([told(60, at: 100), told(180, at: 100)])], on: LiteralSchedule.mini)
-        #expect(same.trip?.visits[1].departure == Told.at("10:13"))
+        #expect(same.trip?.stopTimes[1].departure == Told.at("10:13"))
         let header = try RealtimeOverlay(
             [Told.feed([told(60, at: nil)], at: 200), Told.feed([told(180, at: 160)], at: 300)],
             on: LiteralSchedule.mini)
-        #expect(header.trip?.visits[1].departure == Told.at("10:11"))
+        #expect(header.trip?.stopTimes[1].departure == Told.at("10:11"))
         #expect(header.trip?.timestamp == 200)
     }
 
@@ -50,7 +50,7 @@ import Testing
         let overlay = try RealtimeOverlay(
             [Told.feed(vehicles: [vehicle]), Told.feed([told(60, at: 100)])], on: LiteralSchedule.mini)
         #expect(overlay.trip?.position == 0)
-        #expect(overlay.trip?.vehicleVisit == 1)
+        #expect(overlay.trip?.vehicleStopIndex == 1)
         #expect(overlay.trip?.feed == 1)
     }
 
@@ -89,8 +89,8 @@ import Testing
         let overlay = try RealtimeOverlay(
             [Told.feed([told(60, at: nil), tomorrow]) { $0.entities.append(detour("T")) }], on: LiteralSchedule.mini)
         #expect(overlay.trips.map(\.change) == [.modified, .scheduled])
-        #expect(overlay.trips[0].visits.map(\.stopID) == ["A", "B", "D"])
-        #expect(overlay.trips[0].visits[1].departure == Told.at("10:11"))
+        #expect(overlay.trips[0].stopTimes.map(\.stopID) == ["A", "B", "D"])
+        #expect(overlay.trips[0].stopTimes[1].departure == Told.at("10:11"))
         #expect(overlay.feeds[0].trips.matched == 2)
         #expect(overlay.index.trips.count == 2)
     }
@@ -106,7 +106,7 @@ import Testing
         let overlay = try RealtimeOverlay(
             [Told.feed([update]) { $0.entities.append(detour("T")) }], on: LiteralSchedule.mini)
         #expect(overlay.trip?.change == .modified)
-        #expect(overlay.trip?.visits.last?.arrival != nil || overlay.trip?.visits.last?.departure != nil)
+        #expect(overlay.trip?.stopTimes.last?.arrival != nil || overlay.trip?.stopTimes.last?.departure != nil)
         #expect(overlay.feeds[0].trips.matched == 1)
     }
 

@@ -9,9 +9,9 @@ import Testing
         let update = Told.update(Told.descriptor("T", date: "20260305"), Told.stop("B", delay: 120))
         let overlay = try RealtimeOverlay([Told.feed([update])], on: LiteralSchedule.mini)
         let trip = try #require(overlay.trip)
-        #expect(trip.instance == TripInstance(tripID: "T", serviceDate: Told.date.adding(days: 1)))
+        #expect(trip.id == TripOnServiceDay(tripID: "T", serviceDate: Told.date.adding(days: 1)))
         #expect(trip.change == .scheduled)
-        #expect(trip.visits[1].departure == Told.at("10:12", day: 5))
+        #expect(trip.stopTimes[1].departure == Told.at("10:12", day: 5))
         #expect(overlay.feeds[0].trips.matched == 1)
         #expect(overlay.feeds[0].trips.unmatchedCount == 0)
     }

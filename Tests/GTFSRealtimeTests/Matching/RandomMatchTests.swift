@@ -121,8 +121,8 @@ import Testing
         for vehicle in overlay.vehicles { #expect(vehicle.trip.map(overlay.trips.indices.contains) ?? true) }
         for trip in overlay.trips {
             #expect(trip.position.map(overlay.vehicles.indices.contains) ?? true)
-            let visits = trip.visits.isEmpty ? trip.scheduled?.pattern.visits.count ?? 0 : trip.visits.count
-            #expect(trip.vehicleVisit.map((0..<visits).contains) ?? true)
+            let visits = trip.stopTimes.isEmpty ? trip.scheduled?.pattern.stops.count ?? 0 : trip.stopTimes.count
+            #expect(trip.vehicleStopIndex.map((0..<visits).contains) ?? true)
         }
         for alert in overlay.alerts { #expect(!alert.selectors.contains(AlertOverlay.Selector())) }
     }
@@ -133,7 +133,7 @@ import Testing
         let feeds = [feed(&random), feed(&random)]
         let overlays = try (0..<2).map { _ in try RealtimeOverlay(feeds, on: Self.schedule) }
         #expect(overlays[0].feeds == overlays[1].feeds)
-        #expect(overlays[0].trips.map(\.instance) == overlays[1].trips.map(\.instance))
-        #expect(overlays[0].trips.map(\.visits) == overlays[1].trips.map(\.visits))
+        #expect(overlays[0].trips.map(\.id) == overlays[1].trips.map(\.id))
+        #expect(overlays[0].trips.map(\.stopTimes) == overlays[1].trips.map(\.stopTimes))
     }
 }

@@ -24,7 +24,7 @@ import Testing
         let found = try overlay(
             Told.update(Told.descriptor("T", date: "20260304", .canceled), Told.stop("B", delay: 120)))
         #expect(found.trip?.change == .canceled)
-        #expect(found.trip?.visits.allSatisfy { !$0.hasPrediction } == true)
+        #expect(found.trip?.stopTimes.allSatisfy { !$0.hasPrediction } == true)
         #expect(found.feeds[0].trips.matched == 1)
     }
 
@@ -38,8 +38,8 @@ import Testing
         for (route, shown) in [("R1", Route.ID("R1")), ("X", nil)] {
             let found = try overlay(own(Told.descriptor("N1", route: Route.ID(route), .new)))
             #expect(found.trip?.change == .added)
-            #expect(found.trip?.instance == TripInstance(tripID: "N1", serviceDate: Told.date))
-            #expect(found.trip?.visits.map(\.departure) == [Told.at("10:03"), Told.at("10:13"), Told.at("10:30")])
+            #expect(found.trip?.id == TripOnServiceDay(tripID: "N1", serviceDate: Told.date))
+            #expect(found.trip?.stopTimes.map(\.departure) == [Told.at("10:03"), Told.at("10:13"), Told.at("10:30")])
             #expect(found.trip?.routeID == shown)
             #expect(found.feeds[0].trips.added == 1)
             #expect(found.feeds[0].notices["E004"] == (shown == nil ? 1 : 0))
@@ -71,7 +71,7 @@ import Testing
     func addedKnown() throws {
         let copy = try overlay(own(Told.descriptor("T", start: "10:02:00", date: "20260304", .added)))
         #expect(copy.trip?.change == .duplicated)
-        #expect(copy.trip?.instance.tripID == "T#dup")
+        #expect(copy.trip?.id.tripID == "T#dup")
         let same = try overlay(own(Told.descriptor("T", start: "10:00:00", date: "20260304", .added)))
         #expect(same.trip?.change == .scheduled)
         #expect(same.feeds[0].notices["E016"] == 1)
@@ -83,7 +83,7 @@ import Testing
         schedule.days["T"] = [Told.date.adding(days: -1)]
         let found = try overlay(own(Told.descriptor("T", date: "20260304", .added)), on: schedule)
         #expect(found.trip?.change == .duplicated)
-        #expect(found.trip?.instance.serviceDate == Told.date)
+        #expect(found.trip?.id.serviceDate == Told.date)
     }
 
     @Test("B44: ADDED says nothing more where a NEW or DUPLICATED entity speaks of the same id")
@@ -95,7 +95,7 @@ import Testing
         copy.properties?.startTime = "11:00:00"
         for id: Trip.ID in ["T", "T2"] {
             let found = try overlay(own(Told.descriptor(id, start: "11:00:00", date: "20260304", .added)), copy)
-            #expect(found.trips.map(\.instance.tripID) == ["T2"])
+            #expect(found.trips.map(\.id.tripID) == ["T2"])
             #expect(found.feeds[0].trips.unmatched == [.superseded: 1])
         }
         let new = try overlay(own(Told.descriptor("N", .added)), own(Told.descriptor("N", .new)))
@@ -106,7 +106,7 @@ import Testing
     func replacement() throws {
         let found = try overlay(own(Told.descriptor("T", date: "20260304", .replacement)))
         #expect(found.trip?.change == .replaced)
-        #expect(found.trip?.instance == TripInstance(tripID: "T", serviceDate: Told.date))
+        #expect(found.trip?.id == TripOnServiceDay(tripID: "T", serviceDate: Told.date))
         #expect(found.trip?.scheduled?.id == "T")
         #expect(try overlay(own(Told.descriptor("Z", .replacement))).feeds[0].trips.unmatched == [.unknownTrip: 1])
     }
@@ -120,10 +120,10 @@ import Testing
         update.properties?.startTime = "11:05:00"
         let found = try overlay(update)
         #expect(found.trip?.change == .duplicated)
-        #expect(found.trip?.instance == TripInstance(tripID: "T2", serviceDate: Told.date))
+        #expect(found.trip?.id == TripOnServiceDay(tripID: "T2", serviceDate: Told.date))
         #expect(found.trip?.scheduled?.id == "T")
-        #expect(found.trip?.visits[1].scheduledDeparture == Told.at("11:15"))
-        #expect(found.trip?.visits[1].departure == Told.at("11:15") + 30)
+        #expect(found.trip?.stopTimes[1].scheduledDeparture == Told.at("11:15"))
+        #expect(found.trip?.stopTimes[1].departure == Told.at("11:15") + 30)
         #expect(found.feeds[0].trips.added == 1)
         #expect(found.index.trips.isEmpty)
     }
@@ -135,8 +135,8 @@ import Testing
                 Told.descriptor("T", start: "11:05:00", date: "20260304", .duplicated), Told.stop("B", delay: 30)),
             Told.update(
                 Told.descriptor("T", start: "12:05:00", date: "20260304", .duplicated), Told.stop("B", delay: 30)))
-        #expect(found.trips.map(\.instance.tripID) == ["T#dup", "T#dup"])
-        #expect(found.trips.map { $0.visits[1].departure } == [Told.at("11:15") + 30, Told.at("12:15") + 30])
+        #expect(found.trips.map(\.id.tripID) == ["T#dup", "T#dup"])
+        #expect(found.trips.map { $0.stopTimes[1].departure } == [Told.at("11:15") + 30, Told.at("12:15") + 30])
     }
 
     @Test("B46: without properties and updates there is nothing to show; an original that no one knows is counted")
@@ -153,7 +153,7 @@ import Testing
         update.properties = TripProperties()
         update.properties?.tripID = "T"
         update.properties?.startTime = "11:00:00"
-        #expect(try overlay(update).trip?.instance.tripID == "T#dup")
+        #expect(try overlay(update).trip?.id.tripID == "T#dup")
         update.properties?.startDate = "tomorrow"
         #expect(try overlay(update).feeds[0].trips.unmatched == [.malformed: 1])
     }

@@ -26,7 +26,7 @@ import Testing
     func cancels() throws {
         let told = Told.update(Told.descriptor("told"), Told.stop("B", delay: 60))
         let overlay = try RealtimeOverlay([feed([told])], on: Self.schedule)
-        #expect(overlay.trips.map(\.instance.tripID) == ["told", "silent"])
+        #expect(overlay.trips.map(\.id.tripID) == ["told", "silent"])
         #expect(overlay.trips.map(\.change) == [.scheduled, .canceled])
         #expect(overlay.trips[1].timestamp == Told.at("10:00"))
         #expect(overlay.feeds[0].trips.matched == 1)
@@ -36,7 +36,7 @@ import Testing
     func bounds() throws {
         #expect(try RealtimeOverlay([feed([], end: nil)], on: Self.schedule).trips.isEmpty)
         let years = try RealtimeOverlay([feed([], end: Int.max)], on: Self.schedule)
-        #expect(Set(years.trips.map(\.instance.serviceDate)) == [Told.date, Told.date.adding(days: 1)])
+        #expect(Set(years.trips.map(\.id.serviceDate)) == [Told.date, Told.date.adding(days: 1)])
         #expect(years.trips.count == 4)
     }
 

@@ -72,5 +72,5 @@ extension RealtimeOverlay {
     /// The only trip, or nil.
     var trip: TripOverlay? { trips.count == 1 ? trips[0] : nil }
 
-    func trip(_ id: Trip.ID) -> TripOverlay? { trips.first { $0.instance.tripID == id } }
+    func trip(_ id: Trip.ID) -> TripOverlay? { trips.first { $0.id.tripID == id } }
 }

@@ -30,9 +30,9 @@ import Testing
         let overlay = try RealtimeOverlay([Told.feed(vehicles: [position])], on: LiteralSchedule.mini)
         let trip = try #require(overlay.trip)
         #expect(trip.change == .scheduled)
-        #expect(trip.visits.isEmpty)
+        #expect(trip.stopTimes.isEmpty)
         #expect(trip.position == 0)
-        #expect(trip.vehicleVisit == 1)
+        #expect(trip.vehicleStopIndex == 1)
         #expect(overlay.vehicles[0].trip == 0)
         #expect(overlay.vehicles[0].routeID == "R1")
         #expect(overlay.vehicles[0].vehicle.currentStatus == .stoppedAt)
@@ -50,7 +50,7 @@ import Testing
                 ])
             ], on: LiteralSchedule.mini)
         #expect(overlay.vehicles.map(\.vehicle.currentStatus) == [.inTransitTo, nil])
-        #expect(overlay.trip?.vehicleVisit == 2)
+        #expect(overlay.trip?.vehicleStopIndex == 2)
         #expect(overlay.trip?.position == 1)
     }
 
@@ -59,8 +59,8 @@ import Testing
         let update = Told.update(Told.descriptor("T", date: "20260305"), Told.stop("B", delay: 60))
         let overlay = try RealtimeOverlay(
             [Told.feed([update], vehicles: [vehicle(Told.descriptor("T"), sequence: 3)])], on: LiteralSchedule.mini)
-        #expect(overlay.trip?.vehicleVisit == 2)
-        #expect(overlay.trip?.visits[1].departure == Told.at("10:11", day: 5))
+        #expect(overlay.trip?.vehicleStopIndex == 2)
+        #expect(overlay.trip?.stopTimes[1].departure == Told.at("10:11", day: 5))
     }
 
     @Test("B53: without a trip it joins by its id; of several trips the one that is under way")
@@ -97,7 +97,7 @@ import Testing
         let overlay = try RealtimeOverlay(
             [Told.feed(vehicles: [vehicle(Told.descriptor("T"), sequence: sequence, stop: stop)])],
             on: LiteralSchedule.mini)
-        #expect(overlay.trip?.vehicleVisit == position)
+        #expect(overlay.trip?.vehicleStopIndex == position)
     }
 
     @Test("B53: on a loop a stop alone means the visit nearest in time")
@@ -107,7 +107,7 @@ import Testing
         for (clock, position) in [("10:02", 0), ("10:18", 2)] {
             let seen = vehicle(Told.descriptor("L", date: "20260304"), stop: "A", at: Told.at(clock))
             let overlay = try RealtimeOverlay([Told.feed(vehicles: [seen])], on: schedule)
-            #expect(overlay.trip?.vehicleVisit == position)
+            #expect(overlay.trip?.vehicleStopIndex == position)
         }
     }
 
@@ -129,8 +129,8 @@ import Testing
                         vehicle(Told.descriptor("M", .new)),
                     ])
             ], on: LiteralSchedule.mini)
-        #expect(overlay.trip("N")?.vehicleVisit == 1)
-        #expect(overlay.trip("T#dup")?.vehicleVisit == 2)
+        #expect(overlay.trip("N")?.vehicleStopIndex == 1)
+        #expect(overlay.trip("T#dup")?.vehicleStopIndex == 2)
         #expect(overlay.feeds[0].vehicles.added == 1)
     }
 
@@ -144,7 +144,7 @@ import Testing
                 ])
             ], on: LiteralSchedule.mini)
         #expect(overlay.trip?.position == 0)
-        #expect(overlay.trip?.vehicleVisit == 2)
+        #expect(overlay.trip?.vehicleStopIndex == 2)
         #expect(overlay.vehicles.map(\.trip) == [0, 0])
     }
 

@@ -8,19 +8,19 @@ import Testing
     /// `GTFS_LONG` asks for many more.
     private static let rounds = ProcessInfo.processInfo.environment["GTFS_LONG"] == nil ? 1 : 200
 
-    private static let forms: [MessageForm] = [.detected, .protobuf, .json, .text]
+    private static let forms: [MessageFormat] = [.detected, .protobuf, .json, .text]
 
     /// Reads bytes and all that follows from them: an error of one sentence, or a message that is whole in itself.
-    private func read(_ bytes: [UInt8], as form: MessageForm = .detected) throws {
+    private func read(_ bytes: [UInt8], as format: MessageFormat = .detected) throws {
         let message: FeedMessage
         do {
-            message = try FeedMessage(bytes: bytes, form: form)
+            message = try FeedMessage(bytes: bytes, format: format)
         } catch let error as RealtimeError {
             #expect(!error.description.isEmpty)
             return
         }
         #expect(message.entities.count <= bytes.count)
-        let again = try FeedMessage(bytes: message.protobufBytes(), form: .protobuf)
+        let again = try FeedMessage(bytes: message.protobufBytes(), format: .protobuf)
         #expect(again.header == message.header)
         #expect(again.entities == message.entities)
         var content = FeedContent(name: "fuzz")
@@ -28,8 +28,8 @@ import Testing
         _ = MessageCheck.notices(of: content, at: 1_772_582_400)
     }
 
-    private static func seed(_ form: MessageForm) throws -> [UInt8] {
-        switch form {
+    private static func seed(_ format: MessageFormat) throws -> [UInt8] {
+        switch format {
         case .detected, .protobuf: try Fixture.bytes("harbour-city.pb")
         case .text: try Fixture.bytes("harbour-city.textproto")
         case .json: Array(jsonSeed.utf8)
@@ -54,28 +54,28 @@ import Testing
         }
     }
 
-    @Test(arguments: [MessageForm.json, .text])
-    func `Text cut off at each place`(form: MessageForm) throws {
-        let whole = try Self.seed(form).prefix(2000)
-        for end in whole.indices { try read(Array(whole[..<end]), as: form) }
+    @Test(arguments: [MessageFormat.json, .text])
+    func `Text cut off at each place`(format: MessageFormat) throws {
+        let whole = try Self.seed(format).prefix(2000)
+        for end in whole.indices { try read(Array(whole[..<end]), as: format) }
     }
 
     @Test(arguments: forms)
-    func `Bits turned at random`(form: MessageForm) throws {
-        let whole = try Self.seed(form)
+    func `Bits turned at random`(format: MessageFormat) throws {
+        let whole = try Self.seed(format)
         for seed in 1...(100 * Self.rounds) {
             var random = SeededGenerator(seed: UInt64(seed))
             var bytes = whole
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 bytes[Int.random(in: bytes.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
             }
-            try read(bytes, as: form)
+            try read(bytes, as: format)
         }
     }
 
     @Test(arguments: forms)
-    func `Pieces left out, doubled and moved`(form: MessageForm) throws {
-        let whole = try Self.seed(form)
+    func `Pieces left out, doubled and moved`(format: MessageFormat) throws {
+        let whole = try Self.seed(format)
         for seed in 1...(50 * Self.rounds) {
             var random = SeededGenerator(seed: UInt64(seed) &+ 7000)
             let start = Int.random(in: whole.indices, using: &random)
@@ -83,18 +83,18 @@ import Testing
             var bytes = whole
             if random.chance(1, of: 2) { bytes.removeSubrange(start..<start + piece.count) }
             bytes.insert(contentsOf: piece, at: Int.random(in: bytes.indices, using: &random))
-            try read(bytes, as: form)
+            try read(bytes, as: format)
         }
     }
 
     @Test(arguments: forms)
-    func `Bytes of pure chance`(form: MessageForm) throws {
+    func `Bytes of pure chance`(format: MessageFormat) throws {
         for seed in 1...(300 * Self.rounds) {
             var random = SeededGenerator(seed: UInt64(seed) &+ 90_000)
             let length = Int.random(in: 0...200, using: &random)
             let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-            try read(bytes, as: form)
-            try read([0x12, 0x7F, 0x1A, 0x7D] + bytes, as: form)
+            try read(bytes, as: format)
+            try read([0x12, 0x7F, 0x1A, 0x7D] + bytes, as: format)
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
     func `Messages of random values come back`(seed: Int) throws {
         var random = RandomMessage(seed: UInt64(seed))
         let message = random.message()
-        let again = try FeedMessage(bytes: message.protobufBytes(), form: .protobuf)
+        let again = try FeedMessage(bytes: message.protobufBytes(), format: .protobuf)
         #expect(again == message)
     }
 
@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: 1...50)
     func `SwiftProtobuf's JSON of random values reads the same`(seed: Int) throws {
         let other = try known(seed, extensions: Self.extensions)
-        let json = try FeedMessage(bytes: other.jsonUTF8Bytes() as [UInt8], form: .json)
+        let json = try FeedMessage(bytes: other.jsonUTF8Bytes() as [UInt8], format: .json)
         #expect(try json == FeedMessage(bytes: other.serializedBytes() as [UInt8]))
     }
 
@@ -37,11 +37,11 @@ import Testing
     @Test(arguments: 1...50)
     func `SwiftProtobuf's text format of random values reads the same, extensions aside`(seed: Int) throws {
         let other = try known(seed, extensions: nil)
-        let text = try FeedMessage(bytes: Array(other.textFormatString().utf8), form: .text)
+        let text = try FeedMessage(bytes: Array(other.textFormatString().utf8), format: .text)
         #expect(try text == FeedMessage(bytes: other.serializedBytes() as [UInt8]))
     }
 
-    /// A message of random values, without numbers that have no name, as neither form has room for them.
+    /// A message of random values, without numbers that have no name, as neither format has room for them.
     private func known(_ seed: Int, extensions: SimpleExtensionMap?) throws -> TransitRealtime_FeedMessage {
         var random = RandomMessage(seed: UInt64(seed))
         var options = BinaryDecodingOptions()

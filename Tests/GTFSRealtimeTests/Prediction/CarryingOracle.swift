@@ -8,7 +8,7 @@ struct CarryingOracle {
     struct Visit: Equatable {
         var arrival: Int?
         var departure: Int?
-        var relation = VisitOverlay.Relation.scheduled
+        var relation = StopTimeOverlay.Relation.scheduled
         var flags: Set<String> = []
     }
 
@@ -28,12 +28,12 @@ struct CarryingOracle {
 
     func visits() -> [Visit] {
         var visits: [Visit] = []
-        for position in trip.pattern.visits.indices { visits.append(visit(position, after: visits)) }
+        for position in trip.pattern.stops.indices { visits.append(visit(position, after: visits)) }
         return visits
     }
 
-    private func scheduledArrival(_ position: Int) -> Int { base + (trip.times.visits[position].arrival ?? 0) }
-    private func scheduledDeparture(_ position: Int) -> Int { base + (trip.times.visits[position].departure ?? 0) }
+    private func scheduledArrival(_ position: Int) -> Int { base + (trip.times.stopTimes[position].arrival ?? 0) }
+    private func scheduledDeparture(_ position: Int) -> Int { base + (trip.times.stopTimes[position].departure ?? 0) }
 
     private func isTimed(_ update: StopTimeUpdate) -> Bool {
         update.scheduleRelationship == .scheduled && (update.arrival != nil || update.departure != nil)
@@ -71,7 +71,7 @@ struct CarryingOracle {
 
     /// The first stated time behind a visit.
     private func bound(after position: Int) -> Int {
-        for later in trip.pattern.visits.indices where later > position {
+        for later in trip.pattern.stops.indices where later > position {
             guard let update = updates[later], isTimed(update) else { continue }
             let times = [
                 time(update.arrival, scheduledArrival(later)), time(update.departure, scheduledDeparture(later)),

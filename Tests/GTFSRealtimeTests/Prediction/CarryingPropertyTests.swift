@@ -23,9 +23,9 @@ import Testing
             guard let trip = schedule.trip("T") else { return nil }
             self.trip = trip
             let base = miniDay + trip.startTime
-            let updates = trip.pattern.visits.indices.compactMap { position -> StopTimeUpdate? in
+            let updates = trip.pattern.stops.indices.compactMap { position -> StopTimeUpdate? in
                 guard random.chance(1, of: 2) else { return nil }
-                return Self.update(position, trip.times.visits[position], base, &random)
+                return Self.update(position, trip.times.stopTimes[position], base, &random)
             }
             let delay = random.chance(1, of: 3) ? Int.random(in: -600...600, using: &random) : nil
             match = MatchedUpdate.of("T", in: schedule, updates, delay: delay)
@@ -58,9 +58,9 @@ import Testing
             return timed?.stopSequence ?? .max
         }
 
-        func predicted() throws -> [VisitOverlay] {
+        func predicted() throws -> [StopTimeOverlay] {
             let placing = VisitPlacing(
-                of: match.update.stopTimeUpdates, count: trip.pattern.visits.count)
+                of: match.update.stopTimeUpdates, count: trip.pattern.stops.count)
             var propagation = DelayPropagation(
                 trip: trip, times: TripInstants(trip.times, base: match.base), updates: match.update.stopTimeUpdates,
                 placing: placing, delay: match.update.delay, places: PlaceBook(schedule))

@@ -10,7 +10,7 @@ import Testing
         #expect(try Predicted(.at("B", d: late(0))).departures == ["-", "10:10", "10:20", "10:30"])
         #expect(try Predicted(.at("B", d: by(at(10, 10)))).departures == ["-", "10:10", "10:20", "10:30"])
         let silent = try Predicted()
-        #expect(silent.overlay?.visits.isEmpty == true)
+        #expect(silent.overlay?.stopTimes.isEmpty == true)
         #expect(silent.notices["E041"] == 1)
     }
 
@@ -32,7 +32,7 @@ import Testing
     func agreement() throws {
         let trip = try Predicted(.at("B", d: StopTimeEvent(delay: 120, time: at(10, 12))))
         #expect(trip.departures == ["-", "10:12", "10:22", "10:32"])
-        #expect(trip.visits.allSatisfy { $0.flags.isEmpty })
+        #expect(trip.stopTimes.allSatisfy { $0.flags.isEmpty })
         #expect(trip.notices.isEmpty)
     }
 
@@ -44,19 +44,19 @@ import Testing
         var updates = [StopTimeUpdate.at("S3", d: late(300)), .at("S8", d: late(60)), .at("S10", .noData)]
         if isSkipping { updates.insert(.at("S5", .skipped), at: 1) }
         let trip = try Predicted(.of("L", in: schedule, updates), in: schedule)
-        let delays = trip.visits.map { visit in visit.departure.map { $0 - (visit.scheduledDeparture ?? 0) } }
+        let delays = trip.stopTimes.map { visit in visit.departure.map { $0 - (visit.scheduledDeparture ?? 0) } }
         var expected: [Int?] = [nil, nil, 300, 300, 300, 300, 300, 60, 60] + Array(repeating: nil, count: 11)
         if isSkipping { expected[4] = nil }
         #expect(delays == expected)
-        #expect(trip.visits[4].relation == (isSkipping ? .skipped : .scheduled))
-        #expect(trip.visits[9...].allSatisfy { $0.relation == .noData })
+        #expect(trip.stopTimes[4].relation == (isSkipping ? .skipped : .scheduled))
+        #expect(trip.stopTimes[9...].allSatisfy { $0.relation == .noData })
     }
 
     @Test("B25: an update behind NO_DATA starts a delay again; times with NO_DATA do not count")
     func dataAgain() throws {
         let trip = try Predicted(.at("A", d: late(60)), .at("B", d: late(600), .noData), .at("C", d: late(120)))
         #expect(trip.departures == ["10:01", "-", "10:22", "10:32"])
-        #expect(trip.visits.map(\.relation) == [.scheduled, .noData, .scheduled, .scheduled])
+        #expect(trip.stopTimes.map(\.relation) == [.scheduled, .noData, .scheduled, .scheduled])
         #expect(trip.notices["E042"] == 1)
     }
 
@@ -64,8 +64,8 @@ import Testing
     func upstream() throws {
         let trip = try Predicted(.at("C", d: by(at(10, 9))))
         #expect(trip.departures == ["-", "-", "10:09", "10:19"])
-        #expect(trip.visits.map { clock($0.scheduledDeparture) } == ["10:00", "10:10", "10:20", "10:30"])
-        #expect(trip.visits[0...1].allSatisfy { !$0.hasPrediction && $0.relation == .scheduled && $0.flags.isEmpty })
+        #expect(trip.stopTimes.map { clock($0.scheduledDeparture) } == ["10:00", "10:10", "10:20", "10:30"])
+        #expect(trip.stopTimes[0...1].allSatisfy { !$0.hasPrediction && $0.relation == .scheduled && $0.flags.isEmpty })
     }
 
     @Test("B27: a departure that says nothing is absent, so the arrival alone counts")
@@ -91,7 +91,7 @@ import Testing
         let trip = try Predicted(.at("A", d: late(450)), .at("B", d: late(300)))
         #expect(trip.arrivals == ["-", "10:15", "10:25", "10:35"])
         #expect(trip.departures == ["10:07:30", "10:15", "10:25", "10:35"])
-        #expect(trip.visits.allSatisfy { $0.flags.isEmpty })
+        #expect(trip.stopTimes.allSatisfy { $0.flags.isEmpty })
     }
 
     @Test(
@@ -117,11 +117,11 @@ import Testing
         details.headsign = "X"
         let trip = try Predicted(.at("A", d: late(120)), .at("B", details: details))
         #expect(trip.departures == ["10:02", "10:12", "10:22", "10:32"])
-        #expect(trip.visits[1].details?.value.headsign == "X")
-        #expect(!trip.visits[1].isExplicit)
+        #expect(trip.stopTimes[1].details?.value.headsign == "X")
+        #expect(!trip.stopTimes[1].isExplicit)
         let alone = try Predicted(.at("B", details: details))
         #expect(alone.departures == ["-", "-", "-", "-"])
-        #expect(alone.visits[1].details?.value.headsign == "X")
+        #expect(alone.stopTimes[1].details?.value.headsign == "X")
     }
 
     @Test("B32: a stop whose update is gone has no prediction, whatever is said of the stops behind")
@@ -130,9 +130,9 @@ import Testing
         schedule.add("T", "S1 9:50, S2 10:00, S3 10:10, S4 10:20, S5 10:30")
         let trip = try Predicted(.of("T", in: schedule, [.at("S5", a: by(at(10, 30)))]), in: schedule)
         #expect(trip.departures == ["-", "-", "-", "-", "10:30"])
-        #expect(!trip.visits[3].hasPrediction)
-        #expect(trip.visits[3].scheduledDeparture == at(10, 20))
-        #expect(trip.visits[3].relation == .scheduled)
+        #expect(!trip.stopTimes[3].hasPrediction)
+        #expect(trip.stopTimes[3].scheduledDeparture == at(10, 20))
+        #expect(trip.stopTimes[3].relation == .scheduled)
     }
 
     @Test("B33: a stated departure before the stated arrival is kept, and the arrival falls on it")
@@ -167,8 +167,8 @@ import Testing
         let trip = try Predicted(.at("A", d: late(1260)), .at("B", .noData))
         #expect(trip.departures == ["10:21", "10:21", "10:21", "-"])
         #expect(trip.arrivals == ["-", "10:21", "10:21", "-"])
-        #expect(trip.visits.map(\.relation) == [.scheduled, .noData, .noData, .noData])
-        #expect(trip.visits[3].scheduledDeparture == at(10, 30))
+        #expect(trip.stopTimes.map(\.relation) == [.scheduled, .noData, .noData, .noData])
+        #expect(trip.stopTimes[3].scheduledDeparture == at(10, 30))
     }
 
     @Test("B38: the uncertainty of the stop's own update is passed on; carried times have none")
@@ -176,16 +176,16 @@ import Testing
         let trip = try Predicted(
             .at("A", a: StopTimeEvent(delay: 0, uncertainty: 30)),
             .at("B", a: StopTimeEvent(delay: 0, uncertainty: 0), d: StopTimeEvent(delay: 60, uncertainty: 120)))
-        #expect(trip.visits.map(\.uncertainty) == [30, 120, nil, nil])
+        #expect(trip.stopTimes.map(\.uncertainty) == [30, 120, nil, nil])
         #expect(trip.departures == ["10:00", "10:11", "10:21", "10:31"])
     }
 
     @Test("B63: a delay beyond six hours is kept and flagged", arguments: [5400, 21600, 21601, 25000])
     func implausible(delay: Int32) throws {
         let trip = try Predicted(.at("B", d: late(delay)))
-        #expect(trip.visits[1...].allSatisfy { $0.departure == $0.scheduledDeparture.map { $0 + Int(delay) } })
+        #expect(trip.stopTimes[1...].allSatisfy { $0.departure == $0.scheduledDeparture.map { $0 + Int(delay) } })
         let flags: [DepartureFlag] = delay > 21600 ? [.implausible] : []
-        #expect(trip.visits.map(\.flags) == [[], flags, flags, flags])
+        #expect(trip.stopTimes.map(\.flags) == [[], flags, flags, flags])
     }
 
     @Test func `A visit without a time keeps none, and a delay passes it`() throws {
@@ -193,7 +193,7 @@ import Testing
         let trip = try Predicted(
             .of("F", in: schedule, [.at("A", d: late(60)), .at(sequence: 2, d: late(600))]), in: schedule)
         #expect(trip.departures == ["10:01", "-", "10:30"])
-        #expect(trip.visits[1].scheduledDeparture == nil)
+        #expect(trip.stopTimes[1].scheduledDeparture == nil)
         #expect(trip.notices["E046"] == 1)
     }
 }
@@ -204,13 +204,13 @@ extension LiteralSchedule {
         var schedule = LiteralSchedule.mini
         let clock = ServiceDayClock(timeZone: .gmt)
         let visits = [
-            ScheduledVisit(stopID: "A", stopSequence: 1), ScheduledVisit(stopID: nil, stopSequence: 2),
-            ScheduledVisit(stopID: "C", stopSequence: 3),
+            PatternStop(stopID: "A", stopSequence: 1), PatternStop(stopID: nil, stopSequence: 2),
+            PatternStop(stopID: "C", stopSequence: 3),
         ]
         schedule.trips["F"] = ScheduledTrip(
             id: "F", key: 90,
             pattern: ScheduledPattern(
-                key: 90, routeID: "R1", directionID: nil, headsign: nil, visits: visits, clock: clock),
+                key: 90, routeID: "R1", directionID: nil, headsign: nil, stops: visits, clock: clock),
             times: ScheduledTimes([
                 VisitTimes(arrival: 0, departure: 0), VisitTimes(arrival: nil, departure: nil),
                 VisitTimes(arrival: 1200, departure: 1200),

@@ -13,16 +13,16 @@ import Testing
     @Test("B43: a new trip has the stops and times of its message, and goes to its last stop")
     func added() throws {
         var schedule = LiteralSchedule.mini
-        schedule.places["D"]?.name = "Dock"
+        schedule.stops["D"]?.name = "Dock"
         var match = MatchedUpdate.of("N1", in: schedule, new, as: .added)
         match.update.trip.routeID = "R1"
         match.update.trip.directionID = 1
         let trip = try Predicted(match, in: schedule)
-        #expect(trip.visits.map(\.stopID) == ["A", "B", "D"])
-        #expect(trip.visits.map(\.stopSequence) == [1, 2, 3])
+        #expect(trip.stopTimes.map(\.stopID) == ["A", "B", "D"])
+        #expect(trip.stopTimes.map(\.stopSequence) == [1, 2, 3])
         #expect(trip.departures == ["10:03", "10:13", "10:30"])
         #expect(trip.arrivals == ["10:03", "10:13", "10:30"])
-        #expect(trip.visits.allSatisfy { $0.scheduledDeparture == nil && $0.isExplicit })
+        #expect(trip.stopTimes.allSatisfy { $0.scheduledDeparture == nil && $0.isExplicit })
         #expect(trip.overlay?.headsign == "Dock")
         #expect(trip.overlay?.routeID == "R1")
         #expect(trip.overlay?.directionID == 1)
@@ -42,7 +42,7 @@ import Testing
     @Test("B43: unknown stops are dropped with a flag, and fewer than two known ones make no trip")
     func unknownStops() throws {
         let trip = try Predicted(.of("N1", new + [stop("ZZZ", at(10, 40))], as: .added))
-        #expect(trip.visits.map(\.stopID) == ["A", "B", "D"])
+        #expect(trip.stopTimes.map(\.stopID) == ["A", "B", "D"])
         #expect(trip.overlay?.flags == [.unknownStop])
         #expect(trip.notices["E011"] == 1)
         #expect(try Predicted(.of("N1", [stop("A", at(10, 3)), stop("ZZZ", at(10, 40))], as: .added)).overlay == nil)
@@ -55,16 +55,16 @@ import Testing
         let own = StopTimeEvent(delay: 60, scheduledTime: at(10, 3))
         let trip = try Predicted(.of("N1", [.at("A", d: own), stop("B", at(10, 13))], as: .added))
         #expect(trip.departures == ["10:04", "10:13"])
-        #expect(trip.visits.map { clock($0.scheduledDeparture) } == ["10:03", "-"])
+        #expect(trip.stopTimes.map { clock($0.scheduledDeparture) } == ["10:03", "-"])
     }
 
     @Test("B43: a new trip that skips its last stop ends before it; one that skips all but one is none")
     func skipping() throws {
         var schedule = LiteralSchedule.mini
-        schedule.places["B"]?.name = "Bay"
+        schedule.stops["B"]?.name = "Bay"
         let updates = [stop("A", at(10, 3)), stop("B", at(10, 13)), .at("D", .skipped)]
         let trip = try Predicted(.of("N1", in: schedule, updates, as: .added), in: schedule)
-        #expect(trip.visits.map(\.flags) == [[], [.terminating], []])
+        #expect(trip.stopTimes.map(\.flags) == [[], [.terminating], []])
         #expect(trip.overlay?.headsign == "Bay")
         let single = [stop("A", at(10, 3)), .at("B", .skipped), .at("D", .skipped)]
         #expect(try Predicted(.of("N1", single, as: .added)).overlay == nil)
@@ -76,8 +76,8 @@ import Testing
             StopTimeUpdate.at("D", sequence: 9, a: by(at(10, 30))), .at("A", sequence: 4, d: by(at(10, 3))),
         ]
         let trip = try Predicted(.of("N1", updates, as: .added))
-        #expect(trip.visits.map(\.stopID) == ["A", "D"])
-        #expect(trip.visits.map(\.stopSequence) == [4, 9])
+        #expect(trip.stopTimes.map(\.stopID) == ["A", "D"])
+        #expect(trip.stopTimes.map(\.stopSequence) == [4, 9])
         #expect(trip.notices["E002"] == 1)
     }
 
@@ -88,7 +88,7 @@ import Testing
         ]
         let trip = try Predicted(.of("N1", updates, as: .added))
         #expect(trip.departures == ["10:03", "10:14", "10:05"])
-        #expect(trip.visits.map(\.flags) == [[], [.inconsistent], [.decreasing]])
+        #expect(trip.stopTimes.map(\.flags) == [[], [.inconsistent], [.decreasing]])
     }
 
     @Test("B45: a replacement runs by its own stops and times, and not by the timetable's")
@@ -96,9 +96,9 @@ import Testing
         let updates = [StopTimeUpdate.at("A", d: by(at(10, 5))), .at("C", a: by(at(10, 40)))]
         let trip = try Predicted(.of("T", updates, as: .replaced))
         #expect(trip.overlay?.change == .replaced)
-        #expect(trip.visits.map(\.stopID) == ["A", "C"])
+        #expect(trip.stopTimes.map(\.stopID) == ["A", "C"])
         #expect(trip.departures == ["10:05", "10:40"])
-        #expect(trip.visits.allSatisfy { $0.scheduledDeparture == nil && $0.scheduledPosition == nil })
+        #expect(trip.stopTimes.allSatisfy { $0.scheduledDeparture == nil && $0.scheduledPosition == nil })
         #expect(trip.overlay?.scheduled?.id == "T")
         #expect(trip.overlay?.routeID == "R1")
         #expect(trip.overlay?.headsign == nil)
@@ -108,15 +108,15 @@ import Testing
     func replacementDelay() throws {
         let late = StopTimeEvent(time: at(10, 7), scheduledTime: at(10, 5))
         let trip = try Predicted(.of("T", [.at("A", d: late), stop("C", at(10, 40))], as: .replaced))
-        #expect(trip.visits[0].scheduledDeparture == at(10, 5))
-        #expect(trip.visits[0].departure == at(10, 7))
+        #expect(trip.stopTimes[0].scheduledDeparture == at(10, 5))
+        #expect(trip.stopTimes[0].departure == at(10, 7))
     }
 
     @Test("B40: a replacement that skips all but one of its stops is cancelled")
     func canceledReplacement() throws {
         let trip = try Predicted(.of("T", [stop("A", at(10, 3)), .at("B", .skipped)], as: .replaced))
         #expect(trip.overlay?.change == .canceled)
-        #expect(trip.visits.isEmpty)
+        #expect(trip.stopTimes.isEmpty)
     }
 
     @Test("B46: a duplicate's delays apply to the shifted schedule")
@@ -126,16 +126,16 @@ import Testing
         match.instance.tripID = "T2"
         let trip = try Predicted(match)
         #expect(trip.overlay?.change == .duplicated)
-        #expect(trip.overlay?.instance.tripID == "T2")
-        #expect(trip.visits.map { clock($0.scheduledDeparture) } == ["10:30", "10:40", "10:50", "11:00"])
+        #expect(trip.overlay?.id.tripID == "T2")
+        #expect(trip.stopTimes.map { clock($0.scheduledDeparture) } == ["10:30", "10:40", "10:50", "11:00"])
         #expect(trip.departures == ["-", "10:41", "10:51", "11:01"])
-        #expect(trip.visits.map(\.scheduledPosition) == [0, 1, 2, 3])
+        #expect(trip.stopTimes.map(\.scheduledPosition) == [0, 1, 2, 3])
     }
 
     @Test("B46: a duplicate of which only its start is said runs by the shifted schedule; of nothing said, not at all")
     func silentDuplicate() throws {
         let trip = try Predicted(.of("T", [], as: .duplicated, properties: TripProperties()))
-        #expect(trip.visits.count == 4)
+        #expect(trip.stopTimes.count == 4)
         #expect(try Predicted(.of("T", [], as: .duplicated)).overlay == nil)
     }
 
@@ -153,7 +153,7 @@ import Testing
         match.base = at(6, 13)
         let trip = try Predicted(match, in: schedule)
         #expect(trip.departures == ["-", "06:19", "06:24"])
-        #expect(trip.visits.allSatisfy { $0.scheduledDeparture == nil && $0.scheduledArrival == nil })
-        #expect(trip.visits.map(\.stopID) == ["A", "B", "C"])
+        #expect(trip.stopTimes.allSatisfy { $0.scheduledDeparture == nil && $0.scheduledArrival == nil })
+        #expect(trip.stopTimes.map(\.stopID) == ["A", "B", "C"])
     }
 }

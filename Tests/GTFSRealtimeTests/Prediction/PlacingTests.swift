@@ -48,7 +48,7 @@ import Testing
     @Test("B22: so is a stop of the feed that the trip does not visit", arguments: [nil, 2])
     func stopElsewhere(sequence: Int?) throws {
         var schedule = LiteralSchedule.mini
-        schedule.places["FAR"] = ScheduledPlace(id: "FAR")
+        schedule.stops["FAR"] = ScheduledStop(id: "FAR")
         let updates = [StopTimeUpdate.at("FAR", sequence: sequence, d: late(60)), .at("C", d: late(120))]
         let trip = try Predicted(.of("T", in: schedule, updates), in: schedule)
         #expect(trip.departures == ["-", "-", "10:22", "10:32"])
@@ -62,12 +62,12 @@ import Testing
         let trip = try Predicted(
             .of("T", in: .withStation, [.at("B2", sequence: sequence, d: late(60))]), in: .withStation)
         #expect(trip.departures == ["-", "10:11", "10:21", "10:31"])
-        #expect(trip.visits[1].stopID == "B2")
-        #expect(trip.visits[1].scheduledStopID == "B")
-        #expect(trip.visits[1].isMoved)
+        #expect(trip.stopTimes[1].stopID == "B2")
+        #expect(trip.stopTimes[1].scheduledStopID == "B")
+        #expect(trip.stopTimes[1].isMoved)
         #expect(trip.flags(1) == [.platformChanged])
         #expect(trip.overlay?.flags == [])
-        #expect(!trip.visits[2].isMoved)
+        #expect(!trip.stopTimes[2].isMoved)
     }
 
     @Test("B22: an update that names neither stop nor sequence is left out")
@@ -182,10 +182,10 @@ extension LiteralSchedule {
     static var withStation: LiteralSchedule {
         var schedule = LiteralSchedule.mini
         for platform in ["B", "B2"] as [Stop.ID] {
-            schedule.places[platform] = ScheduledPlace(id: platform, stationID: "S")
+            schedule.stops[platform] = ScheduledStop(id: platform, stationID: "S")
         }
-        schedule.places["S"] = ScheduledPlace(id: "S", locationType: .station)
-        schedule.places["FAR"] = ScheduledPlace(id: "FAR")
+        schedule.stops["S"] = ScheduledStop(id: "S", locationType: .station)
+        schedule.stops["FAR"] = ScheduledStop(id: "FAR")
         return schedule
     }
 }

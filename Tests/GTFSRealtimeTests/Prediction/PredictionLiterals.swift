@@ -46,7 +46,8 @@ extension MatchedUpdate {
         let scheduled = schedule.trip(trip)
         return MatchedUpdate(
             update: update, change: change,
-            instance: TripInstance(tripID: trip, serviceDate: ServiceDate(yyyymmdd: 20_260_304)!), scheduled: scheduled,
+            instance: TripOnServiceDay(tripID: trip, serviceDate: ServiceDate(yyyymmdd: 20_260_304)!),
+            scheduled: scheduled,
             serviceDayStart: miniDay, base: miniDay + (scheduled?.startTime ?? 0), timestamp: nil, feed: 0, flags: [])
     }
 }
@@ -63,8 +64,8 @@ struct Predicted {
     /// Updates of the mini-feed's trip.
     init(_ updates: StopTimeUpdate..., delay: Int? = nil) throws { try self.init(.of("T", updates, delay: delay)) }
 
-    var visits: [VisitOverlay] { overlay?.visits ?? [] }
-    var departures: [String] { visits.map { clock($0.departure) } }
-    var arrivals: [String] { visits.map { clock($0.arrival) } }
-    func flags(_ position: Int) -> [DepartureFlag] { visits[position].flags }
+    var stopTimes: [StopTimeOverlay] { overlay?.stopTimes ?? [] }
+    var departures: [String] { stopTimes.map { clock($0.departure) } }
+    var arrivals: [String] { stopTimes.map { clock($0.arrival) } }
+    func flags(_ position: Int) -> [DepartureFlag] { stopTimes[position].flags }
 }

@@ -16,7 +16,7 @@ import Testing
     func canceled(change: TripChange) throws {
         let trip = try Predicted(.of("T", [.at("B", d: late(120))], as: change))
         #expect(trip.overlay?.change == change)
-        #expect(trip.visits.isEmpty)
+        #expect(trip.stopTimes.isEmpty)
     }
 
     @Test(
@@ -24,7 +24,7 @@ import Testing
     func allSkipped(stops: String) throws {
         let trip = try Predicted(.of("T", stops.map { .at(Stop.ID(String($0)), .skipped) }))
         #expect(trip.overlay?.change == .canceled)
-        #expect(trip.visits.isEmpty)
+        #expect(trip.stopTimes.isEmpty)
         let running = try Predicted(.of("T", stops.dropFirst(2).map { .at(Stop.ID(String($0)), .skipped) }))
         #expect(running.overlay?.change == .scheduled)
     }
@@ -33,14 +33,14 @@ import Testing
     func skipped() throws {
         let trip = try Predicted(.at("A", d: late(60)), .at("B", d: late(600), .skipped))
         #expect(trip.departures == ["10:01", "-", "10:21", "10:31"])
-        #expect(trip.visits.map(\.relation) == [.scheduled, .skipped, .scheduled, .scheduled])
-        #expect(trip.visits.allSatisfy { $0.flags.isEmpty })
+        #expect(trip.stopTimes.map(\.relation) == [.scheduled, .skipped, .scheduled, .scheduled])
+        #expect(trip.stopTimes.allSatisfy { $0.flags.isEmpty })
     }
 
     @Test("B42: where all later stops are skipped the vehicle goes no further")
     func terminating() throws {
         let trip = try Predicted(.at("A", d: late(60)), .at("C", .skipped), .at("D", .skipped))
-        #expect(trip.visits.map(\.flags) == [[], [.terminating], [], []])
+        #expect(trip.stopTimes.map(\.flags) == [[], [.terminating], [], []])
         #expect(trip.overlay?.change == .scheduled)
     }
 
@@ -48,8 +48,8 @@ import Testing
     func assigned() throws {
         let update = StopTimeUpdate.at(sequence: 2, d: late(60), details: details { $0.assignedStopID = "B2" })
         let trip = try Predicted(.of("T", in: .withStation, [update]), in: .withStation)
-        #expect(trip.visits[1].stopID == "B2")
-        #expect(trip.visits[1].scheduledStopID == "B")
+        #expect(trip.stopTimes[1].stopID == "B2")
+        #expect(trip.stopTimes[1].scheduledStopID == "B")
         #expect(trip.flags(1) == [.platformChanged])
         #expect(trip.departures == ["-", "10:11", "10:21", "10:31"])
     }
@@ -58,7 +58,7 @@ import Testing
     func assignedTwice() throws {
         let update = StopTimeUpdate.at("B2", sequence: 2, d: late(60), details: details { $0.assignedStopID = "B2" })
         let trip = try Predicted(.of("T", in: .withStation, [update]), in: .withStation)
-        #expect(trip.visits[1].stopID == "B2")
+        #expect(trip.stopTimes[1].stopID == "B2")
         #expect(trip.flags(1) == [.platformChanged])
         #expect(trip.notices.isEmpty)
     }
@@ -66,7 +66,7 @@ import Testing
     @Test("B47: an assigned stop that is the scheduled one changes nothing")
     func assignedSame() throws {
         let trip = try Predicted(.at(sequence: 2, d: late(60), details: details { $0.assignedStopID = "B" }))
-        #expect(!trip.visits[1].isMoved)
+        #expect(!trip.stopTimes[1].isMoved)
         #expect(trip.flags(1) == [])
     }
 
@@ -74,8 +74,8 @@ import Testing
     func assignedElsewhere(stop: Stop.ID) throws {
         let update = StopTimeUpdate.at(sequence: 2, d: late(60), details: details { $0.assignedStopID = stop })
         let trip = try Predicted(.of("T", in: .withStation, [update]), in: .withStation)
-        #expect(trip.visits[1].stopID == "B")
-        #expect(!trip.visits[1].isMoved)
+        #expect(trip.stopTimes[1].stopID == "B")
+        #expect(!trip.stopTimes[1].isMoved)
         #expect(trip.flags(1) == [.assignedElsewhere])
         #expect(trip.departures == ["-", "10:11", "10:21", "10:31"])
         #expect(trip.notices["E011"] == (stop == "NOWHERE" ? 1 : 0))
@@ -92,8 +92,8 @@ import Testing
             $0.actualTrack = "1"
         }
         let trip = try Predicted(.at("A", details: moved), .at("B", details: same))
-        #expect(trip.visits.map(\.flags) == [[.platformChanged], [], [], []])
-        #expect(trip.visits[0].details?.value.actualTrack == "2")
+        #expect(trip.stopTimes.map(\.flags) == [[.platformChanged], [], [], []])
+        #expect(trip.stopTimes[0].details?.value.actualTrack == "2")
     }
 
     @Test("B48: pickup and drop-off types of an update are kept for its visit alone")
@@ -103,9 +103,9 @@ import Testing
             $0.dropOffType = 0
         }
         let trip = try Predicted(.at("B", d: late(60), details: none))
-        #expect(trip.visits[1].details?.value.pickupType == 1)
-        #expect(trip.visits[1].details?.value.dropOffType == 0)
-        #expect(trip.visits[2].details == nil)
+        #expect(trip.stopTimes[1].details?.value.pickupType == 1)
+        #expect(trip.stopTimes[1].details?.value.dropOffType == 0)
+        #expect(trip.stopTimes[2].details == nil)
     }
 
     @Test("B49: headsigns of an update are kept for its visit, those of the trip for the trip")
@@ -115,16 +115,16 @@ import Testing
         let updates = [StopTimeUpdate.at("A", details: details { $0.headsign = "Z" })]
         let trip = try Predicted(.of("T", updates, properties: properties))
         #expect(trip.overlay?.headsign == "Y")
-        #expect(trip.visits.map { $0.details?.value.headsign } == ["Z", nil, nil, nil])
+        #expect(trip.stopTimes.map { $0.details?.value.headsign } == ["Z", nil, nil, nil])
     }
 
     @Test("B51: with NO_DATA, how full it is stays, for that stop alone")
     func occupancy() throws {
         let full = details { $0.departureOccupancy = .full }
         let trip = try Predicted(.at("A", d: late(60)), .at("B", .noData, details: full))
-        #expect(trip.visits[1].details?.value.departureOccupancy == .full)
-        #expect(trip.visits[2].details == nil)
-        #expect(!trip.visits[1].hasPrediction)
+        #expect(trip.stopTimes[1].details?.value.departureOccupancy == .full)
+        #expect(trip.stopTimes[2].details == nil)
+        #expect(!trip.stopTimes[1].hasPrediction)
     }
 
     @Test(
@@ -140,6 +140,6 @@ import Testing
             return carriage
         }
         let trip = try Predicted(.at("A", details: details { $0.carriages = carriages }))
-        #expect(trip.visits[0].details?.value.carriages.map(\.id) == expected)
+        #expect(trip.stopTimes[0].details?.value.carriages.map(\.id) == expected)
     }
 }

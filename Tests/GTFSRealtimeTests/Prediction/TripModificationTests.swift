@@ -26,7 +26,7 @@ import Testing
 
     private static var schedule: LiteralSchedule {
         var schedule = LiteralSchedule.mini
-        for stop in ["X", "Y", "Z"] as [Stop.ID] { schedule.places[stop] = ScheduledPlace(id: stop) }
+        for stop in ["X", "Y", "Z"] as [Stop.ID] { schedule.stops[stop] = ScheduledStop(id: stop) }
         return schedule
     }
 
@@ -52,7 +52,7 @@ import Testing
     }
 
     private func scheduled(_ trip: TripOverlay?) -> [String] {
-        (trip?.visits ?? []).map { "\($0.stopSequence) \($0.stopID) \(clock($0.scheduledDeparture))" }
+        (trip?.stopTimes ?? []).map { "\($0.stopSequence) \($0.stopID) \(clock($0.scheduledDeparture))" }
     }
 
     @Test("B50: the span is replaced, both ends included, and stops are numbered anew")
@@ -61,8 +61,8 @@ import Testing
         #expect(trips.count == 1)
         #expect(trips[0].change == .modified)
         #expect(scheduled(trips[0]) == ["1 A 10:00", "2 X 10:04", "3 Y 10:12", "4 D 10:35"])
-        #expect(trips[0].visits.map(\.scheduledPosition) == [0, nil, nil, 3])
-        #expect(trips[0].visits.allSatisfy { !$0.hasPrediction })
+        #expect(trips[0].stopTimes.map(\.scheduledPosition) == [0, nil, nil, 3])
+        #expect(trips[0].stopTimes.allSatisfy { !$0.hasPrediction })
         #expect(trips[0].scheduled?.id == "T")
         #expect(notices.isEmpty)
     }
@@ -111,7 +111,7 @@ import Testing
         let message = detour(
             modification(2, 3), trips: ["T", "T", "NONE"], dates: ["20260304", "20260305", "20260304", "x", "20260306"])
         let (trips, notices) = try overlays(message, in: schedule)
-        #expect(trips.map(\.instance.serviceDate.yyyymmdd) == [20_260_304, 20_260_306])
+        #expect(trips.map(\.id.serviceDate.yyyymmdd) == [20_260_304, 20_260_306])
         #expect(notices["E003"] == 1)
         #expect(notices["E021"] == 1)
     }
@@ -122,7 +122,7 @@ import Testing
             "T", in: Self.schedule, [.at(sequence: 1, d: late(60)), .at(sequence: 4, a: late(120))])
         let trip = try overlays(detour(modification(2, 3, [("X", 4)], delay: 5)), [update]).trips.first
         #expect(scheduled(trip) == ["1 A 10:00", "2 X 10:04", "3 D 10:35"])
-        #expect(trip?.visits.map { clock($0.departure) } == ["10:01", "-", "10:32"])
+        #expect(trip?.stopTimes.map { clock($0.departure) } == ["10:01", "-", "10:32"])
         #expect(trip?.change == .modified)
     }
 
@@ -135,11 +135,11 @@ import Testing
         let message = detour(modification(2, 3, [("X", 4)], delay: 5))
         for updates in [[update, original], [original, update]] {
             let trip = try overlays(message, updates).trips.first
-            #expect(trip?.visits.map { clock($0.departure) } == ["-", "10:05", "10:36"])
-            #expect(trip?.visits.map(\.scheduledPosition) == [0, nil, 3])
+            #expect(trip?.stopTimes.map { clock($0.departure) } == ["-", "10:05", "10:36"])
+            #expect(trip?.stopTimes.map(\.scheduledPosition) == [0, nil, 3])
         }
         update.update.trip.modifiedTrip?.modificationsID = "another"
-        #expect(try overlays(message, [update]).trips.first?.visits.contains { $0.hasPrediction } == false)
+        #expect(try overlays(message, [update]).trips.first?.stopTimes.contains { $0.hasPrediction } == false)
     }
 
     @Test("B50: a trip that an update cancels takes no detour", arguments: [TripChange.canceled, .deleted])
@@ -183,7 +183,7 @@ import Testing
             ])
         message.startTimes = ["06:10:00"]
         let trips = try overlays(message, in: schedule).trips
-        #expect(trips.map(\.instance.startTime) == [ServiceTime(seconds: 6 * 3600 + 600)])
+        #expect(trips.map(\.id.startTime) == [ServiceTime(seconds: 6 * 3600 + 600)])
         #expect(scheduled(trips.first) == ["1 A 06:10", "2 X 06:14", "3 D 06:40"])
     }
 
@@ -192,7 +192,7 @@ import Testing
         wild.propagatedDelay = .max
         wild.replacementStops[0].travelTime = .min
         let trips = try overlays(detour(wild)).trips
-        #expect(trips.first?.visits.count == 3)
+        #expect(trips.first?.stopTimes.count == 3)
         let dates = (0..<4000).map { ServiceDate(dayNumber: 20_454 + $0 % 360).description }
         let many = try overlays(
             detour(modification(2, 3), trips: (0..<10_000).map { Trip.ID("T\($0)") } + ["T"], dates: dates))

@@ -6,7 +6,7 @@ struct LiteralSchedule: RealtimeSchedule {
     var trips: [Trip.ID: ScheduledTrip] = [:]
     /// The days on which a trip runs; without an entry on every day of 2026.
     var days: [Trip.ID: Set<ServiceDate>] = [:]
-    var places: [Stop.ID: ScheduledPlace] = [:]
+    var stops: [Stop.ID: ScheduledStop] = [:]
     var routes: [Route.ID: ScheduledRoute] = [:]
     var agencies: Set<Agency.ID> = ["AG"]
     var zone = "Australia/Sydney"
@@ -30,7 +30,7 @@ struct LiteralSchedule: RealtimeSchedule {
         }.min { ($0.startTime, $0.key) < ($1.startTime, $1.key) }
     }
 
-    func place(_ id: Stop.ID) -> ScheduledPlace? { places[id] }
+    func stop(_ id: Stop.ID) -> ScheduledStop? { stops[id] }
     func route(_ id: Route.ID) -> ScheduledRoute? { routes[id] }
     func hasAgency(_ id: Agency.ID) -> Bool { agencies.contains(id) }
     func clock(ofRoute id: Route.ID?) -> ServiceDayClock { clock }
@@ -38,7 +38,7 @@ struct LiteralSchedule: RealtimeSchedule {
     private var clock: ServiceDayClock { ServiceDayClock(timeZone: TimeZone(identifier: zone) ?? .gmt) }
 
     /// Adds a trip: `"A 10:00, B 10:10/10:12, C 10:20"`, arrival and departure apart where they differ, stop_sequence
-    /// 1, 2, 3 … Stops that are new become places of their own.
+    /// 1, 2, 3 … Stops that are new become stops of their own.
     mutating func add(
         _ id: Trip.ID, route: Route.ID = "R1", direction: Int? = nil, block: String? = nil,
         frequencies: [FrequencyWindow] = [], sequences: [Int]? = nil, _ text: String
@@ -47,17 +47,17 @@ struct LiteralSchedule: RealtimeSchedule {
         let times = rows.map { $0[1].split(separator: "/").map(Self.seconds) }
         let start = times[0].last ?? 0
         let visits = rows.indices.map { index in
-            ScheduledVisit(stopID: Stop.ID(rows[index][0]), stopSequence: sequences?[index] ?? index + 1)
+            PatternStop(stopID: Stop.ID(rows[index][0]), stopSequence: sequences?[index] ?? index + 1)
         }
         for visit in visits {
-            if let stop = visit.stopID, places[stop] == nil { places[stop] = ScheduledPlace(id: stop) }
+            if let stop = visit.stopID, stops[stop] == nil { stops[stop] = ScheduledStop(id: stop) }
         }
         if routes[route] == nil { routes[route] = ScheduledRoute(id: route) }
         let key = trips.count + 1
         trips[id] = ScheduledTrip(
             id: id, key: key,
             pattern: ScheduledPattern(
-                key: key, routeID: route, directionID: direction, headsign: rows.last?[0], visits: visits, clock: clock),
+                key: key, routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits, clock: clock),
             times: ScheduledTimes(times.map { VisitTimes(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),
             startTime: start, frequencies: frequencies, blockID: block)
     }

@@ -35,8 +35,8 @@ struct LaidOverlay {
         return parts[0] * 3600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
     }
 
-    var view: RealtimeView {
-        var view = RealtimeView(
+    var view: RealtimeSnapshot {
+        var view = RealtimeSnapshot(
             RealtimeOverlay(feeds: feeds, trips: trips, vehicles: vehicles, alerts: alerts, stops: stops), now: now)
         view.limits = limits
         view.includesDeparted = includesDeparted
@@ -57,20 +57,20 @@ struct LaidOverlay {
         }
         let start = start.map { ServiceTime(seconds: Self.seconds($0)) }
         var overlay = TripOverlay(
-            instance: TripInstance(tripID: id, serviceDate: date, startTime: start), scheduled: trip, change: kind,
+            id: TripOnServiceDay(tripID: id, serviceDate: date, startTime: start), scheduled: trip, change: kind,
             feed: 0)
         let base =
             trip.pattern.clock.start(of: date)
             + (start.map { $0.seconds - trip.times.firstDeparture } ?? trip.startTime)
-        overlay.visits = delays.enumerated().map { Self.visit($0, of: trip, from: base, delay: $1) }
+        overlay.stopTimes = delays.enumerated().map { Self.visit($0, of: trip, from: base, delay: $1) }
         change(&overlay)
         trips.append(overlay)
     }
 
-    private static func visit(_ position: Int, of trip: ScheduledTrip, from base: Int, delay: Int?) -> VisitOverlay {
-        let place = trip.pattern.visits[position]
-        let times = trip.times.visits[position]
-        var visit = VisitOverlay(
+    private static func visit(_ position: Int, of trip: ScheduledTrip, from base: Int, delay: Int?) -> StopTimeOverlay {
+        let place = trip.pattern.stops[position]
+        let times = trip.times.stopTimes[position]
+        var visit = StopTimeOverlay(
             position: position, stopSequence: place.stopSequence, stopID: place.stopID ?? "")
         visit.scheduledPosition = position
         visit.scheduledArrival = times.arrival.map { base + $0 }
@@ -87,17 +87,17 @@ struct LaidOverlay {
         change: (inout TripOverlay) -> Void = { _ in }
     ) {
         var trip = TripOverlay(
-            instance: TripInstance(tripID: id, serviceDate: Self.day), scheduled: nil, change: kind, feed: 0)
+            id: TripOnServiceDay(tripID: id, serviceDate: Self.day), scheduled: nil, change: kind, feed: 0)
         trip.routeID = route
-        trip.visits = Self.visits(visits)
+        trip.stopTimes = Self.visits(visits)
         change(&trip)
         trips.append(trip)
     }
 
-    static func visits(_ text: String) -> [VisitOverlay] {
+    static func visits(_ text: String) -> [StopTimeOverlay] {
         text.split(separator: ",").enumerated().map { position, text in
             let words = text.split(separator: " ").map(String.init)
-            var visit = VisitOverlay(position: position, stopSequence: position + 1, stopID: Stop.ID(words[0]))
+            var visit = StopTimeOverlay(position: position, stopSequence: position + 1, stopID: Stop.ID(words[0]))
             visit.arrival = instant(words[1])
             visit.departure = visit.arrival
             visit.isExplicit = true

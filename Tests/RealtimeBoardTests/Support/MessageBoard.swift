@@ -26,8 +26,8 @@ struct MessageBoard {
         content.receive(FeedMessage(header: header, entities: entities), at: now)
     }
 
-    func view() throws -> RealtimeView {
-        RealtimeView(try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }, now: now)
+    func view() throws -> RealtimeSnapshot {
+        RealtimeSnapshot(try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }, now: now)
     }
 
     func board(

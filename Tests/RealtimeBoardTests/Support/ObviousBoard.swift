@@ -101,9 +101,9 @@ extension ObviousBoard {
     }
 
     private func rows(of trip: RandomTimetable.Trip, on date: ServiceDate, start: Int?) -> [Row] {
-        let instance = TripInstance(
+        let instance = TripOnServiceDay(
             tripID: Trip.ID(trip.id), serviceDate: date, startTime: start.map(ServiceTime.init))
-        let overlay = laid.trips.first { $0.instance == instance && $0.change.coversSchedule }
+        let overlay = laid.trips.first { $0.id == instance && $0.change.coversSchedule }
         let rows = trip.visits.indices.map { row(trip, $0, date, start, overlay) }
         guard let overlay else { return rows }
         switch overlay.change {
@@ -115,12 +115,13 @@ extension ObviousBoard {
             }
         case .deleted where holds(overlay): return []
         case .replaced where isShown(overlay), .modified where holds(overlay): return []
-        case .scheduled where isShown(overlay) && !overlay.visits.isEmpty:
-            return overlay.visits.indices.map { self.row(overlay, $0, trip) }
+        case .scheduled where isShown(overlay) && !overlay.stopTimes.isEmpty:
+            return overlay.stopTimes.indices.map { self.row(overlay, $0, trip) }
         case .scheduled where holds(overlay):
             return rows.map { row in
                 var row = row
-                let isSkipped = row.position < overlay.visits.count && overlay.visits[row.position].relation == .skipped
+                let isSkipped =
+                    row.position < overlay.stopTimes.count && overlay.stopTimes[row.position].relation == .skipped
                 if isSkipped { row.status = "skipped" }
                 return row
             }
@@ -139,12 +140,12 @@ extension ObviousBoard {
             route: trip.route, date: date, start: start, position: position, isFirst: position == 0,
             isLast: position + 1 == trip.visits.count, pickupType: visit.pickupType, dropOffType: visit.dropOffType,
             status: "scheduled")
-        if let overlay, overlay.change.keepsVisits { row.isPassed = vehicleIsPast(overlay, position) }
+        if let overlay, overlay.change.keepsStops { row.isPassed = vehicleIsPast(overlay, position) }
         return row
     }
 
     private func vehicleIsPast(_ trip: TripOverlay, _ position: Int) -> Bool {
-        guard let next = trip.vehicleVisit, let number = trip.position else { return false }
+        guard let next = trip.vehicleStopIndex, let number = trip.position else { return false }
         let vehicle = laid.vehicles[number].vehicle
         guard laid.now - (vehicle.timestamp ?? 0) <= 300 else { return false }
         return position < next || (position == next && event == .arrival && vehicle.currentStatus == .stoppedAt)
@@ -154,26 +155,26 @@ extension ObviousBoard {
 extension ObviousBoard {
     /// Rows of trips that have visits of their own.
     private var ownRows: [Row] {
-        laid.trips.filter { !$0.change.keepsVisits }.flatMap { trip -> [Row] in
+        laid.trips.filter { !$0.change.keepsStops }.flatMap { trip -> [Row] in
             guard isShown(trip) || (trip.change == .modified && holds(trip)) else { return [] }
             let known = timetable.trips.first { $0.id == trip.scheduled?.id.rawValue }
-            return trip.visits.indices.map { row(trip, $0, known) }
+            return trip.stopTimes.indices.map { row(trip, $0, known) }
         }
     }
 
     /// A visit as realtime has it.
     private func row(_ trip: TripOverlay, _ index: Int, _ known: RandomTimetable.Trip?) -> Row {
-        let visit = trip.visits[index]
+        let visit = trip.stopTimes[index]
         let place = visit.scheduledPosition.flatMap { known?.visits[$0] }
         let details = visit.details?.value
         let predicted = event == .departure ? visit.departure : visit.arrival
         var row = Row(
             stops: [visit.stopID.rawValue] + (visit.scheduledStopID.map { [$0.rawValue] } ?? []),
             scheduled: event == .departure ? visit.scheduledDeparture : visit.scheduledArrival,
-            predicted: isShown(trip) ? predicted : nil, tripID: trip.instance.tripID.rawValue,
-            route: known?.route ?? "", date: trip.instance.serviceDate, start: trip.instance.startTime?.seconds,
-            position: index, isFirst: trip.visits[..<index].allSatisfy { $0.relation == .skipped },
-            isLast: index + 1 == trip.visits.count || visit.flags.contains(.terminating),
+            predicted: isShown(trip) ? predicted : nil, tripID: trip.id.tripID.rawValue,
+            route: known?.route ?? "", date: trip.id.serviceDate, start: trip.id.startTime?.seconds,
+            position: index, isFirst: trip.stopTimes[..<index].allSatisfy { $0.relation == .skipped },
+            isLast: index + 1 == trip.stopTimes.count || visit.flags.contains(.terminating),
             pickupType: details?.pickupType ?? place?.pickupType ?? 0,
             dropOffType: details?.dropOffType ?? place?.dropOffType ?? 0, status: "")
         row.status = status(trip, visit, row)
@@ -182,13 +183,13 @@ extension ObviousBoard {
     }
 
     private func isPast(_ trip: TripOverlay, _ index: Int) -> Bool {
-        func isPast(_ visit: VisitOverlay) -> Bool { (visit.arrival ?? visit.departure ?? laid.now) < laid.now }
-        let later = trip.visits[(index + 1)...]
+        func isPast(_ visit: StopTimeOverlay) -> Bool { (visit.arrival ?? visit.departure ?? laid.now) < laid.now }
+        let later = trip.stopTimes[(index + 1)...]
         return later.contains { $0.isExplicit && $0.relation != .skipped && isPast($0) }
-            || (trip.visits.last { $0.relation != .skipped }.map(isPast) ?? false)
+            || (trip.stopTimes.last { $0.relation != .skipped }.map(isPast) ?? false)
     }
 
-    private func status(_ trip: TripOverlay, _ visit: VisitOverlay, _ row: Row) -> String {
+    private func status(_ trip: TripOverlay, _ visit: StopTimeOverlay, _ row: Row) -> String {
         if visit.relation == .skipped { return "skipped" }
         guard isShown(trip) else { return "scheduled" }
         if trip.change == .duplicated { return "added" }

@@ -35,18 +35,18 @@ struct RandomOverlay {
             headway.start + headway.seconds
                 * Int.random(in: 0..<(headway.end - headway.start) / headway.seconds, using: &random)
         }
-        var instance = TripInstance(
+        var instance = TripOnServiceDay(
             tripID: Trip.ID(trip.id), serviceDate: ServiceDate(dayNumber: date), startTime: start.map(ServiceTime.init))
         if kind == .duplicated { instance.tripID = Trip.ID("\(trip.id)#\(number)") }
         guard timetable.days[trip.service]?.contains(date) == true,
-            !laid.trips.contains(where: { $0.instance == instance })
+            !laid.trips.contains(where: { $0.id == instance })
         else { return }
         let delays = random.chance(1, of: 8) ? [] : trip.visits.map { _ in delay() }
         var change = self
         try laid.add(
             Trip.ID(trip.id), on: instance.serviceDate, start: instance.startTime?.description, delays, as: kind
         ) { overlay in
-            overlay.instance = instance
+            overlay.id = instance
             change.spoil(&overlay)
         }
         random = change.random
@@ -59,18 +59,18 @@ struct RandomOverlay {
 
     private mutating func spoil(_ trip: inout TripOverlay) {
         trip.timestamp = laid.now - random.one(of: [0, 0, 0, 100, 1000, 5000])
-        for index in trip.visits.indices { spoil(&trip.visits[index], of: trip) }
-        if !trip.change.keepsVisits, trip.visits.count > 2 {
-            trip.visits.remove(at: Int.random(in: 0..<trip.visits.count, using: &random))
-            for index in trip.visits.indices { trip.visits[index].position = index }
+        for index in trip.stopTimes.indices { spoil(&trip.stopTimes[index], of: trip) }
+        if !trip.change.keepsStops, trip.stopTimes.count > 2 {
+            trip.stopTimes.remove(at: Int.random(in: 0..<trip.stopTimes.count, using: &random))
+            for index in trip.stopTimes.indices { trip.stopTimes[index].position = index }
         }
         // What the last visits do not serve ends the trip before them.
-        if let last = trip.visits.lastIndex(where: { $0.relation != .skipped }), last + 1 < trip.visits.count {
-            trip.visits[last].flags.append(.terminating)
+        if let last = trip.stopTimes.lastIndex(where: { $0.relation != .skipped }), last + 1 < trip.stopTimes.count {
+            trip.stopTimes[last].flags.append(.terminating)
         }
     }
 
-    private mutating func spoil(_ visit: inout VisitOverlay, of trip: TripOverlay) {
+    private mutating func spoil(_ visit: inout StopTimeOverlay, of trip: TripOverlay) {
         visit.isExplicit = visit.hasPrediction && random.chance(1, of: 2)
         if random.chance(1, of: 8) {
             visit.relation = .skipped
@@ -79,7 +79,7 @@ struct RandomOverlay {
             visit.relation = .noData
         }
         if random.chance(1, of: 4), let platform = platform(beside: visit.stopID) {
-            if trip.change.keepsVisits { visit.scheduledStopID = visit.stopID }
+            if trip.change.keepsStops { visit.scheduledStopID = visit.stopID }
             visit.stopID = platform
         }
         if random.chance(1, of: 6) {
@@ -103,7 +103,7 @@ struct RandomOverlay {
         vehicle.currentStopSequence = 1
         vehicle.currentStatus = random.one(of: [.stoppedAt, .inTransitTo])
         laid.trips[last].position = laid.vehicles.count
-        laid.trips[last].vehicleVisit = Int.random(in: 0..<4, using: &random)
+        laid.trips[last].vehicleStopIndex = Int.random(in: 0..<4, using: &random)
         laid.vehicles.append(VehicleOverlay(id: "v\(laid.vehicles.count)", feed: 0, vehicle: vehicle))
     }
 }

@@ -43,7 +43,7 @@ public struct AlertIndex: Sendable {
         func add(_ places: [Place]?) {
             for place in places ?? [] where place.selector.agrees(with: subject) { found.append(place.alert) }
         }
-        if !byTrip.isEmpty { add(subject.instance.flatMap { byTrip[$0.tripID] }) }
+        if !byTrip.isEmpty { add(subject.trip.flatMap { byTrip[$0.tripID] }) }
         if !byStop.isEmpty { for stop in subject.stopIDs { add(byStop[stop]) } }
         if !byRoute.isEmpty { add(subject.routeID.flatMap { byRoute[$0] }) }
         if !byAgency.isEmpty { add(subject.agencyID.flatMap { byAgency[$0] }) }
@@ -56,7 +56,7 @@ public struct AlertIndex: Sendable {
 
 /// What an alert may be about: a row of a board.
 public struct AlertSubject: Sendable {
-    public var instance: TripInstance?
+    public var trip: TripOnServiceDay?
     public var routeID: Route.ID?
     public var agencyID: Agency.ID?
     public var routeType: Int?
@@ -71,7 +71,7 @@ extension AlertOverlay.Selector {
     /// Whether all that is there agrees: fields are joined by AND, and a direction means nothing without a route
     /// (GTFS Realtime reference, message EntitySelector).
     public func agrees(with subject: AlertSubject) -> Bool {
-        (trip.map { agrees($0, subject.instance) } ?? true)
+        (trip.map { agrees($0, subject.trip) } ?? true)
             && (stopID.map(subject.stopIDs.contains) ?? true)
             && (routeID.map { $0 == subject.routeID } ?? true)
             && (agencyID.map { $0 == subject.agencyID } ?? true)
@@ -79,7 +79,7 @@ extension AlertOverlay.Selector {
             && (directionID.map { routeID == nil || $0 == subject.directionID } ?? true)
     }
 
-    private func agrees(_ trip: Trip, _ instance: TripInstance?) -> Bool {
+    private func agrees(_ trip: Trip, _ instance: TripOnServiceDay?) -> Bool {
         guard let instance else { return false }
         return trip.tripID == instance.tripID && (trip.serviceDate.map { $0 == instance.serviceDate } ?? true)
             && (trip.startTime.map { $0 == instance.startTime } ?? true)

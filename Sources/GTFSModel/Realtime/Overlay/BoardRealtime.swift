@@ -43,7 +43,7 @@ public struct BoardRealtime: Sendable, Equatable {
     public var isUsable: Bool { state != .unavailable }
 }
 
-extension RealtimeView {
+extension RealtimeSnapshot {
     /// What the feeds are worth at `now`.
     public var status: BoardRealtime {
         let feeds = overlay.feeds.map(status)

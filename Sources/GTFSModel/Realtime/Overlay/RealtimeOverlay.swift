@@ -37,7 +37,7 @@ public struct RealtimeOverlay: Sendable {
 /// Where the trips of an overlay are found.
 public struct OverlayIndex: Sendable {
     /// An instance of a trip of the timetable.
-    public struct Instance: Hashable, Sendable {
+    public struct TripDayKey: Hashable, Sendable {
         public let tripKey: Int
         public let day: Int
         /// `Int.min` for a trip that does not run by headway.
@@ -59,43 +59,43 @@ public struct OverlayIndex: Sendable {
     }
 
     /// Trips that change a row of the schedule, by the instance of which they are.
-    public let trips: [Instance: Int]
+    public let trips: [TripDayKey: Int]
     /// The same, by the pattern whose stops they visit.
     public let tripsByPattern: [Int: [Int]]
     /// Visits that the schedule does not have at this stop: of added, duplicated, replaced and detoured trips, and of trips
     /// that leave from another platform.
-    public let visitsElsewhere: [Stop.ID: [Place]]
+    public let stopTimesElsewhere: [Stop.ID: [Place]]
     /// By trip, the earliest time that is given outright for any of its visits, or predicted for its last; seconds since
     /// 1970, `Int.max` without any. While it is to come, nothing that was said of the trip has happened.
     public let earliestTimes: [Int]
 
     init(_ trips: [TripOverlay]) {
-        var instances: [Instance: Int] = Dictionary(minimumCapacity: trips.count)
+        var instances: [TripDayKey: Int] = Dictionary(minimumCapacity: trips.count)
         var patterns: [Int: [Int]] = [:]
         var elsewhere: [Stop.ID: [Place]] = [:]
         for (number, trip) in trips.enumerated() {
             if let scheduled = trip.scheduled, trip.change.coversSchedule {
-                let instance = Instance(
-                    tripKey: scheduled.key, date: trip.instance.serviceDate,
-                    startTime: trip.instance.startTime?.seconds)
+                let instance = TripDayKey(
+                    tripKey: scheduled.key, date: trip.id.serviceDate,
+                    startTime: trip.id.startTime?.seconds)
                 instances[instance] = number
-                if trip.change.keepsVisits { patterns[scheduled.pattern.key, default: []].append(number) }
+                if trip.change.keepsStops { patterns[scheduled.pattern.key, default: []].append(number) }
             }
-            for (place, visit) in trip.visits.enumerated() where !trip.change.keepsVisits || visit.isMoved {
+            for (place, visit) in trip.stopTimes.enumerated() where !trip.change.keepsStops || visit.isMoved {
                 elsewhere[visit.stopID, default: []].append(Place(trip: number, visit: place))
             }
         }
         self.trips = instances
         tripsByPattern = patterns
-        visitsElsewhere = elsewhere
+        stopTimesElsewhere = elsewhere
         earliestTimes = trips.map(\.earliestTime)
     }
 }
 
 extension TripOverlay {
     fileprivate var earliestTime: Int {
-        var earliest = visits.last { $0.relation != .skipped }?.firstTime ?? .max
-        for visit in visits where visit.isExplicit { earliest = min(earliest, visit.firstTime ?? .max) }
+        var earliest = stopTimes.last { $0.relation != .skipped }?.firstTime ?? .max
+        for visit in stopTimes where visit.isExplicit { earliest = min(earliest, visit.firstTime ?? .max) }
         return earliest
     }
 }

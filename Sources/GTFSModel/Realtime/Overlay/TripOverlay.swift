@@ -1,5 +1,5 @@
 /// An instance of a trip: what tells a row of a board apart from all others, beside the place in the trip.
-public struct TripInstance: Sendable, Hashable {
+public struct TripOnServiceDay: Sendable, Hashable {
     public var tripID: Trip.ID
     public var serviceDate: ServiceDate
     /// For a run of a headway trip, when it leaves its first stop.
@@ -14,7 +14,7 @@ public struct TripInstance: Sendable, Hashable {
 
 /// What realtime says of one instance of a trip.
 public struct TripOverlay: Sendable {
-    public var instance: TripInstance
+    public var id: TripOnServiceDay
     /// The trip of the timetable that it is, or that it is a copy or a detour of.
     public var scheduled: ScheduledTrip?
     public var change: TripChange
@@ -25,9 +25,9 @@ public struct TripOverlay: Sendable {
     /// schedule's.
     public var headsign: String?
     public var shortName: String?
-    /// Where `change.keepsVisits`: one for each visit of the schedule, in its order, or none at all where realtime says
+    /// Where `change.keepsStops`: one for each visit of the schedule, in its order, or none at all where realtime says
     /// nothing of their times. Else all the visits that the trip makes.
-    public var visits: [VisitOverlay] = []
+    public var stopTimes: [StopTimeOverlay] = []
     /// When the prediction was made: trip_update.timestamp, else header.timestamp. Seconds since 1970.
     public var timestamp: Int?
     /// Which of the overlay's feeds says so.
@@ -36,12 +36,12 @@ public struct TripOverlay: Sendable {
     /// Which of the overlay's vehicles serves the trip.
     public var position: Int?
     /// Which visit that vehicle stands at or goes to.
-    public var vehicleVisit: Int?
+    public var vehicleStopIndex: Int?
     /// Hold for every row of the trip.
     public var flags: [DepartureFlag] = []
 
-    public init(instance: TripInstance, scheduled: ScheduledTrip?, change: TripChange, feed: Int) {
-        self.instance = instance
+    public init(id: TripOnServiceDay, scheduled: ScheduledTrip?, change: TripChange, feed: Int) {
+        self.id = id
         self.scheduled = scheduled
         self.change = change
         self.feed = feed
@@ -78,7 +78,7 @@ public enum TripChange: Sendable, Hashable {
     }
 
     /// Whether `visits` are those of the schedule, position by position.
-    public var keepsVisits: Bool {
+    public var keepsStops: Bool {
         switch self {
         case .scheduled, .canceled, .deleted: true
         case .added, .duplicated, .unscheduled, .replaced, .modified: false

@@ -9,7 +9,7 @@ public protocol RealtimeSchedule {
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool
     /// The trip that follows on the same service day in the trip's block, by start time; nil where it has none.
     func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip?
-    func place(_ id: Stop.ID) throws -> ScheduledPlace?
+    func stop(_ id: Stop.ID) throws -> ScheduledStop?
     func route(_ id: Route.ID) throws -> ScheduledRoute?
     func hasAgency(_ id: Agency.ID) throws -> Bool
     /// The clock of a route's agency; with nil, or an unknown route, the feed's first.
@@ -26,7 +26,7 @@ public protocol RealtimeScheduleSource: Sendable {
 }
 
 /// A stop as realtime data asks for it.
-public struct ScheduledPlace: Sendable, Equatable {
+public struct ScheduledStop: Sendable, Equatable {
     public var id: Stop.ID
     public var name: String?
     public var platformCode: String?

@@ -39,25 +39,25 @@ public final class ScheduledPattern: Sendable {
     /// trip_headsign, else the name of the last stop.
     public let headsign: String?
     /// In the order of the trip.
-    public let visits: [ScheduledVisit]
+    public let stops: [PatternStop]
     /// The clock of the route's agency.
     public let clock: ServiceDayClock
 
     public init(
-        key: Int, routeID: Route.ID?, directionID: Int?, headsign: String?, visits: [ScheduledVisit],
+        key: Int, routeID: Route.ID?, directionID: Int?, headsign: String?, stops: [PatternStop],
         clock: ServiceDayClock
     ) {
         self.key = key
         self.routeID = routeID
         self.directionID = directionID
         self.headsign = headsign
-        self.visits = visits
+        self.stops = stops
         self.clock = clock
     }
 }
 
-/// One visit of a pattern.
-public struct ScheduledVisit: Sendable, Equatable {
+/// One stop of a pattern: where its trips stop, and under which stop_sequence.
+public struct PatternStop: Sendable, Equatable {
     /// Nil for a location or a location group (Flex).
     public var stopID: Stop.ID?
     public var stopSequence: Int
@@ -76,15 +76,15 @@ public struct ScheduledVisit: Sendable, Equatable {
 /// The times that trips of one pattern share, as seconds from their start times.
 public final class ScheduledTimes: Sendable {
     /// By position; without arrival and departure for visits that have no time (Flex).
-    public let visits: [VisitTimes]
+    public let stopTimes: [VisitTimes]
     /// Of the first visit that has a time.
     public let firstDeparture: Int
     /// Of the last visit that has a time.
     public let lastArrival: Int
 
-    public init(_ visits: [VisitTimes]) {
-        self.visits = visits
-        firstDeparture = visits.first { $0.departure != nil }?.departure ?? 0
-        lastArrival = visits.last { $0.arrival != nil }?.arrival ?? 0
+    public init(_ stopTimes: [VisitTimes]) {
+        self.stopTimes = stopTimes
+        firstDeparture = stopTimes.first { $0.departure != nil }?.departure ?? 0
+        lastArrival = stopTimes.last { $0.arrival != nil }?.arrival ?? 0
     }
 }

@@ -3,11 +3,11 @@ internal import GTFSModel
 /// Finds the alerts of rows among those in force. Alerts say something about a row; none takes it off the board, whatever
 /// its effect.
 final class AlertSearch {
-    private let terms: OverlayTerms
+    private let terms: EvaluatedOverlay
     /// Of each alert that was asked about: what it is worth now.
     private var worths: [Freshness?]
 
-    init(_ terms: OverlayTerms) {
+    init(_ terms: EvaluatedOverlay) {
         self.terms = terms
         worths = terms.overlay.alertIndex.isEmpty ? [] : Array(repeating: nil, count: terms.overlay.alerts.count)
     }
@@ -15,7 +15,7 @@ final class AlertSearch {
     func attach(to row: inout Departure, at stop: BoardStop, _ facts: FeedFacts) {
         guard !worths.isEmpty else { return }
         var subject = AlertSubject()
-        subject.instance = TripInstance(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
+        subject.trip = TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
         subject.routeID = row.routeID
         subject.agencyID = row.routeID == nil ? nil : row.agencyID ?? facts.file.onlyAgency
         subject.routeType = row.routeType
@@ -36,7 +36,7 @@ final class AlertSearch {
     }
 }
 
-extension OverlayTerms {
+extension EvaluatedOverlay {
     /// What an alert is worth: nothing before and after its periods. One without any is in force while it is in the feed.
     func worth(ofAlert number: Int) -> Freshness {
         let periods = overlay.alerts[number].alert.activePeriods

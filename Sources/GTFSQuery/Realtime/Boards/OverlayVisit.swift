@@ -6,54 +6,54 @@ struct OverlayVisit {
     let visit: Int
 }
 
-extension OverlayTerms {
+extension EvaluatedOverlay {
     /// When the schedule has the vehicle at a visit; a visit that it lacks is where it is predicted to be.
     func scheduled(_ place: OverlayVisit, _ event: StopEvent) -> Int? {
         event == .departure
-            ? overlay.trips[place.trip].visits[place.visit].scheduledDeparture
-            : overlay.trips[place.trip].visits[place.visit].scheduledArrival
+            ? overlay.trips[place.trip].stopTimes[place.visit].scheduledDeparture
+            : overlay.trips[place.trip].stopTimes[place.visit].scheduledArrival
     }
 
     /// Nil where nothing is predicted.
     func predicted(_ place: OverlayVisit, _ event: StopEvent) -> Int? {
         event == .departure
-            ? overlay.trips[place.trip].visits[place.visit].departure
-            : overlay.trips[place.trip].visits[place.visit].arrival
+            ? overlay.trips[place.trip].stopTimes[place.visit].departure
+            : overlay.trips[place.trip].stopTimes[place.visit].arrival
     }
 
     /// The visit of the timetable's trip that it is; nil where that makes none such.
     func scheduledPosition(_ place: OverlayVisit) -> Int? {
-        let count = overlay.trips[place.trip].scheduled?.pattern.visits.count ?? 0
+        let count = overlay.trips[place.trip].scheduled?.pattern.stops.count ?? 0
         let position =
-            overlay.trips[place.trip].visits[place.visit].scheduledPosition
-            ?? (overlay.trips[place.trip].change.keepsVisits ? place.visit : nil)
+            overlay.trips[place.trip].stopTimes[place.visit].scheduledPosition
+            ?? (overlay.trips[place.trip].change.keepsStops ? place.visit : nil)
         return position.flatMap { 0..<count ~= $0 ? $0 : nil }
     }
 
     /// pickup_type, as the message has it, else the timetable.
     func pickupType(_ place: OverlayVisit) -> Int? {
-        overlay.trips[place.trip].visits[place.visit].details?.value.pickupType
+        overlay.trips[place.trip].stopTimes[place.visit].details?.value.pickupType
             ?? scheduledVisit(place)?.pickupType
     }
 
     func dropOffType(_ place: OverlayVisit) -> Int? {
-        overlay.trips[place.trip].visits[place.visit].details?.value.dropOffType
+        overlay.trips[place.trip].stopTimes[place.visit].details?.value.dropOffType
             ?? scheduledVisit(place)?.dropOffType
     }
 
-    private func scheduledVisit(_ place: OverlayVisit) -> ScheduledVisit? {
-        scheduledPosition(place).flatMap { overlay.trips[place.trip].scheduled?.pattern.visits[$0] }
+    private func scheduledVisit(_ place: OverlayVisit) -> PatternStop? {
+        scheduledPosition(place).flatMap { overlay.trips[place.trip].scheduled?.pattern.stops[$0] }
     }
 
     /// Whether no one can board, as the trip ends there: at the last visit, or where all later ones are skipped.
     func terminates(_ place: OverlayVisit) -> Bool {
-        place.visit + 1 >= overlay.trips[place.trip].visits.count
-            || overlay.trips[place.trip].visits[place.visit].flags.contains(.terminating)
+        place.visit + 1 >= overlay.trips[place.trip].stopTimes.count
+            || overlay.trips[place.trip].stopTimes[place.visit].flags.contains(.terminating)
     }
 
     /// Whether no one can alight, as the trip begins there.
     func begins(_ place: OverlayVisit) -> Bool {
-        let visits = overlay.trips[place.trip].visits
+        let visits = overlay.trips[place.trip].stopTimes
         return !(0..<place.visit).contains { visits[$0].relation != .skipped }
     }
 
@@ -65,11 +65,11 @@ extension OverlayTerms {
     }
 
     func isSkipped(_ place: OverlayVisit) -> Bool {
-        overlay.trips[place.trip].visits[place.visit].relation == .skipped
+        overlay.trips[place.trip].stopTimes[place.visit].relation == .skipped
     }
 }
 
-extension OverlayTerms {
+extension EvaluatedOverlay {
     /// Whether the vehicle has been at a visit of the overlay, whatever its times say: it is past it, or at it for who
     /// waits for its arrival; or something that was said for a later visit lies in the past, or the whole trip does.
     func hasPassed(_ place: OverlayVisit, _ event: StopEvent) -> Bool {
@@ -83,19 +83,19 @@ extension OverlayTerms {
 
     /// The same for the visit that the schedule has at `position`; a trip that has stops of its own tells nothing of it.
     func scheduleHasPassed(_ trip: Int, at position: Int, _ event: StopEvent) -> Bool {
-        overlay.trips[trip].change.keepsVisits && vehicleHasPassed(trip, position, event)
+        overlay.trips[trip].change.keepsStops && vehicleHasPassed(trip, position, event)
     }
 
     /// Whether the vehicle is known to be past a visit by where it is alone.
     private func vehicleHasPassed(_ trip: Int, _ visit: Int, _ event: StopEvent) -> Bool {
-        guard let next = overlay.trips[trip].vehicleVisit, visit <= next, let vehicle = vehicle(ofTrip: trip) else {
+        guard let next = overlay.trips[trip].vehicleStopIndex, visit <= next, let vehicle = vehicle(ofTrip: trip) else {
             return false
         }
         return visit < next || (event == .arrival && overlay.vehicles[vehicle].vehicle.stopStatus == .stoppedAt)
     }
 
     private func laterVisitIsPast(_ place: OverlayVisit) -> Bool {
-        let visits = overlay.trips[place.trip].visits
+        let visits = overlay.trips[place.trip].stopTimes
         return visits.indices.dropFirst(place.visit + 1).contains { index in
             visits[index].isExplicit && visits[index].relation != .skipped && isPast(visits[index].firstTime)
         }
@@ -104,7 +104,7 @@ extension OverlayTerms {
     /// A trip whose arrival at its last stop lies in the past is over, even if the schedule says otherwise (GTFS Realtime
     /// reference, message TripUpdate).
     private func tripIsOver(_ trip: Int) -> Bool {
-        let visits = overlay.trips[trip].visits
+        let visits = overlay.trips[trip].stopTimes
         let last = visits.indices.last { visits[$0].relation != .skipped }
         return last.map { isPast(visits[$0].firstTime) } ?? false
     }

@@ -4,7 +4,7 @@ internal import GTFSStore
 /// Makes departures of the rows that a board with realtime keeps.
 struct RealtimeBuilder {
     let builder: DepartureBuilder
-    let terms: OverlayTerms
+    let terms: EvaluatedOverlay
     let stops: [StopTimetable]
     /// The rows that the board has without realtime.
     let scheduled: [BoardCandidate]
@@ -12,7 +12,7 @@ struct RealtimeBuilder {
     private let layer: RealtimeLayer
     private var facts: FeedFacts { builder.facts }
 
-    init(builder: DepartureBuilder, terms: OverlayTerms, stops: [StopTimetable], scheduled: [BoardCandidate]) {
+    init(builder: DepartureBuilder, terms: EvaluatedOverlay, stops: [StopTimetable], scheduled: [BoardCandidate]) {
         self.builder = builder
         self.terms = terms
         self.stops = stops
@@ -42,7 +42,7 @@ struct RealtimeBuilder {
         switch row.source {
         case .overlay(let place, let stop, let known):
             let said = RealtimeLayer.Said(place.trip, visit: place.visit, terms)
-            let visit = said.visit ?? terms.overlay.trips[place.trip].visits[place.visit]
+            let visit = said.visit ?? terms.overlay.trips[place.trip].stopTimes[place.visit]
             return (try source(place, visit, at: stops[stop], known), said)
         case .schedule(let number, let trip):
             let source = try builder.source(scheduled[number], at: stops[scheduled[number].stop])
@@ -52,11 +52,11 @@ struct RealtimeBuilder {
 
     /// - Parameter known: at which of the stop's places the schedule has the visit; nil where it is there without that.
     private func source(
-        _ place: OverlayVisit, _ visit: VisitOverlay, at stop: StopTimetable, _ known: Int?
+        _ place: OverlayVisit, _ visit: StopTimeOverlay, at stop: StopTimetable, _ known: Int?
     ) throws -> RowSource {
         let position = terms.scheduledPosition(place)
         let (instance, scheduled) = (
-            terms.overlay.trips[place.trip].instance, terms.overlay.trips[place.trip].scheduled
+            terms.overlay.trips[place.trip].id, terms.overlay.trips[place.trip].scheduled
         )
         return RowSource(
             tripID: instance.tripID, date: instance.serviceDate,
@@ -71,7 +71,7 @@ struct RealtimeBuilder {
                 attributes: try known.map { facts.file.attributes[stop.places[$0].attributesKey] }
                     ?? position.flatMap { try attributes(scheduled, $0) },
                 isLast: terms.terminates(place),
-                isInterpolated: position.flatMap { scheduled?.times.visits[$0].isInterpolated } ?? false,
+                isInterpolated: position.flatMap { scheduled?.times.stopTimes[$0].isInterpolated } ?? false,
                 arrival: visit.scheduledArrival, departure: visit.scheduledDeparture))
     }
 
@@ -126,7 +126,7 @@ struct RealtimeBuilder {
 extension TripOverlay {
     /// Of a run of a headway trip: the window that it belongs to.
     fileprivate var frequency: Frequency? {
-        guard let start = instance.startTime, let windows = scheduled?.frequencies else { return nil }
+        guard let start = id.startTime, let windows = scheduled?.frequencies else { return nil }
         let window = windows.first { window in
             window.start.map { $0 <= start } ?? false && window.end.map { start < $0 } ?? false
         }

@@ -18,7 +18,7 @@ extension RealtimeLayer {
         realtime.vehicle = departureVehicle(said.trip, vehicle, descriptors.first)
         guard let vehicle else { return }
         // How full a vehicle is says nothing of the stops after its next one.
-        let isNext = said.vehicleVisit == row.position
+        let isNext = said.vehicleStopIndex == row.position
         if isNext, realtime.occupancy == nil { realtime.occupancy = vehicle.occupancy?.known }
         if realtime.carriages.isEmpty { realtime.carriages = carriages(vehicle, isNext: isNext) }
     }

@@ -4,37 +4,37 @@ internal import GTFSModel
 struct RealtimeLayer {
     /// A trip of the overlay that a row is of, and what it says of the row's visit.
     struct Said {
-        private let terms: OverlayTerms
+        private let terms: EvaluatedOverlay
         /// In the overlay's trips.
         let trip: Int
         /// Nil where it does not speak of the visit.
-        let visit: VisitOverlay?
+        let visit: StopTimeOverlay?
 
         // Field by field, as a whole trip has much that would be copied for each row.
         var change: TripChange { terms.overlay.trips[trip].change }
         var headsign: String? { terms.overlay.trips[trip].headsign }
         var vehicle: VehicleDescriptor? { terms.overlay.trips[trip].vehicle }
-        var vehicleVisit: Int? { terms.overlay.trips[trip].vehicleVisit }
+        var vehicleStopIndex: Int? { terms.overlay.trips[trip].vehicleStopIndex }
         /// Of the trip and of the visit.
         var flags: [DepartureFlag] { terms.overlay.trips[trip].flags + (visit?.flags ?? []) }
         var tripFlags: [DepartureFlag] { terms.overlay.trips[trip].flags }
 
         /// - Parameter visit: its number among the trip's own visits, or that of the schedule's.
-        init(_ trip: Int, visit: Int, _ terms: OverlayTerms) {
+        init(_ trip: Int, visit: Int, _ terms: EvaluatedOverlay) {
             self.terms = terms
             self.trip = trip
-            let isThere = visit < terms.overlay.trips[trip].visits.count
-            self.visit = isThere ? terms.overlay.trips[trip].visits[visit] : nil
+            let isThere = visit < terms.overlay.trips[trip].stopTimes.count
+            self.visit = isThere ? terms.overlay.trips[trip].stopTimes[visit] : nil
         }
 
         /// For a row of the schedule: visits of the trip's own say nothing of those that the schedule has.
-        init(_ trip: Int, scheduled position: Int, _ terms: OverlayTerms) {
+        init(_ trip: Int, scheduled position: Int, _ terms: EvaluatedOverlay) {
             self.init(
-                trip, visit: terms.overlay.trips[trip].change.keepsVisits ? position : .max, terms)
+                trip, visit: terms.overlay.trips[trip].change.keepsStops ? position : .max, terms)
         }
     }
 
-    let terms: OverlayTerms
+    let terms: EvaluatedOverlay
     let facts: FeedFacts
     let event: StopEvent
 
@@ -107,7 +107,7 @@ struct RealtimeLayer {
     }
 
     private func status(
-        _ change: TripChange, _ visit: VisitOverlay, _ delay: Int?, isPredicted: Bool
+        _ change: TripChange, _ visit: StopTimeOverlay, _ delay: Int?, isPredicted: Bool
     ) -> DepartureStatus {
         switch change {
         case .added, .duplicated, .unscheduled: return .added
@@ -119,7 +119,7 @@ struct RealtimeLayer {
     }
 
     private func applyPlatform(
-        _ visit: VisitOverlay, _ realtime: inout DepartureRealtime, over row: inout Departure
+        _ visit: StopTimeOverlay, _ realtime: inout DepartureRealtime, over row: inout Departure
     ) throws {
         guard let scheduled = visit.scheduledStopID else { return }
         realtime.scheduledStopID = scheduled
@@ -128,11 +128,11 @@ struct RealtimeLayer {
     }
 
     /// stop_headsign of the message, that of the timetable, trip_headsign of the message, that of the timetable.
-    private func headsign(_ said: Said, _ visit: VisitOverlay, _ known: TripFacts?, scheduled: String?) -> String? {
+    private func headsign(_ said: Said, _ visit: StopTimeOverlay, _ known: TripFacts?, scheduled: String?) -> String? {
         if let given = visit.details?.value.headsign { return given }
         // What the row has is the timetable's own.
-        if said.headsign == nil, said.change.keepsVisits { return scheduled }
-        let position = visit.scheduledPosition ?? (said.change.keepsVisits ? visit.position : nil)
+        if said.headsign == nil, said.change.keepsStops { return scheduled }
+        let position = visit.scheduledPosition ?? (said.change.keepsStops ? visit.position : nil)
         return position.flatMap { known?.stopHeadsign(position: $0) } ?? said.headsign ?? known?.pattern.headsign
     }
 

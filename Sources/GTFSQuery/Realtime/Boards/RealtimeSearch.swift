@@ -7,7 +7,7 @@ internal import GTFSStore
 struct RealtimeSearch {
     let request: DeparturesRequest
     let facts: FeedFacts
-    let terms: OverlayTerms
+    let terms: EvaluatedOverlay
     let stops: [StopTimetable]
 
     private var overlay: OverlayIndex { terms.overlay.index }
@@ -47,14 +47,14 @@ struct RealtimeSearch {
     private func trip(of run: TripRun) -> Int? {
         // A row that stands for the runs of a window is none of them.
         guard run.frequency?.span == nil else { return nil }
-        return overlay.trips[OverlayIndex.Instance(tripKey: run.tripKey, date: run.date, startTime: run.startTime)]
+        return overlay.trips[OverlayIndex.TripDayKey(tripKey: run.tripKey, date: run.date, startTime: run.startTime)]
     }
 
     /// Whether a trip's rows are those of the overlay, or none, instead of the schedule's.
     private func isReplaced(_ trip: Int) -> Bool {
         let hold = terms.worth(ofTrip: trip).hold
         switch terms.overlay.trips[trip].change {
-        case .scheduled: return hold == .whole && !terms.overlay.trips[trip].visits.isEmpty
+        case .scheduled: return hold == .whole && !terms.overlay.trips[trip].stopTimes.isEmpty
         case .deleted, .replaced: return hold == .whole
         case .modified: return hold != .nothing
         // Cancelled rows stay where the schedule has them.
@@ -79,7 +79,7 @@ struct RealtimeSearch {
                 trips = overlay.tripsByPattern[place.patternKey] ?? []
             }
             for trip in trips where terms.overlay.trips[trip].change == .scheduled {
-                guard place.position < terms.overlay.trips[trip].visits.count else { continue }
+                guard place.position < terms.overlay.trips[trip].stopTimes.count else { continue }
                 let visit = OverlayVisit(trip: trip, visit: place.position)
                 guard isNear(visit), let time = effective(visit), !isShownElsewhere(visit), isShown(place, visit) else {
                     continue
@@ -101,7 +101,7 @@ struct RealtimeSearch {
     /// Most visits are as their pattern has them.
     private func isShown(_ place: PatternVisit, _ visit: OverlayVisit) -> Bool {
         if request.event == .departure, !place.allowsBoarding, !request.includesTerminating,
-            terms.overlay.trips[visit.trip].visits[visit.visit].details == nil
+            terms.overlay.trips[visit.trip].stopTimes[visit.visit].details == nil
         {
             return false
         }
@@ -110,8 +110,8 @@ struct RealtimeSearch {
 
     /// Whether it leaves from another platform of this very board, and stands there.
     private func isShownElsewhere(_ place: OverlayVisit) -> Bool {
-        guard terms.overlay.trips[place.trip].visits[place.visit].isMoved else { return false }
-        let stop = terms.overlay.trips[place.trip].visits[place.visit].stopID
+        guard terms.overlay.trips[place.trip].stopTimes[place.visit].isMoved else { return false }
+        let stop = terms.overlay.trips[place.trip].stopTimes[place.visit].stopID
         return stops.contains { $0.stop.id == stop }
     }
 
@@ -125,7 +125,7 @@ struct RealtimeSearch {
     }
 
     private func addVisitsElsewhere(at id: Stop.ID, _ number: Int, to rows: inout [RealtimeCandidate]) throws {
-        for place in overlay.visitsElsewhere[id] ?? [] {
+        for place in overlay.stopTimesElsewhere[id] ?? [] {
             let visit = OverlayVisit(trip: place.trip, visit: place.visit)
             // A trip that does not run leaves from no other platform either.
             guard !terms.overlay.trips[visit.trip].change.isCancellation else { continue }
@@ -150,7 +150,7 @@ struct RealtimeSearch {
         to rows: inout [RealtimeCandidate]
     ) {
         guard !hasLeft(time, terms.hasPassed(visit, request.event)) else { return }
-        let instance = terms.overlay.trips[visit.trip].instance
+        let instance = terms.overlay.trips[visit.trip].id
         rows.append(
             RealtimeCandidate(
                 source: source, time: time,
@@ -160,7 +160,7 @@ struct RealtimeSearch {
     }
 }
 
-extension OverlayTerms {
+extension EvaluatedOverlay {
     /// When a visit of the overlay stands on a board; nil where it does not count for anything.
     func effective(_ place: OverlayVisit, _ event: StopEvent, _ worth: TripWorth) -> Int? {
         switch worth.hold {

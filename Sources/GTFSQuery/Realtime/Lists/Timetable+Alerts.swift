@@ -4,9 +4,9 @@ internal import GTFSStore
 extension Timetable {
     /// The alerts of realtime messages that are in force, the gravest first, then in the order of the messages.
     /// - Throws: `StoreError` where the database cannot be read.
-    public func alerts(_ view: RealtimeView) throws -> [AlertReport] {
+    public func alerts(_ view: RealtimeSnapshot) throws -> [AlertReport] {
         try view.validate()
-        let terms = OverlayTerms(view)
+        let terms = EvaluatedOverlay(view)
         let worths = view.overlay.alerts.indices.map { ($0, terms.worth(ofAlert: $0)) }.filter { $0.1 != .dropped }
         return try database.reading { reader in
             let facts = try FeedFacts(reader, memory)
@@ -31,7 +31,7 @@ extension AlertReport.Subject {
         let route = try selector.routeID.flatMap { try facts.route(id: $0)?.row }
         routeLabel = route.flatMap { $0.shortName ?? $0.longName }
         stopName = try selector.stopID.flatMap { stop in
-            try facts.place(stop)?.name ?? overlay.stops[stop]?.name?.text()
+            try facts.scheduledStop(stop)?.name ?? overlay.stops[stop]?.name?.text()
         }
     }
 }

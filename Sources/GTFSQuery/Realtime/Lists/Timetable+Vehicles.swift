@@ -5,11 +5,11 @@ extension Timetable {
     /// The vehicles of realtime messages that are not too old to show, in the order of the messages.
     /// - Parameter routes: only vehicles on these; empty for all.
     /// - Throws: `StoreError` where the database cannot be read.
-    public func vehicles(_ view: RealtimeView, routes: [Route.ID] = []) throws -> [VehicleReport] {
+    public func vehicles(_ view: RealtimeSnapshot, routes: [Route.ID] = []) throws -> [VehicleReport] {
         try view.validate()
         let wanted = Set(routes)
         return try database.reading { reader in
-            let list = VehicleList(facts: try FeedFacts(reader, memory), terms: OverlayTerms(view))
+            let list = VehicleList(facts: try FeedFacts(reader, memory), terms: EvaluatedOverlay(view))
             return try view.overlay.vehicles.indices.compactMap { number in
                 let route = view.overlay.vehicles[number].routeID
                 guard wanted.isEmpty || route.map(wanted.contains) ?? false else { return nil }
@@ -21,7 +21,7 @@ extension Timetable {
 
 private struct VehicleList {
     let facts: FeedFacts
-    let terms: OverlayTerms
+    let terms: EvaluatedOverlay
 
     /// Nil for a vehicle that was not heard of for too long.
     func report(_ number: Int) throws -> VehicleReport? {
@@ -31,7 +31,7 @@ private struct VehicleList {
         let trip = found.trip.map { terms.overlay.trips[$0] }
         let stopID = found.vehicle.stop(of: trip)
         return VehicleReport(
-            id: found.id, vehicle: found.vehicle, instance: trip?.instance, routeID: found.routeID,
+            id: found.id, vehicle: found.vehicle, trip: trip?.id, routeID: found.routeID,
             route: try found.routeID.flatMap { try facts.route(id: $0)?.row }.map(Route.init),
             directionID: trip?.directionID, headsign: trip?.headsign ?? trip?.scheduled?.pattern.headsign,
             status: found.vehicle.stopStatus, stopID: stopID, stopName: try stopID.flatMap(name), age: age,
@@ -39,16 +39,16 @@ private struct VehicleList {
     }
 
     private func name(of stop: Stop.ID) throws -> String? {
-        try facts.place(stop)?.name ?? terms.overlay.stops[stop]?.name?.text()
+        try facts.scheduledStop(stop)?.name ?? terms.overlay.stops[stop]?.name?.text()
     }
 }
 
 extension VehiclePosition {
     /// Where it stands or goes to: the visit of its trip, else as the message has it.
     func stop(of trip: TripOverlay?) -> Stop.ID? {
-        guard let trip, let visit = trip.vehicleVisit else { return stopID }
-        if trip.visits.indices.contains(visit) { return trip.visits[visit].stopID }
-        let scheduled = trip.scheduled?.pattern.visits ?? []
+        guard let trip, let visit = trip.vehicleStopIndex else { return stopID }
+        if trip.stopTimes.indices.contains(visit) { return trip.stopTimes[visit].stopID }
+        let scheduled = trip.scheduled?.pattern.stops ?? []
         return scheduled.indices.contains(visit) ? scheduled[visit].stopID : stopID
     }
 }

@@ -7,7 +7,7 @@ public struct VehicleReport: Sendable, Equatable {
     /// As the message has it.
     public var vehicle: VehiclePosition
     /// The trip that it serves; nil where none was found.
-    public var instance: TripInstance?
+    public var trip: TripOnServiceDay?
     public var routeID: Route.ID?
     /// Of routes.txt; nil where it lacks the route.
     public var route: Route?

@@ -60,7 +60,7 @@ final class DatabaseSchedule: RealtimeSchedule {
         return try next.flatMap { try trips.trip($0)?.trip }
     }
 
-    func place(_ id: Stop.ID) throws -> ScheduledPlace? { try facts.place(id) }
+    func stop(_ id: Stop.ID) throws -> ScheduledStop? { try facts.scheduledStop(id) }
 
     func route(_ id: Route.ID) throws -> ScheduledRoute? {
         guard let row = try facts.route(id: id)?.row else { return nil }

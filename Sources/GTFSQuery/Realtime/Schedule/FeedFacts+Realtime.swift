@@ -8,16 +8,16 @@ extension FeedFacts {
     }
 
     /// The stop of an id as realtime data asks for it; nil where the feed has none.
-    func place(_ id: Stop.ID) throws -> ScheduledPlace? {
-        try memory.realtime.places.value(id) {
+    func scheduledStop(_ id: Stop.ID) throws -> ScheduledStop? {
+        try memory.realtime.scheduledStops.value(id) {
             guard let record = try reader.stopRecord(id: id) else { return nil }
             let top = try stop(record.key).flatMap { try lineage($0).first }
-            var place = ScheduledPlace(
+            var found = ScheduledStop(
                 id: id, locationType: record.stop.locationType, stationID: top.map { Stop.ID($0.id) })
-            place.name = record.stop.name
-            place.platformCode = record.stop.platformCode
-            place.position = record.stop.position
-            return place
+            found.name = record.stop.name
+            found.platformCode = record.stop.platformCode
+            found.position = record.stop.position
+            return found
         }
     }
 

@@ -84,12 +84,12 @@ final class ScheduledTripReading {
         let visits = try row.stops.map(visit)
         return ScheduledPattern(
             key: row.key, routeID: route.row.map { Route.ID($0.id) }, directionID: row.directionID,
-            headsign: try row.headsign ?? facts.lastStopName(of: row.stops), visits: visits, clock: clock)
+            headsign: try row.headsign ?? facts.lastStopName(of: row.stops), stops: visits, clock: clock)
     }
 
-    private func visit(_ stop: PatternStopRow) throws -> ScheduledVisit {
+    private func visit(_ stop: PatternStopRow) throws -> PatternStop {
         let attributes = facts.file.attributes[stop.attributesKey]
-        return ScheduledVisit(
+        return PatternStop(
             stopID: try stop.stopKey.flatMap(stopID),
             stopSequence: stop.stopSequence, pickupType: attributes?.pickupType, dropOffType: attributes?.dropOffType)
     }
@@ -119,5 +119,5 @@ final class KeptTimes: Sendable {
             })
     }
 
-    var byteCount: Int { 96 + times.visits.storageByteCount }
+    var byteCount: Int { 96 + times.stopTimes.storageByteCount }
 }

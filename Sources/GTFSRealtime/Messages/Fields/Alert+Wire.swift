@@ -4,7 +4,7 @@ extension Alert: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes):
                 try notes.countPart()
                 activePeriods.append(try fields.message(&notes))
@@ -50,7 +50,7 @@ extension EntitySelector: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): agencyID = try fields.id(&notes)
             case (2, .bytes): routeID = try fields.id(&notes)
             case (3, .varint): routeType = Int(try fields.int32())
@@ -80,7 +80,7 @@ private struct TranslatedImage {
 extension TranslatedImage: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes):
                 try notes.countPart()
                 images.append(try fields.message(&notes))
@@ -96,7 +96,7 @@ extension LocalizedImage: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init(url: "")
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): url = try fields.string(&notes)
             case (2, .bytes): mediaType = try fields.text(&notes)
             case (3, .bytes): language = try fields.text(&notes)

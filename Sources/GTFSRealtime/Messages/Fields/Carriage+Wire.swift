@@ -5,7 +5,7 @@ extension Carriage: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): id = try fields.text(&notes)
             case (2, .bytes): label = try fields.text(&notes)
             case (3, .varint): occupancy = OccupancyStatus(number: Int(try fields.int32()))
@@ -41,7 +41,7 @@ extension CarriageDescriptor: WireMessage {
         carriage = Carriage()
         var onDeparture: OccupancyStatus?
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): carriage.label = try fields.text(&notes)
             case (2, .varint): carriage.sequence = Int(try fields.int32())
             case (3, .varint): carriage.occupancy = OccupancyStatus(number: Int(try fields.int32()))

@@ -4,7 +4,7 @@ extension FeedEntity: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init(id: "")
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes):
                 id = try fields.string(&notes)
                 notes.entityID = id
@@ -36,7 +36,7 @@ extension RealtimeShape: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init(id: "", encodedPolyline: "")
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): id = try fields.string(&notes)
             case (2, .bytes): encodedPolyline = try fields.string(&notes)
             default: try fields.skip(field)

@@ -4,7 +4,7 @@ extension FeedHeader: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): version = try fields.text(&notes)
             case (2, .varint):
                 statesIncrementality = true
@@ -37,7 +37,7 @@ private struct ReplacementPeriods: WireMessage {
 extension ReplacementPeriods {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (2, .bytes):
                 try notes.countPart()
                 periods.append(try fields.message(&notes))
@@ -53,7 +53,7 @@ extension TripReplacementPeriod: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init(routeID: "", period: TimeRange())
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): routeID = try fields.id(&notes) ?? ""
             case (2, .bytes): period = try fields.message(&notes)
             default: try fields.skip(field)
@@ -71,7 +71,7 @@ extension TimeRange: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .varint): start = notes.instant(try fields.varint())
             case (2, .varint): end = notes.instant(try fields.varint())
             default: try fields.skip(field)

@@ -6,7 +6,7 @@ extension RealtimeStop: WireMessage {
         var latitude: Double?
         var longitude: Double?
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): id = try fields.id(&notes) ?? ""
             case (2, .bytes): code = try fields.message(&notes)
             case (3, .bytes): name = try fields.message(&notes)

@@ -15,7 +15,7 @@ extension StopTimeDetails {
     private mutating func take(
         _ field: WireField, from fields: inout WireReader, _ notes: inout MessageNotes
     ) throws(WireError) -> Bool {
-        switch (field.number, field.form) {
+        switch (field.number, field.type) {
         case (6, .bytes): takeProperties(try fields.message(&notes))
         // TfNSW sends departure_occupancy_status, which has the number 7, under the number of stop_time_properties.
         case (6, .varint), (7, .varint): departureOccupancy = OccupancyStatus(number: Int(try fields.int32()))
@@ -64,7 +64,7 @@ private struct StopTimeProperties: Equatable {
 extension StopTimeProperties: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): assignedStopID = try fields.id(&notes)
             case (2, .bytes): headsign = try fields.text(&notes)
             case (3, .varint): pickupType = try Self.kind(&fields)
@@ -97,7 +97,7 @@ private struct NYCTTracks: Equatable {
 extension NYCTTracks: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): scheduled = try fields.text(&notes)
             case (2, .bytes): actual = try fields.text(&notes)
             default: try fields.skip(field)

@@ -5,7 +5,7 @@ extension StopTimeUpdate: WireMessage {
         self.init()
         var rest: StopTimeDetails?
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .varint): stopSequence = try fields.uint32()
             case (2, .bytes): arrival = try StopTimeEvent.reading(&fields, &notes)
             case (3, .bytes): departure = try StopTimeEvent.reading(&fields, &notes)
@@ -53,7 +53,7 @@ extension StopTimeEvent: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .varint): delay = try fields.int32()
             case (2, .varint): time = notes.signedInstant(try fields.varint())
             case (3, .varint): uncertainty = try fields.int32()

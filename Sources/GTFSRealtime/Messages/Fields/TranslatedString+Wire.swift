@@ -4,7 +4,7 @@ extension TranslatedString: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init([])
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes):
                 try notes.countPart()
                 translations.append(try fields.message(&notes))
@@ -20,7 +20,7 @@ extension TranslatedString.Translation: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init(text: "")
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): text = try fields.string(&notes)
             case (2, .bytes): language = try fields.text(&notes)
             default: try fields.skip(field)

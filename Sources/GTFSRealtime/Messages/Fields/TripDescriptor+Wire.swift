@@ -4,7 +4,7 @@ extension TripDescriptor: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): tripID = try fields.id(&notes)
             case (2, .bytes): startTime = try fields.text(&notes)
             case (3, .bytes): startDate = try fields.text(&notes)
@@ -49,7 +49,7 @@ extension ModifiedTripSelector: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): modificationsID = try fields.text(&notes)
             case (2, .bytes): affectedTripID = try fields.id(&notes)
             case (3, .bytes): startTime = try fields.text(&notes)
@@ -71,7 +71,7 @@ extension NYCTTrip: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): trainID = try fields.text(&notes)
             case (2, .varint): isAssigned = try fields.bool()
             case (3, .varint): direction = Direction(rawValue: Int(try fields.int32()))

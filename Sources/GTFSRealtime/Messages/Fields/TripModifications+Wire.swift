@@ -4,8 +4,8 @@ extension TripModifications: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            if field.form == .bytes, (1...4).contains(field.number) { try notes.countPart() }
-            switch (field.number, field.form) {
+            if field.type == .bytes, (1...4).contains(field.number) { try notes.countPart() }
+            switch (field.number, field.type) {
             case (1, .bytes): selectedTrips.append(try fields.message(&notes))
             case (2, .bytes): startTimes.append(try fields.string(&notes))
             case (3, .bytes): serviceDates.append(try fields.string(&notes))
@@ -27,7 +27,7 @@ extension TripModifications.SelectedTrips: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes):
                 try notes.countPart()
                 tripIDs.append(try fields.id(&notes) ?? "")
@@ -47,7 +47,7 @@ extension TripModifications.Modification: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): start = try fields.message(&notes)
             case (2, .bytes): end = try fields.message(&notes)
             case (3, .varint): propagatedDelay = Int(try fields.int32())
@@ -75,7 +75,7 @@ extension TripModifications.StopSelector: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .varint): stopSequence = try fields.uint32()
             case (2, .bytes): stopID = try fields.id(&notes)
             default: try fields.skip(field)
@@ -93,7 +93,7 @@ extension TripModifications.ReplacementStop: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init(stopID: "")
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .varint): travelTime = Int(try fields.int32())
             case (2, .bytes): stopID = try fields.id(&notes) ?? ""
             default: try fields.skip(field)

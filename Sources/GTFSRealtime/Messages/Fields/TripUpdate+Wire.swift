@@ -5,7 +5,7 @@ extension TripUpdate: WireMessage {
         self.init(trip: TripDescriptor())
         stopTimeUpdates.reserveCapacity(notes.room(for: fields.count(of: 2)))
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): trip = try fields.message(&notes)
             case (2, .bytes):
                 try notes.countPart()
@@ -33,7 +33,7 @@ extension TripProperties: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): tripID = try fields.id(&notes)
             case (2, .bytes): startDate = try fields.text(&notes)
             case (3, .bytes): startTime = try fields.text(&notes)

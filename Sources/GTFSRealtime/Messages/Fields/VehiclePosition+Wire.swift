@@ -4,7 +4,7 @@ extension VehiclePosition: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init()
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): trip = try fields.message(&notes)
             case (2, .bytes): take(try fields.message(&notes))
             case (3, .varint): currentStopSequence = try fields.uint32()
@@ -69,7 +69,7 @@ private struct PositionFix: Equatable {
 extension PositionFix: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .fixed32): latitude = try fields.float()
             case (2, .fixed32): longitude = try fields.float()
             case (3, .fixed32): bearing = try fields.float()
@@ -106,7 +106,7 @@ extension VehicleDescriptor: WireMessage {
         self.init()
         var elsewhere = VehicleWheelchair.noValue
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (1, .bytes): id = try fields.text(&notes)
             case (2, .bytes): label = try fields.text(&notes)
             case (3, .bytes): licensePlate = try fields.text(&notes)
@@ -132,7 +132,7 @@ private struct TfNSWVehicle: WireMessage {
 
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         while let field = try fields.next() {
-            switch (field.number, field.form) {
+            switch (field.number, field.type) {
             case (2, .varint): wheelchair = Self.wheelchair(try fields.int32())
             default: try fields.skip(field)
             }

@@ -4,13 +4,13 @@ struct WireError: Error {}
 
 /// What stands before a value in a protobuf message (Protocol Buffers, Encoding, "Message Structure").
 struct WireField {
-    /// How the value is laid out: the wire types, by their numbers.
-    enum Form: UInt8 {
-        case varint, fixed64, bytes, groupStart, groupEnd, fixed32
-    }
-
     let number: Int
-    let form: Form
+    let type: WireType
+}
+
+/// How a value is encoded: the wire types of Protocol Buffers, by their numbers.
+enum WireType: UInt8 {
+    case varint, fixed64, bytes, groupStart, groupEnd, fixed32
 }
 
 /// A message that is read from and written as protobuf, its fields' numbers in one place.

@@ -25,10 +25,10 @@
     @inline(__always) mutating func next() throws(WireError) -> WireField? {
         guard place < end else { return nil }
         let tag = try varint()
-        guard tag >> 3 != 0, tag <= UInt32.max, let form = WireField.Form(rawValue: UInt8(tag & 7)) else {
+        guard tag >> 3 != 0, tag <= UInt32.max, let type = WireType(rawValue: UInt8(tag & 7)) else {
             throw WireError()
         }
-        return WireField(number: Int(tag >> 3), form: form)
+        return WireField(number: Int(tag >> 3), type: type)
     }
 
     @inline(__always) mutating func varint() throws(WireError) -> UInt64 {
@@ -113,7 +113,7 @@
     }
 
     mutating func skip(_ field: WireField) throws(WireError) {
-        switch field.form {
+        switch field.type {
         case .varint: _ = try varint()
         case .fixed64: _ = try fixed64()
         case .bytes: _ = try range()
@@ -128,7 +128,7 @@
         var depth = 1
         while depth > 0 {
             guard let field = try next() else { throw WireError() }
-            switch field.form {
+            switch field.type {
             case .groupStart: depth += 1
             case .groupEnd: depth -= 1
             default: try skip(field)

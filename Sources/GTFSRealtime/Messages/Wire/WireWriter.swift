@@ -14,8 +14,8 @@ struct WireWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    private mutating func tag(_ number: Int, _ form: WireField.Form) {
-        varint(UInt64(number) << 3 | UInt64(form.rawValue))
+    private mutating func tag(_ number: Int, _ type: WireType) {
+        varint(UInt64(number) << 3 | UInt64(type.rawValue))
     }
 
     mutating func number(_ number: Int, _ value: (some BinaryInteger)?) {

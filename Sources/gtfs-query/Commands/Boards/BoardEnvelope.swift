@@ -4,10 +4,10 @@ internal import GTFSQuery
 /// What `--envelope` says around the rows of a board.
 struct BoardEnvelope {
     private let board: DepartureBoard
-    private let view: RealtimeView?
+    private let view: RealtimeSnapshot?
 
     /// - Parameter realtime: what was laid over the schedule; nil without any.
-    init(_ board: DepartureBoard, realtime view: RealtimeView? = nil) {
+    init(_ board: DepartureBoard, realtime view: RealtimeSnapshot? = nil) {
         self.board = board
         self.view = view
     }

@@ -36,7 +36,7 @@ struct BoardSession {
         let now = clock.now(at: moment)
         let request = try command.request(in: timetable.clock(), now: now)
         guard let overlay, let language else { return answer(try timetable.departures(request), laid: nil) }
-        var view = RealtimeView(overlay, now: now)
+        var view = RealtimeSnapshot(overlay, now: now)
         view.limits = command.terms.limits
         view.includesDeparted = command.includeDeparted
         let terms = BoardTerms(now: now, event: request.event, language: language)
@@ -44,7 +44,7 @@ struct BoardSession {
     }
 
     /// - Parameter laid: what was laid over the schedule, and how that is written.
-    private func answer(_ board: DepartureBoard, laid: (view: RealtimeView, terms: BoardTerms)?) -> Answer {
+    private func answer(_ board: DepartureBoard, laid: (view: RealtimeSnapshot, terms: BoardTerms)?) -> Answer {
         let records = board.departures.map { DepartureRecord($0, terms: laid?.terms).record }
         let event: StopEvent = command.arrivals ? .arrival : .departure
         let sections =
@@ -53,7 +53,7 @@ struct BoardSession {
             : RealtimeColumns.sections(event, of: records)
         let isEnveloped = command.envelope && command.options.format == .json
         let notes = BoardNotes(board, isEnveloped: isEnveloped).lines
-        let warnings = laid.map { MessageNotes($0.view, instead: "The schedule is shown.").lines } ?? []
+        let warnings = laid.map { MessageWarnings($0.view, instead: "The schedule is shown.").lines } ?? []
         guard isEnveloped else { return Answer(records, sections: sections, notes: warnings + notes) }
         let envelope = BoardEnvelope(board, realtime: laid?.view)
         return Answer(single: envelope.record(departures: records), sections: sections, notes: warnings + notes)

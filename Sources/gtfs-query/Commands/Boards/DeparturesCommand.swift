@@ -51,7 +51,7 @@ struct DeparturesCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
-    @OptionGroup var terms: RealtimeTerms
+    @OptionGroup var terms: RealtimeOptions
 
     @Flag(help: "With --realtime: what has left, too.")
     var includeDeparted = false

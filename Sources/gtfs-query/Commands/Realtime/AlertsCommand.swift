@@ -17,7 +17,7 @@ struct AlertsCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
-    @OptionGroup var terms: RealtimeTerms
+    @OptionGroup var terms: RealtimeOptions
 
     @Option(help: ArgumentHelp("The language of the alerts, such as en or fr-CA.", valueName: "tag"))
     var lang: String?
@@ -31,6 +31,6 @@ struct AlertsCommand: DatabaseCommand {
         let records = try timetable.alerts(question.view).map { alert in
             AlertRecord(report: alert, language: language, zone: zone).record
         }
-        return Answer(records, columns: AlertRecord.columns, notes: MessageNotes(question.view).lines)
+        return Answer(records, columns: AlertRecord.columns, notes: MessageWarnings(question.view).lines)
     }
 }

@@ -30,12 +30,12 @@ struct MessageReport {
         }
         let stops = Set(delays.map(\.stopID))
         stopNames = try timetable.readingSchedule { schedule in
-            try stops.reduce(into: [:]) { $0[$1] = try schedule.place($1)?.name }
+            try stops.reduce(into: [:]) { $0[$1] = try schedule.stop($1)?.name }
         }
     }
 
     /// Why it could not be read; nil where it could.
-    var failure: String? { MessageNotes.sentence(feed.name, feed.failure) }
+    var failure: String? { MessageWarnings.sentence(feed.name, feed.failure) }
 
     var record: Record {
         var record = FeedRecord(worth, staleTrips: staleTrips, zone).record
@@ -71,9 +71,9 @@ struct MessageReport {
 
     private func delay(_ worst: WorstDelay) -> Record {
         Record { record in
-            record.add("trip_id", worst.instance.tripID)
-            record.add("service_date", worst.instance.serviceDate)
-            record.add("start_time", worst.instance.startTime)
+            record.add("trip_id", worst.trip.tripID)
+            record.add("service_date", worst.trip.serviceDate)
+            record.add("start_time", worst.trip.startTime)
             record.add("route_id", worst.routeID)
             record.add("stop_id", worst.stopID)
             record.add("stop_name", stopNames[worst.stopID])

@@ -40,7 +40,7 @@ struct MessageTables {
 
     private func sent(_ age: Int) -> String {
         let text = record["timestamp"].map { "\($0.plainText), " } ?? "no timestamp, "
-        return text + MessageNotes.duration(age) + " ago"
+        return text + MessageWarnings.duration(age) + " ago"
     }
 
     private var vehicles: String? {
@@ -111,7 +111,7 @@ struct MessageTables {
                 example: $0.text("example"))
         }
         rows += report.delays.map {
-            row("delay", $0.instance.tripID.rawValue, count: $0.delay, example: $0.stopID.rawValue)
+            row("delay", $0.trip.tripID.rawValue, count: $0.delay, example: $0.stopID.rawValue)
         }
         rows += list("notices").map {
             row("notice", $0.text("code"), count: Int($0.text("count")), example: $0.text("example"))

@@ -22,7 +22,7 @@ struct RealtimeCommand: DatabaseCommand {
     @Argument(help: ArgumentHelp("GTFS-Realtime messages; - is standard input.", valueName: "file"))
     var files: [String]
 
-    @OptionGroup var terms: RealtimeTerms
+    @OptionGroup var terms: RealtimeOptions
 
     func validate() throws { try MessageOptions.check(files) }
 

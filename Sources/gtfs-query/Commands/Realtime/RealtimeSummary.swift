@@ -3,10 +3,10 @@ internal import GTFSModel
 
 /// What the messages of a board were worth, feed by feed and taken together.
 struct RealtimeSummary {
-    private let view: RealtimeView
+    private let view: RealtimeSnapshot
     private let zone: TimeZone
 
-    init(_ view: RealtimeView, _ zone: TimeZone) {
+    init(_ view: RealtimeSnapshot, _ zone: TimeZone) {
         self.view = view
         self.zone = zone
     }

@@ -30,15 +30,15 @@ struct VehicleRecord {
             record.add("carriages", carriages.isEmpty ? nil : carriages.map(CarriageRecord.record))
             record.add("timestamp", vehicle.timestamp.map { InstantText.rfc3339($0, zone) })
             record.add("age", report.age)
-            record.add("matched", report.instance != nil)
+            record.add("matched", report.trip != nil)
             record.add("stale", report.isStale ? true : nil)
         }
     }
 
     private func addTrip(to record: inout Record) {
-        record.add("trip_id", report.instance?.tripID ?? report.vehicle.trip?.tripID)
-        record.add("service_date", report.instance?.serviceDate)
-        record.add("start_time", report.instance?.startTime)
+        record.add("trip_id", report.trip?.tripID ?? report.vehicle.trip?.tripID)
+        record.add("service_date", report.trip?.serviceDate)
+        record.add("start_time", report.trip?.startTime)
         record.add("route_id", report.routeID)
         record.add("route_short_name", report.route?.shortName)
         record.add("route_long_name", report.route?.longName)
@@ -57,7 +57,7 @@ struct VehicleRecord {
             return latitude.plainText + ", " + longitude.plainText
         },
         TableColumn("Occupancy") { $0.text("occupancy").replacing("_", with: " ") },
-        TableColumn("Age") { record in Int(record.text("age")).map(MessageNotes.duration) ?? "" },
+        TableColumn("Age") { record in Int(record.text("age")).map(MessageWarnings.duration) ?? "" },
     ]
 
     /// `at Lantern Square`, `on the way to Rope Walk`.

@@ -23,7 +23,7 @@ struct VehiclesCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
-    @OptionGroup var terms: RealtimeTerms
+    @OptionGroup var terms: RealtimeOptions
 
     func validate() throws { try messages.requireFile() }
 
@@ -34,6 +34,6 @@ struct VehiclesCommand: DatabaseCommand {
         let vehicles = try timetable.vehicles(question.view, routes: route.map { Route.ID($0) })
         return Answer(
             vehicles.map { VehicleRecord(report: $0, zone: zone).record }, columns: VehicleRecord.columns,
-            place: VehicleRecord.place, notes: MessageNotes(question.view).lines)
+            place: VehicleRecord.place, notes: MessageWarnings(question.view).lines)
     }
 }

@@ -2,7 +2,7 @@ internal import GTFSModel
 
 /// Where a trip deviates most from its schedule.
 struct WorstDelay {
-    let instance: TripInstance
+    let trip: TripOnServiceDay
     let routeID: Route.ID?
     let stopID: Stop.ID
     /// Seconds; positive is late.
@@ -12,20 +12,20 @@ struct WorstDelay {
     static func list(of overlay: RealtimeOverlay, feed: Int, limit: Int) -> [WorstDelay] {
         let delays = overlay.trips.filter { $0.feed == feed }.compactMap(WorstDelay.init)
         let worst = delays.sorted {
-            ($1.delay.magnitude, $0.instance.tripID) < ($0.delay.magnitude, $1.instance.tripID)
+            ($1.delay.magnitude, $0.trip.tripID) < ($0.delay.magnitude, $1.trip.tripID)
         }
         return Array(worst.prefix(limit))
     }
 
     /// Nil where nothing is predicted beside a schedule.
     init?(_ trip: TripOverlay) {
-        let delays = trip.visits.compactMap { visit in
+        let delays = trip.stopTimes.compactMap { visit in
             Self.delay(of: visit).map { (stop: visit.stopID, seconds: $0) }
         }
         guard let worst = delays.max(by: { $0.seconds.magnitude < $1.seconds.magnitude }), worst.seconds != 0 else {
             return nil
         }
-        instance = trip.instance
+        self.trip = trip.id
         routeID = trip.routeID
         stopID = worst.stop
         delay = worst.seconds
@@ -33,7 +33,7 @@ struct WorstDelay {
 
     /// Only where it was said for this very stop; what is carried along says nothing new. A producer's numbers may be
     /// anything.
-    private static func delay(of visit: VisitOverlay) -> Int? {
+    private static func delay(of visit: StopTimeOverlay) -> Int? {
         guard visit.isExplicit else { return nil }
         let pairs = [(visit.departure, visit.scheduledDeparture), (visit.arrival, visit.scheduledArrival)]
         for case (let predicted?, let scheduled?) in pairs {

@@ -20,8 +20,8 @@ for departure in board.departures {
 // The bytes of a GTFS-Realtime message, from whatever client the app has.
 let realtime = RealtimeFeedState(schedule: timetable)
 try realtime.receive(Data(contentsOf: URL(fileURLWithPath: "updates.pb")), from: "updates", at: now)
-let view = RealtimeView(realtime.overlay, now: now)
-let laid = try timetable.departures(DeparturesRequest(stopID: "2000", from: now, minutes: 60), realtime: view)
+let snapshot = RealtimeSnapshot(realtime.overlay, now: now)
+let laid = try timetable.departures(DeparturesRequest(stopID: "2000", from: now, minutes: 60), realtime: snapshot)
 for departure in laid.departures {
     let leaves = departure.effective(.departure).map { RFC3339.text($0, in: laid.clock) }
     print(leaves ?? "", departure.routeLabel ?? "", departure.realtime?.status.rawValue ?? "")

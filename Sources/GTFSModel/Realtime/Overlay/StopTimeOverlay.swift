@@ -1,5 +1,5 @@
 /// What realtime says of one visit of a trip.
-public struct VisitOverlay: Sendable, Equatable {
+public struct StopTimeOverlay: Sendable, Equatable {
     /// Whether the vehicle stops, and whether anything is known.
     public enum Relation: Sendable, Hashable {
         case scheduled

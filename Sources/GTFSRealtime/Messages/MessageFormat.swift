@@ -1,5 +1,5 @@
 /// The forms that GTFS-Realtime messages come in.
-public enum MessageForm: Sendable, Hashable, CaseIterable {
+public enum MessageFormat: Sendable, Hashable, CaseIterable {
     /// Whichever the bytes look like.
     case detected
     /// Protocol Buffers, binary: what the reference asks for.

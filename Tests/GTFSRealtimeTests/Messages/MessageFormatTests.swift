@@ -5,7 +5,7 @@ import RealtimeProtobuf
 import SwiftProtobuf
 import Testing
 
-@Suite("A message is read in each of its forms") struct MessageFormTests {
+@Suite("A message is read in each of its forms") struct MessageFormatTests {
     @Test func `Binary and text format of one message are the same values`() throws {
         let binary = try FeedMessage(bytes: Fixture.bytes("harbour-city.pb"))
         let text = try FeedMessage(bytes: Fixture.bytes("harbour-city.textproto"))
@@ -22,7 +22,7 @@ import Testing
         let message = try TransitRealtime_FeedMessage(serializedBytes: bytes, partial: true)
         let json = try message.jsonUTF8Bytes(options: options) as [UInt8]
         #expect(try FeedMessage(bytes: json) == FeedMessage(bytes: bytes))
-        #expect(try FeedMessage(bytes: json, form: .json) == FeedMessage(bytes: bytes, form: .protobuf))
+        #expect(try FeedMessage(bytes: json, format: .json) == FeedMessage(bytes: bytes, format: .protobuf))
     }
 
     @Test func `Extensions are read in all forms`() throws {

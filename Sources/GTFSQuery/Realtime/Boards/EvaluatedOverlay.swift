@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// An overlay as one board sees it: what each of its trips, vehicles and alerts is worth at the time of the question.
-final class OverlayTerms {
+final class EvaluatedOverlay {
     let overlay: RealtimeOverlay
     let now: Int
     let limits: FreshnessLimits
@@ -14,7 +14,7 @@ final class OverlayTerms {
         let changedAt: Int
     }
 
-    init(_ view: RealtimeView) {
+    init(_ view: RealtimeSnapshot) {
         overlay = view.overlay
         now = view.now
         limits = view.limits

@@ -1,8 +1,8 @@
 import GTFSModel
 
-extension VisitOverlay {
+extension StopTimeOverlay {
     /// A visit as the schedule has it.
-    init(position: Int, in scheduled: [ScheduledVisit], _ times: TripInstants) {
+    init(position: Int, in scheduled: [PatternStop], _ times: TripInstants) {
         // A location or a location group has no stop, and no time that could be predicted.
         self.init(
             position: position, stopSequence: scheduled[position].stopSequence, stopID: scheduled[position].stopID ?? ""
@@ -47,7 +47,7 @@ extension VisitOverlay {
             scheduledStopID = scheduled
             add(.platformChanged)
         } else {
-            if try places.place(stop) == nil { notices.add("E011", "stop \(stop)") }
+            if try places.stop(stop) == nil { notices.add("E011", "stop \(stop)") }
             add(.assignedElsewhere)
         }
         return notices
@@ -68,7 +68,7 @@ extension StopTimeUpdate.Details {
     }
 }
 
-extension [VisitOverlay] {
+extension [StopTimeOverlay] {
     /// How many visits the vehicle makes.
     var servedCount: Int { reduce(0) { $0 + ($1.relation == .skipped ? 0 : 1) } }
 

@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSRealtime
 
 /// On which terms realtime messages are taken: by which clock, within which limits, with which ids.
-struct RealtimeTerms: ParsableArguments {
+struct RealtimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The clock that the messages' age counts from, and that --at now means: RFC 3339, HH:MM today, or now.",
@@ -15,7 +15,7 @@ struct RealtimeTerms: ParsableArguments {
             "Where trip ids differ from the timetable's: try the part behind an underscore (suffix), the same but for "
                 + "the path (stem), or the same origin and start (origin). Route and day have to agree; may be repeated.",
             valueName: "heuristic"),
-        transform: RealtimeTerms.heuristics)
+        transform: RealtimeOptions.heuristics)
     var match: [[IDHeuristic]] = []
 
     @Option(help: ArgumentHelp("Age beyond which a prediction is flagged as stale.", valueName: "seconds"))

@@ -1,5 +1,5 @@
 /// An overlay as one question sees it: at a time, within limits.
-public struct RealtimeView: Sendable {
+public struct RealtimeSnapshot: Sendable {
     public var overlay: RealtimeOverlay
     /// Seconds since 1970: what ages count from, and what has departed.
     public var now: Int

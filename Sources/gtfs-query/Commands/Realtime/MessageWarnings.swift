@@ -1,12 +1,12 @@
 internal import GTFSModel
 
 /// What a person must know of the messages beside the answer: why one is not there, too old, or hardly matches.
-struct MessageNotes {
-    private let view: RealtimeView
+struct MessageWarnings {
+    private let view: RealtimeSnapshot
     /// What is shown where no message is of use; a sentence.
     private let instead: String?
 
-    init(_ view: RealtimeView, instead: String? = nil) {
+    init(_ view: RealtimeSnapshot, instead: String? = nil) {
         self.view = view
         self.instead = instead
     }
