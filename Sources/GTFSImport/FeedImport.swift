@@ -40,6 +40,7 @@ public struct FeedImport {
         do {
             try write(to: target.partial, issues: issues, started: started, &summary)
             try issues.finish()
+            try source.requireUnchanged()
             try target.moveIntoPlace(target.partial)
         } catch {
             target.discard(target.partial)

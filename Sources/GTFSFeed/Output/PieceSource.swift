@@ -48,14 +48,14 @@ final class PieceFailure {
         case ZIP_SOURCE_READ: return unsafe read(into: room)
         case ZIP_SOURCE_CLOSE: return 0
         case ZIP_SOURCE_STAT: return unsafe describe(in: room)
-        case ZIP_SOURCE_ERROR: return unsafe tellError(in: room)
+        case ZIP_SOURCE_ERROR: return unsafe ZipText.giveReadError(in: room)
         default: return -1
         }
     }
 
-    private static let supported = [
+    private static let supported = ZipText.bits(of: [
         ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE,
-    ].reduce(Int64(0)) { $0 | 1 << Int64($1.rawValue) }
+    ])
 
     /// The pieces come once, so there is no beginning again.
     private func open() -> Int64 {
@@ -86,15 +86,5 @@ final class PieceFailure {
         guard unsafe room.count >= MemoryLayout<zip_stat_t>.size, let base = room.baseAddress else { return -1 }
         unsafe zip_stat_init(base.assumingMemoryBound(to: zip_stat_t.self))
         return unsafe Int64(MemoryLayout<zip_stat_t>.size)
-    }
-
-    /// Two `int`: libzip's code and the system's.
-    private func tellError(in room: UnsafeMutableRawBufferPointer) -> Int64 {
-        let codes: [Int32] = [ZIP_ER_READ, 0]
-        return unsafe codes.withUnsafeBytes { codes in
-            guard room.count >= codes.count else { return -1 }
-            unsafe room.copyMemory(from: codes)
-            return Int64(codes.count)
-        }
     }
 }

@@ -80,6 +80,21 @@ enum ZipEntryForm {
 
 /// libzip's own words.
 enum ZipText {
+    /// The set of commands that a source answers, as its answer to SUPPORTS has it: a bit each.
+    static func bits(of commands: [zip_source_cmd_t]) -> Int64 {
+        commands.reduce(0) { $0 | 1 << Int64($1.rawValue) }
+    }
+
+    /// Gives libzip what it asks for with the command ERROR, two `int`: its own code and the system's.
+    static func giveReadError(in room: UnsafeMutableRawBufferPointer) -> Int64 {
+        let codes: [Int32] = [ZIP_ER_READ, 0]
+        return unsafe codes.withUnsafeBytes { codes in
+            guard room.count >= codes.count else { return -1 }
+            unsafe room.copyMemory(from: codes)
+            return Int64(codes.count)
+        }
+    }
+
     static func of(_ code: Int32) -> String {
         var error = unsafe zip_error_t()
         unsafe zip_error_init_with_code(&error, code)

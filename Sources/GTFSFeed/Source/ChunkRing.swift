@@ -30,7 +30,10 @@ internal import Foundation
         _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let thread = Thread { [self] in
-            do { try produce(container.stream(item)) } catch { finish(error) }
+            do {
+                try produce { try container.stream(item) }
+                finish(nil)
+            } catch { finish(error) }
         }
         thread.name = "gtfs-feed"
         thread.start()
@@ -41,13 +44,14 @@ internal import Foundation
         }
     }
 
-    private func produce(_ stream: any ByteStream) throws {
+    /// Opens the file and fills buffers from it; it is closed when this returns.
+    private func produce(from open: () throws -> any ByteStream) throws {
+        let stream = try open()
         while let buffer = unsafe free() {
             let count = unsafe try stream.read(into: buffer)
             if count == 0 { break }
             give(count)
         }
-        finish(nil)
     }
 
     /// A buffer to fill; nil when nobody wants more.

@@ -13,6 +13,8 @@ protocol FeedContainer: Sendable {
     func checksum(of item: FeedItem) throws -> UInt32
     /// Opens a file. What it gives stays on the thread that opened it.
     func stream(_ item: FeedItem) throws -> any ByteStream
+    /// Throws where one of these files is not what it was when the container was opened.
+    func requireUnchanged(_ items: [FeedItem]) throws
 }
 
 /// The bytes of one file, from its beginning.

@@ -5,6 +5,8 @@ package import GTFSModel
 package final class FeedSource: Sendable {
     /// File name of the feed, without its folder.
     package let name: String
+    /// Where the zip or the folder is; nil for a feed in memory.
+    package let path: String?
     /// Length of the zip; of a folder or memory the sum of the files.
     package let zipByteCount: Int
     /// The feed's own files, sorted by name: one inner folder flattened, `__MACOSX`, dotfiles and directories left out.
@@ -25,8 +27,8 @@ package final class FeedSource: Sendable {
         }
         let source =
             isFolder.boolValue
-            ? try FeedSource(container: FolderContainer(path: path))
-            : try FeedSource(container: ZipContainer(path: path))
+            ? try FeedSource(container: FolderContainer(path: path), path: path)
+            : try FeedSource(container: ZipContainer(path: path), path: path)
         try source.refuseZipsAlone(path: path)
         return source
     }
@@ -36,12 +38,12 @@ package final class FeedSource: Sendable {
         let memory = MemoryContainer(name: name, files: files)
         let layout = FeedLayout(of: memory.items)
         self.init(
-            container: memory, layout: layout,
+            container: memory, path: nil, layout: layout,
             entries: layout.chosen.map { FeedEntry($0, path: $0.path, checksum: memory.checksum(of: $0)) },
             besides: layout.besides.map { FeedEntry($0.item, path: $0.path, checksum: memory.checksum(of: $0.item)) })
     }
 
-    private convenience init(container: any FeedContainer) throws {
+    private convenience init(container: any FeedContainer, path: String) throws {
         let layout = FeedLayout(of: container.items)
         let entries = try layout.chosen.map {
             FeedEntry($0, path: $0.path, checksum: try container.checksum(of: $0))
@@ -50,12 +52,13 @@ package final class FeedSource: Sendable {
         let besides = layout.besides.compactMap { beside in
             (try? container.checksum(of: beside.item)).map { FeedEntry(beside.item, path: beside.path, checksum: $0) }
         }
-        self.init(container: container, layout: layout, entries: entries, besides: besides)
+        self.init(container: container, path: path, layout: layout, entries: entries, besides: besides)
     }
 
     private init(
-        container: any FeedContainer, layout: FeedLayout, entries: [FeedEntry], besides: [FeedEntry]
+        container: any FeedContainer, path: String?, layout: FeedLayout, entries: [FeedEntry], besides: [FeedEntry]
     ) {
+        self.path = path
         self.container = container
         self.entries = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         self.besides = besides
@@ -89,6 +92,11 @@ package final class FeedSource: Sendable {
             throw FeedSourceError(.noSuchEntry, path: name, entry: entry.path, "is not in this feed")
         }
         return container.items[entry.place]
+    }
+
+    /// - Throws: `FeedSourceError.changed` where a file of the feed, or the zip, is not what it was when it was opened.
+    package func requireUnchanged() throws {
+        try container.requireUnchanged((entries + besides).map { container.items[$0.place] })
     }
 
     private func refuseZipsAlone(path: String) throws {

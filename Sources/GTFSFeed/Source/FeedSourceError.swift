@@ -14,6 +14,7 @@ package struct FeedSourceError: Error, CustomStringConvertible, Sendable {
         package static let unsupportedCompression = Code(rawValue: "unsupported_compression")
         package static let damaged = Code(rawValue: "damaged")
         package static let noSuchEntry = Code(rawValue: "no_such_entry")
+        package static let changed = Code(rawValue: "changed")
     }
 
     package let code: Code
@@ -29,6 +30,10 @@ package struct FeedSourceError: Error, CustomStringConvertible, Sendable {
         self.path = path
         self.entry = entry
         self.message = message
+    }
+
+    static func changed(path: String, entry: String? = nil) -> Self {
+        FeedSourceError(.changed, path: path, entry: entry, "changed while it was read; import it again")
     }
 
     package var description: String {

@@ -1,15 +1,7 @@
-internal import Foundation
-
 /// What the first bytes of a file that is no readable zip tell of it, so that the error can say something useful.
 struct FileSignature {
-    private let path: String
-    private let head: [UInt8]
-
-    init(path: String) {
-        self.path = path
-        let file = FileHandle(forReadingAtPath: path)
-        head = (try? file?.read(upToCount: 512)).map { [UInt8]($0) } ?? []
-    }
+    let path: String
+    let head: [UInt8]
 
     var error: FeedSourceError {
         if head.isEmpty {

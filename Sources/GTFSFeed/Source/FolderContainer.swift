@@ -7,6 +7,8 @@ struct FolderContainer: FeedContainer {
     let packedByteCount: Int? = nil
     let isWorthAThread = false
     private let root: String
+    /// How each file was when the folder was opened.
+    private let stamps: [FileStamp]
 
     /// How many folders deep a feed is looked for: `feed/inner/stops.txt` is the deepest that occurs in practice.
     private static let deepest = 2
@@ -16,18 +18,21 @@ struct FolderContainer: FeedContainer {
         name = url.lastPathComponent
         root = url.path
         let files = try Self.files(in: root, under: "", depth: 0).sorted { $0.path < $1.path }
-        items = files.enumerated().map { FeedItem(path: $1.path, byteCount: $1.byteCount, index: $0) }
+        items = files.enumerated().map { FeedItem(path: $1.path, byteCount: $1.stamp.byteCount, index: $0) }
+        stamps = files.map(\.stamp)
     }
 
     private static func files(
         in root: String, under folder: String, depth: Int
-    ) throws -> [(path: String, byteCount: Int)] {
-        var files: [(path: String, byteCount: Int)] = []
+    ) throws -> [(path: String, stamp: FileStamp)] {
+        var files: [(path: String, stamp: FileStamp)] = []
         var folders: [String] = []
         for name in try names(in: "\(root)/\(folder)") where !name.hasPrefix(".") {
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
-            guard let (isFolder, byteCount) = kind(of: "\(root)/\(path)") else { continue }
-            if isFolder { folders.append(path) } else { files.append((path, byteCount)) }
+            // Links are followed; what is neither folder nor regular file is no file of a feed.
+            guard let stamp = FileStamp(path: "\(root)/\(path)") else { continue }
+            if stamp.isFolder { folders.append(path) }
+            if stamp.isRegularFile { files.append((path, stamp)) }
         }
         let isFeed = files.contains {
             ["stops.txt", "routes.txt"].contains(lastComponent($0.path).lowercased())
@@ -45,19 +50,6 @@ struct FolderContainer: FeedContainer {
             throw FeedSourceError(
                 .unreadable, path: folder,
                 "the folder cannot be read (\(error.localizedDescription)); check its permissions")
-        }
-    }
-
-    /// Folder or regular file, links followed; nil for anything else.
-    private static func kind(of path: String) -> (isFolder: Bool, byteCount: Int)? {
-        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {
-            return nil
-        }
-        switch attributes[.type] as? FileAttributeType {
-        case .typeDirectory: return (true, 0)
-        case .typeRegular: return (false, attributes[.size] as? Int ?? 0)
-        default: return nil
         }
     }
 
@@ -81,29 +73,49 @@ struct FolderContainer: FeedContainer {
             throw FeedSourceError(
                 .unreadable, path: root, entry: item.path, "cannot be opened; check its permissions")
         }
-        return FileStream(file: file, root: root, entry: item.path)
+        return try FileStream(file: file, stamp: stamps[item.index], root: root, entry: item.path)
+    }
+
+    func requireUnchanged(_ items: [FeedItem]) throws {
+        for item in items where FileStamp(path: "\(root)/\(item.path)") != stamps[item.index] {
+            throw FeedSourceError.changed(path: root, entry: item.path)
+        }
     }
 }
 
 /// One open file of a folder.
 private final class FileStream: ByteStream {
     private let file: FileHandle
+    private let stamp: FileStamp
     private let root: String
     private let entry: String
 
-    init(file: FileHandle, root: String, entry: String) {
+    init(file: FileHandle, stamp: FileStamp, root: String, entry: String) throws {
         self.file = file
+        self.stamp = stamp
         self.root = root
         self.entry = entry
+        try requireUnchanged()
+    }
+
+    private func requireUnchanged() throws {
+        guard FileStamp(descriptor: file.fileDescriptor) == stamp else {
+            throw FeedSourceError.changed(path: root, entry: entry)
+        }
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let data: Data?
         do {
-            guard let data = try file.read(upToCount: buffer.count) else { return 0 }
-            return unsafe data.copyBytes(to: buffer)
+            data = try file.read(upToCount: buffer.count)
         } catch {
             throw FeedSourceError(
                 .unreadable, path: root, entry: entry, "cannot be read (\(error.localizedDescription))")
         }
+        guard let data, !data.isEmpty else {
+            try requireUnchanged()
+            return 0
+        }
+        return unsafe data.copyBytes(to: buffer)
     }
 }

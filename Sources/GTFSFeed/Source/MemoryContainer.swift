@@ -20,6 +20,8 @@ struct MemoryContainer: FeedContainer {
     }
 
     func stream(_ item: FeedItem) -> any ByteStream { MemoryStream(bytes: files[item.index]) }
+
+    func requireUnchanged(_ items: [FeedItem]) {}
 }
 
 private final class MemoryStream: ByteStream {

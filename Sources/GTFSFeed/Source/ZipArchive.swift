@@ -1,20 +1,27 @@
 internal import CLibzip
-internal import Foundation
 
 /// An open zip: the one owner of libzip's handle, and the door at which libzip's codes become errors.
 ///
-/// A handle is not shared between threads: every reader opens its own, which costs a look at the zip's directory.
+/// A handle is not shared between threads: `ZipArchives` gives it to one at a time.
 @safe final class ZipArchive {
-    private let handle: OpaquePointer
-    private let path: String
+    fileprivate let handle: OpaquePointer
+    private let file: ZipFile
 
-    init(path: String) throws {
-        var code: Int32 = 0
-        guard let handle = unsafe zip_open(path, ZIP_RDONLY, &code) else {
-            throw Self.error(opening: path, code: code)
+    init(_ file: ZipFile) throws {
+        // libzip takes a source without bytes for a zip without entries.
+        if file.stamp.byteCount == 0 { throw FileSignature(path: file.path, head: []).error }
+        var error = unsafe zip_error_t()
+        unsafe zip_error_init(&error)
+        defer { unsafe zip_error_fini(&error) }
+        guard let source = unsafe ZipCursor(file).source() else {
+            throw FeedSourceError(.unreadable, path: file.path, "cannot be opened: no memory is left")
+        }
+        guard let handle = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
+            unsafe zip_source_free(source)
+            throw unsafe Self.error(opening: file, code: zip_error_code_zip(&error))
         }
         unsafe self.handle = handle
-        self.path = path
+        self.file = file
     }
 
     deinit { unsafe zip_discard(handle) }
@@ -42,75 +49,90 @@ internal import Foundation
             checksum: isKnown ? stat.crc : 0,
             isEncrypted: isKnown && stat.encryption_method != UInt16(ZIP_EM_NONE))
     }
+}
 
-    func stream(_ index: Int, entry: String) throws -> ZipStream {
-        guard let file = unsafe zip_fopen_index(handle, UInt64(index), 0) else {
-            throw unsafe Self.error(reading: entry, of: path, zip_get_error(handle))
+/// One entry of an open zip, being inflated: the one owner of libzip's file handle.
+@safe final class ZipStream: ByteStream {
+    private let item: FeedItem
+    private let archives: ZipArchives
+    private let archive: ZipArchive
+    private let entry: OpaquePointer
+    private var byteCount = 0
+
+    init(_ item: FeedItem, _ archives: ZipArchives) throws {
+        let archive = try archives.take()
+        guard let entry = unsafe zip_fopen_index(archive.handle, UInt64(item.index), 0) else {
+            defer { archives.giveBack(archive) }
+            throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_get_error(archive.handle))
         }
-        return unsafe ZipStream(file: file, archive: self, entry: entry)
+        self.item = item
+        self.archives = archives
+        self.archive = archive
+        unsafe self.entry = entry
     }
 
-    /// One entry of an open zip, being inflated: the one owner of libzip's file handle.
-    @safe final class ZipStream: ByteStream {
-        private let file: OpaquePointer
-        private let archive: ZipArchive
-        private let entry: String
+    deinit {
+        unsafe zip_fclose(entry)
+        archives.giveBack(archive)
+    }
 
-        fileprivate init(file: OpaquePointer, archive: ZipArchive, entry: String) {
-            unsafe self.file = file
-            self.archive = archive
-            self.entry = entry
-        }
-
-        deinit { unsafe zip_fclose(file) }
-
-        // libzip holds the CRC-32 and the length against the directory when it comes to the end.
-        func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-            var count = 0
-            while count < buffer.count {
-                let got = unsafe zip_fread(file, buffer.baseAddress! + count, UInt64(buffer.count - count))
-                guard got >= 0 else {
-                    throw unsafe ZipArchive.error(reading: entry, of: archive.path, zip_file_get_error(file))
-                }
-                if got == 0 { break }
-                count += Int(got)
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        var count = 0
+        while count < buffer.count {
+            let got = unsafe zip_fread(entry, buffer.baseAddress! + count, UInt64(buffer.count - count))
+            guard got >= 0 else {
+                throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_file_get_error(entry))
             }
-            return count
+            if got == 0 { break }
+            count += Int(got)
         }
+        byteCount += count
+        if count == 0 { try requireWhole() }
+        return count
+    }
+
+    /// libzip holds the CRC-32 against the directory at the end of an entry, unless the directory says that nothing is
+    /// packed there.
+    private func requireWhole() throws {
+        try archives.file.requireUnchanged()
+        guard byteCount != item.byteCount else { return }
+        throw FeedSourceError(
+            .damaged, path: archives.file.path, entry: item.path,
+            "is damaged inside the zip (\(byteCount) bytes where its directory says \(item.byteCount)); fetch the feed again")
     }
 }
 
 extension ZipArchive {
-    private static func error(opening path: String, code: Int32) -> FeedSourceError {
+    private static func error(opening file: ZipFile, code: Int32) -> FeedSourceError {
         switch code {
-        case ZIP_ER_NOENT:
-            return FeedSourceError(.notFound, path: path, "there is no such file")
         case ZIP_ER_NOZIP, ZIP_ER_EOF:
-            return FileSignature(path: path).error
+            return FileSignature(path: file.path, head: file.head).error
         case ZIP_ER_INCONS:
             return FeedSourceError(
-                .damaged, path: path, "is a zip whose directory contradicts itself; fetch the feed or zip it again")
+                .damaged, path: file.path, "is a zip whose directory contradicts itself; fetch the feed or zip it again")
         default:
-            return FeedSourceError(.unreadable, path: path, "cannot be opened: \(text(of: code))")
+            return FeedSourceError(.unreadable, path: file.path, "cannot be opened: \(ZipText.of(code))")
         }
     }
 
-    private static func error(
-        reading entry: String, of path: String, _ error: UnsafeMutablePointer<zip_error_t>
-    ) -> FeedSourceError {
-        let code = unsafe zip_error_code_zip(error)
-        let told = unsafe String(cString: zip_error_strerror(error))
+    /// What libzip finds wrong with an entry: where the file was written to meanwhile, that is what is wrong.
+    fileprivate static func error(
+        reading entry: String, of file: ZipFile, _ found: UnsafeMutablePointer<zip_error_t>
+    ) -> any Error {
+        do { try file.requireUnchanged() } catch { return error }
+        let code = unsafe zip_error_code_zip(found)
+        let told = unsafe String(cString: zip_error_strerror(found))
         switch code {
         case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD, ZIP_ER_ENCRNOTSUPP:
-            return encrypted(path: path, entry: entry)
+            return encrypted(path: file.path, entry: entry)
         case ZIP_ER_COMPNOTSUPP:
             return FeedSourceError(
-                .unsupportedCompression, path: path, entry: entry,
+                .unsupportedCompression, path: file.path, entry: entry,
                 "is compressed in a way that cannot be read here (\(told)); zip the feed again with deflate"
             )
         default:
             return FeedSourceError(
-                .damaged, path: path, entry: entry,
+                .damaged, path: file.path, entry: entry,
                 "is damaged inside the zip (\(told)); fetch the feed again")
         }
     }
@@ -119,12 +141,5 @@ extension ZipArchive {
         FeedSourceError(
             .encrypted, path: path, entry: entry,
             "is encrypted; unpack the zip with its password and zip it again")
-    }
-
-    private static func text(of code: Int32) -> String {
-        var error = unsafe zip_error_t()
-        unsafe zip_error_init_with_code(&error, code)
-        defer { unsafe zip_error_fini(&error) }
-        return unsafe String(cString: zip_error_strerror(&error))
     }
 }

@@ -6,30 +6,50 @@ struct ZipContainer: FeedContainer {
     let items: [FeedItem]
     let packedByteCount: Int?
     let isWorthAThread = true
-    private let path: String
+    private let file: ZipFile
+    private let archives: ZipArchives
     private let checksums: [UInt32]
     private let encrypted: Set<Int>
 
     init(path: String) throws {
-        let listings = try ZipArchive(path: path).listings()
+        file = try ZipFile(path: path)
+        archives = ZipArchives(file)
+        let archive = try archives.take()
+        let listings = archive.listings()
+        archives.giveBack(archive)
         name = URL(fileURLWithPath: path).lastPathComponent
         items = listings.enumerated().map {
             FeedItem(path: $1.path, byteCount: $1.byteCount, index: $0)
         }
-        packedByteCount = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-        self.path = path
+        packedByteCount = file.stamp.byteCount
         checksums = listings.map(\.checksum)
         encrypted = Set(listings.indices.filter { listings[$0].isEncrypted })
     }
 
     func checksum(of item: FeedItem) throws -> UInt32 {
         guard !encrypted.contains(item.index) else {
-            throw ZipArchive.encrypted(path: path, entry: item.path)
+            throw ZipArchive.encrypted(path: file.path, entry: item.path)
         }
         return checksums[item.index]
     }
 
-    func stream(_ item: FeedItem) throws -> any ByteStream {
-        try ZipArchive(path: path).stream(item.index, entry: item.path)
-    }
+    func stream(_ item: FeedItem) throws -> any ByteStream { try ZipStream(item, archives) }
+
+    func requireUnchanged(_ items: [FeedItem]) throws { try file.requireUnchanged() }
+}
+
+/// The open handles of one zip, each with one thread at a time.
+///
+/// To open one is to read the zip's whole directory, so they are used again: there are never more of them than entries
+/// that are read at the same moment.
+final class ZipArchives: @unchecked Sendable {
+    let file: ZipFile
+    private let lock = NSLock()
+    private var idle: [ZipArchive] = []
+
+    init(_ file: ZipFile) { self.file = file }
+
+    func take() throws -> ZipArchive { try lock.withLock { idle.popLast() } ?? ZipArchive(file) }
+
+    func giveBack(_ archive: ZipArchive) { lock.withLock { idle.append(archive) } }
 }
