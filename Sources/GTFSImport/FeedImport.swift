@@ -28,19 +28,20 @@ public struct FeedImport {
         let started = Date()
         try ImportContext.requireFeed(source)
         try checkExclusions()
+        if let report = options.reportPath {
+            try IssueReport.requireReplaceable(report, feed: source.path, output: options.output)
+        }
         let target = ImportTarget(path: options.output)
         if try target.isUpToDate(source: source, options: options) {
             return ImportSummary(outcome: .upToDate, source: source.name, output: options.output)
         }
         try target.requireReplaceable(source: source, force: options.force)
         var summary = ImportSummary(outcome: .imported, source: source.name, output: options.output)
-        try checkReport()
         let issues = try IssueLog(strict: options.strict, reportPath: options.reportPath)
         try target.createPartial()
         do {
             try write(to: target.partial, issues: issues, started: started, &summary)
             try issues.finish()
-            try source.requireUnchanged()
             try target.moveIntoPlace(target.partial)
         } catch {
             target.discard(target.partial)
@@ -73,14 +74,6 @@ public struct FeedImport {
             { try Verification(path: path).run() },
             { try NewDatabase.writeOut(path: path) },
         ]).run()
-    }
-
-    /// The report must not take the place of the database.
-    private func checkReport() throws {
-        guard let report = options.reportPath else { return }
-        let paths = [report, options.output].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
-        guard paths[0] == paths[1] else { return }
-        throw ImportError(.io, "\(report) is to be the database: name another file with --report.")
     }
 
     private func checkExclusions() throws {

@@ -8,7 +8,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
 
         /// There are neither stops nor routes.
         public static let noFeed = Code(wrapped: .noFeed)
-        /// What stands at the output path is no toolkit database.
+        /// The file at the output path is no toolkit database, or the one at the report path no earlier report.
         public static let notReplaceable = Code(wrapped: .notReplaceable)
         /// The database there was made from a feed of other agencies.
         public static let otherFeed = Code(wrapped: .otherFeed)

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import GTFSModel
 
-/// The report of an import: every issue, one JSON object a line, written as it is met.
+/// The report of an import: every issue, one JSON object per line, written as it is met.
 final class IssueReport {
-    private let path: String
     private let handle: FileHandle
     private var buffer = ""
 
+    /// Empties a regular file. A device or a pipe is written to as it stands.
     init(path: String) throws {
-        self.path = path
-        guard FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
             throw ImportError(
                 .io, "The report \(path) cannot be written: name a file in a folder that you may write to.")
         }
-        self.handle = handle
+        // Only a regular file has a length; of anything else this does nothing.
+        ftruncate(descriptor, 0)
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     func write(_ issue: FeedIssue) throws {
@@ -31,6 +31,49 @@ final class IssueReport {
     private func flush() throws {
         try handle.write(contentsOf: Data(buffer.utf8))
         buffer = ""
+    }
+
+    /// - Throws: `ImportError.notReplaceable` where something is at `path` that a report must not take the place of: the
+    ///   feed, the database, or any file that is neither empty nor an earlier report.
+    static func requireReplaceable(_ path: String, feed: String?, output: String) throws {
+        let target = path.withLinksFollowed
+        if target == output.withLinksFollowed { throw refusal("\(path) is to be the database") }
+        if let feed = feed?.withLinksFollowed {
+            if target == feed { throw refusal("\(path) is the feed itself") }
+            if target.hasPrefix(feed + "/") { throw refusal("\(path) lies in the feed, into which nothing is written") }
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else { return }
+        let beginning = try FileHandle(forReadingAtPath: target)?.read(upToCount: 1 << 20) ?? Data()
+        guard !beginning.isEmpty, !isReport(beginning) else { return }
+        let isDatabase = beginning.starts(with: "SQLite format 3\0".utf8)
+        throw refusal("\(path) is \(isDatabase ? "an SQLite database" : "no earlier report") and stays as it is")
+    }
+
+    private static func refusal(_ reason: String) -> ImportError {
+        ImportError(.notReplaceable, "\(reason): name another file with --report.")
+    }
+
+    /// Whether text begins with a line as `FeedIssue.json` writes it.
+    private static func isReport(_ text: Data) -> Bool {
+        guard let line = text.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
+            let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
+        else { return false }
+        return ["code", "severity", "action"].allSatisfy { object[$0] is String }
+    }
+}
+
+extension String {
+    /// The path with every link in it followed, also one that leads to no file yet.
+    fileprivate var withLinksFollowed: String {
+        var url = URL(fileURLWithPath: self)
+        // As many links as Linux follows (path_resolution(7)).
+        for _ in 0..<40 {
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
+            url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).absoluteURL
+        }
+        let folder = url.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
+        return folder.appendingPathComponent(url.lastPathComponent).path
     }
 }
 
