@@ -57,6 +57,28 @@ struct RoundTripTests {
         #expect(try trip.text("stop_times.txt") == header + row + "\n")
     }
 
+    @Test("a decimal of more digits than its column holds comes back as it was written, and is no issue")
+    func longDecimals() throws {
+        let times = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled
+            T,10:00:00,10:00:00,A,1,1e-30
+            T,,,B,2,0.0037581084532074477
+            T,10:20:00,10:20:00,C,3,12.5
+
+            """
+        let shapes = """
+            shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled
+            S,-33.87,151.2,1,-2.2e-300
+            S,-33.88,0.0000000000000000001234,2,0.0037581084532074477
+            S,3.3e-20,151.2,3,4
+
+            """
+        let trip = try RoundTrip([String: String].small.with(["stop_times.txt": times, "shapes.txt": shapes]))
+        #expect(try trip.text("stop_times.txt") == times)
+        #expect(try trip.text("shapes.txt") == shapes)
+        #expect(try trip.check().files.flatMap(\.findings) == [])
+    }
+
     @Test("records without a place in their table come back: of no trip, without a key, replaced by a later one")
     func keptAside() throws {
         let stops = "stop_id,stop_name\nA,first\nA,second\nB,Birch\nC,Cedar\n,nobody\n"

@@ -1,9 +1,37 @@
 internal import GTFSFeed
 
+/// What a column of decimals holds of a cell.
+enum DecimalCell {
+    case blank
+    /// As written where 18 digits hold it; else, with more digits or an exponent, the shortest number that is the same
+    /// as a double, as no reader of GTFS tells the two apart.
+    case value(DecimalNumber)
+    /// The nearest number of 18 decimals: what is written has more, and cannot be given back from it.
+    case rounded(DecimalNumber)
+    /// No number, or one that 64 bits do not hold.
+    case invalid
+
+    /// Nil where blank or invalid.
+    var number: DecimalNumber? {
+        switch self {
+        case .value(let number), .rounded(let number): number
+        case .blank, .invalid: nil
+        }
+    }
+
+    var isInvalid: Bool { if case .invalid = self { true } else { false } }
+
+    /// Whether something is written that the number does not give back.
+    var isUnfit: Bool {
+        switch self {
+        case .rounded, .invalid: true
+        case .blank, .value: false
+        }
+    }
+}
+
 extension CSVRow {
-    /// A decimal number: exactly as written where 18 digits hold it; else, with more digits or an exponent, the shortest
-    /// one that is the same as a double, as no reader of GTFS tells the two apart.
-    func number(_ index: Int) -> Cell<DecimalNumber> {
+    func number(_ index: Int) -> DecimalCell {
         switch decimal(index) {
         case .value(let exact): .value(exact)
         case .blank: .blank
@@ -11,30 +39,55 @@ extension CSVRow {
         }
     }
 
-    private func longNumber(_ index: Int) -> Cell<DecimalNumber> {
-        guard case .value(let double) = real(index), let number = DecimalNumber(shortest: double) else {
-            return .invalid
-        }
-        return .value(number)
+    private func longNumber(_ index: Int) -> DecimalCell {
+        guard case .value(let double) = real(index) else { return .invalid }
+        if let exact = DecimalNumber(shortest: double) { return .value(exact) }
+        return DecimalNumber(rounding: double).map(DecimalCell.rounded) ?? .invalid
     }
 }
 
 extension DecimalNumber {
+    private static let mostDecimals = 18
+
     /// The fewest digits that are read as `number` again; nil where they take more than 18, or 18 decimals.
     init?(shortest number: Double) {
+        guard let digits = ShortestDigits(number) else { return nil }
+        if (0...Self.mostDecimals).contains(digits.decimals) {
+            self.init(mantissa: digits.mantissa, decimals: digits.decimals)
+        } else {
+            guard digits.decimals < 0,
+                let scaled = DecimalNumber(mantissa: digits.mantissa, decimals: 0).mantissa(decimals: -digits.decimals)
+            else { return nil }
+            self.init(mantissa: Int64(scaled), decimals: 0)
+        }
+    }
+
+    /// The nearest number of 18 decimals, of one that has more; nil where it has none.
+    init?(rounding number: Double) {
+        guard let digits = ShortestDigits(number), digits.decimals > Self.mostDecimals else { return nil }
+        var mantissa = digits.mantissa
+        var isHalf = false
+        for _ in Self.mostDecimals..<digits.decimals where mantissa != 0 || isHalf {
+            isHalf = abs(mantissa % 10) >= 5
+            mantissa /= 10
+        }
+        self.init(mantissa: isHalf ? mantissa + (number < 0 ? -1 : 1) : mantissa, decimals: Self.mostDecimals)
+    }
+}
+
+/// The fewest digits that are read as a double again: `mantissa` / 10^`decimals`.
+private struct ShortestDigits {
+    let mantissa: Int64
+    /// Negative where zeros follow the digits.
+    let decimals: Int
+
+    init?(_ number: Double) {
         let parts = "\(number)".split(separator: "e")
         let digits = parts[0].split(separator: ".")
         let fraction = digits.count > 1 && digits[1] != "0" ? digits[1] : ""
         let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-        guard let mantissa = Int64(digits[0] + fraction), abs(exponent) < 100 else { return nil }
-        let decimals = fraction.utf8.count - exponent
-        if (0...18).contains(decimals) {
-            self.init(mantissa: mantissa, decimals: decimals)
-        } else {
-            guard decimals < 0,
-                let scaled = DecimalNumber(mantissa: mantissa, decimals: 0).mantissa(decimals: -decimals)
-            else { return nil }
-            self.init(mantissa: Int64(scaled), decimals: 0)
-        }
+        guard let mantissa = Int64(digits[0] + fraction) else { return nil }
+        self.mantissa = mantissa
+        decimals = fraction.utf8.count - exponent
     }
 }

@@ -55,15 +55,22 @@ struct ShapesReader {
     }
 
     private mutating func take(_ row: CSVRow, _ columns: ShapeColumns) throws {
+        let (latitude, longitude) = (row.number(columns.latitude), row.number(columns.longitude))
         let distance = row.number(columns.distance)
-        guard !row.isBlank(columns.id), var point = point(row, columns, distance.value) else {
+        guard !row.isBlank(columns.id), let latitudeNumber = latitude.number, let longitudeNumber = longitude.number,
+            case .value(let sequence) = row.integer(columns.sequence)
+        else {
             return try context.keepAside(row, file: "shapes.txt", reason: try reportUnusable(row, columns))
         }
         if current < 0 || !row.isSame(columns.id, as: currentID) { try unsafe begin(row.bytes(columns.id)) }
+        var point = ShapePoint(
+            sequence: sequence, latitude: latitudeNumber, longitude: longitudeNumber, distance: distance.number,
+            line: Int32(clamping: row.line))
         var share: UInt64 = 0
-        if distance.isInvalid || extras.cells.places?.haveCells(of: row) == true {
-            let note = try extras.cells.note(
-                row, unfit: distance.isInvalid ? [columns.distance] : [], owner: Int(current))
+        let isUnfit = latitude.isUnfit || longitude.isUnfit || distance.isUnfit
+        if isUnfit || extras.cells.places?.haveCells(of: row) == true {
+            let unfit = !isUnfit ? [] : columns.decimals.filter { row.number($0).isUnfit }
+            let note = try extras.cells.note(row, unfit: unfit, owner: Int(current))
             (point.extras, point.isPending, share) = (note.combination, note.isPending, note.checksum)
         }
         checksum &+= ExtraChecksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
@@ -78,17 +85,6 @@ struct ShapesReader {
         current = unsafe shapes.intern(id)
         unsafe currentID.replaceSubrange(0..., with: id)
         isCurrentScattered = shapes.isWritten[Int(current)]
-    }
-
-    /// The point, without a distance that is no number; nil where it has no place in the line.
-    private func point(_ row: CSVRow, _ columns: ShapeColumns, _ distance: DecimalNumber?) -> ShapePoint? {
-        guard case .value(let latitude) = row.number(columns.latitude),
-            case .value(let longitude) = row.number(columns.longitude),
-            case .value(let sequence) = row.integer(columns.sequence)
-        else { return nil }
-        return ShapePoint(
-            sequence: sequence, latitude: latitude, longitude: longitude, distance: distance,
-            line: Int32(clamping: row.line))
     }
 
     /// Reports what is wrong with a point that is stored all the same.
@@ -113,9 +109,9 @@ struct ShapesReader {
         var codes: [FeedIssue.Code] = []
         for (index, field, invalid) in [
             (columns.id, "shape_id", nil),
-            (columns.latitude, "shape_pt_lat", row.number(columns.latitude).invalidCode("invalid_float")),
-            (columns.longitude, "shape_pt_lon", row.number(columns.longitude).invalidCode("invalid_float")),
-            (columns.sequence, "shape_pt_sequence", row.integer(columns.sequence).invalidCode("invalid_integer")),
+            (columns.latitude, "shape_pt_lat", row.number(columns.latitude).isInvalid ? "invalid_float" : nil),
+            (columns.longitude, "shape_pt_lon", row.number(columns.longitude).isInvalid ? "invalid_float" : nil),
+            (columns.sequence, "shape_pt_sequence", row.integer(columns.sequence).isInvalid ? "invalid_integer" : nil),
         ] as [(Int, String, FeedIssue.Code?)] {
             guard let code = row.isBlank(index) ? "missing_required_field" : invalid else { continue }
             codes.append(code)
@@ -156,15 +152,9 @@ extension DecimalNumber {
     private static let powersOfTen = (0...18).map { (0..<$0).reduce(Int64(1)) { power, _ in power * 10 } }
 }
 
-extension Cell {
-    /// `code` where something is written that is no such value.
-    fileprivate func invalidCode(_ code: FeedIssue.Code) -> FeedIssue.Code? {
-        if case .invalid = self { code } else { nil }
-    }
-}
-
 private struct ShapeColumns {
     let id, latitude, longitude, sequence, distance: Int
+    var decimals: [Int] { [latitude, longitude, distance] }
 
     init(_ columns: TableColumns) {
         id = columns.index("shape_id")

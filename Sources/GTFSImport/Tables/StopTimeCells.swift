@@ -123,16 +123,24 @@ struct StopTimeCells {
     private func takeDistance(_ row: CSVRow, _ call: inout StopTimeCall, _ unfit: inout [Int]) throws -> Bool {
         switch row.number(distance) {
         case .value(let number):
-            call.distance = number.mantissa
-            call.distanceDecimals = Int32(number.decimals)
-            if number.mantissa >= 0 { return true }
-            try report("number_out_of_range", .error, "shape_dist_traveled", row, distance)
+            return try take(distance: number, of: row, &call)
+        case .rounded(let number):
+            unfit.append(distance)
+            _ = try take(distance: number, of: row, &call)
             return false
         case .blank: return true
         case .invalid:
             unfit.append(distance)
             return false
         }
+    }
+
+    private func take(distance number: DecimalNumber, of row: CSVRow, _ call: inout StopTimeCall) throws -> Bool {
+        call.distance = number.mantissa
+        call.distanceDecimals = Int32(number.decimals)
+        if number.mantissa >= 0 { return true }
+        try report("number_out_of_range", .error, "shape_dist_traveled", row, distance)
+        return false
     }
 
     private func report(
@@ -142,9 +150,9 @@ struct StopTimeCells {
             FeedIssue(code, severity, file: "stop_times.txt", line: row.line, field: field, value: row.text(index)))
     }
 
-    /// Reports the cells that their columns cannot give back.
+    /// Reports the cells that are no values of their columns. A distance of very many decimals is one.
     private func reportUnfit(_ row: CSVRow, _ unfit: [Int]) throws {
-        for index in unfit {
+        for index in unfit where index != distance || row.number(index).isInvalid {
             let code =
                 index == arrival || index == departure || types.windows.contains(index)
                 ? "invalid_time"

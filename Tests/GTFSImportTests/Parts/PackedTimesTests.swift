@@ -53,4 +53,17 @@ struct PackedTimesTests {
 
     @Test("one that 18 digits do not hold is none", arguments: [1e300, 1e-300, 1e19])
     func tooLong(double: Double) { #expect(DecimalNumber(shortest: double) == nil) }
+
+    @Test(
+        "one of more than 18 decimals is the nearest of 18",
+        arguments: [
+            (0.0037581084532074477, 3_758_108_453_207_448), (-0.0037581084532074477, -3_758_108_453_207_448),
+            (4e-19, 0), (5e-19, 1), (-5e-19, -1), (9.96e-19, 1), (4.99e-19, 0), (1e-300, 0),
+        ] as [(Double, Int64)])
+    func rounded(double: Double, mantissa: Int64) {
+        #expect(DecimalNumber(rounding: double) == DecimalNumber(mantissa: mantissa, decimals: 18))
+    }
+
+    @Test("a large one is not rounded", arguments: [1e300, 1e19, 1.5])
+    func notRounded(double: Double) { #expect(DecimalNumber(rounding: double) == nil) }
 }
