@@ -26,7 +26,7 @@ public struct FeedImport {
     /// - Throws: `ImportError`, or what reading the feed or writing the database threw.
     public func run() throws -> ImportSummary {
         let started = Date()
-        try ImportContext.requireFeed(source)
+        try FileInventory.requireFeed(source)
         try checkExclusions()
         if let report = options.reportPath {
             try IssueReport.requireReplaceable(report, feed: source.path, output: options.output)
@@ -64,9 +64,10 @@ public struct FeedImport {
         let database = try NewDatabase(
             path: path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
         try database.fill { db in
-            let context = try ImportContext(source: source, database: db, options: options, issues: issues)
-            try context.importFeed(started: started)
-            context.describe(&summary)
+            var steps = ImportSteps(
+                input: ImportInput(source: source, options: options), output: try ImportOutput(db, issues, options))
+            try steps.run(started: started)
+            steps.describe(&summary)
         }
         try database.close()
         FreedMemory.release()
@@ -91,97 +92,5 @@ public struct FeedImport {
                 .cannotExclude,
                 "\(name) cannot be left out, answers need it: --exclude takes optional files, e.g. shapes.")
         }
-    }
-}
-
-extension ImportContext {
-    /// Reads every file and writes every table, each once and in the order of its keys.
-    func importFeed(started: Date) throws {
-        try takeInventory()
-        try readAgencies()
-        try readCalendars()
-        try readRoutes()
-        try readStops()
-        try readTrips()
-        try importLocations()
-        try readShapesAndStopTimes()
-        try readFrequencies()
-        try RouteChecks(self).report()
-        try ServiceChecks(self).report()
-        try TripChecks(self).report()
-        try UsageChecks(self).report()
-        DepartureCounts(self).count()
-        let search = try writeTables()
-        try importPlainTables()
-        try keepOtherFiles()
-        try keepInexactTables()
-        var extras = try ExtraWriter(self)
-        try extras.write()
-        try writeFeedViews()
-        try search.write()
-        try ImportRecordWriter(self).write(seconds: Date().timeIntervalSince(started))
-    }
-
-    /// Reads the two files that are most of a feed, at the same time where both are large.
-    private func readShapesAndStopTimes() throws {
-        let tripIDs = trips.ids
-        var shapes = try ShapesReader(self)
-        var stopTimes = try StopTimesReader(self)
-        if isWorthAThread(.shapes), isWorthAThread(.stopTimes) {
-            stopTimes = try stopTimes.readRows(self) {
-                try shapes.read()
-                tripForms = TripForms(tripIDs)
-            }
-        } else {
-            try shapes.read()
-            try stopTimes.readRows()
-        }
-        try stopTimes.finish()
-        try resolveTripShapes()
-        try shapes.writeUnlisted()
-        FreedMemory.release()
-    }
-
-    private func isWorthAThread(_ file: GTFSFile) -> Bool {
-        guard let entry = source.entry(named: file.name) else { return false }
-        return !options.excluded.contains(file.name) && entry.byteCount >= options.bytesWorthAThread
-    }
-
-    /// - Returns: what writes the search index when all translations are in; it begins with the names of stops meanwhile.
-    private func writeTables() throws -> SearchIndexWriter {
-        try writeAgencies()
-        try writeServices()
-        try writeRoutes()
-        try writeStops()
-        let search = try SearchIndexWriter(
-            database, isTranslated: source.entry(named: GTFSFile.translations.name) != nil)
-        let order = TripOrder(patterns, trips.records)
-        try PatternWriter(self, order).write()
-        try TripWriter(self, order).write()
-        try writeFrequencies()
-        return search
-    }
-
-    /// The key of the row that an entity of a file came to have.
-    func rowKey(file: String, owner: Int) -> Int {
-        switch file {
-        case "stops.txt": stops.keys[owner]
-        case "routes.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt": owner + 1
-        case "trips.txt", "stop_times.txt", "frequencies.txt": Int(trips.keys[owner])
-        default: owner
-        }
-    }
-
-    func describe(_ summary: inout ImportSummary) {
-        summary.files = files.sorted { $0.key < $1.key }.map { name, file in
-            ImportedFile(
-                name: name, rows: file.isTable ? file.rows : nil, keptAside: file.keptAside, isStored: file.isStored)
-        }
-        summary.patterns = patterns.patterns.filter { $0.tripCount > 0 }.count
-        summary.timeProfiles = patterns.profiles.filter { $0.tripCount > 0 }.count
-        summary.trips = trips.records.count
-        summary.zipBytes = source.zipByteCount
-        summary.textBytes = source.textByteCount
-        summary.plainBytes = plainSize.bytes
     }
 }

@@ -35,9 +35,10 @@ struct ScatteredExtrasTests {
         let database = try NewDatabase(path: path)
         try database.fill { db in
             let issues = try IssueLog(strict: false, reportPath: nil)
-            let context = try ImportContext(
-                source: interleaved(trips: trips), database: db, options: options, issues: issues)
-            steps = try CountedSteps.of(db) { try context.importFeed(started: Date()) }
+            var work = ImportSteps(
+                input: ImportInput(source: interleaved(trips: trips), options: options),
+                output: try ImportOutput(db, issues, options))
+            steps = try CountedSteps.of(db) { try work.run(started: Date()) }
         }
         try database.close()
         return steps

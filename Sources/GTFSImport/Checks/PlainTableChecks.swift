@@ -4,16 +4,20 @@ internal import GTFSStore
 
 /// What is checked of each record of a file that is kept as it is.
 struct PlainTableChecks {
-    private let context: ImportContext
+    private let tables: FeedTables
+    private let output: ImportOutput
     private let columns: TableColumns
     private let references: ReferenceCheck
+    private let translations: TranslationCheck
     private var keys: DuplicateKeyCheck
     private var count = 0
 
-    init(_ columns: TableColumns, _ context: ImportContext) {
-        self.context = context
+    init(_ columns: TableColumns, _ input: ImportInput, _ tables: FeedTables, _ ids: ReferencedIDs, _ output: ImportOutput) {
+        self.tables = tables
+        self.output = output
         self.columns = columns
-        references = ReferenceCheck(columns.file, context)
+        references = ReferenceCheck(columns.file, tables, ids, output)
+        translations = TranslationCheck(input.source, tables, ids, output)
         keys = DuplicateKeyCheck(columns)
     }
 
@@ -32,9 +36,9 @@ struct PlainTableChecks {
             let value = csv.text(columns.index(fault.field))
             try report(fault.code, fault.severity, row, field: fault.field, value: value)
         }
-        if columns.file.name == "fare_attributes.txt" { try context.requireAgency(of: row, columns.file) }
+        if columns.file.name == "fare_attributes.txt" { try tables.agencies.requireID(in: row, columns.file, output) }
         if columns.file.name == "translations.txt", columns.index("table_name") >= 0 {
-            try TranslationCheck(context).check(fields)
+            try translations.check(fields)
         }
     }
 
@@ -49,7 +53,7 @@ struct PlainTableChecks {
         _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: TypedRow, field: String? = nil,
         value: String? = nil
     ) throws {
-        try context.issues.add(
+        try output.issues.add(
             FeedIssue(code, severity, file: columns.file.name, line: row.line, field: field, value: value))
     }
 }

@@ -5,27 +5,27 @@ internal import GTFSStore
 /// Reports references of a file to records that the feed does not have.
 struct ReferenceCheck {
     private let file: GTFSFile
-    private let context: ImportContext
+    private let tables: FeedTables
+    private let references: ReferencedIDs
+    private let output: ImportOutput
     /// The fields that refer to others, and where they stand in the declaration.
     private let fields: [(index: Int, field: GTFSField)]
 
-    init(_ file: GTFSFile, _ context: ImportContext) {
+    init(_ file: GTFSFile, _ tables: FeedTables, _ references: ReferencedIDs, _ output: ImportOutput) {
         self.file = file
-        self.context = context
+        self.tables = tables
+        self.references = references
+        self.output = output
         fields = file.fields.enumerated().filter { !$1.references.isEmpty && $1.isForeignKey }.map { ($0, $1) }
     }
 
     func check(_ row: TypedRow) throws {
         for (index, field) in fields {
-            guard let id = row.values[index].text, try !context.has(id, inAnyOf: field.references) else { continue }
-            try context.reportDangling(id, file: file.name, line: row.line, field: field.name)
+            guard let id = row.values[index].text,
+                try !references.contains(id, inAnyOf: field.references, tables)
+            else { continue }
+            try output.reportDangling(id, file: file.name, line: row.line, field: field.name)
         }
-    }
-}
-
-extension ImportContext {
-    func has(_ id: String, inAnyOf targets: [GTFSField.Reference]) throws -> Bool {
-        try targets.contains { try has(id, in: $0) }
     }
 }
 

@@ -5,26 +5,26 @@ internal import GTFSStore
 
 /// What is wrong with single routes, and with routes that are named alike.
 struct RouteChecks {
-    private let context: ImportContext
-
-    init(_ context: ImportContext) { self.context = context }
+    let routes: RouteList
+    let agencies: AgencyList
+    let output: ImportOutput
 
     /// To be asked once all of routes.txt is there.
     func report() throws {
         var named: Set<UInt64> = []
-        for row in context.routes.rows.rows.lazy.compactMap({ $0 }).sorted(by: { $0.line < $1.line }) {
+        for row in routes.rows.rows.lazy.compactMap({ $0 }).sorted(by: { $0.line < $1.line }) {
             let route = RowFields(.routes, row)
             var faults = faults(of: route)
             if let name = Self.nameHash(route), !named.insert(name).inserted {
                 faults.append(RowFault("duplicate_route_name", .warning, Self.nameField(route)))
             }
             for fault in faults {
-                try context.issues.add(
+                try output.issues.add(
                     FeedIssue(
                         fault.code, fault.severity, file: "routes.txt", line: row.line, field: fault.field,
                         value: route.shown(fault.field)))
             }
-            try context.requireAgency(of: row, .routes)
+            try agencies.requireID(in: row, .routes, output)
         }
     }
 
@@ -85,11 +85,11 @@ struct RouteChecks {
     }
 }
 
-extension ImportContext {
+extension AgencyList {
     /// agency_id is "required if multiple agencies are defined in agency.txt" (reference, routes and fare_attributes).
-    func requireAgency(of row: TypedRow, _ file: GTFSFile) throws {
-        guard agencies.rows.count > 1, RowFields(file, row).isBlank("agency_id") else { return }
-        try issues.add(
+    func requireID(in row: TypedRow, _ file: GTFSFile, _ output: ImportOutput) throws {
+        guard rows.count > 1, RowFields(file, row).isBlank("agency_id") else { return }
+        try output.issues.add(
             FeedIssue("missing_required_agency_id", .error, file: file.name, line: row.line, field: "agency_id"))
     }
 }

@@ -4,13 +4,14 @@ internal import GTFSStore
 
 /// What is wrong with the days of services and with headway windows.
 struct ServiceChecks {
-    private let context: ImportContext
-
-    init(_ context: ImportContext) { self.context = context }
+    let services: ServiceList
+    let frequencies: [FrequencyRecord]
+    let trips: TripList
+    let output: ImportOutput
 
     /// To be asked once calendar.txt and frequencies.txt have been read.
     func report() throws {
-        for row in context.services.rows.rows.lazy.compactMap({ $0 }) {
+        for row in services.rows.rows.lazy.compactMap({ $0 }) {
             for fault in RowFields(.calendar, row).rangeFaults("start_date", "end_date", mayBeEqual: true) {
                 try report(fault.code, .calendar, line: row.line, field: fault.field, value: nil)
             }
@@ -19,7 +20,7 @@ struct ServiceChecks {
     }
 
     private func reportFrequencies() throws {
-        let ordered = context.frequencies.sorted { ($0.trip, $0.start, $0.end) < ($1.trip, $1.start, $1.end) }
+        let ordered = frequencies.sorted { ($0.trip, $0.start, $0.end) < ($1.trip, $1.start, $1.end) }
         for frequency in ordered where frequency.start != .min && frequency.end != .min {
             guard frequency.start >= frequency.end else { continue }
             try report(
@@ -33,7 +34,7 @@ struct ServiceChecks {
 
     /// "Headways … must not overlap" for one trip; "frequencies may share a boundary" (reference, frequencies).
     private func check(_ frequency: FrequencyRecord, after earlier: FrequencyRecord) throws {
-        let trip = context.trips.ids.text(frequency.trip)
+        let trip = trips.ids.text(frequency.trip)
         if frequency.start == earlier.start {
             try report(
                 "duplicate_key", .frequencies, line: Int(frequency.line), field: "trip_id,start_time", value: trip)
@@ -43,7 +44,7 @@ struct ServiceChecks {
     }
 
     private func report(_ code: FeedIssue.Code, _ file: GTFSFile, line: Int, field: String, value: String?) throws {
-        try context.issues.add(
+        try output.issues.add(
             FeedIssue(code, .error, file: file.name, line: line, field: field, value: value))
     }
 }

@@ -4,21 +4,23 @@ internal import GTFSStore
 
 /// What is wrong with single stops, and with how they belong together.
 struct StopChecks {
-    private let context: ImportContext
+    private let stops: StopList
     private let references: ReferenceCheck
+    private let output: ImportOutput
 
-    init(_ context: ImportContext) {
-        self.context = context
-        references = ReferenceCheck(.stops, context)
+    init(_ tables: FeedTables, _ ids: ReferencedIDs, _ output: ImportOutput) {
+        stops = tables.stops
+        references = ReferenceCheck(.stops, tables, ids, output)
+        self.output = output
     }
 
     /// To be asked once all of stops.txt is there.
     func report() throws {
-        for row in context.stops.rows.rows.lazy.compactMap({ $0 }) {
+        for row in stops.rows.rows.lazy.compactMap({ $0 }) {
             let stop = RowFields(.stops, row)
             try references.check(row)
             for fault in faults(of: stop) {
-                try context.issues.add(
+                try output.issues.add(
                     FeedIssue(
                         fault.code, fault.severity, file: "stops.txt", line: row.line, field: fault.field,
                         value: stop.shown(fault.field)))
@@ -62,6 +64,6 @@ struct StopChecks {
     }
 
     private func parent(_ id: String) -> RowFields? {
-        context.stops.rows.ids.find(id).flatMap { context.stops.rows.rows[Int($0)] }.map { RowFields(.stops, $0) }
+        stops.rows.ids.find(id).flatMap { stops.rows.rows[Int($0)] }.map { RowFields(.stops, $0) }
     }
 }

@@ -4,9 +4,17 @@ internal import GTFSStore
 
 /// Reports translations of what the feed does not have (reference, translations.record_id).
 struct TranslationCheck {
-    private let context: ImportContext
+    private let source: FeedSource
+    private let tables: FeedTables
+    private let references: ReferencedIDs
+    private let output: ImportOutput
 
-    init(_ context: ImportContext) { self.context = context }
+    init(_ source: FeedSource, _ tables: FeedTables, _ references: ReferencedIDs, _ output: ImportOutput) {
+        self.source = source
+        self.tables = tables
+        self.references = references
+        self.output = output
+    }
 
     func check(_ row: RowFields) throws {
         guard let table = row.text("table_name") else { return }
@@ -16,7 +24,7 @@ struct TranslationCheck {
             }
         }
         let file = table + ".txt"
-        guard GTFSFile.named(file) != nil, context.source.entry(named: file) != nil else {
+        guard GTFSFile.named(file) != nil, source.entry(named: file) != nil else {
             return try report("translation_unknown_table_name", .warning, row, "table_name")
         }
         guard row.isBlank("field_value"), let id = row.text("record_id"), try !has(id, in: table, row) else { return }
@@ -28,25 +36,25 @@ struct TranslationCheck {
         switch table {
         case "agency", "stops", "routes", "trips", "pathways", "levels", "attributions":
             let file = table + ".txt"
-            return try context.has(
-                id, in: GTFSField.Reference(file: file, field: GTFSFile.named(file)?.primaryKey[0] ?? ""))
+            return try references.contains(
+                id, in: GTFSField.Reference(file: file, field: GTFSFile.named(file)?.primaryKey[0] ?? ""), tables)
         case "stop_times": return hasStopTime(trip: id, sequence: row.text("record_sub_id"))
         default: return true
         }
     }
 
     private func hasStopTime(trip id: String, sequence: String?) -> Bool {
-        guard let trip = context.trips.ids.find(id) else { return false }
+        guard let trip = tables.trips.ids.find(id) else { return false }
         guard let sequence = sequence.flatMap({ Int($0) }) else { return true }
-        let profile = context.patterns.profiles[Int(context.trips.records[Int(trip)].profile)]
-        let visits = context.patterns.patterns[Int(profile.pattern)].visits
-        return context.patterns.sequences[visits].contains(sequence)
+        let profile = tables.patterns.profiles[Int(tables.trips.records[Int(trip)].profile)]
+        let visits = tables.patterns.patterns[Int(profile.pattern)].visits
+        return tables.patterns.sequences[visits].contains(sequence)
     }
 
     private func report(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: RowFields, _ field: String)
         throws
     {
-        try context.issues.add(
+        try output.issues.add(
             FeedIssue(
                 code, severity, file: row.file.name, line: row.row.line, field: field, value: row.text(field)))
     }

@@ -3,34 +3,36 @@ internal import GTFSModel
 
 /// What is wrong with the stop_times of a trip as a whole; worked out once a time profile.
 struct TripChecks {
-    private let context: ImportContext
+    private let trips: TripList
+    private let patterns: PatternList
+    private let attributes: StopTimeAttributesList
     /// "Legacy" feeds have no timepoint column, and then no row of theirs lacks a value in it.
     private let hasTimepoints: Bool
 
-    init(_ context: ImportContext) {
-        self.context = context
-        hasTimepoints = context.files["stop_times.txt"]?.header.columns.contains("timepoint") ?? false
+    init(_ tables: FeedTables, hasTimepoints: Bool) {
+        (trips, patterns, attributes) = (tables.trips, tables.patterns, tables.attributes)
+        self.hasTimepoints = hasTimepoints
     }
 
     /// Reports every trip that has something wrong.
-    func report() throws {
-        let found = context.patterns.profiles.indices.map { number in
-            context.patterns.profiles[number].tripCount > 0 ? issues(ofProfile: Int32(number)) : []
+    func report(to output: ImportOutput) throws {
+        let found = patterns.profiles.indices.map { number in
+            patterns.profiles[number].tripCount > 0 ? issues(ofProfile: Int32(number)) : []
         }
-        for (number, trip) in context.trips.records.enumerated() {
+        for (number, trip) in trips.records.enumerated() {
             for (code, severity) in found[Int(trip.profile)] {
-                try context.issues.add(
+                try output.issues.add(
                     FeedIssue(
                         FeedIssue.Code(code), severity,
                         file: trip.firstStopTimeLine > 0 ? "stop_times.txt" : "trips.txt",
                         line: Int(trip.firstStopTimeLine > 0 ? trip.firstStopTimeLine : trip.line), field: "trip_id",
-                        value: context.trips.ids.text(Int32(number))))
+                        value: trips.ids.text(Int32(number))))
             }
         }
     }
 
     private func issues(ofProfile number: Int32) -> [(String, FeedIssue.Severity)] {
-        let calls = context.patterns.calls(profile: number, start: 0)
+        let calls = patterns.calls(profile: number, start: 0)
         var found: [(String, FeedIssue.Severity)] = []
         if calls.isEmpty { found.append(("unused_trip", .warning)) }
         if calls.count < 2 { found.append(("unusable_trip", .warning)) }
@@ -51,7 +53,7 @@ struct TripChecks {
         if calls.contains(where: { $0.hasArrival && $0.hasDeparture && $0.departure < $0.arrival }) {
             found.append(("start_and_end_range_out_of_order", .error))
         }
-        if calls.contains(where: { $0.isTimed && context.attributes.all[Int($0.attributes)].isFlex }) {
+        if calls.contains(where: { $0.isTimed && attributes.all[Int($0.attributes)].isFlex }) {
             found.append(("forbidden_arrival_or_departure_time", .error))
         }
         guard hasTimepoints else { return found }
@@ -77,10 +79,10 @@ struct TripChecks {
     }
 
     func isFlex(_ call: StopTimeCall) -> Bool {
-        call.stop < 0 || context.attributes.all[Int(call.attributes)].isFlex
+        call.stop < 0 || attributes.all[Int(call.attributes)].isFlex
     }
 
-    private func timepoint(of call: StopTimeCall) -> Int? { context.attributes.all[Int(call.attributes)].types[2] }
+    private func timepoint(of call: StopTimeCall) -> Int? { attributes.all[Int(call.attributes)].types[2] }
 
     /// Whether some arrival lies before the departure last given.
     private func goesBack(_ calls: [StopTimeCall]) -> Bool {

@@ -4,23 +4,23 @@ internal import GTFSStore
 
 /// What the feed has and nothing uses, or uses what it should not.
 struct UsageChecks {
-    private let context: ImportContext
-
-    init(_ context: ImportContext) { self.context = context }
+    let tables: FeedTables
+    let references: ReferencedIDs
+    let output: ImportOutput
 
     /// To be asked once stop_times.txt has been read.
     func report() throws {
         try reportShapes()
-        if context.files["stop_times.txt"] != nil { try reportStops() }
+        if output.files["stop_times.txt"] != nil { try reportStops() }
     }
 
     private func reportShapes() throws {
-        let used = Set(context.trips.records.lazy.map(\.shape))
-        for (number, line) in context.shapes.firstLines.enumerated() where line > 0 && !used.contains(Int32(number)) {
-            try context.issues.add(
+        let used = Set(tables.trips.records.lazy.map(\.shape))
+        for (number, line) in tables.shapes.firstLines.enumerated() where line > 0 && !used.contains(Int32(number)) {
+            try output.issues.add(
                 FeedIssue(
                     "unused_shape", .warning, file: "shapes.txt", line: line, field: "shape_id",
-                    value: context.shapes.ids.text(Int32(number))))
+                    value: tables.shapes.ids.text(Int32(number))))
         }
     }
 
@@ -29,13 +29,13 @@ struct UsageChecks {
         let served = servedStops()
         let grouped = GTFSField.Reference(file: "location_group_stops.txt", field: "stop_id")
         let type = GTFSFile.stops.position(of: "location_type")
-        for (number, row) in context.stops.rows.rows.enumerated() {
+        for (number, row) in tables.stops.rows.rows.enumerated() {
             guard let row else { continue }
             let isStop = row.values[type].integer ?? 0 == 0
             guard isStop != served.contains(Int32(number)) else { continue }
-            let id = context.stops.rows.ids.text(Int32(number))
-            if isStop, try context.has(id, in: grouped) { continue }
-            try context.issues.add(
+            let id = tables.stops.rows.ids.text(Int32(number))
+            if isStop, try references.contains(id, in: grouped, tables) { continue }
+            try output.issues.add(
                 FeedIssue(
                     isStop ? "stop_without_stop_time" : "location_with_unexpected_stop_time",
                     isStop ? .warning : .error, file: "stops.txt", line: row.line, field: "stop_id", value: id))
@@ -44,8 +44,8 @@ struct UsageChecks {
 
     private func servedStops() -> Set<Int32> {
         var served: Set<Int32> = []
-        for pattern in context.patterns.patterns where pattern.tripCount > 0 {
-            served.formUnion(context.patterns.stops[pattern.visits])
+        for pattern in tables.patterns.patterns where pattern.tripCount > 0 {
+            served.formUnion(tables.patterns.stops[pattern.visits])
         }
         return served
     }

@@ -17,7 +17,7 @@ final class ExtraCells {
     /// Which combination, or of files of lists which list, each key has.
     private(set) var owners = ExtraOwners()
     private(set) var lists = ExtraLists()
-    private unowned let context: ImportContext
+    private unowned let output: ImportOutput
     private var last: (cells: [Int32], number: Int32) = ([], -1)
 
     private struct ColumnKey: Hashable {
@@ -27,10 +27,10 @@ final class ExtraCells {
 
     private let limits: ExtraLimits
 
-    init(file: String, _ context: ImportContext) {
+    init(file: String, _ output: ImportOutput) {
         self.file = file
-        self.context = context
-        limits = context.options.extraLimits
+        self.output = output
+        limits = output.extraLimits
     }
 
     func begin(_ columns: TableColumns) { places = ExtraPlaces(columns) }
@@ -70,15 +70,15 @@ final class ExtraCells {
             let combinations = lists[list]
             for position in records.indices { records[position].extras = combinations[position] }
         }
-        for (position, line) in try context.pendingExtras.lines(file: file, owner: owner) {
+        for (position, line) in try output.pendingExtras.lines(file: file, owner: owner) {
             records[position].isPending = true
             records[position].line = Int32(line)
         }
     }
 
     private func place(_ record: some ListedRecord, owner: Int, position: Int) throws {
-        let (file, line, pending) = (file, Int(record.line), context.pendingExtras)
-        try context.post(file: file) { try pending.setPosition(file: file, line: line, owner: owner, position: position) }
+        let (file, line, pending) = (file, Int(record.line), output.pendingExtras)
+        try output.perform(file: file) { try pending.setPosition(file: file, line: line, owner: owner, position: position) }
     }
 
     /// Takes the cells of a record that its typed columns do not hold.
@@ -189,8 +189,8 @@ final class ExtraCells {
     }
 
     private func pend(_ text: String, _ column: Int, line: Int, owner: Int, position: Int) throws {
-        let (file, pending) = (file, context.pendingExtras)
-        try context.post(file: file, weight: 256 + text.utf8.count) {
+        let (file, pending) = (file, output.pendingExtras)
+        try output.perform(file: file, weight: 256 + text.utf8.count) {
             try pending.add(file: file, owner: owner, position: position, line: line, column: column, text: text)
         }
     }

@@ -3,17 +3,19 @@ internal import GTFSStore
 
 /// Writes the extra cells of all files, column by column, once every record has its key.
 struct ExtraWriter {
-    private let context: ImportContext
+    private let tables: FeedTables
+    private let output: ImportOutput
     private let columns: ExtraColumnList
     private var key = 0
 
-    init(_ context: ImportContext) throws {
-        self.context = context
-        columns = try ExtraColumnList(context.database)
+    init(_ tables: FeedTables, _ output: ImportOutput) throws {
+        self.tables = tables
+        self.output = output
+        columns = try ExtraColumnList(output.database)
     }
 
     mutating func write() throws {
-        for (name, cells) in context.extraCells.sorted(by: { $0.key < $1.key }) {
+        for (name, cells) in output.extraCells.sorted(by: { $0.key < $1.key }) {
             let found = cells.cellsByColumn()
             let order = cells.columns.indices.sorted { cells.columns[$0].rank < cells.columns[$1].rank }
             for index in order { try write(index, of: cells, found[index], file: name) }
@@ -25,13 +27,13 @@ struct ExtraWriter {
     ) throws {
         key += 1
         let column = cells.columns[index]
-        let pending = try context.pendingExtras.cells(file: file, column: index) {
-            context.rowKey(file: file, owner: $0)
+        let pending = try output.pendingExtras.cells(file: file, column: index) {
+            tables.rowKey(file: file, owner: $0)
         }
         let isList = FileSelect.hasLists(file)
-        let writer = try ExtraColumnWriter(context.database, column: key, isList: isList)
+        let writer = try ExtraColumnWriter(output.database, column: key, isList: isList)
         let source = ColumnCells(cells, column, found)
-        let isSpelledOut = !isList && source.isMostlyDistinct(from: context.options.extraLimits.distinctTexts)
+        let isSpelledOut = !isList && source.isMostlyDistinct(from: output.extraLimits.distinctTexts)
         let count =
             isList
             ? try writeLists(source, pending, writer)

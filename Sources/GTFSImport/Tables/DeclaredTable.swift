@@ -38,42 +38,33 @@ final class DeclaredTable {
     let file: GTFSFile
     let columns: TableColumns
     let extras: ExtraCells
-    private let context: ImportContext
-
-    private init(file: GTFSFile, columns: TableColumns, extras: ExtraCells, context: ImportContext) {
-        self.file = file
-        self.columns = columns
-        self.extras = extras
-        self.context = context
-    }
+    private let output: ImportOutput
 
     /// Reads `file` where the feed has it and the options do not leave it out, and hands over each record.
     ///
     /// - Parameter indexed: columns that a plain SQLite import would index, for the estimate of its size.
     static func read(
-        _ file: GTFSFile, _ context: ImportContext, indexed: [String] = [],
+        _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
         row: (DeclaredTable, CSVRow) throws -> Void
     ) throws {
-        try readPieces(file, context, indexed: indexed) { table, reading, tally in
+        try readPieces(file, input, output, indexed: indexed) { table, reading, tally in
             while let csv = try table.next(&reading, &tally) { try row(table, csv) }
         }
     }
 
     /// As `read`, but calls `piece` for each piece of the file, to ask for its records by `next` until there is none.
     static func readPieces(
-        _ file: GTFSFile, _ context: ImportContext, indexed: [String] = [],
+        _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
         piece: (DeclaredTable, inout TableReading, inout TableTally) throws -> Void
     ) throws {
-        guard let entry = context.source.entry(named: file.name), !context.options.excluded.contains(file.name) else {
-            return
-        }
+        guard let entry = input.entry(of: file) else { return }
         var table: DeclaredTable?
-        var tally = TableTally(entry, context)
-        try context.begin(entry)
-        let outcome = try TableReader(source: context.source, entry: entry).readPieces(
+        var tally = TableTally(entry, input, output)
+        try output.begin(entry)
+        let outcome = try TableReader(source: input.source, entry: entry).readPieces(
             progress: { tally.reached(bytes: $0) }, issue: { tally.met($0) },
             header: { header in
-                let found = try DeclaredTable(file, header, context)
+                let found = try DeclaredTable(file, header, output)
                 tally.plain = PlainTable(file: file.name, header: header, indexed: indexed)
                 table = found
             },
@@ -83,13 +74,14 @@ final class DeclaredTable {
         try tally.finish(outcome)
     }
 
-    private convenience init(_ file: GTFSFile, _ header: CSVHeader, _ context: ImportContext) throws {
-        try context.post(file: file.name) { context.files[file.name]?.header = header }
-        let columns = TableColumns(file, header)
-        for issue in columns.issues() { try context.report(issue) }
-        let extras = context.extras(of: file.name)
+    private init(_ file: GTFSFile, _ header: CSVHeader, _ output: ImportOutput) throws {
+        self.file = file
+        self.output = output
+        columns = TableColumns(file, header)
+        extras = output.extras(of: file.name)
+        try output.perform(file: file.name) { output.files[file.name]?.header = header }
+        for issue in columns.issues() { try output.report(issue) }
         extras.begin(columns)
-        self.init(file: file, columns: columns, extras: extras, context: context)
     }
 
     /// The next record of a piece, which goes when the one after it is asked for.
@@ -133,7 +125,7 @@ final class DeclaredTable {
         _ code: String, _ severity: FeedIssue.Severity, _ field: GTFSField, _ row: CSVRow, _ index: Int,
         _ action: FeedIssue.Action = .kept
     ) throws {
-        try context.report(
+        try output.report(
             FeedIssue(
                 code, severity, file: file.name, line: row.line, field: field.name, value: row.text(index),
                 action: action))

@@ -29,73 +29,60 @@ struct EntityRows {
     func isListed(_ number: Int32) -> Bool { rows[Int(number)] != nil }
 
     /// Enters the record of an id.
-    /// - Returns: its number, and whether an earlier record gave way.
-    mutating func enter(_ row: TypedRow, id: String) -> (number: Int32, replaced: Bool) {
+    /// - Returns: whether an earlier record gave way.
+    mutating func enter(_ row: TypedRow, id: String) -> Bool {
         let number = intern(id)
         let earlier = rows[Int(number)]
         if let earlier { supersededLines.insert(earlier.line) }
         rows[Int(number)] = row
-        return (number, earlier != nil)
+        return earlier != nil
     }
 }
 
-extension ImportContext {
-    /// Keeps aside the records of the given lines, which later records of the same key have replaced.
-    func keepSuperseded(_ lines: Set<Int>, of file: GTFSFile) throws {
-        try pendingExtras.discard(file: file.name, lines: lines)
-        guard !lines.isEmpty, let entry = source.entry(named: file.name) else { return }
-        _ = try TableReader(source: source, entry: entry).read(
-            issue: { _ in }, header: { _ in },
-            row: { row in
-                guard lines.contains(row.line) else { return }
-                try keepAside(row, file: file.name, reason: "duplicate_key")
-            })
-    }
-
-    /// Reads a keyed file whole, each record entered under its key; records without key are kept aside.
-    func readEntities(
-        _ file: GTFSFile, indexed: [String] = [], into rows: inout EntityRows,
-        entered: (Int32, TypedRow) throws -> Void = { _, _ in }
-    ) throws {
+extension EntityRows {
+    /// Reads a keyed file whole, each record entered under its key; records without key are kept records.
+    ///
+    /// - Parameter check: is given each record once it is entered.
+    static func read(
+        _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
+        check: (TypedRow) throws -> Void = { _ in }
+    ) throws -> EntityRows {
         let key = file.primaryKey[0]
-        let keyField = file.fields.firstIndex { $0.name == key } ?? 0
-        var found = rows
-        rows = EntityRows()
-        defer { rows = found }
-        try DeclaredTable.read(file, self, indexed: indexed) { table, csv in
+        let keyField = file.position(of: key)
+        var found = EntityRows()
+        try DeclaredTable.read(file, input, output, indexed: indexed) { table, csv in
             var row = try table.typed(csv)
             guard let id = row.values[keyField].text else {
-                return try keepAside(csv, file: file.name, reason: "missing_required_field")
+                return try output.keep(csv, of: file.name, reason: "missing_required_field")
             }
             row.extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(found.intern(id)))
-            let (number, replaced) = found.enter(row, id: id)
-            if replaced {
-                try issues.add(
+            if found.enter(row, id: id) {
+                try output.report(
                     FeedIssue(
                         "duplicate_key", .error, file: file.name, line: csv.line, field: key, value: id,
                         action: .recordSetAside))
             }
-            try entered(number, row)
+            try check(row)
         }
-        try keepSuperseded(found.supersededLines, of: file)
+        try output.keepSuperseded(found.supersededLines, of: file, input.source)
+        return found
     }
 
-    /// Keeps a record aside that has no place in its table.
-    func keepAside(_ row: CSVRow, file: String, reason: FeedIssue.Code) throws {
-        let record = KeptRecord(row, file: file, reason: reason)
-        try post(file: file, weight: record.weight) { [self] in
-            try kept.keep(record)
-            files[file]?.checksum &+= record.checksum
-            files[file]?.keptAside += 1
+    /// The rows of the file's table, each with its key; ids without a record have nothing but their id.
+    func write(_ file: GTFSFile, into table: String, key: String, _ output: ImportOutput) throws {
+        let insert = try PreparedInsert(
+            output.database,
+            sql: WriteSQL.insert(into: table, [key] + file.fields.map(\.name) + ["is_listed"]))
+        let id = file.position(of: file.primaryKey[0])
+        for (number, row) in rows.enumerated() {
+            var values = [StoredValue](repeating: .null, count: file.fields.count)
+            values[id] = .text(ids.text(Int32(number)))
+            if let row {
+                values = row.values
+                output.files[file.name]?.checksum &+= row.checksum
+                output.extras(of: file.name).own(key: number + 1, row.extras.combination)
+            }
+            try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
         }
-    }
-
-    /// Reports a reference that leads nowhere; the row stays as it is and answers.
-    func reportDangling(_ value: String, file: String, line: Int, field: String, action: FeedIssue.Action = .kept)
-        throws
-    {
-        try report(
-            FeedIssue(
-                "foreign_key_violation", .error, file: file, line: line, field: field, value: value, action: action))
     }
 }

@@ -22,56 +22,56 @@ struct FrequencyRecord: ListedRecord {
     }
 }
 
-extension ImportContext {
-    func readFrequencies() throws {
+extension [FrequencyRecord] {
+    /// Reads frequencies.txt.
+    static func read(_ input: ImportInput, _ trips: TripList, _ output: ImportOutput) throws -> [FrequencyRecord] {
         let file = GTFSFile.frequencies
         let trip = file.position(of: "trip_id")
         let rest = ["start_time", "end_time", "headway_secs", "exact_times"].map { file.position(of: $0) }
+        var frequencies: [FrequencyRecord] = []
         var ordinals: [Int32: Int] = [:]
-        try DeclaredTable.read(file, self) { table, csv in
+        try DeclaredTable.read(file, input, output) { table, csv in
             var row = try table.typed(csv)
             guard let id = row.values[trip].text, let number = trips.ids.find(id) else {
                 let code: FeedIssue.Code =
                     row.values[trip] == .null ? "missing_required_field" : "foreign_key_violation"
                 if let id = row.values[trip].text {
-                    try reportDangling(id, file: file.name, line: csv.line, field: "trip_id", action: .recordSetAside)
+                    try output.reportDangling(
+                        id, file: file.name, line: csv.line, field: "trip_id", action: .recordSetAside)
                 }
-                return try keepAside(csv, file: file.name, reason: code)
+                return try output.keep(csv, of: file.name, reason: code)
             }
             row.extras = try table.extras.note(
                 csv, unfit: row.unfit, owner: Int(number), position: ordinals[number, default: 0])
-            files[file.name]?.checksum &+= row.checksum
+            output.files[file.name]?.checksum &+= row.checksum
             frequencies.append(
                 FrequencyRecord(
                     trip: number, values: rest.map { row.values[$0] }, line: Int32(clamping: csv.line),
                     extras: row.extras.combination, isPending: row.extras.isPending))
             ordinals[number, default: 0] += 1
         }
+        return frequencies
     }
 
-    func writeFrequencies() throws {
+    /// - Parameter keys: of each trip.
+    func write(to output: ImportOutput, keys: [Int32]) throws {
         let insert = try PreparedInsert(
-            database,
+            output.database,
             sql: WriteSQL.insert(
                 into: "stored_frequencies",
                 ["trip_key", "ordinal", "start_time", "end_time", "headway_secs", "exact_times"]))
-        let ordered = frequencies.stableSorted { trips.keys[Int($0.trip)] < trips.keys[Int($1.trip)] }
+        let ordered = stableSorted { keys[Int($0.trip)] < keys[Int($1.trip)] }
         var ordinal = 0
         for (index, frequency) in ordered.enumerated() {
             ordinal = index > 0 && ordered[index - 1].trip == frequency.trip ? ordinal + 1 : 0
-            try insert.run(
-                [.integer(Int(trips.keys[Int(frequency.trip)])), .integer(ordinal)] + frequency.values)
+            try insert.run([.integer(Int(keys[Int(frequency.trip)])), .integer(ordinal)] + frequency.values)
         }
-        try placeExtras(of: ordered)
-    }
-
-    /// The extra cells of a trip's records are a list, in the order of the file.
-    private func placeExtras(of ordered: [FrequencyRecord]) throws {
-        let cells = extras(of: GTFSFile.frequencies.name)
+        // The extra cells of a trip's records are a list, in the order of the file.
+        let cells = output.extras(of: GTFSFile.frequencies.name)
         guard !cells.isEmpty else { return }
         for list in ordered.chunked(by: \.trip) {
             guard let trip = list.first.map({ Int($0.trip) }) else { continue }
-            cells.own(key: Int(trips.keys[trip]), try cells.enter(list, owner: trip))
+            cells.own(key: Int(keys[trip]), try cells.enter(list, owner: trip))
         }
     }
 }

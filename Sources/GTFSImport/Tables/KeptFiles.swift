@@ -37,32 +37,34 @@ struct KeptFiles {
     }
 }
 
-extension ImportContext {
+extension ImportOutput {
     /// Keeps the files that GTFS does not know, and those that lie beside the feed.
-    func keepOtherFiles() throws {
+    func keepOtherFiles(_ input: ImportInput) throws {
         let keeper = try KeptFiles(database)
-        for entry in source.entries where GTFSFile.named(entry.name) == nil && entry.name != Self.locationsFile {
-            try keep(entry, as: entry.name, path: entry.writtenName, keeper)
+        for entry in input.source.entries where GTFSFile.named(entry.name) == nil && entry.name != LocationFeatures.file {
+            try keep(entry, as: entry.name, path: entry.writtenName, input, keeper)
         }
-        for entry in source.besides { try keep(entry, as: entry.path, path: entry.path, keeper) }
+        for entry in input.source.besides { try keep(entry, as: entry.path, path: entry.path, input, keeper) }
     }
 
     /// Keeps a table byte by byte too, whose records are not its bytes: text that was UTF-16, or cut short.
-    func keepInexactTables() throws {
+    func keepInexactTables(_ input: ImportInput) throws {
         let keeper = try KeptFiles(database)
-        for entry in source.entries where files[entry.name]?.isExact == false {
-            try keeper.keep(entry, of: source, as: entry.name)
+        for entry in input.source.entries where files[entry.name]?.isExact == false {
+            try keeper.keep(entry, of: input.source, as: entry.name)
             files[entry.name]?.checksum &+= UInt64(entry.checksum)
         }
     }
 
-    private func keep(_ entry: FeedEntry, as name: String, path: String, _ keeper: KeptFiles) throws {
-        guard !options.excluded.contains(name) else { return }
+    private func keep(_ entry: FeedEntry, as name: String, path: String, _ input: ImportInput, _ keeper: KeptFiles)
+        throws
+    {
+        guard !input.options.excluded.contains(name) else { return }
         var record = FileRecord(entry, path: path)
         record.isStored = true
         record.isTable = false
         record.checksum = UInt64(entry.checksum)
         files[name] = record
-        plainSize.add(unknownFile: name, try keeper.keep(entry, of: source, as: name))
+        plainSize.add(unknownFile: name, try keeper.keep(entry, of: input.source, as: name))
     }
 }

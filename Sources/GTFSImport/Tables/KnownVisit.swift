@@ -75,10 +75,19 @@ struct KnownVisit {
     }
 
     /// The checksum of a visit with this stop and distance.
-    mutating func checksum(of call: StopTimeCall, _ tables: VisitTables) -> VisitChecksum {
+    mutating func checksum(of call: StopTimeCall, _ tables: FeedTables) -> VisitChecksum {
         if let checksum, sequence == call.sequence, attributes == call.attributes { return checksum }
         let found = tables.checksum(of: call)
         (sequence, attributes, checksum) = (call.sequence, call.attributes, found)
         return found
+    }
+}
+
+extension FeedTables {
+    /// Of the visit's sequence, stop, attributes and distance.
+    func checksum(of call: StopTimeCall) -> VisitChecksum {
+        VisitChecksum(
+            sequence: call.sequence, stop: call.stop < 0 ? 0 : stops.hash(call.stop),
+            attributes: attributes.hashes[Int(call.attributes)], distance: call.writtenDistance)
     }
 }

@@ -2,41 +2,39 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-extension ImportContext {
-    static let locationsFile = LocationFeatures.file
-
+/// locations.geojson: a row for each feature; where its features cannot be told apart, the file byte by byte.
+enum LocationTable {
     /// A file of more bytes is kept as it is, without a row for each feature: it would have to be in memory as a whole.
-    private static let longestLocations = 64 << 20
+    private static let longest = 64 << 20
 
-    /// Reads locations.geojson into a row a feature; where its features cannot be told apart it is kept byte by byte.
-    func importLocations() throws {
-        guard let entry = source.entry(named: Self.locationsFile), !options.excluded.contains(entry.name) else {
-            return
-        }
+    /// Reads and writes the file, and enters the ids of its features.
+    static func importFile(_ input: ImportInput, _ references: ReferencedIDs, _ output: ImportOutput) throws {
+        guard let entry = input.source.entry(named: LocationFeatures.file), !input.options.excluded.contains(entry.name)
+        else { return }
         var record = FileRecord(entry)
         record.isStored = true
         record.checksum = UInt64(entry.checksum)
-        let locations = entry.byteCount <= Self.longestLocations ? try readLocations(entry) : nil
-        for issue in locations?.issues ?? [] { try issues.add(issue) }
+        let locations = entry.byteCount <= longest ? try read(entry, input.source) : nil
+        for issue in locations?.issues ?? [] { try output.report(issue) }
         if let locations, locations.isSliced {
             record.rows = locations.features.count
-            noteLocations(locations.features.lazy.compactMap(\.id))
-            try writeLocations(locations)
+            references.addLocations(locations.features.lazy.compactMap(\.id))
+            try write(locations, to: output.database)
         } else {
             record.isTable = false
-            try KeptFiles(database).keep(entry, of: source, as: entry.name)
+            try KeptFiles(output.database).keep(entry, of: input.source, as: entry.name)
         }
-        files[entry.name] = record
+        output.files[entry.name] = record
     }
 
-    private func readLocations(_ entry: FeedEntry) throws -> LocationFeatures {
+    private static func read(_ entry: FeedEntry, _ source: FeedSource) throws -> LocationFeatures {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entry.byteCount)
         try unsafe source.read(entry, chunkSize: KeptFiles.pieceSize) { unsafe bytes.append(contentsOf: $0) }
         return LocationFeatures(bytes: bytes)
     }
 
-    private func writeLocations(_ locations: LocationFeatures) throws {
+    private static func write(_ locations: LocationFeatures, to database: StoreDatabase) throws {
         let insert = try PreparedInsert(
             database,
             sql: WriteSQL.insert(into: "stored_locations", ["row_key", "before", "location_id", "feature"]))

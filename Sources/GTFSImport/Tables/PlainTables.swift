@@ -16,26 +16,31 @@ extension GTFSFile {
     var viewName: String { String(name.dropLast(4)) }
 }
 
-extension ImportContext {
-    func importPlainTables() throws {
-        for file in GTFSFile.plain { try importPlainTable(file) }
+/// Reads and writes each of these files, record by record.
+struct PlainTables {
+    let input: ImportInput
+    let tables: FeedTables
+    let references: ReferencedIDs
+    let output: ImportOutput
+
+    func importAll() throws {
+        for file in GTFSFile.plain where input.source.entry(named: file.name) != nil { try importFile(file) }
     }
 
-    private func importPlainTable(_ file: GTFSFile) throws {
-        guard source.entry(named: file.name) != nil else { return }
+    private func importFile(_ file: GTFSFile) throws {
         let insert = try PreparedInsert(
-            database,
+            output.database,
             sql: WriteSQL.insert(into: "stored_" + file.viewName, ["row_key"] + file.fields.map(\.name)))
         var key = 0
         var checks: PlainTableChecks?
-        try DeclaredTable.read(file, self) { table, csv in
+        try DeclaredTable.read(file, input, output) { table, csv in
             var row = try table.typed(csv)
             key += 1
-            if checks == nil { checks = PlainTableChecks(table.columns, self) }
+            if checks == nil { checks = PlainTableChecks(table.columns, input, tables, references, output) }
             try checks?.check(row, csv)
             row.extras = try table.extras.note(csv, unfit: row.unfit, owner: key)
             table.extras.own(key: key, row.extras.combination)
-            files[file.name]?.checksum &+= row.checksum
+            output.files[file.name]?.checksum &+= row.checksum
             try insert.run([.integer(key)] + row.values)
         }
     }

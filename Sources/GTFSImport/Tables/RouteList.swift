@@ -34,76 +34,71 @@ struct AgencyList {
     func contains(_ id: String) -> Bool { byID[Agency.ID(id)] != nil }
 }
 
-extension ImportContext {
-    func readAgencies() throws {
+extension AgencyList {
+    /// Reads agency.txt.
+    static func read(_ input: ImportInput, _ output: ImportOutput) throws -> AgencyList {
         let file = GTFSFile.agency
-        let (id, zone) = (file.position(of: "agency_id"), file.position(of: "agency_timezone"))
-        try DeclaredTable.read(file, self) { table, csv in
+        let id = file.position(of: "agency_id")
+        var agencies = AgencyList()
+        try DeclaredTable.read(file, input, output) { table, csv in
             var row = try table.typed(csv)
             row.extras = try table.extras.note(
                 csv, unfit: row.unfit, owner: agencies.index(of: row.values[id].text) + 1)
             if agencies.enter(row, id: row.values[id].text) {
-                try issues.add(
+                try output.report(
                     FeedIssue(
                         "duplicate_key", .error, file: file.name, line: csv.line, field: "agency_id",
-                        value: row.values[id].text,
-                        action: .recordSetAside))
+                        value: row.values[id].text, action: .recordSetAside))
             }
         }
-        try keepSuperseded(agencies.supersededLines, of: file)
-        try reportAgencies(id, zone)
+        try output.keepSuperseded(agencies.supersededLines, of: file, input.source)
+        try agencies.report(to: output)
+        return agencies
     }
 
     /// "agency_id … required when the dataset contains data for multiple transit agencies"; "if multiple agencies are
     /// specified in the dataset, each must have the same agency_timezone" (reference, agency.txt).
-    private func reportAgencies(_ id: Int, _ zone: Int) throws {
+    private func report(to output: ImportOutput) throws {
         let file = GTFSFile.agency
-        for row in agencies.rows where agencies.rows.count > 1 && row.values[id] == .null {
-            try issues.add(
+        let (id, zone) = (file.position(of: "agency_id"), file.position(of: "agency_timezone"))
+        for row in rows where rows.count > 1 && row.values[id] == .null {
+            try output.report(
                 FeedIssue("missing_required_agency_id", .error, file: file.name, line: row.line, field: "agency_id"))
         }
-        let zones = agencies.rows.compactMap { $0.values[zone].text }
-        for row in agencies.rows.dropFirst() {
+        let zones = rows.compactMap { $0.values[zone].text }
+        for row in rows.dropFirst() {
             guard let other = row.values[zone].text, let first = zones.first, other != first else { continue }
-            try issues.add(
+            try output.report(
                 FeedIssue(
                     "inconsistent_agency_timezone", .error, file: file.name, line: row.line, field: "agency_timezone",
                     value: other))
         }
     }
 
-    func writeAgencies() throws {
+    func write(to output: ImportOutput) throws {
+        let file = GTFSFile.agency
         let insert = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "stored_agency", ["row_key"] + GTFSFile.agency.fields.map(\.name)))
-        for (index, row) in agencies.rows.enumerated() {
-            files["agency.txt"]?.checksum &+= row.checksum
-            extras(of: "agency.txt").own(key: index + 1, row.extras.combination)
+            output.database, sql: WriteSQL.insert(into: "stored_agency", ["row_key"] + file.fields.map(\.name)))
+        for (index, row) in rows.enumerated() {
+            output.files[file.name]?.checksum &+= row.checksum
+            output.extras(of: file.name).own(key: index + 1, row.extras.combination)
             try insert.run([.integer(index + 1)] + row.values)
         }
     }
+}
 
-    func readRoutes() throws {
+extension RouteList {
+    /// Reads routes.txt.
+    static func read(_ input: ImportInput, _ agencies: AgencyList, _ output: ImportOutput) throws -> RouteList {
         let agency = GTFSFile.routes.position(of: "agency_id")
-        try readEntities(.routes, into: &routes.rows) { _, row in
+        let rows = try EntityRows.read(.routes, input, output) { row in
             guard let id = row.values[agency].text, !agencies.contains(id) else { return }
-            try reportDangling(id, file: "routes.txt", line: row.line, field: "agency_id")
+            try output.reportDangling(id, file: "routes.txt", line: row.line, field: "agency_id")
         }
+        return RouteList(rows: rows)
     }
 
-    func writeRoutes() throws {
-        let file = GTFSFile.routes
-        let insert = try PreparedInsert(
-            database,
-            sql: WriteSQL.insert(into: "stored_routes", ["route_key"] + file.fields.map(\.name) + ["is_listed"]))
-        for (number, row) in routes.rows.rows.enumerated() {
-            var values = [StoredValue](repeating: .null, count: file.fields.count)
-            values[file.position(of: "route_id")] = .text(routes.rows.ids.text(Int32(number)))
-            if let row {
-                values = row.values
-                files[file.name]?.checksum &+= row.checksum
-                extras(of: file.name).own(key: number + 1, row.extras.combination)
-            }
-            try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
-        }
+    func write(to output: ImportOutput) throws {
+        try rows.write(.routes, into: "stored_routes", key: "route_key", output)
     }
 }

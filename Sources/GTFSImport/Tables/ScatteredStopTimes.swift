@@ -5,22 +5,22 @@ internal import GTFSStore
 struct ScatteredStopTimes {
     private static let packetSize = 4096
 
-    /// Only looked at by the effects that `ImportContext.post` runs, and once they all are through.
+    /// Only looked at by the writes that `ImportOutput.perform` does, and once they all are through.
     private final class Rows {
         var rows: ScatteredRows<StopTimeCall>
 
         init(_ rows: ScatteredRows<StopTimeCall>) { self.rows = rows }
     }
 
-    private let context: ImportContext
+    private let output: ImportOutput
     private let all: Rows
     private var packet: [(trip: Int32, call: StopTimeCall)] = []
 
-    init(_ context: ImportContext) throws {
-        self.context = context
+    init(_ input: ImportInput, _ output: ImportOutput) throws {
+        self.output = output
         all = Rows(
             try ScatteredRows(
-                context.database, table: "scattered_stop_times", memoryLimit: context.options.rowsInMemory))
+                output.database, table: "scattered_stop_times", memoryLimit: input.options.rowsInMemory))
     }
 
     mutating func add(_ call: StopTimeCall, trip: Int32) throws {
@@ -32,7 +32,7 @@ struct ScatteredStopTimes {
     mutating func flush() throws {
         guard !packet.isEmpty else { return }
         let (all, packet) = (all, packet)
-        try context.post(file: "stop_times.txt", weight: packet.count * MemoryLayout<StopTimeCall>.stride) {
+        try output.perform(file: "stop_times.txt", weight: packet.count * MemoryLayout<StopTimeCall>.stride) {
             for (trip, call) in packet { try all.rows.add(call, owner: Int(trip)) }
         }
         self.packet = []

@@ -100,48 +100,53 @@ struct ServiceDays {
     }
 }
 
-extension ImportContext {
-    func readCalendars() throws {
-        try readEntities(.calendar, into: &services.rows)
-        try readCalendarDates()
+extension ServiceList {
+    /// Reads calendar.txt and calendar_dates.txt, and writes the rows of the latter.
+    static func read(_ input: ImportInput, _ output: ImportOutput) throws -> ServiceList {
+        var services = ServiceList(rows: try EntityRows.read(.calendar, input, output))
+        let exceptions = try services.readExceptions(input, output)
+        let table = try DenseTable(
+            output.database, "stored_calendar_dates", ["date", "service_key", "exception_type"])
+        for exception in exceptions.sorted() {
+            try table.insert.run([
+                .integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type),
+            ])
+        }
+        try table.finish()
+        try services.enterExtras(of: exceptions, output)
+        return services
     }
 
-    private func readCalendarDates() throws {
+    private mutating func readExceptions(_ input: ImportInput, _ output: ImportOutput) throws -> [CalendarException] {
         let file = GTFSFile.calendarDates
         var seen: Set<CalendarException> = []
         var exceptions: [CalendarException] = []
-        try DeclaredTable.read(file, self) { table, csv in
+        try DeclaredTable.read(file, input, output) { table, csv in
             var row = try table.typed(csv)
             guard let id = row.values[0].text, let date = row.values[1].integer, let type = row.values[2].integer else {
-                return try keepAside(csv, file: file.name, reason: "missing_required_field")
+                return try output.keep(csv, of: file.name, reason: "missing_required_field")
             }
-            var exception = CalendarException(date: date, service: services.rows.intern(id), type: type)
+            var exception = CalendarException(date: date, service: rows.intern(id), type: type)
             guard seen.insert(exception).inserted else {
-                try reportDuplicate(exception, line: csv.line, action: .recordSetAside)
-                return try keepAside(csv, file: file.name, reason: "duplicate_key")
+                try reportDuplicate(exception, line: csv.line, action: .recordSetAside, output)
+                return try output.keep(csv, of: file.name, reason: "duplicate_key")
             }
-            if services.exceptions[exception.service]?[date] != nil { try reportDuplicate(exception, line: csv.line) }
-            services.enter(type, on: date, of: exception.service)
+            if self.exceptions[exception.service]?[date] != nil {
+                try reportDuplicate(exception, line: csv.line, action: .kept, output)
+            }
+            enter(type, on: date, of: exception.service)
             row.extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(exception.service))
             exception.extras = row.extras.combination
             (exception.isPending, exception.line) = (row.extras.isPending, Int32(clamping: csv.line))
             exceptions.append(exception)
-            files[file.name]?.checksum &+= row.checksum
+            output.files[file.name]?.checksum &+= row.checksum
         }
-        let stored = try DenseTable(
-            database, "stored_calendar_dates", ["date", "service_key", "exception_type"])
-        for exception in exceptions.sorted() {
-            try stored.insert.run([
-                .integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type),
-            ])
-        }
-        try stored.finish()
-        try placeExtras(of: exceptions)
+        return exceptions
     }
 
     /// The extra cells of a service's exceptions are a list, by date and type.
-    private func placeExtras(of exceptions: [CalendarException]) throws {
-        let cells = extras(of: GTFSFile.calendarDates.name)
+    private func enterExtras(of exceptions: [CalendarException], _ output: ImportOutput) throws {
+        let cells = output.extras(of: GTFSFile.calendarDates.name)
         guard !cells.isEmpty else { return }
         let byService = Dictionary(grouping: exceptions, by: \.service)
         for service in byService.keys.sorted() {
@@ -151,29 +156,16 @@ extension ImportContext {
     }
 
     private func reportDuplicate(
-        _ exception: CalendarException, line: Int, action: FeedIssue.Action = .kept
+        _ exception: CalendarException, line: Int, action: FeedIssue.Action, _ output: ImportOutput
     ) throws {
-        try issues.add(
+        try output.report(
             FeedIssue(
                 "duplicate_key", .error, file: "calendar_dates.txt", line: line, field: "service_id",
-                value: services.rows.ids.text(exception.service), action: action))
+                value: rows.ids.text(exception.service), action: action))
     }
 
-    func writeServices() throws {
-        let file = GTFSFile.calendar
-        let insert = try PreparedInsert(
-            database,
-            sql: WriteSQL.insert(into: "stored_services", ["service_key"] + file.fields.map(\.name) + ["is_listed"]))
-        for (number, row) in services.rows.rows.enumerated() {
-            var values = [StoredValue](repeating: .null, count: file.fields.count)
-            values[file.position(of: "service_id")] = .text(services.rows.ids.text(Int32(number)))
-            if let row {
-                values = row.values
-                files[file.name]?.checksum &+= row.checksum
-                extras(of: file.name).own(key: number + 1, row.extras.combination)
-            }
-            try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
-        }
+    func write(to output: ImportOutput) throws {
+        try rows.write(.calendar, into: "stored_services", key: "service_key", output)
     }
 }
 

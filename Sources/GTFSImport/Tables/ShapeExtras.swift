@@ -6,7 +6,7 @@ final class ShapeExtras {
     /// The list of each shape that has one, by number.
     private var lists: [Int32: Int32] = [:]
 
-    init(_ context: ImportContext) { cells = context.extras(of: "shapes.txt") }
+    init(_ output: ImportOutput) { cells = output.extras(of: "shapes.txt") }
 
     /// Notes the extra cells of a shape whose points are in order.
     func place(_ points: [ShapePoint], of shape: Int32) throws {

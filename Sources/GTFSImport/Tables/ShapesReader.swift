@@ -7,10 +7,9 @@ internal import GTFSStore
 /// Points of a shape mostly stand together. A shape that comes again after another one is read back at the end and its
 /// points put in order, so that scattered files cost time, not memory.
 struct ShapesReader {
-    private let context: ImportContext
+    private let input: ImportInput
+    private let output: ImportOutput
     private let writer: ShapeWriter
-    /// The context's own while it is not read.
-    private var shapes = ShapeList()
     private var current: Int32 = -1
     private var currentID: [UInt8] = []
     private var isCurrentScattered = false
@@ -19,23 +18,22 @@ struct ShapesReader {
     private var scattered: ScatteredRows<ShapePoint>
     private let extras: ShapeExtras
 
-    init(_ context: ImportContext) throws {
-        self.context = context
-        writer = try ShapeWriter(context.database)
-        extras = ShapeExtras(context)
+    init(_ input: ImportInput, _ output: ImportOutput) throws {
+        self.input = input
+        self.output = output
+        writer = try ShapeWriter(output.database)
+        extras = ShapeExtras(output)
         scattered = try ScatteredRows(
-            context.database, table: "scattered_points", memoryLimit: context.options.rowsInMemory)
+            output.database, table: "scattered_points", memoryLimit: input.options.rowsInMemory)
     }
 
-    mutating func read() throws {
-        swap(&shapes, &context.shapes)
-        defer { swap(&shapes, &context.shapes) }
-        try DeclaredTable.readPieces(.shapes, context) { table, reading, tally in
+    mutating func read(into shapes: inout ShapeList) throws {
+        try DeclaredTable.readPieces(.shapes, input, output) { table, reading, tally in
             let columns = ShapeColumns(table.columns)
-            while let row = try table.next(&reading, &tally) { try take(row, columns) }
+            while let row = try table.next(&reading, &tally) { try take(row, columns, &shapes) }
         }
-        try finishShape()
-        context.files["shapes.txt"]?.checksum &+= checksum
+        try finishShape(&shapes)
+        output.files["shapes.txt"]?.checksum &+= checksum
         try scattered.forEachOwner { number, rows in
             let shape = Int32(number)
             let earlier = try extras.restored(try writer.takeBack(key: number + 1), of: shape)
@@ -48,21 +46,23 @@ struct ShapesReader {
     }
 
     /// Shapes that trips name and shapes.txt does not: rows without points.
-    func writeUnlisted() throws {
-        for (number, isWritten) in context.shapes.isWritten.enumerated() where !isWritten {
-            try writer.write([], key: number + 1, id: context.shapes.ids.text(Int32(number)))
+    func writeUnlisted(_ shapes: ShapeList) throws {
+        for (number, isWritten) in shapes.isWritten.enumerated() where !isWritten {
+            try writer.write([], key: number + 1, id: shapes.ids.text(Int32(number)))
         }
     }
 
-    private mutating func take(_ row: CSVRow, _ columns: ShapeColumns) throws {
+    private mutating func take(_ row: CSVRow, _ columns: ShapeColumns, _ shapes: inout ShapeList) throws {
         let (latitude, longitude) = (row.number(columns.latitude), row.number(columns.longitude))
         let distance = row.number(columns.distance)
         guard !row.isBlank(columns.id), let latitudeNumber = latitude.number, let longitudeNumber = longitude.number,
             case .value(let sequence) = row.integer(columns.sequence)
         else {
-            return try context.keepAside(row, file: "shapes.txt", reason: try reportUnusable(row, columns))
+            return try output.keep(row, of: "shapes.txt", reason: try reportUnusable(row, columns))
         }
-        if current < 0 || !row.isSame(columns.id, as: currentID) { try unsafe begin(row.bytes(columns.id)) }
+        if current < 0 || !row.isSame(columns.id, as: currentID) {
+            try unsafe begin(row.bytes(columns.id), &shapes)
+        }
         var point = ShapePoint(
             sequence: sequence, latitude: latitudeNumber, longitude: longitudeNumber, distance: distance.number,
             line: Int32(clamping: row.line))
@@ -80,8 +80,8 @@ struct ShapesReader {
     }
 
     /// Goes on to the points of another shape.
-    private mutating func begin(_ id: UnsafeRawBufferPointer) throws {
-        try finishShape()
+    private mutating func begin(_ id: UnsafeRawBufferPointer, _ shapes: inout ShapeList) throws {
+        try finishShape(&shapes)
         current = unsafe shapes.intern(id)
         unsafe currentID.replaceSubrange(0..., with: id)
         isCurrentScattered = shapes.isWritten[Int(current)]
@@ -123,12 +123,12 @@ struct ShapesReader {
     private func report(
         _ code: FeedIssue.Code, _ field: String, _ row: CSVRow, _ index: Int, _ action: FeedIssue.Action
     ) throws {
-        try context.issues.add(
+        try output.issues.add(
             FeedIssue(
                 code, .error, file: "shapes.txt", line: row.line, field: field, value: row.text(index), action: action))
     }
 
-    private mutating func finishShape() throws {
+    private mutating func finishShape(_ shapes: inout ShapeList) throws {
         guard current >= 0, let first = points.first else { return }
         shapes.firstLines[Int(current)] = Int(first.line)
         if !points.isInOrder({ $0.sequence < $1.sequence }) {

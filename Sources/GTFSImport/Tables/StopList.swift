@@ -11,18 +11,13 @@ struct StopList {
     private(set) var keys: [Int] = []
     private(set) var cells: [StopCell] = []
 
+    init(rows: EntityRows = EntityRows()) { self.rows = rows }
+
     /// The hash of an id, for checksums.
     func hash(_ number: Int32) -> UInt64 { rows.ids.hashes[Int(number)] }
 
-    mutating func countDepartures(_ count: Int, at stop: Int32) {
-        if departures.count < rows.count {
-            departures += Array(repeating: 0, count: rows.count - departures.count)
-        }
-        departures[Int(stop)].saturate(by: count)
-    }
-
     /// Gives each stop its key: neighbours in space become neighbours in the table.
-    mutating func assignKeys() {
+    private mutating func assignKeys() {
         let placed = (0..<Int32(rows.count)).map { number in
             (cell: cell(of: number) ?? (rows.isListed(number) ? Int.max - 1 : Int.max), number: number)
         }.sorted { $0 < $1 }
@@ -67,44 +62,46 @@ extension GTFSFile {
     }
 }
 
-extension ImportContext {
-    func readStops() throws {
-        try readEntities(.stops, indexed: ["stop_id"], into: &stops.rows)
+extension StopList {
+    /// Reads stops.txt.
+    static func read(_ input: ImportInput, _ output: ImportOutput) throws -> StopList {
+        var stops = StopList(rows: try EntityRows.read(.stops, input, output, indexed: ["stop_id"]))
         let parent = GTFSFile.stops.position(of: "parent_station")
         // A parent that is not listed has a row of its own all the same.
         for id in stops.rows.rows.compactMap({ $0?.values[parent].text }) { _ = stops.rows.intern(id) }
-        try StopChecks(self).report()
+        return stops
     }
 
-    func writeStops() throws {
-        stops.assignKeys()
+    /// Gives each stop its key, and writes the stops and the cells of the grid.
+    mutating func write(to output: ImportOutput) throws {
+        assignKeys()
         let names = GTFSFile.stops.fields.map { $0.name == "parent_station" ? "parent_key" : $0.name }
         let insert = try PreparedInsert(
-            database,
+            output.database,
             sql: WriteSQL.insert(into: "stored_stops", ["stop_key"] + names + ["departure_count", "is_listed"]))
-        let order = (0..<stops.rows.count).sorted { stops.keys[$0] < stops.keys[$1] }
-        for number in order { try writeStop(number, insert) }
-        let cells = try PreparedInsert(
-            database, sql: WriteSQL.insert(into: "stop_cells", ["cell", "first_stop_key", "last_stop_key"]))
-        for cell in stops.cells { try cells.run([.integer(cell.cell), .integer(cell.first), .integer(cell.last)]) }
+        let order = (0..<rows.count).sorted { keys[$0] < keys[$1] }
+        for number in order { try write(number, insert, output) }
+        let cellInsert = try PreparedInsert(
+            output.database, sql: WriteSQL.insert(into: "stop_cells", ["cell", "first_stop_key", "last_stop_key"]))
+        for cell in cells { try cellInsert.run([.integer(cell.cell), .integer(cell.first), .integer(cell.last)]) }
     }
 
-    private func writeStop(_ number: Int, _ insert: PreparedInsert) throws {
-        let fields = GTFSFile.stops.fields
-        var values = [StoredValue](repeating: .null, count: fields.count)
-        values[GTFSFile.stops.position(of: "stop_id")] = .text(stops.rows.ids.text(Int32(number)))
-        if let row = stops.rows.rows[number] {
+    private func write(_ number: Int, _ insert: PreparedInsert, _ output: ImportOutput) throws {
+        let file = GTFSFile.stops
+        var values = [StoredValue](repeating: .null, count: file.fields.count)
+        values[file.position(of: "stop_id")] = .text(rows.ids.text(Int32(number)))
+        if let row = rows.rows[number] {
             values = row.values
-            files["stops.txt"]?.checksum &+= row.checksum
-            extras(of: "stops.txt").own(key: stops.keys[number], row.extras.combination)
+            output.files[file.name]?.checksum &+= row.checksum
+            output.extras(of: file.name).own(key: keys[number], row.extras.combination)
         }
-        let parent = GTFSFile.stops.position(of: "parent_station")
-        if let id = values[parent].text, let found = stops.rows.ids.find(id) {
-            values[parent] = .integer(stops.keys[Int(found)])
+        let parent = file.position(of: "parent_station")
+        if let id = values[parent].text, let found = rows.ids.find(id) {
+            values[parent] = .integer(keys[Int(found)])
         }
-        let departures = number < stops.departures.count ? stops.departures[number] : 0
+        let count = number < departures.count ? departures[number] : 0
         try insert.run(
-            [.integer(stops.keys[number])] + values
-                + [.integer(departures), .integer(stops.rows.isListed(Int32(number)) ? 1 : 0)])
+            [.integer(keys[number])] + values
+                + [.integer(count), .integer(rows.isListed(Int32(number)) ? 1 : 0)])
     }
 }

@@ -7,7 +7,7 @@ internal import GTFSStore
 /// Trips mostly follow each other with the same stops at the same distances, so each visit is compared with those that
 /// stood at its position before (`KnownVisits`): what is written alike need not be read, looked up or hashed again.
 struct StopTimeCells {
-    private let context: ImportContext
+    private let output: ImportOutput
     let trip, sequence: Int
     private let stop, arrival, departure, headsign, distance: Int
     private var types: StopTimeTypes
@@ -18,9 +18,9 @@ struct StopTimeCells {
     /// What the row last read counts for the checksum of its trip.
     private(set) var lastChecksum: UInt64 = 0
 
-    init(_ table: DeclaredTable, _ context: ImportContext) {
+    init(_ table: DeclaredTable, _ references: ReferencedIDs, _ output: ImportOutput) {
         let columns = table.columns
-        self.context = context
+        self.output = output
         extras = table.extras
         places = extras.places
         trip = columns.index("trip_id")
@@ -30,13 +30,13 @@ struct StopTimeCells {
         departure = columns.index("departure_time")
         headsign = columns.index("stop_headsign")
         distance = columns.index("shape_dist_traveled")
-        types = StopTimeTypes(columns, context)
+        types = StopTimeTypes(columns, references, output)
     }
 
     /// The row as numbers; nil where it has no stop_sequence and so no place in its trip.
     /// - Parameter position: how many rows of the trip came right before it.
     mutating func call(
-        _ row: CSVRow, position: Int, trip: Int32, _ tables: inout VisitTables
+        _ row: CSVRow, position: Int, trip: Int32, _ tables: inout FeedTables
     ) throws -> StopTimeCall? {
         guard let sequence = try sequence(row) else { return nil }
         var call = StopTimeCall(
@@ -48,7 +48,7 @@ struct StopTimeCells {
         call.departure =
             row.isSame(departure, as: arrival) && unfit.isEmpty
             ? call.arrival : Self.time(row, departure, &unfit)
-        let place = try takeVisit(row, position, &call, &tables.stops, &unfit)
+        let place = try takeVisit(row, position, &call, &tables.stops.rows, &unfit)
         call.attributes = try types.attributes(row, &tables.attributes, &unfit)
         let visit = place.map { visits[$0].checksum(of: call, tables) } ?? tables.checksum(of: call)
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
@@ -67,7 +67,7 @@ struct StopTimeCells {
             if number < 0 { try report("number_out_of_range", .error, "stop_sequence", row, sequence) }
             return number
         }
-        try context.report(
+        try output.report(
             FeedIssue(
                 row.isBlank(sequence) ? "missing_required_field" : "invalid_integer", .error, file: "stop_times.txt",
                 line: row.line, field: "stop_sequence", value: row.text(sequence), action: .recordSetAside))
@@ -96,7 +96,7 @@ struct StopTimeCells {
         if row.isBlank(stop) { return false }
         call.stop = unsafe stops.intern(row.bytes(stop))
         if stops.isListed(call.stop) { return true }
-        try context.reportDangling(row.text(stop) ?? "", file: "stop_times.txt", line: row.line, field: "stop_id")
+        try output.reportDangling(row.text(stop) ?? "", file: "stop_times.txt", line: row.line, field: "stop_id")
         return false
     }
 
@@ -146,7 +146,7 @@ struct StopTimeCells {
     private func report(
         _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String, _ row: CSVRow, _ index: Int
     ) throws {
-        try context.report(
+        try output.report(
             FeedIssue(code, severity, file: "stop_times.txt", line: row.line, field: field, value: row.text(index)))
     }
 
@@ -157,7 +157,7 @@ struct StopTimeCells {
                 index == arrival || index == departure || types.windows.contains(index)
                 ? "invalid_time"
                 : index == distance ? "invalid_float" : "invalid_integer"
-            try context.report(
+            try output.report(
                 FeedIssue(
                     code, .error, file: "stop_times.txt", line: row.line, field: types.header.columns[index],
                     value: row.text(index), action: .setAside))

@@ -4,7 +4,8 @@ internal import GTFSStore
 
 /// Reads what a row of stop_times.txt says beside its stop, times, distance and headsign.
 struct StopTimeTypes {
-    private let context: ImportContext
+    private let output: ImportOutput
+    private var checks: StopTimeAttributeChecks
     let header: CSVHeader
     /// pickup_type, drop_off_type, timepoint, continuous_pickup, continuous_drop_off.
     private let types: [Int]
@@ -22,8 +23,9 @@ struct StopTimeTypes {
     ]
     private static let declaredTypes = typeFields.map { GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)] }
 
-    init(_ columns: TableColumns, _ context: ImportContext) {
-        self.context = context
+    init(_ columns: TableColumns, _ references: ReferencedIDs, _ output: ImportOutput) {
+        self.output = output
+        checks = StopTimeAttributeChecks(references, output)
         header = columns.header
         types = Self.typeFields.map(columns.index)
         self.columns = types.enumerated().filter { $1 >= 0 }.map { (index: $1, shift: 3 * (4 - $0)) }
@@ -39,7 +41,7 @@ struct StopTimeTypes {
         guard let key = key(row) else {
             try reportUnknownTypes(row)
             let number = list.intern(rareAttributes(row, &unfit))
-            if hasRareColumns { try context.reportFaults(ofAttributes: number, in: list, line: row.line) }
+            if hasRareColumns { try checks.report(number, of: list, line: row.line) }
             return number
         }
         if let found = known[key] {
@@ -75,7 +77,7 @@ struct StopTimeTypes {
                 let (code, severity) = field.complaint(about: .integer(number))
             else { continue }
             isAny = true
-            try context.report(
+            try output.report(
                 FeedIssue(
                     FeedIssue.Code(code), severity, file: "stop_times.txt", line: row.line, field: field.name,
                     value: row.text(index)))

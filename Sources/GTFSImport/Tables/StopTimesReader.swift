@@ -9,9 +9,10 @@ internal import GTFSStore
 struct StopTimesReader {
     private static let file = GTFSFile.stopTimes.name
 
-    private let context: ImportContext
+    private let input: ImportInput
+    private let output: ImportOutput
+    private let references: ReferencedIDs
     private let extras: ExtraCells
-    private var tables = VisitTables()
     private var current: Int32 = -1
     private var currentID: [UInt8] = []
     private var isCurrentScattered = false
@@ -21,60 +22,42 @@ struct StopTimesReader {
     private var tripSum: UInt64 = 0
     private var checksum: UInt64 = 0
 
-    init(_ context: ImportContext) throws {
-        self.context = context
-        extras = context.extras(of: Self.file)
-        scattered = try ScatteredStopTimes(context)
-        tables.trade(with: context)
+    init(_ input: ImportInput, _ references: ReferencedIDs, _ output: ImportOutput) throws {
+        self.input = input
+        self.output = output
+        self.references = references
+        extras = output.extras(of: Self.file)
+        scattered = try ScatteredStopTimes(input, output)
     }
 
-    /// Reads the file. May run on a second thread.
-    mutating func readRows() throws {
+    /// Reads the file into stops, texts, attributes, trips, patterns and headsigns. May run on a second thread.
+    mutating func readRows(into tables: inout FeedTables) throws {
         var cells: StopTimeCells?
-        try DeclaredTable.readPieces(.stopTimes, context, indexed: ["stop_id", "trip_id"]) { table, reading, tally in
-            if cells == nil { cells = StopTimeCells(table, context) }
-            while let row = try table.next(&reading, &tally) { try take(row, &cells!) }
+        try DeclaredTable.readPieces(.stopTimes, input, output, indexed: ["stop_id", "trip_id"]) {
+            table, reading, tally in
+            if cells == nil { cells = StopTimeCells(table, references, output) }
+            while let row = try table.next(&reading, &tally) { try take(row, &cells!, &tables) }
         }
-        try finishTrip()
+        try finishTrip(&tables)
         try scattered.flush()
-        try context.addChecksum(checksum, of: Self.file)
+        try output.addChecksum(checksum, of: Self.file)
     }
 
-    /// Reads the file on a second thread, beside `other`.
-    /// - Returns: the reader when both are through.
-    consuming func readRows(_ context: ImportContext, beside other: () throws -> Void) throws -> StopTimesReader {
-        let aside = Aside(reader: self)
-        let effects = EffectQueue()
-        context.aside = (Self.file, effects)
-        defer { context.aside = nil }
-        try effects.run({ try aside.reader.readRows() }, beside: other)
-        return aside.reader
-    }
-
-    /// The reader while the second thread has it.
-    private final class Aside {
-        var reader: StopTimesReader
-
-        init(reader: consuming StopTimesReader) { self.reader = reader }
-    }
-
-    /// Puts the rows in their places that came late, and gives the context all that was read.
-    mutating func finish() throws {
-        try scattered.forEachTrip { trip, rows in try gather(trip, rows) }
-        enterTripsWithoutStopTimes()
-        if let profiles = tables.patterns.complete() {
-            for number in tables.trips.records.indices {
-                tables.trips.records[number].profile = profiles[Int(tables.trips.records[number].profile)]
-            }
+    /// Puts the rows that came late together with the others of their trips.
+    mutating func finish(_ tables: inout FeedTables) throws {
+        try scattered.forEachTrip { trip, rows in try gather(trip, rows, &tables) }
+        enterTripsWithoutStopTimes(&tables)
+        guard let profiles = tables.patterns.complete() else { return }
+        for number in tables.trips.records.indices {
+            tables.trips.records[number].profile = profiles[Int(tables.trips.records[number].profile)]
         }
-        tables.trade(with: context)
     }
 
-    private mutating func take(_ row: CSVRow, _ cells: inout StopTimeCells) throws {
-        guard let trip = try trip(of: row, cells) else { return }
+    private mutating func take(_ row: CSVRow, _ cells: inout StopTimeCells, _ tables: inout FeedTables) throws {
+        guard let trip = try trip(of: row, cells, &tables) else { return }
         guard let call = try cells.call(row, position: calls.count, trip: trip, &tables) else {
-            return try context.keepAside(
-                row, file: Self.file,
+            return try output.keep(
+                row, of: Self.file,
                 reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
         }
         tripSum &+= cells.lastChecksum
@@ -82,45 +65,45 @@ struct StopTimesReader {
     }
 
     /// The trip that a row belongs to, which is the current one from then on; a row of no known trip is kept aside.
-    private mutating func trip(of row: CSVRow, _ cells: StopTimeCells) throws -> Int32? {
+    private mutating func trip(of row: CSVRow, _ cells: StopTimeCells, _ tables: inout FeedTables) throws -> Int32? {
         if current >= 0, row.isSame(cells.trip, as: currentID) { return current }
         let id = unsafe row.bytes(cells.trip)
         guard let trip = unsafe tables.trips.ids.find(id, after: current) else {
             let code: FeedIssue.Code = row.isBlank(cells.trip) ? "missing_required_field" : "foreign_key_violation"
-            try context.report(
+            try output.report(
                 FeedIssue(
                     code, .error, file: Self.file, line: row.line, field: "trip_id", value: row.text(cells.trip),
                     action: .recordSetAside))
-            try context.keepAside(row, file: Self.file, reason: code)
+            try output.keep(row, of: Self.file, reason: code)
             return nil
         }
-        try finishTrip()
+        try finishTrip(&tables)
         current = trip
         unsafe currentID.replaceSubrange(0..., with: id)
         isCurrentScattered = tables.trips.records[Int(trip)].profile >= 0
         return trip
     }
 
-    private mutating func finishTrip() throws {
+    private mutating func finishTrip(_ tables: inout FeedTables) throws {
         guard current >= 0 else { return }
         checksum &+= VisitChecksum.trip(tables.trips.hash(current), tripSum)
         tripSum = 0
         guard !calls.isEmpty else { return }
-        try enter(calls, of: current)
+        try enter(calls, of: current, &tables)
         calls.removeAll(keepingCapacity: true)
     }
 
     /// Puts the rows of a trip that came late together with those that came first.
-    private mutating func gather(_ trip: Int32, _ rows: [StopTimeCall]) throws {
+    private mutating func gather(_ trip: Int32, _ rows: [StopTimeCall], _ tables: inout FeedTables) throws {
         let record = tables.trips.records[Int(trip)]
         var earlier = tables.patterns.calls(profile: record.profile, start: record.start)
         tables.headsigns.restore(record.headsignList, to: &earlier)
         try extras.restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
         tables.patterns.withdraw(profile: record.profile)
-        try enter(earlier + rows, of: trip)
+        try enter(earlier + rows, of: trip, &tables)
     }
 
-    private mutating func enter(_ unordered: [StopTimeCall], of trip: Int32) throws {
+    private mutating func enter(_ unordered: [StopTimeCall], of trip: Int32, _ tables: inout FeedTables) throws {
         var calls = unordered
         if !calls.isInOrder({ $0.sequence < $1.sequence }) { calls = calls.stableSorted { $0.sequence < $1.sequence } }
         var record = tables.trips.records[Int(trip)]
@@ -131,7 +114,7 @@ struct StopTimesReader {
         tables.trips.records[Int(trip)] = record
     }
 
-    private mutating func enterTripsWithoutStopTimes() {
+    private mutating func enterTripsWithoutStopTimes(_ tables: inout FeedTables) {
         for number in tables.trips.records.indices where tables.trips.records[number].profile < 0 {
             let (profile, start) = tables.patterns.enter([], of: tables.trips.records[number])
             tables.trips.records[number].profile = profile

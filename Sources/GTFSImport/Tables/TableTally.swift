@@ -4,17 +4,17 @@ internal import GTFSModel
 /// What is counted while a table is read.
 struct TableTally {
     private let entry: FeedEntry
-    private let context: ImportContext
+    private let output: ImportOutput
     private var meter: ProgressMeter
     /// What came of an issue that was met where nothing can be thrown.
     private var pending: (any Error)?
     /// What the records take as a plain SQLite table.
     var plain: PlainTable?
 
-    init(_ entry: FeedEntry, _ context: ImportContext) {
+    init(_ entry: FeedEntry, _ input: ImportInput, _ output: ImportOutput) {
         self.entry = entry
-        self.context = context
-        meter = ProgressMeter(entry: entry, report: context.options.progress)
+        self.output = output
+        meter = ProgressMeter(entry: entry, report: input.options.progress)
     }
 
     mutating func count(_ row: CSVRow) {
@@ -23,14 +23,14 @@ struct TableTally {
     }
 
     mutating func reached(bytes: Int) {
-        if !context.isWaiting(file: entry.name) { meter.reached(bytes: bytes) }
+        if !output.isWaiting(file: entry.name) { meter.reached(bytes: bytes) }
     }
 
     /// Reports what the reading of the table itself met, whose door for issues does not throw.
     mutating func met(_ issue: FeedIssue) {
         var issue = issue
         issue.file = issue.file ?? entry.name
-        do { try context.report(issue) } catch { pending = pending ?? error }
+        do { try output.report(issue) } catch { pending = pending ?? error }
     }
 
     /// Throws what an issue came to.
@@ -41,21 +41,21 @@ struct TableTally {
     /// Adds what was counted to the file's record.
     func finish(_ outcome: TableOutcome) throws {
         try throwPending()
-        let (context, name, meter, plain) = (context, entry.name, meter, plain)
-        try context.post(file: name) {
+        let (output, name, meter, plain) = (output, entry.name, meter, plain)
+        try output.perform(file: name) {
             meter.finish()
-            if let plain { context.plainSize.add(plain) }
-            context.files[name]?.rows = outcome.records
-            context.files[name]?.isExact = outcome.isExact
+            if let plain { output.plainSize.add(plain) }
+            output.files[name]?.rows = outcome.records
+            output.files[name]?.isExact = outcome.isExact
         }
     }
 }
 
-extension ImportContext {
+extension ImportOutput {
     /// Enters a file that is read record by record.
     func begin(_ entry: FeedEntry) throws {
         var record = FileRecord(entry)
         record.isStored = true
-        try post(file: entry.name) { [self] in files[entry.name] = record }
+        try perform(file: entry.name) { [self] in files[entry.name] = record }
     }
 }

@@ -8,7 +8,7 @@ struct TripCells {
     let id, route, service, headsign, shortName, block, shape, direction: Int
     /// Where the fields stand in the declaration.
     let declaredDirection = GTFSFile.trips.position(of: "direction_id")
-    let declaredAttributes = ImportContext.tripAttributeFields.map { GTFSFile.trips.position(of: $0) }
+    let declaredAttributes = TripAttributesList.fields.map { GTFSFile.trips.position(of: $0) }
     /// What the numbers of plain records came to, by their key.
     var known: [Int: TripNumbers] = [:]
     /// Columns of whole numbers, and the digits that GTFS knows in each, a bit a digit.

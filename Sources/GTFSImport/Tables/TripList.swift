@@ -49,6 +49,10 @@ struct TripList {
 
 /// The distinct combinations of what trips say beside their stop_times; the key of one is its number plus one.
 struct TripAttributesList {
+    static let fields = [
+        "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
+    ]
+
     private var numbers: [[StoredValue]: Int32] = [:]
     private(set) var all: [[StoredValue]] = []
 
@@ -61,45 +65,56 @@ struct TripAttributesList {
     }
 }
 
-extension ImportContext {
-    static let tripAttributeFields = [
-        "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
-    ]
+/// Reads trips.txt.
+struct TripsReader {
+    let input: ImportInput
+    let output: ImportOutput
 
-    func readTrips() throws {
+    /// Enters the trips, and with them the routes and services that only trips name.
+    func read(into tables: inout FeedTables) throws {
         var superseded: Set<Int> = []
         var cells: TripCells?
-        try DeclaredTable.readPieces(.trips, self, indexed: ["trip_id"]) { table, reading, tally in
+        try DeclaredTable.readPieces(.trips, input, output, indexed: ["trip_id"]) { table, reading, tally in
             if cells == nil { cells = TripCells(table.columns) }
-            while let row = try table.next(&reading, &tally) { try takeTrip(row, table, &cells!, &superseded) }
+            while let row = try table.next(&reading, &tally) {
+                guard let number = try take(row, table, &cells!, &tables) else { continue }
+                superseded.insert(number)
+            }
         }
-        try keepSuperseded(superseded, of: .trips)
+        try output.keepSuperseded(superseded, of: .trips, input.source)
     }
 
-    private func takeTrip(
-        _ row: CSVRow, _ table: DeclaredTable, _ cells: inout TripCells, _ superseded: inout Set<Int>
-    ) throws {
-        let numbers = try numbers(row, table, &cells)
+    /// - Returns: the line of an earlier record that gave way.
+    private func take(
+        _ row: CSVRow, _ table: DeclaredTable, _ cells: inout TripCells, _ tables: inout FeedTables
+    ) throws -> Int? {
+        let numbers = try numbers(row, table, &cells, &tables.trips)
         guard !row.isBlank(cells.id) else {
-            return try keepAside(row, file: "trips.txt", reason: "missing_required_field")
+            try output.keep(row, of: "trips.txt", reason: "missing_required_field")
+            return nil
         }
-        let number = unsafe trips.ids.intern(row.bytes(cells.id))
+        let number = unsafe tables.trips.ids.intern(row.bytes(cells.id))
         let extras = try table.extras.note(row, unfit: numbers.unfit, owner: Int(number))
-        var record = try tripRecord(row, cells, numbers)
+        var record = try record(row, cells, numbers, &tables)
         (record.extras, record.extrasChecksum) = (extras.combination, extras.checksum)
-        guard Int(number) < trips.records.count else { return trips.records.append(record) }
-        let earlier = trips.records[Int(number)]
-        superseded.insert(Int(earlier.line))
-        trips.supersededShapes.append((earlier.line, earlier.shape))
-        trips.records[Int(number)] = record
-        try report(
+        guard Int(number) < tables.trips.records.count else {
+            tables.trips.records.append(record)
+            return nil
+        }
+        let earlier = tables.trips.records[Int(number)]
+        tables.trips.supersededShapes.append((earlier.line, earlier.shape))
+        tables.trips.records[Int(number)] = record
+        try output.report(
             FeedIssue(
                 "duplicate_key", .error, file: "trips.txt", line: row.line, field: "trip_id",
                 value: row.text(cells.id), action: .recordSetAside))
+        return Int(earlier.line)
     }
 
     /// The direction and the combination of attributes; what is wrong with the record's cells is reported.
-    private func numbers(_ row: CSVRow, _ table: DeclaredTable, _ cells: inout TripCells) throws -> TripNumbers {
+    private func numbers(
+        _ row: CSVRow, _ table: DeclaredTable, _ cells: inout TripCells, _ trips: inout TripList
+    ) throws -> TripNumbers {
         let key = cells.key(row)
         if let key, let known = cells.known[key] { return known }
         var typed = try table.typed(row)
@@ -111,30 +126,33 @@ extension ImportContext {
         return numbers
     }
 
-    private func tripRecord(_ row: CSVRow, _ cells: TripCells, _ numbers: TripNumbers) throws -> TripRecord {
+    private func record(
+        _ row: CSVRow, _ cells: TripCells, _ numbers: TripNumbers, _ tables: inout FeedTables
+    ) throws -> TripRecord {
         unsafe TripRecord(
-            line: Int32(row.line), route: try route(row, cells.route), service: try service(row, cells.service),
-            headsign: row.isBlank(cells.headsign) ? -1 : texts.intern(row.bytes(cells.headsign)),
-            shortName: row.isBlank(cells.shortName) ? -1 : texts.intern(row.bytes(cells.shortName)),
-            block: row.isBlank(cells.block) ? -1 : trips.blocks.intern(row.bytes(cells.block)),
-            shape: row.isBlank(cells.shape) ? -1 : trips.shapeIDs.intern(row.bytes(cells.shape)),
+            line: Int32(row.line), route: try route(row, cells.route, &tables.routes),
+            service: try service(row, cells.service, &tables.services),
+            headsign: row.isBlank(cells.headsign) ? -1 : tables.texts.intern(row.bytes(cells.headsign)),
+            shortName: row.isBlank(cells.shortName) ? -1 : tables.texts.intern(row.bytes(cells.shortName)),
+            block: row.isBlank(cells.block) ? -1 : tables.trips.blocks.intern(row.bytes(cells.block)),
+            shape: row.isBlank(cells.shape) ? -1 : tables.trips.shapeIDs.intern(row.bytes(cells.shape)),
             attributes: numbers.attributes, direction: numbers.direction)
     }
 
-    private func route(_ row: CSVRow, _ index: Int) throws -> Int32 {
+    private func route(_ row: CSVRow, _ index: Int, _ routes: inout RouteList) throws -> Int32 {
         if row.isBlank(index) { return -1 }
         let number = unsafe routes.rows.intern(row.bytes(index))
         if !routes.rows.isListed(number) {
-            try reportDangling(row.text(index) ?? "", file: "trips.txt", line: row.line, field: "route_id")
+            try output.reportDangling(row.text(index) ?? "", file: "trips.txt", line: row.line, field: "route_id")
         }
         return number
     }
 
-    private func service(_ row: CSVRow, _ index: Int) throws -> Int32 {
+    private func service(_ row: CSVRow, _ index: Int, _ services: inout ServiceList) throws -> Int32 {
         if row.isBlank(index) { return -1 }
         let number = unsafe services.rows.intern(row.bytes(index))
         if !services.rows.isListed(number), services.exceptions[number] == nil {
-            try reportDangling(row.text(index) ?? "", file: "trips.txt", line: row.line, field: "service_id")
+            try output.reportDangling(row.text(index) ?? "", file: "trips.txt", line: row.line, field: "service_id")
         }
         return number
     }

@@ -1,25 +1,24 @@
 internal import GTFSModel
 
-extension ImportContext {
+extension FeedTables {
     /// Finds the shapes that trips name, once shapes.txt and stop_times.txt have been read; those that shapes.txt does not
     /// have are entered too, and reported.
-    func resolveTripShapes() throws {
+    mutating func resolveTripShapes(_ input: ImportInput, _ output: ImportOutput) throws {
         let numbers = (0..<Int32(trips.shapeIDs.count)).map { shapes.intern(trips.shapeIDs.text($0)) }
-        try reportUnlistedShapes(numbers)
+        if !input.options.excluded.contains("shapes.txt") { try reportUnlistedShapes(numbers, output) }
         for index in trips.records.indices where trips.records[index].shape >= 0 {
             trips.records[index].shape = numbers[Int(trips.records[index].shape)]
         }
         patterns.renumberShapes { $0 < 0 ? $0 : numbers[Int($0)] }
     }
 
-    private func reportUnlistedShapes(_ numbers: [Int32]) throws {
-        if options.excluded.contains("shapes.txt") { return }
+    private func reportUnlistedShapes(_ numbers: [Int32], _ output: ImportOutput) throws {
         let isUnlisted = numbers.map { !shapes.isWritten[Int($0)] }
         guard isUnlisted.contains(true) else { return }
         let found = (trips.records.map { ($0.line, $0.shape) } + trips.supersededShapes)
             .filter { $0.1 >= 0 && isUnlisted[Int($0.1)] }
         for (line, shape) in found.sorted(by: { $0.0 < $1.0 }) {
-            try reportDangling(
+            try output.reportDangling(
                 trips.shapeIDs.text(shape), file: "trips.txt", line: Int(line), field: "shape_id")
         }
     }

@@ -72,7 +72,7 @@ struct Verification {
     /// Every other file.
     private static func digests(_ database: StoreDatabase) throws -> [String: FileDigest] {
         var found = try ShapeDigest.digest(database)
-        found[ImportContext.locationsFile] = try LocationDigest.digest(database)
+        found[LocationFeatures.file] = try LocationDigest.digest(database)
         for file in GTFSFile.all where found[file.name] == nil && !timetable.contains(file.name) {
             found[file.name] = try ViewDigest(database, file).digest()
         }

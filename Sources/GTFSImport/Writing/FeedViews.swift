@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSStore
 
-extension ImportContext {
+extension ImportOutput {
     /// Makes the views anew of files that have extra cells or columns of their own.
     func writeFeedViews() throws {
         let writer = FeedViewWriter(database)

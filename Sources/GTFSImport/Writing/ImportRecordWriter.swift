@@ -5,9 +5,9 @@ internal import GTFSStore
 
 /// Writes what the database says of its own making.
 struct ImportRecordWriter {
-    private let context: ImportContext
-
-    init(_ context: ImportContext) { self.context = context }
+    let input: ImportInput
+    let tables: FeedTables
+    let output: ImportOutput
 
     func write(seconds: Double) throws {
         try writeRecord(seconds: seconds)
@@ -18,7 +18,7 @@ struct ImportRecordWriter {
     private func writeRecord(seconds: Double) throws {
         let days = serviceDays()
         let insert = try PreparedInsert(
-            context.database,
+            output.database,
             sql: WriteSQL.insert(
                 into: "import_record",
                 [
@@ -27,54 +27,54 @@ struct ImportRecordWriter {
                     "zip_bytes", "text_bytes", "plain_bytes", "longest_time", "first_service_date", "last_service_date",
                 ]))
         try insert.run([
-            .integer(1), .text(context.source.name), .text(context.source.contentHash), .text(Toolkit.version),
-            .text(context.options.recorded), .text(RFC3339.text(Int(Date().timeIntervalSince1970), offset: 0)),
-            .real(seconds), .integer(context.source.zipByteCount), .integer(context.source.textByteCount),
-            .integer(context.plainSize.bytes), .integer(longestTime()), StoredValue(days.first?.yyyymmdd),
+            .integer(1), .text(input.source.name), .text(input.source.contentHash), .text(Toolkit.version),
+            .text(input.options.recorded), .text(RFC3339.text(Int(Date().timeIntervalSince1970), offset: 0)),
+            .real(seconds), .integer(input.source.zipByteCount), .integer(input.source.textByteCount),
+            .integer(output.plainSize.bytes), .integer(longestTime()), StoredValue(days.first?.yyyymmdd),
             StoredValue(days.last?.yyyymmdd),
         ])
     }
 
     /// First and last day on which a service with trips runs; without trips, any service.
     private func serviceDays() -> (first: ServiceDate?, last: ServiceDate?) {
-        let used = Set(context.trips.records.map(\.service)).filter { $0 >= 0 }
-        let numbers = used.isEmpty ? Set(0..<Int32(context.services.rows.count)) : used
-        let days = numbers.map { context.services.days(of: $0) }
+        let used = Set(tables.trips.records.map(\.service)).filter { $0 >= 0 }
+        let numbers = used.isEmpty ? Set(0..<Int32(tables.services.rows.count)) : used
+        let days = numbers.map { tables.services.days(of: $0) }
         return (days.compactMap(\.first).min(), days.compactMap(\.last).max())
     }
 
     /// The latest time of any trip on its service day, the last run of headway trips among them.
     private func longestTime() -> Int {
         var longest = 0
-        var spans = [Int](repeating: 0, count: context.patterns.profiles.count)
-        for (number, profile) in context.patterns.profiles.enumerated() {
-            let times = context.patterns.departures[profile.times] + context.patterns.arrivals[profile.times]
+        var spans = [Int](repeating: 0, count: tables.patterns.profiles.count)
+        for (number, profile) in tables.patterns.profiles.enumerated() {
+            let times = tables.patterns.departures[profile.times] + tables.patterns.arrivals[profile.times]
             spans[number] = Int(times.filter { $0 != StopTimeCall.noTime }.max() ?? 0)
         }
-        for trip in context.trips.records where trip.start != StopTimeCall.noTime {
+        for trip in tables.trips.records where trip.start != StopTimeCall.noTime {
             longest = max(longest, Int(trip.start) + spans[Int(trip.profile)])
         }
-        for frequency in context.frequencies {
+        for frequency in tables.frequencies {
             let end = frequency.values[1].integer ?? 0
-            longest = max(longest, end + spans[Int(context.trips.records[Int(frequency.trip)].profile)])
+            longest = max(longest, end + spans[Int(tables.trips.records[Int(frequency.trip)].profile)])
         }
         return longest
     }
 
     private func writeFiles() throws {
         let insert = try PreparedInsert(
-            context.database,
+            output.database,
             sql: WriteSQL.insert(
                 into: "imported_files",
                 [
                     "file_name", "path", "place", "row_count", "kept_aside", "is_stored", "header", "checksum",
                     "written_header",
                 ]))
-        for (name, file) in context.files.sorted(by: { $0.key < $1.key }) {
+        for (name, file) in output.files.sorted(by: { $0.key < $1.key }) {
             let header = "[" + file.header.columns.map(\.jsonQuoted).joined(separator: ",") + "]"
             insert.bind(9, blob: file.header.written)
             try insert.run([
-                .text(name), .text(file.path), .integer(file.place), .integer(file.rows), .integer(file.keptAside),
+                .text(name), .text(file.path), .integer(file.place), .integer(file.rows), .integer(file.keptRecords),
                 .integer(file.isStored ? 1 : 0), .text(header), .integer(Int(bitPattern: UInt(file.checksum))),
             ])
         }
@@ -82,9 +82,9 @@ struct ImportRecordWriter {
 
     private func writeIssues() throws {
         let insert = try PreparedInsert(
-            context.database,
+            output.database,
             sql: WriteSQL.insert(into: "import_issues", ["code", "file_name", "severity", "count", "examples"]))
-        let tallies = context.issues.tallies.sorted {
+        let tallies = output.issues.tallies.sorted {
             ($0.key.code.rawValue, $0.key.file) < ($1.key.code.rawValue, $1.key.file)
         }
         for (key, tally) in tallies {

@@ -4,26 +4,28 @@ internal import GTFSStore
 
 /// Writes patterns, their visits and their time profiles, in order of their keys.
 struct PatternWriter {
-    private let context: ImportContext
+    private let tables: FeedTables
+    private let database: StoreDatabase
     private let order: TripOrder
-    private var list: PatternList { context.patterns }
+    private var list: PatternList { tables.patterns }
 
-    init(_ context: ImportContext, _ order: TripOrder) {
-        self.context = context
+    init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
+        self.tables = tables
+        self.database = database
         self.order = order
     }
 
     func write() throws {
         try writeAttributes()
         try writePatterns()
-        try StopPatternWriter(context: context, order: order).write()
+        try StopPatternWriter(tables: tables, order: order, database: database).write()
         try writeProfiles()
         try writeHeadsigns()
     }
 
     private func writeAttributes() throws {
         let insert = try PreparedInsert(
-            context.database,
+            database,
             sql: WriteSQL.insert(
                 into: "stop_time_attributes",
                 [
@@ -32,7 +34,7 @@ struct PatternWriter {
                     "start_pickup_drop_off_window", "end_pickup_drop_off_window", "location_group_id", "location_id",
                     "pickup_booking_rule_id", "drop_off_booking_rule_id",
                 ]))
-        for (number, attributes) in context.attributes.all.enumerated() {
+        for (number, attributes) in tables.attributes.all.enumerated() {
             let numbers = (attributes.types + attributes.windows).map(StoredValue.init)
             try insert.run([.integer(number + 1)] + numbers + attributes.ids.map { StoredValue($0?.rawValue) })
         }
@@ -40,7 +42,7 @@ struct PatternWriter {
 
     private func writePatterns() throws {
         let insert = try PreparedInsert(
-            context.database,
+            database,
             sql: WriteSQL.insert(
                 into: "patterns",
                 [
@@ -54,7 +56,7 @@ struct PatternWriter {
             insert.bind(1, order.patternKeys[Int(number)])
             insert.bind(2, pattern.route < 0 ? nil : Int(pattern.route) + 1)
             insert.bind(3, pattern.direction == TripRecord.noDirection ? nil : Int(pattern.direction))
-            insert.bind(4, pattern.headsign < 0 ? nil : context.texts.text(pattern.headsign))
+            insert.bind(4, pattern.headsign < 0 ? nil : tables.texts.text(pattern.headsign))
             insert.bind(5, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
             bindDistances(of: pattern, insert)
             bindVisits(of: pattern, insert)
@@ -63,7 +65,7 @@ struct PatternWriter {
     }
 
     private func bindVisits(of pattern: PatternRecord, _ insert: PreparedInsert) {
-        let packed = PackedVisits(pattern.visits, of: list, stopKeys: context.stops.keys)
+        let packed = PackedVisits(pattern.visits, of: list, stopKeys: tables.stops.keys)
         insert.bind(10, pattern.visits.count)
         insert.bind(11, packed.stops.width)
         insert.bind(12, blob: packed.stops.bytes)
@@ -95,7 +97,7 @@ struct PatternWriter {
 
     private func writeProfiles() throws {
         let insert = try PreparedInsert(
-            context.database,
+            database,
             sql: WriteSQL.insert(
                 into: "time_profiles",
                 [
@@ -118,14 +120,14 @@ struct PatternWriter {
 
     private func writeHeadsigns() throws {
         let insert = try PreparedInsert(
-            context.database,
+            database,
             sql: WriteSQL.insert(
                 into: "stop_headsigns", ["headsign_list_key", "first_position", "last_position", "stop_headsign"]))
-        for (number, runs) in context.headsigns.all.enumerated() {
+        for (number, runs) in tables.headsigns.all.enumerated() {
             for run in runs {
                 try insert.run([
                     .integer(number + 1), .integer(run.first), .integer(run.last),
-                    .text(context.texts.text(run.headsign)),
+                    .text(tables.texts.text(run.headsign)),
                 ])
             }
         }

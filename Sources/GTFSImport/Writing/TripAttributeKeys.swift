@@ -26,14 +26,14 @@ struct TripAttributeKeys {
 
     func key(of trip: TripRecord) -> Int { keys[Combination(trip)] ?? 0 }
 
-    func write(_ context: ImportContext) throws {
-        let columns = ["attributes_key", "trip_short_name", "headsign_list_key"] + ImportContext.tripAttributeFields
+    func write(to database: StoreDatabase, _ tables: FeedTables) throws {
+        let columns = ["attributes_key", "trip_short_name", "headsign_list_key"] + TripAttributesList.fields
         let insert = try PreparedInsert(
-            context.database, sql: WriteSQL.insert(into: "trip_attributes", columns))
+            database, sql: WriteSQL.insert(into: "trip_attributes", columns))
         for (number, combination) in all.enumerated() {
-            let name = combination.shortName < 0 ? nil : context.texts.text(combination.shortName)
+            let name = combination.shortName < 0 ? nil : tables.texts.text(combination.shortName)
             let list = combination.headsignList < 0 ? nil : Int(combination.headsignList) + 1
-            let values = context.trips.attributes.all[Int(combination.attributes)]
+            let values = tables.trips.attributes.all[Int(combination.attributes)]
             try insert.run([.integer(number + 1), StoredValue(name), StoredValue(list)] + values)
         }
     }

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// What a reading on a second thread leaves the first one to do: write to the database, report issues.
+/// What a second thread that reads a file leaves to the first one: writes to the database, issues to report.
 ///
-/// The effects wait until the reading on the first thread is through, so that they come after all of its own and in the
+/// They wait until the first thread is through with its own reading, so that they come after all of its own and in the
 /// same order in every run, whichever thread is faster. Where too many wait, the second thread waits too: memory is
 /// bounded, and at worst the two files are read one after the other.
 ///
 /// `condition` guards every field.
-final class EffectQueue: @unchecked Sendable {
-    typealias Effect = () throws -> Void
+final class DeferredWrites: @unchecked Sendable {
+    typealias Write = () throws -> Void
 
     /// Thrown on the second thread when the first one has failed.
     struct Abandoned: Error {}
 
-    /// How much may wait, in bytes of what the effects hold, roughly.
+    /// How much may wait, in bytes of what the writes hold, roughly.
     static let limit = 1 << 20
 
     private let condition = NSCondition()
-    private var waiting: [Effect] = []
+    private var waiting: [Write] = []
     private var weight = 0
     private var isTurn = false
     private var isOver = false
@@ -26,30 +26,28 @@ final class EffectQueue: @unchecked Sendable {
 
     /// Runs `second` on a thread of its own beside `first`, then what `second` has left to do, until it is through.
     ///
-    /// - Throws: what `first` threw, else what an effect threw, else what `second` threw.
-    func run(_ second: @escaping Effect, beside first: Effect) throws {
-        let work = Work(body: second)
-        let thread = Thread { [self] in
-            do {
-                try work.body()
-                finish(nil)
-            } catch { finish(error) }
+    /// - Throws: what `first` threw, else what a write threw, else what `second` threw.
+    func run(_ second: () throws -> Void, beside first: () throws -> Void) throws {
+        // The thread is through with `second` before this returns.
+        try withoutActuallyEscaping(second) { second in
+            let work = Work(body: second)
+            let thread = Thread { [self] in finish(work.run()) }
+            thread.name = "gtfs-import"
+            thread.start()
+            defer { abandon() }
+            try first()
+            try performAll()
         }
-        thread.name = "gtfs-import"
-        thread.start()
-        defer { abandon() }
-        try first()
-        try performAll()
     }
 
     /// Leaves something to do. Only to be called by the second thread.
     /// - Parameter weight: bytes of what it holds, roughly.
-    func add(weight: Int, _ effect: @escaping Effect) throws {
+    func add(weight: Int, _ write: @escaping Write) throws {
         condition.lock()
         defer { condition.unlock() }
         while self.weight >= Self.limit && !isAbandoned { condition.wait() }
         if isAbandoned { throw Abandoned() }
-        waiting.append(effect)
+        waiting.append(write)
         self.weight += weight
         if self.weight >= Self.limit { condition.signal() }
     }
@@ -62,13 +60,13 @@ final class EffectQueue: @unchecked Sendable {
     }
 
     private func performAll() throws {
-        while let effects = try next() {
-            for effect in effects { try effect() }
+        while let writes = try next() {
+            for write in writes { try write() }
         }
     }
 
     /// All that waits, once it is enough to be worth the while; nil where nothing will come any more.
-    private func next() throws -> [Effect]? {
+    private func next() throws -> [Write]? {
         condition.lock()
         defer { condition.unlock() }
         isTurn = true
@@ -79,9 +77,9 @@ final class EffectQueue: @unchecked Sendable {
         }
         defer { condition.signal() }
         weight = 0
-        let effects = waiting
+        let writes = waiting
         waiting = []
-        return effects
+        return writes
     }
 
     private func finish(_ error: (any Error)?) {
@@ -102,7 +100,18 @@ final class EffectQueue: @unchecked Sendable {
     }
 }
 
-/// Handed to the one thread that runs it.
-private struct Work: @unchecked Sendable {
-    let body: EffectQueue.Effect
+/// What the second thread runs, once; it lets go of the closure then.
+private final class Work: @unchecked Sendable {
+    private var body: DeferredWrites.Write?
+
+    init(body: @escaping DeferredWrites.Write) { self.body = body }
+
+    /// - Returns: what the closure threw.
+    func run() -> (any Error)? {
+        defer { body = nil }
+        do {
+            try body?()
+            return nil
+        } catch { return error }
+    }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import GTFSImport
 
 @Suite("What a second thread leaves the first to do")
-struct EffectQueueTests {
+struct DeferredWritesTests {
     private struct Failure: Error, Equatable {
         let name: String
     }
@@ -21,7 +21,7 @@ struct EffectQueueTests {
     @Test("is done after the first thread's own, in its order, on the first thread")
     func order() throws {
         let record = Record()
-        let queue = EffectQueue()
+        let queue = DeferredWrites()
         let here = Thread.current
         try queue.run(
             {
@@ -43,11 +43,11 @@ struct EffectQueueTests {
     @Test("is bounded: the second thread waits where too much would wait")
     func bounded() throws {
         let added = Record()
-        let queue = EffectQueue()
+        let queue = DeferredWrites()
         try queue.run(
             {
                 for number in 1...3 {
-                    try queue.add(weight: EffectQueue.limit) {}
+                    try queue.add(weight: DeferredWrites.limit) {}
                     added.add(number)
                 }
             },
@@ -62,13 +62,13 @@ struct EffectQueueTests {
     @Test("ends where the first thread fails, and the second learns of it")
     func firstFails() {
         let learnt = Record()
-        let queue = EffectQueue()
+        let queue = DeferredWrites()
         #expect(throws: Failure(name: "first")) {
             try queue.run(
                 {
                     do {
-                        while true { try queue.add(weight: EffectQueue.limit) {} }
-                    } catch is EffectQueue.Abandoned { learnt.add(1) }
+                        while true { try queue.add(weight: DeferredWrites.limit) {} }
+                    } catch is DeferredWrites.Abandoned { learnt.add(1) }
                 }, beside: { throw Failure(name: "first") })
         }
         #expect(learnt.numbers == [1])
@@ -77,7 +77,7 @@ struct EffectQueueTests {
     @Test("is done up to where the second thread failed")
     func secondFails() {
         let record = Record()
-        let queue = EffectQueue()
+        let queue = DeferredWrites()
         #expect(throws: Failure(name: "second")) {
             try queue.run(
                 {
@@ -90,7 +90,7 @@ struct EffectQueueTests {
 
     @Test("fails as one of its effects does")
     func effectFails() {
-        let queue = EffectQueue()
+        let queue = DeferredWrites()
         #expect(throws: Failure(name: "effect")) {
             try queue.run({ try queue.add(weight: 1) { throw Failure(name: "effect") } }, beside: {})
         }

@@ -8,15 +8,22 @@ struct FieldFault {
     let value: String?
 }
 
-extension ImportContext {
-    /// Reports what is wrong with the windows and references of a row of stop_times.txt, which is worked out once a
-    /// combination of them.
-    func reportFaults(ofAttributes number: Int32, in attributes: StopTimeAttributesList, line: Int) throws {
-        while attributeFaults.count <= number {
-            attributeFaults.append(try faults(of: attributes.all[attributeFaults.count]))
-        }
-        for fault in attributeFaults[Int(number)] {
-            try report(
+/// What is wrong with the windows and references of rows of stop_times.txt, worked out once per combination of them.
+struct StopTimeAttributeChecks {
+    private let references: ReferencedIDs
+    private let output: ImportOutput
+    /// Of each combination, by its index.
+    private var faults: [[FieldFault]] = []
+
+    init(_ references: ReferencedIDs, _ output: ImportOutput) {
+        self.references = references
+        self.output = output
+    }
+
+    mutating func report(_ index: Int32, of attributes: StopTimeAttributesList, line: Int) throws {
+        while faults.count <= index { faults.append(try faults(of: attributes.all[faults.count])) }
+        for fault in faults[Int(index)] {
+            try output.report(
                 FeedIssue(
                     fault.code, .error, file: "stop_times.txt", line: line, field: fault.field, value: fault.value))
         }
@@ -26,7 +33,8 @@ extension ImportContext {
         var faults = windowFaults(start: attributes.windows[0], end: attributes.windows[1])
         for (id, name) in zip(attributes.ids, StopTimeAttributes.idFields) {
             let field = GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: name)]
-            guard let id = id?.rawValue, try !has(id, inAnyOf: field.references) else { continue }
+            guard let id = id?.rawValue, try !field.references.contains(where: { try references.contains(id, in: $0) })
+            else { continue }
             faults.append(FieldFault(code: "foreign_key_violation", field: name, value: id))
         }
         return faults

@@ -1,0 +1,113 @@
+internal import Foundation
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// One import, step by step: reads every file of the feed and writes every table, each once and in the order of its keys.
+struct ImportSteps {
+    let input: ImportInput
+    let output: ImportOutput
+    private let references: ReferencedIDs
+    private var tables = FeedTables()
+    /// How the ids of trips are taken apart, where that was worked out beside the reading of another file.
+    private var tripForms: TripForms?
+
+    init(input: ImportInput, output: ImportOutput) {
+        self.input = input
+        self.output = output
+        references = ReferencedIDs(input)
+    }
+
+    mutating func run(started: Date) throws {
+        try FileInventory(input: input, output: output).report()
+        tables.agencies = try AgencyList.read(input, output)
+        tables.services = try ServiceList.read(input, output)
+        tables.routes = try RouteList.read(input, tables.agencies, output)
+        tables.stops = try StopList.read(input, output)
+        try StopChecks(tables, references, output).report()
+        try TripsReader(input: input, output: output).read(into: &tables)
+        try LocationTable.importFile(input, references, output)
+        try readShapesAndStopTimes()
+        tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
+        try check()
+        let search = try writeTables()
+        try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
+        try output.keepOtherFiles(input)
+        try output.keepInexactTables(input)
+        var extras = try ExtraWriter(tables, output)
+        try extras.write()
+        try output.writeFeedViews()
+        try search.write()
+        try ImportRecordWriter(input: input, tables: tables, output: output).write(
+            seconds: Date().timeIntervalSince(started))
+    }
+
+    /// Reads the two files that are most of a feed, at the same time where both are large.
+    private mutating func readShapesAndStopTimes() throws {
+        var shapesReader = try ShapesReader(input, output)
+        var stopTimes = try StopTimesReader(input, references, output)
+        if isWorthAThread(.shapes), isWorthAThread(.stopTimes) {
+            let tripIDs = tables.trips.ids
+            var shapes = ShapeList()
+            var forms: TripForms?
+            try output.read(GTFSFile.stopTimes.name, { try stopTimes.readRows(into: &tables) }) {
+                try shapesReader.read(into: &shapes)
+                forms = TripForms(tripIDs)
+            }
+            (tables.shapes, tripForms) = (shapes, forms)
+        } else {
+            try shapesReader.read(into: &tables.shapes)
+            try stopTimes.readRows(into: &tables)
+        }
+        try stopTimes.finish(&tables)
+        try tables.resolveTripShapes(input, output)
+        try shapesReader.writeUnlisted(tables.shapes)
+        FreedMemory.release()
+    }
+
+    private func isWorthAThread(_ file: GTFSFile) -> Bool {
+        input.entry(of: file).map { $0.byteCount >= input.options.bytesWorthAThread } ?? false
+    }
+
+    private mutating func check() throws {
+        try RouteChecks(routes: tables.routes, agencies: tables.agencies, output: output).report()
+        try ServiceChecks(
+            services: tables.services, frequencies: tables.frequencies, trips: tables.trips, output: output
+        ).report()
+        let hasTimepoints = output.files["stop_times.txt"]?.header.columns.contains("timepoint") ?? false
+        let trips = TripChecks(tables, hasTimepoints: hasTimepoints)
+        try trips.report(to: output)
+        try UsageChecks(tables: tables, references: references, output: output).report()
+        tables.stops.departures = DepartureCounts(tables, trips).byStop()
+    }
+
+    /// - Returns: what writes the search index when all translations are in; it begins with the names of stops meanwhile.
+    private mutating func writeTables() throws -> SearchIndexWriter {
+        try tables.agencies.write(to: output)
+        try tables.services.write(to: output)
+        try tables.routes.write(to: output)
+        try tables.stops.write(to: output)
+        let search = try SearchIndexWriter(
+            output.database, isTranslated: input.source.entry(named: GTFSFile.translations.name) != nil)
+        let order = TripOrder(tables.patterns, tables.trips.records)
+        try PatternWriter(tables, order, output.database).write()
+        let forms = tripForms ?? TripForms(tables.trips.ids)
+        tripForms = nil
+        tables.trips.keys = try TripWriter(tables: tables, order: order, forms: forms, output: output).write()
+        try tables.frequencies.write(to: output, keys: tables.trips.keys)
+        return search
+    }
+
+    func describe(_ summary: inout ImportSummary) {
+        summary.files = output.files.sorted { $0.key < $1.key }.map { name, file in
+            ImportedFile(
+                name: name, rows: file.isTable ? file.rows : nil, keptAside: file.keptRecords, isStored: file.isStored)
+        }
+        summary.patterns = tables.patterns.patterns.filter { $0.tripCount > 0 }.count
+        summary.timeProfiles = tables.patterns.profiles.filter { $0.tripCount > 0 }.count
+        summary.trips = tables.trips.records.count
+        summary.zipBytes = input.source.zipByteCount
+        summary.textBytes = input.source.textByteCount
+        summary.plainBytes = output.plainSize.bytes
+    }
+}
