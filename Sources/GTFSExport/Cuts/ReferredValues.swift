@@ -32,14 +32,14 @@ struct ReferredValues {
     ///   - kept: keys of the records that stay.
     ///   - known: keys of the records that the whole feed has; nil where all that have a key are such.
     ///   - key: of the record that has the value.
-    mutating func enter(
+    mutating func enter<Of>(
         _ file: GTFSFile, _ field: String, kept: KeySet, among known: KeySet? = nil,
-        key: @escaping (FeedReader, String) throws -> Int?
+        key: @escaping (FeedReader, String) throws -> Key<Of>?
     ) {
         keyed[.init(file: file.name, field: field)] = { [reader] id in
             guard let key = try key(reader, id) else { return .nowhere }
-            if kept.contains(key) { return .kept }
-            return known.map { $0.contains(key) } ?? true ? .lost : .nowhere
+            if kept.contains(key.rawValue) { return .kept }
+            return known.map { $0.contains(key.rawValue) } ?? true ? .lost : .nowhere
         }
     }
 

@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 
 /// The records of shapes.txt, read back from the stored shapes, one shape in memory at a time.
@@ -8,7 +9,7 @@ final class ShapeRecords: TypedRecords {
     private let shapes: StoredShapeCursor
     private let fields: [Field]
     private let keeps: (Int) -> Bool
-    private var key = 0
+    private var key = Key<Shape>(0)
     private var id: [UInt8] = []
     private var points: [StoredShape.Point] = []
     private var position = -1
@@ -24,10 +25,10 @@ final class ShapeRecords: TypedRecords {
         position += 1
         while position >= points.count {
             guard let shape = try shapes.next() else { return nil }
-            guard keeps(shape.key) else { continue }
+            guard keeps(shape.key.rawValue) else { continue }
             (key, id, points, position) = (shape.key, Array(shape.id.utf8), shape.points, 0)
         }
-        return RecordKey(key: key, position: position)
+        return RecordKey(key: key.rawValue, position: position)
     }
 
     func append(field: Int, to record: inout RecordBuffer) {

@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 
 /// The records of stop_times.txt: every visit of every trip, put together again from its pattern and profile.
@@ -11,20 +12,20 @@ final class StopTimeRecords: TypedRecords {
 
     private let database: StoreDatabase
     private let trips: StoredTripCursor
-    private let forms: [Int: StoredTripForm]
+    private let forms: [Key<TripIDForm>: StoredTripForm]
     private let texts: StopTimeTexts
     private let fields: [Field]
     private let keeps: (Int) -> Bool
 
-    private var profile: (key: Int, times: StoredTimes)?
-    private var pattern: (key: Int, pattern: StoredPattern)?
+    private var profile: (key: Key<TimeProfile>, times: StoredTimes)?
+    private var pattern: (key: Key<Pattern>, pattern: StoredPattern)?
     /// shape_dist_traveled of each visit of the pattern, as it is written.
     private var distances: [[UInt8]] = []
     private var trip: StoredTrip?
     private var tripID: [UInt8] = []
     private var visit: StoredPattern.Visit?
     /// The cells of the visit's attributes, and the key that they were found by.
-    private var attributes: (key: Int, cells: [[UInt8]])?
+    private var attributes: (key: Key<StopTimeAttributesRow>, cells: [[UInt8]])?
     private var position = -1
 
     /// - Parameter keeps: whether the stop_times of a trip are wanted.
@@ -48,7 +49,7 @@ final class StopTimeRecords: TypedRecords {
         if attributes?.key != visit.attributesKey {
             attributes = (visit.attributesKey, texts.attributes(visit.attributesKey))
         }
-        return RecordKey(key: trip.key, position: position)
+        return RecordKey(key: trip.key.rawValue, position: position)
     }
 
     /// Goes to the first visit of the next trip; false after the last trip.
@@ -56,7 +57,7 @@ final class StopTimeRecords: TypedRecords {
         guard let next = try trips.next() else { return false }
         trip = nil
         position = 0
-        guard keeps(next.key) else { return true }
+        guard keeps(next.key.rawValue) else { return true }
         if profile?.key != next.profileKey {
             profile = try StoredTimes.fetch(database, key: next.profileKey).map { (next.profileKey, $0) }
         }
@@ -67,7 +68,7 @@ final class StopTimeRecords: TypedRecords {
         return true
     }
 
-    private func fetchPattern(_ key: Int) throws {
+    private func fetchPattern(_ key: Key<Pattern>) throws {
         pattern = try StoredPattern.fetch(database, key: key).map { (key, $0) }
         distances = pattern?.pattern.distances.map { $0.map { Array(PlainDecimal.text($0).utf8) } ?? [] } ?? []
     }

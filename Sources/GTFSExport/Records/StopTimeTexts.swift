@@ -1,3 +1,4 @@
+internal import GTFSModel
 internal import GTFSStore
 
 /// What stop_times refer to, as the cells that are written for it.
@@ -5,8 +6,8 @@ struct StopTimeTexts {
     /// By stop_key.
     private let stops: [[UInt8]]
     /// By attributes_key: the columns of `VerifySQL.stopTimeAttributes` behind the key, times as HH:MM:SS.
-    private let attributes: [Int: [[UInt8]]]
-    private let headsigns: [Int: [(positions: ClosedRange<Int>, text: [UInt8])]]
+    private let attributes: [Key<StopTimeAttributesRow>: [[UInt8]]]
+    private let headsigns: [Key<HeadsignList>: [(positions: ClosedRange<Int>, text: [UInt8])]]
 
     init(_ database: StoreDatabase) throws {
         stops = try Self.stops(database)
@@ -15,12 +16,12 @@ struct StopTimeTexts {
     }
 
     /// Blank where there is no stop.
-    func stop(_ key: Int?) -> [UInt8] { key.map { stops[$0] } ?? [] }
+    func stop(_ key: Key<Stop>?) -> [UInt8] { key.map { stops[$0.rawValue] } ?? [] }
 
-    func attributes(_ key: Int) -> [[UInt8]] { attributes[key] ?? [] }
+    func attributes(_ key: Key<StopTimeAttributesRow>) -> [[UInt8]] { attributes[key] ?? [] }
 
     /// stop_headsign at a position of a trip; blank where it has none.
-    func headsign(list: Int?, position: Int) -> [UInt8] {
+    func headsign(list: Key<HeadsignList>?, position: Int) -> [UInt8] {
         guard let list else { return [] }
         return headsigns[list]?.first { $0.positions.contains(position) }?.text ?? []
     }
@@ -36,10 +37,10 @@ struct StopTimeTexts {
         return stops
     }
 
-    private static func attributes(_ database: StoreDatabase) throws -> [Int: [[UInt8]]] {
-        var attributes: [Int: [[UInt8]]] = [:]
+    private static func attributes(_ database: StoreDatabase) throws -> [Key<StopTimeAttributesRow>: [[UInt8]]] {
+        var attributes: [Key<StopTimeAttributesRow>: [[UInt8]]] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.stopTimeAttributes) { row in
-            attributes[row[0].integer ?? 0] = row.indices.dropFirst().map { column in
+            attributes[Key(row[0].integer ?? 0)] = row.indices.dropFirst().map { column in
                 switch row[column] {
                 case .integer(let seconds) where windows.contains(column): ServiceTimeText.bytes(seconds)
                 case .integer(let number): Array(String(number).utf8)
@@ -54,15 +55,15 @@ struct StopTimeTexts {
     /// Columns of `VerifySQL.stopTimeAttributes` that are times.
     private static let windows = 6...7
 
-    private static func headsigns(_ database: StoreDatabase) throws -> [Int: [(
+    private static func headsigns(_ database: StoreDatabase) throws -> [Key<HeadsignList>: [(
         positions: ClosedRange<Int>, text: [UInt8]
     )]] {
-        var lists: [Int: [(positions: ClosedRange<Int>, text: [UInt8])]] = [:]
+        var lists: [Key<HeadsignList>: [(positions: ClosedRange<Int>, text: [UInt8])]] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.headsigns) { row in
             guard let list = row[0].integer, let first = row[1].integer, let last = row[2].integer, first <= last else {
                 return
             }
-            lists[list, default: []].append((first...last, Array((row[3].text ?? "").utf8)))
+            lists[Key(list), default: []].append((first...last, Array((row[3].text ?? "").utf8)))
         }
         return lists
     }

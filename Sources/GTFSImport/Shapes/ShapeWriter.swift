@@ -16,7 +16,7 @@ final class ShapeWriter {
     private let shared: SharedStretches
     private var run = ShapeRun()
     private var hashes: [UInt32] = []
-    private var key = 0
+    private var key = Key<Shape>(0)
     /// Position in the shape of the next span, and so of the first point of the run.
     private var position = 0
     private var hasTakenBack = false
@@ -38,8 +38,8 @@ final class ShapeWriter {
     }
 
     /// - Parameter points: in the order of shape_pt_sequence.
-    func write(_ points: [ShapePoint], key: Int, id: String) throws {
-        shapes.bind(1, key)
+    func write(_ points: [ShapePoint], key: Key<Shape>, id: String) throws {
+        shapes.bind(1, key.rawValue)
         shapes.bind(2, id)
         shapes.bind(3, points.count)
         try shapes.run()
@@ -48,7 +48,7 @@ final class ShapeWriter {
     }
 
     /// Reads the points of a shape back and removes it.
-    func takeBack(key: Int) throws -> [ShapePoint] {
+    func takeBack(key: Key<Shape>) throws -> [ShapePoint] {
         hasTakenBack = true
         return try StoredShape.takeOut(database, key: key).map(ShapePoint.init)
     }
@@ -115,7 +115,7 @@ final class ShapeWriter {
     }
 
     private func writeSpan(_ match: StretchMatch) throws {
-        spans.bind(1, key)
+        spans.bind(1, key.rawValue)
         spans.bind(2, position)
         spans.bind(3, match.range.count)
         spans.bind(4, match.stretchKey)

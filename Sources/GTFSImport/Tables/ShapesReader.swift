@@ -36,9 +36,9 @@ struct ShapesReader {
         output.files["shapes.txt"]?.checksum &+= checksum
         try scattered.forEachOwner { number, rows in
             let shape = Int32(number)
-            let earlier = try extras.restored(try writer.takeBack(key: number + 1), of: shape)
+            let earlier = try extras.restored(try writer.takeBack(key: Key(number + 1)), of: shape)
             points = (earlier + rows).stableSorted { $0.sequence < $1.sequence }
-            try writer.write(points, key: number + 1, id: shapes.ids.text(shape))
+            try writer.write(points, key: Key(number + 1), id: shapes.ids.text(shape))
             try extras.place(points, of: shape)
         }
         try writer.finish()
@@ -48,7 +48,7 @@ struct ShapesReader {
     /// Shapes that trips name and shapes.txt does not: rows without points.
     func writeUnlisted(_ shapes: ShapeList) throws {
         for (number, isWritten) in shapes.isWritten.enumerated() where !isWritten {
-            try writer.write([], key: number + 1, id: shapes.ids.text(Int32(number)))
+            try writer.write([], key: Key(number + 1), id: shapes.ids.text(Int32(number)))
         }
     }
 
@@ -134,7 +134,7 @@ struct ShapesReader {
         if !points.isInOrder({ $0.sequence < $1.sequence }) {
             points = points.stableSorted { $0.sequence < $1.sequence }
         }
-        try writer.write(points, key: Int(current) + 1, id: shapes.ids.text(current))
+        try writer.write(points, key: Key(Int(current) + 1), id: shapes.ids.text(current))
         shapes.isWritten[Int(current)] = true
         try extras.place(points, of: current)
         points.removeAll(keepingCapacity: true)

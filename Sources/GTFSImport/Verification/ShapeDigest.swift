@@ -13,7 +13,7 @@ enum ShapeDigest {
             for (position, point) in shape.points.enumerated() {
                 digest.checksum &+= ExtraChecksum.record(
                     ShapePoint(point).checksum(shape: hash),
-                    extras: try extras.checksum(key: shape.key, position: position))
+                    extras: try extras.checksum(key: shape.key.rawValue, position: position))
             }
         }
         return ["shapes.txt": digest]

@@ -27,7 +27,7 @@ struct TimetableDigest {
             guard let profile, let form = forms[trip.formKey] else { return }
             let id = form.id(trip.number).stableHash
             let checksum = hashes.checksum(of: trip, id: id, profile.visits.pattern)
-            trips.add(ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key, position: 0)))
+            trips.add(ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
             let sum = try profile.times(start: trip.start) &+ extras(of: trip, profile.visits)
             stopTimes.rows += profile.visits.all.count
             stopTimes.checksum &+= VisitChecksum.trip(id, sum)
@@ -36,7 +36,7 @@ struct TimetableDigest {
     }
 
     /// The sums of a profile. The visits of its pattern are those of the profile before it where the pattern is the same.
-    private func sum(profile key: Int, after last: ProfileSum?) throws -> ProfileSum? {
+    private func sum(profile key: Key<TimeProfile>, after last: ProfileSum?) throws -> ProfileSum? {
         guard let times = try StoredTimes.fetch(database, key: key) else { return nil }
         if let last, last.visits.patternKey == times.patternKey { return ProfileSum(key, times, last.visits) }
         // Trips go pattern by pattern, so that each is read once.
@@ -53,9 +53,9 @@ struct TimetableDigest {
                 sum &+= visit.headsign(hashes.headsign(list: list, position: position))
             }
         }
-        if try stopTimeExtras.isBlank(key: trip.key) { return sum }
+        if try stopTimeExtras.isBlank(key: trip.key.rawValue) { return sum }
         for (position, visit) in visits.all.enumerated() {
-            sum &+= visit.extras(try stopTimeExtras.checksum(key: trip.key, position: position))
+            sum &+= visit.extras(try stopTimeExtras.checksum(key: trip.key.rawValue, position: position))
         }
         return sum
     }
@@ -63,16 +63,16 @@ struct TimetableDigest {
 
 /// A pattern and the hashes of its visits.
 private final class PatternVisits {
-    let patternKey: Int
+    let patternKey: Key<Pattern>
     let pattern: StoredPattern
     let all: [VisitChecksum]
 
-    init(_ key: Int, _ pattern: StoredPattern, _ hashes: TimetableHashes) {
+    init(_ key: Key<Pattern>, _ pattern: StoredPattern, _ hashes: TimetableHashes) {
         patternKey = key
         self.pattern = pattern
         all = zip(pattern.visits, pattern.distances).map { visit, distance in
             VisitChecksum(
-                sequence: visit.sequence, stop: visit.stopKey.map { hashes.stops[$0] } ?? 0,
+                sequence: visit.sequence, stop: visit.stopKey.map { hashes.stops[$0.rawValue] } ?? 0,
                 attributes: hashes.attributes[visit.attributesKey] ?? 0, distance: distance.map(DecimalNumber.init))
         }
     }
@@ -80,13 +80,13 @@ private final class PatternVisits {
 
 /// The visits of a time profile summed up: `offsets` is the sum of a trip that starts at 0, `weights` what a second adds.
 private struct ProfileSum {
-    let key: Int
+    let key: Key<TimeProfile>
     let visits: PatternVisits
     private var offsets: UInt64 = 0
     private var weights: UInt64 = 0
     private var blank: UInt64 = 0
 
-    init(_ key: Int, _ times: StoredTimes, _ visits: PatternVisits) {
+    init(_ key: Key<TimeProfile>, _ times: StoredTimes, _ visits: PatternVisits) {
         self.key = key
         self.visits = visits
         for (position, visit) in visits.all.enumerated() {

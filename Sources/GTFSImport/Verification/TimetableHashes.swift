@@ -5,13 +5,13 @@ internal import GTFSStore
 /// The hashes of what trips and stop_times refer to, by database key, worked out from what is stored.
 struct TimetableHashes {
     let stops: [UInt64]
-    let attributes: [Int: UInt64]
+    let attributes: [Key<StopTimeAttributesRow>: UInt64]
     private let routes: [UInt64]
     private let services: [UInt64]
     private let shapes: [UInt64]
     private let blocks: [UInt64]
-    private let tripAttributes: [Int: UInt64]
-    private let headsigns: [Int: [(positions: ClosedRange<Int>, hash: UInt64)]]
+    private let tripAttributes: [Key<TripAttributesRow>: UInt64]
+    private let headsigns: [Key<HeadsignList>: [(positions: ClosedRange<Int>, hash: UInt64)]]
 
     init(_ database: StoreDatabase) throws {
         stops = try Self.ids(database, VerifySQL.stopIDs)
@@ -26,18 +26,18 @@ struct TimetableHashes {
 
     func checksum(of trip: StoredTrip, id: UInt64, _ pattern: StoredPattern) -> UInt64 {
         var hash = StableHash(seed: id)
-        hash.add(pattern.routeKey.map { routes[$0] } ?? 0)
-        hash.add(trip.serviceKey.map { services[$0] } ?? 0)
-        hash.add(pattern.shapeKey.map { shapes[$0] } ?? 0)
+        hash.add(pattern.routeKey.map { routes[$0.rawValue] } ?? 0)
+        hash.add(trip.serviceKey.map { services[$0.rawValue] } ?? 0)
+        hash.add(pattern.shapeKey.map { shapes[$0.rawValue] } ?? 0)
         hash.add(pattern.headsign.map(\.stableHash) ?? 0)
         hash.add(trip.shortName.map(\.stableHash) ?? 0)
-        hash.add(trip.blockKey.map { blocks[$0] } ?? 0)
+        hash.add(trip.blockKey.map { blocks[$0.rawValue] } ?? 0)
         hash.add(pattern.direction)
         hash.add(tripAttributes[trip.attributesKey] ?? 0)
         return hash.value
     }
 
-    func headsign(list: Int?, position: Int) -> UInt64 {
+    func headsign(list: Key<HeadsignList>?, position: Int) -> UInt64 {
         guard let list else { return 0 }
         return headsigns[list]?.first { $0.positions.contains(position) }?.hash ?? 0
     }
@@ -53,34 +53,34 @@ struct TimetableHashes {
         return hashes
     }
 
-    private static func attributes(_ database: StoreDatabase) throws -> [Int: UInt64] {
-        var hashes: [Int: UInt64] = [:]
+    private static func attributes(_ database: StoreDatabase) throws -> [Key<StopTimeAttributesRow>: UInt64] {
+        var hashes: [Key<StopTimeAttributesRow>: UInt64] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.stopTimeAttributes) { row in
             let attributes = StopTimeAttributes(
                 types: row[1...5].map(\.integer), windows: row[6...7].map(\.integer),
                 ids: row[8...11].map { $0.text.map { StopTimeAttributes.ID($0) } })
-            hashes[row[0].integer ?? 0] = attributes.checksum
+            hashes[Key(row[0].integer ?? 0)] = attributes.checksum
         }
         return hashes
     }
 
-    private static func tripAttributes(_ database: StoreDatabase) throws -> [Int: UInt64] {
-        var hashes: [Int: UInt64] = [:]
+    private static func tripAttributes(_ database: StoreDatabase) throws -> [Key<TripAttributesRow>: UInt64] {
+        var hashes: [Key<TripAttributesRow>: UInt64] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.tripAttributes) {
-            hashes[$0[0].integer ?? 0] = Array($0[1...]).checksum
+            hashes[Key($0[0].integer ?? 0)] = Array($0[1...]).checksum
         }
         return hashes
     }
 
-    private static func headsigns(_ database: StoreDatabase) throws -> [Int: [(
+    private static func headsigns(_ database: StoreDatabase) throws -> [Key<HeadsignList>: [(
         positions: ClosedRange<Int>, hash: UInt64
     )]] {
-        var lists: [Int: [(positions: ClosedRange<Int>, hash: UInt64)]] = [:]
+        var lists: [Key<HeadsignList>: [(positions: ClosedRange<Int>, hash: UInt64)]] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.headsigns) { row in
             guard let list = row[0].integer, let first = row[1].integer, let last = row[2].integer, first <= last else {
                 return
             }
-            lists[list, default: []].append((first...last, row[3].text?.stableHash ?? 0))
+            lists[Key(list), default: []].append((first...last, row[3].text?.stableHash ?? 0))
         }
         return lists
     }

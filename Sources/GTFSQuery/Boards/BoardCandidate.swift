@@ -18,7 +18,7 @@ struct BoardCandidate {
 
 extension BoardCandidate: OrderedRow {
     func scheduled(_ event: StopEvent) -> Int { time(event) }
-    var orderingTripKey: Int? { run.tripKey }
+    var orderingTripKey: Key<Trip>? { run.tripKey }
 
     func place(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
         let time = time(event)

@@ -9,7 +9,7 @@ protocol OrderedRow {
     /// route_sort_order, blank ones last.
     var rank: Int { get }
     /// The trip whose id is needed to put it in order; nil where the row knows it.
-    var orderingTripKey: Int? { get }
+    var orderingTripKey: Key<Trip>? { get }
     /// The row's place among all others.
     func place(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor
 }

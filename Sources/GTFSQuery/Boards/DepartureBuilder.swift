@@ -88,7 +88,7 @@ struct DepartureBuilder {
     }
 
     /// continuous_pickup of the visit overrides the route's; blank inherits it, and blank everywhere is none.
-    private func isHailed(_ attributes: VisitAttributes?, _ route: RouteRow?) -> Bool {
+    private func isHailed(_ attributes: StopTimeAttributesRow?, _ route: RouteRow?) -> Bool {
         let value = attributes?.continuousPickup ?? route?.continuousPickup ?? 1
         return value != 1
     }

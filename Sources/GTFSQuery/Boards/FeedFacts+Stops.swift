@@ -11,7 +11,7 @@ extension FeedFacts {
         return try memory.stopTimetables.values(keys) { try StopTimetableReading(self).timetable(ofStop: $0) }
     }
 
-    private func stopKeys(of id: Stop.ID) throws -> [Int] {
+    private func stopKeys(of id: Stop.ID) throws -> [Key<Stop>] {
         guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isVisited(stopKey: stop.key) else {
             throw try unknownStop(id)
         }

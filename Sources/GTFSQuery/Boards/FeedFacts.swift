@@ -46,32 +46,32 @@ final class FeedFacts {
         }.filter { _, start in start + longest >= window.lowerBound && start <= window.upperBound }
     }
 
-    func stop(_ key: Int) throws -> StopRow? {
+    func stop(_ key: Key<Stop>) throws -> StopRow? {
         try memory.stops.found(key) { try reader.stop(key: key) }
     }
 
     /// - Parameter key: nil for the trips that name no route.
-    func route(_ key: Int?) throws -> RouteFacts {
-        try memory.routes.value(key ?? FeedMemory.noRoute) {
+    func route(_ key: Key<Route>?) throws -> RouteFacts {
+        try memory.routes.value(key) {
             RouteFacts(try key.flatMap { try reader.route(key: $0) }, clocks)
         }
     }
 
-    func pattern(_ key: Int) throws -> PatternFacts {
+    func pattern(_ key: Key<Pattern>) throws -> PatternFacts {
         try memory.patterns.value(key) { try PatternFacts(key: key, self) }
     }
 
     /// A pattern with all of its visits.
-    func wholePattern(_ key: Int) throws -> PatternRow? {
+    func wholePattern(_ key: Key<Pattern>) throws -> PatternRow? {
         try memory.wholePatterns.found(key) { try reader.pattern(key: key) }
     }
 
-    func profileTimes(_ key: Int) throws -> ProfileTimes? {
+    func profileTimes(_ key: Key<TimeProfile>) throws -> ProfileTimes? {
         try memory.profileTimes.found(key) { try reader.profileTimes(key: key) }
     }
 
     /// The key of the trip of an id.
-    func tripKey(_ id: String) throws -> Int? {
+    func tripKey(_ id: String) throws -> Key<Trip>? {
         try reader.tripKey(id: id, formCount: file.tripIDFormCount) { key in
             try memory.tripIDForms.found(key) { try reader.tripIDForm(key: key) }
         }

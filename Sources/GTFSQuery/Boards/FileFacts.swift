@@ -5,7 +5,7 @@ internal import GTFSStore
 struct FileFacts: Sendable {
     let period: FeedPeriodRow
     let clocks: AgencyClocks
-    let attributes: [Int: VisitAttributes]
+    let attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
     /// Whether any visit of the feed is a Flex row.
     let hasFlex: Bool
     /// The latest end_time of frequencies.txt; nil where no trip runs by headway.
@@ -36,7 +36,7 @@ struct FileFacts: Sendable {
 
     var byteCount: Int {
         attributes.values.reduce(512 + clocks.byteCount) { bytes, row in
-            bytes + 2 * MemoryLayout<VisitAttributes>.stride + row.pickupBookingRuleID.byteCount
+            bytes + 2 * MemoryLayout<StopTimeAttributesRow>.stride + row.pickupBookingRuleID.byteCount
                 + row.dropOffBookingRuleID.byteCount
         }
     }

@@ -20,7 +20,7 @@ struct FlexSearch {
         return found
     }
 
-    private func touches(_ attributes: VisitAttributes, _ day: ServiceDay) -> Bool {
+    private func touches(_ attributes: StopTimeAttributesRow, _ day: ServiceDay) -> Bool {
         let start = attributes.windowStart.map { day.start + $0 } ?? .min
         let end = attributes.windowEnd.map { day.start + $0 } ?? .max
         return start <= window.upperBound && end >= window.lowerBound

@@ -7,7 +7,7 @@ final class PatternFacts: Sendable {
     /// trip_headsign, else the name of the last stop.
     let headsign: String?
 
-    init(key: Int, _ facts: FeedFacts) throws {
+    init(key: Key<Pattern>, _ facts: FeedFacts) throws {
         let label = try facts.reader.patternLabel(key: key)
         route = try facts.route(label?.routeKey)
         headsign = try label?.headsign ?? facts.lastStopName(of: facts.reader.patternStops(key: key))

@@ -4,17 +4,18 @@ internal import GTFSStore
 /// The trips of the profiles that visit a stop: profiles whose keys follow each other are read in one go.
 struct ProfileTrips {
     private struct Run {
-        let first: Int
+        let first: Key<Trip>
         let count: Int
         let visit: Int
 
-        var end: Int { first + count }
+        /// The key after the last one.
+        var end: Key<Trip> { Key(first.rawValue + count) }
     }
 
     private var runs: [Run] = []
 
     /// Adds the trips of a profile, `count` keys from `firstKey`, which make visit `visit`.
-    mutating func add(firstKey: Int, count: Int, visit: Int) {
+    mutating func add(firstKey: Key<Trip>, count: Int, visit: Int) {
         runs.append(Run(first: firstKey, count: count, visit: visit))
     }
 
@@ -48,10 +49,11 @@ struct ProfileTrips {
         _ headways: inout [HeadwayCall]
     ) throws {
         guard let first = runs.first?.first, let end = runs.last?.end else { return }
+        let count = end.rawValue - first.rawValue
         let windows =
-            facts.file.latestFrequencyEnd == nil ? [:] : try facts.reader.frequencies(from: first, count: end - first)
+            facts.file.latestFrequencyEnd == nil ? [:] : try facts.reader.frequencies(from: first, count: count)
         var current = runs.startIndex
-        try facts.reader.eachTrip(from: first, count: end - first, starts: nil) { trip in
+        try facts.reader.eachTrip(from: first, count: count, starts: nil) { trip in
             while current < runs.endIndex, runs[current].end <= trip.key { current += 1 }
             guard let start = trip.startTime, let service = trip.serviceKey else { return }
             for run in runs[current...] {
@@ -65,8 +67,7 @@ struct ProfileTrips {
                     calls.append(
                         StopCall(
                             departure: Int32(clamping: start + Int(visits[run.visit].departure)),
-                            visit: Int32(run.visit), tripKey: Int32(clamping: trip.key),
-                            serviceKey: Int32(clamping: service)))
+                            visit: Int32(run.visit), tripKey: trip.key, serviceKey: service))
                 }
             }
         }

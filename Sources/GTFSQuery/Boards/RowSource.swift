@@ -20,7 +20,7 @@ struct RowSource {
         let position: Int
         let stopSequence: Int
         /// What the timetable says of it beside its times; nil for a visit that the timetable lacks.
-        let attributes: VisitAttributes?
+        let attributes: StopTimeAttributesRow?
         let isLast: Bool
         let isInterpolated: Bool
         let arrival: Int?

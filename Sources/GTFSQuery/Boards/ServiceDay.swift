@@ -8,5 +8,5 @@ struct ServiceDay {
     let start: Int
     let running: RunningServices
 
-    func runs(_ serviceKey: Int?) -> Bool { serviceKey.map(running.contains) ?? false }
+    func runs(_ serviceKey: Key<Service>?) -> Bool { serviceKey.map(running.contains) ?? false }
 }

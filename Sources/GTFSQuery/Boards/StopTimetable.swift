@@ -48,12 +48,12 @@ struct StopLine: Sendable {
 
 /// One visit of the stop by the trips of a pattern.
 struct PatternVisit: Sendable {
-    let patternKey: Int
+    let patternKey: Key<Pattern>
     let position: Int
     let stopSequence: Int
     /// Visits of the pattern.
     let stopCount: Int
-    let attributesKey: Int
+    let attributesKey: Key<StopTimeAttributesRow>
     /// Which of the stop's lines it is.
     let line: Int
     /// pickup_type 1: "No pickup available"; 2 and 3 are pickups that must be arranged (GTFS Schedule reference,
@@ -61,7 +61,7 @@ struct PatternVisit: Sendable {
     let allowsBoarding: Bool
     let allowsAlighting: Bool
 
-    init(_ row: VisitRow, _ attributes: VisitAttributes?, line: Int) {
+    init(_ row: VisitRow, _ attributes: StopTimeAttributesRow?, line: Int) {
         patternKey = row.patternKey
         position = row.position
         stopSequence = row.stopSequence
@@ -77,7 +77,7 @@ struct PatternVisit: Sendable {
 
 /// A visit by the trips of one profile, its blank times filled in.
 struct TimedVisit: Sendable {
-    let profileKey: Int
+    let profileKey: Key<TimeProfile>
     /// Which of the stop's places it is.
     let place: Int32
     /// Seconds from a trip's start_time.
@@ -90,21 +90,32 @@ struct TimedVisit: Sendable {
     func time(_ event: StopEvent) -> Int { Int(event == .departure ? departure : arrival) }
 }
 
-/// A trip at one of its visits, as the calendar lets it run: four numbers, as a busy station has very many.
+/// A trip at one of its visits, as the calendar lets it run: 16 bytes, as a busy station has very many. Keys are as wide
+/// as they need to be here, and become `Key`s where they are read.
 struct StopCall: Sendable {
     /// Seconds of the service day.
     let departure: Int32
     /// Which of the stop's visits it is.
     let visit: Int32
-    let tripKey: Int32
-    let serviceKey: Int32
+    private let trip: Int32
+    private let service: Int32
+
+    init(departure: Int32, visit: Int32, tripKey: Key<Trip>, serviceKey: Key<Service>) {
+        self.departure = departure
+        self.visit = visit
+        trip = Int32(clamping: tripKey.rawValue)
+        service = Int32(clamping: serviceKey.rawValue)
+    }
+
+    var tripKey: Key<Trip> { Key(Int(trip)) }
+    var serviceKey: Key<Service> { Key(Int(service)) }
 }
 
 /// A headway trip at one of its visits.
 struct HeadwayCall: Sendable {
     let visit: Int
-    let tripKey: Int
-    let serviceKey: Int
+    let tripKey: Key<Trip>
+    let serviceKey: Key<Service>
     /// Seconds of the service day: the trip's own, of which only differences count.
     let startTime: Int
     let windows: [FrequencyRow]
@@ -114,6 +125,6 @@ struct HeadwayCall: Sendable {
 struct FlexVisit: Sendable {
     let row: VisitRow
     let line: Int
-    let attributes: VisitAttributes
+    let attributes: StopTimeAttributesRow
     let trips: [TripStartRow]
 }

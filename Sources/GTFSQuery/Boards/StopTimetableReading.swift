@@ -13,7 +13,7 @@ struct StopTimetableReading {
     private var flex: [FlexVisit] = []
 
     private struct LineKey: Hashable {
-        let routeKey: Int?
+        let routeKey: Key<Route>?
         let directionID: Int?
     }
 
@@ -22,12 +22,12 @@ struct StopTimetableReading {
         times = VisitTimeReading(facts)
     }
 
-    func timetable(ofStop key: Int) throws -> StopTimetable {
+    func timetable(ofStop key: Key<Stop>) throws -> StopTimetable {
         var reading = self
         return try reading.read(key)
     }
 
-    private mutating func read(_ key: Int) throws -> StopTimetable {
+    private mutating func read(_ key: Key<Stop>) throws -> StopTimetable {
         guard let row = try facts.stop(key) else { throw try facts.unknownStop("") }
         try facts.reader.eachVisit(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
         let found = try trips.calls(of: visits, facts)
@@ -50,7 +50,7 @@ struct StopTimetableReading {
         }
     }
 
-    private mutating func add(_ row: VisitRow, _ times: VisitTimeReading.Times, _ attributes: VisitAttributes?) throws {
+    private mutating func add(_ row: VisitRow, _ times: VisitTimeReading.Times, _ attributes: StopTimeAttributesRow?) throws {
         let place = try place(row, attributes)
         trips.add(firstKey: row.firstTripKey, count: row.tripCount, visit: visits.count)
         visits.append(
@@ -62,7 +62,7 @@ struct StopTimetableReading {
 
     /// The number of the place of a visit: the profiles of a pattern come one after the other, each with all of its visits
     /// here.
-    private mutating func place(_ row: VisitRow, _ attributes: VisitAttributes?) throws -> Int {
+    private mutating func place(_ row: VisitRow, _ attributes: StopTimeAttributesRow?) throws -> Int {
         var number = places.count
         while number > 0, places[number - 1].patternKey == row.patternKey {
             number -= 1

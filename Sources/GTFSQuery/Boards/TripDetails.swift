@@ -4,18 +4,18 @@ internal import GTFSStore
 /// What one question has learnt of trips: ids, headsigns, what they go on as.
 final class TripDetails {
     let facts: FeedFacts
-    private var trips: [Int: TripFacts] = [:]
-    private var blocks: [Int: BlockTrips] = [:]
+    private var trips: [Key<Trip>: TripFacts] = [:]
+    private var blocks: [Key<Block>: BlockTrips] = [:]
 
     init(_ facts: FeedFacts) { self.facts = facts }
 
     /// Reads trips that will be asked for, all at once.
-    func read(_ keys: [Int]) throws {
+    func read(_ keys: [Key<Trip>]) throws {
         let found = try facts.memory.trips.values(keys) { try TripFacts(key: $0, facts) }
         for trip in found { trips[trip.key] = trip }
     }
 
-    func trip(_ key: Int) throws -> TripFacts {
+    func trip(_ key: Key<Trip>) throws -> TripFacts {
         if let known = trips[key] { return known }
         let found = try facts.memory.trips.value(key) { try TripFacts(key: key, facts) }
         trips[key] = found
@@ -32,18 +32,18 @@ final class TripDetails {
         return try next.map { try $0.map { continuation(as: try trip($0)) } }
     }
 
-    private func readBlocks(_ keys: [Int]) throws {
+    private func readBlocks(_ keys: [Key<Block>]) throws {
         let keys = Array(Set(keys))
         let found = try facts.memory.blocks.values(keys) { BlockTrips(trips: try facts.reader.tripsOfBlock(key: $0)) }
         for (key, block) in zip(keys, found) { blocks[key] = block }
     }
 
-    private func nextTrip(_ trip: TripFacts, _ run: TripRun) throws -> Int? {
+    private func nextTrip(_ trip: TripFacts, _ run: TripRun) throws -> Key<Trip>? {
         if let next = try stayingOn(trip.links, run.date) { return next }
         return run.frequency == nil ? try nextOfBlock(trip, run.date) : nil
     }
 
-    private func stayingOn(_ links: [LinkedTrip], _ date: ServiceDate) throws -> Int? {
+    private func stayingOn(_ links: [LinkedTrip], _ date: ServiceDate) throws -> Key<Trip>? {
         for link in links where link.transferType == 4 {
             guard let key = link.toKey, let service = try trip(key).serviceKey else { continue }
             if try facts.running(on: date).contains(service) { return key }
@@ -51,7 +51,7 @@ final class TripDetails {
         return nil
     }
 
-    private func nextOfBlock(_ trip: TripFacts, _ date: ServiceDate) throws -> Int? {
+    private func nextOfBlock(_ trip: TripFacts, _ date: ServiceDate) throws -> Key<Trip>? {
         guard let block = trip.blockKey.flatMap({ blocks[$0] }), let start = trip.startTime,
             let next = block.next(after: start, try facts.running(on: date))
         else { return nil }

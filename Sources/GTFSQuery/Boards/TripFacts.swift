@@ -3,11 +3,11 @@ internal import GTFSStore
 
 /// What boards say of a trip, beside its times.
 final class TripFacts: Sendable {
-    let key: Int
+    let key: Key<Trip>
     let id: Trip.ID
     let startTime: Int?
-    let serviceKey: Int?
-    let blockKey: Int?
+    let serviceKey: Key<Service>?
+    let blockKey: Key<Block>?
     let wheelchair: Availability
     let bikes: Availability
     let pattern: PatternFacts
@@ -15,7 +15,7 @@ final class TripFacts: Sendable {
     private let stopHeadsigns: [(positions: ClosedRange<Int>, headsign: String)]
     let links: [LinkedTrip]
 
-    init(key: Int, _ facts: FeedFacts) throws {
+    init(key: Key<Trip>, _ facts: FeedFacts) throws {
         guard let row = try facts.reader.trip(key: key) else {
             throw QueryError(
                 .unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
@@ -52,7 +52,7 @@ struct LinkedTrip: Sendable {
     /// Nil: whatever trip follows.
     let toID: Trip.ID?
     /// Nil where the feed has no such trip.
-    let toKey: Int?
+    let toKey: Key<Trip>?
     /// 4: passengers may stay on; 5: they must alight.
     let transferType: Int
 
@@ -68,8 +68,8 @@ struct BlockTrips: Sendable {
     let trips: [TripStartRow]
 
     /// The first to start after `start` among those of services that run.
-    func next(after start: Int, _ running: RunningServices) -> Int? {
-        var next: (start: Int, key: Int)?
+    func next(after start: Int, _ running: RunningServices) -> Key<Trip>? {
+        var next: (start: Int, key: Key<Trip>)?
         for trip in trips {
             guard let service = trip.serviceKey, let other = trip.startTime, other > start, running.contains(service)
             else { continue }

@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// One trip on one service day; for a headway trip, one of its runs.
 struct TripRun {
-    let tripKey: Int
+    let tripKey: Key<Trip>
     let date: ServiceDate
     /// The instant that start_time of the trip falls on in this run.
     let base: Int
@@ -30,7 +30,7 @@ struct RunSearch {
                     guard choice.zones[Int(visit.place)] == zone else { return }
                     let base = day.start + Int(call.departure) - Int(visit.departure)
                     let run = TripRun(
-                        tripKey: Int(call.tripKey), date: day.date, base: base, startTime: nil, frequency: nil)
+                        tripKey: call.tripKey, date: day.date, base: base, startTime: nil, frequency: nil)
                     body(run, Int(call.visit))
                 }
                 for call in headways where choice.zones[Int(stop.visits[call.visit].place)] == zone {
@@ -58,7 +58,7 @@ struct RunSearch {
         while index < calls.count, calls[index].departure <= last {
             let call = calls[index]
             index += 1
-            guard day.running.contains(Int(call.serviceKey)) else { continue }
+            guard day.running.contains(call.serviceKey) else { continue }
             let visit = stop.visits[Int(call.visit)]
             if event == .departure || wanted.contains(Int(call.departure) - Int(visit.departure) + Int(visit.arrival)) {
                 body(call, visit)

@@ -32,7 +32,7 @@ struct VisitTimeReading {
         return Times(arrival: arrival, departure: departure, origin: origin, isInterpolated: times.isInterpolated)
     }
 
-    private func givenVisits(profile key: Int) throws -> [GivenVisit] {
+    private func givenVisits(profile key: Key<TimeProfile>) throws -> [GivenVisit] {
         guard let times = try facts.profileTimes(key), let pattern = try facts.wholePattern(times.patternKey) else {
             return []
         }

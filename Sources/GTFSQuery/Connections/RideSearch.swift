@@ -55,7 +55,7 @@ final class RideSearch {
         let boardings = try choices(from) { $0.allowsBoarding }
         let alightings = try choices(to) { $0.allowsAlighting }
         let patterns = Set(from.flatMap { $0.places.map(\.patternKey) })
-        var ends: [Int: Ends] = [:]
+        var ends: [Key<TimeProfile>: Ends] = [:]
         eachEnd(to, alightings, patterns) { ends[$0.times.profileKey, default: Ends()].off.append($0) }
         eachEnd(from, boardings, patterns) { end in
             let isUseful = ends[end.times.profileKey]?.off.contains { $0.place.position > end.place.position } ?? false
@@ -72,7 +72,7 @@ final class RideSearch {
     }
 
     private func eachEnd(
-        _ stops: [StopTimetable], _ choices: [PlaceChoice], _ patterns: Set<Int>, _ body: (RideEnd) -> Void
+        _ stops: [StopTimetable], _ choices: [PlaceChoice], _ patterns: Set<Key<Pattern>>, _ body: (RideEnd) -> Void
     ) {
         for (number, stop) in stops.enumerated() {
             let isWanted = zip(stop.places, choices[number].zones).map { place, zone in
@@ -89,12 +89,12 @@ final class RideSearch {
     }
 
     private struct RunKey: Hashable {
-        let tripKey: Int
+        let tripKey: Key<Trip>
         let date: ServiceDate
         let startTime: Int?
     }
 
-    private func rides(_ from: [StopTimetable], _ choices: [PlaceChoice], _ ends: [Int: Ends]) -> [Ride] {
+    private func rides(_ from: [StopTimetable], _ choices: [PlaceChoice], _ ends: [Key<TimeProfile>: Ends]) -> [Ride] {
         var seen: Set<RunKey> = []
         var rides: [Ride] = []
         let useful = Set(ends.values.flatMap { $0.on.map { VisitKey(stop: $0.stop, visit: $0.visit) } })

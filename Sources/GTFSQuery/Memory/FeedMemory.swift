@@ -10,25 +10,21 @@ final class FeedMemory: Sendable {
     /// The services that run on a date, by its day number.
     let days: KeptValues<Int, RunningServices>
     /// The rows of stops.txt that an id stands for on a board.
-    let boardStops: KeptValues<Stop.ID, [Int]>
-    /// By stop_key.
-    let stops: KeptValues<Int, StopRow>
-    let stopTimetables: KeptValues<Int, StopTimetable>
-    /// By route_key; `noRoute` for the trips that name none.
-    let routes: KeptValues<Int, RouteFacts>
-    /// By pattern_key.
-    let patterns: KeptValues<Int, PatternFacts>
-    let wholePatterns: KeptValues<Int, PatternRow>
-    let profileTimes: KeptValues<Int, ProfileTimes>
-    let trips: KeptValues<Int, TripFacts>
-    let tripIDForms: KeptValues<Int, TripIDForm>
+    let boardStops: KeptValues<Stop.ID, [Key<Stop>]>
+    let stops: KeptValues<Key<Stop>, StopRow>
+    let stopTimetables: KeptValues<Key<Stop>, StopTimetable>
+    /// Nil stands for the trips that name no route.
+    let routes: KeptValues<Key<Route>?, RouteFacts>
+    let patterns: KeptValues<Key<Pattern>, PatternFacts>
+    let wholePatterns: KeptValues<Key<Pattern>, PatternRow>
+    let profileTimes: KeptValues<Key<TimeProfile>, ProfileTimes>
+    let trips: KeptValues<Key<Trip>, TripFacts>
+    let tripIDForms: KeptValues<Key<TripIDForm>, TripIDForm>
     /// The trips of a block.
-    let blocks: KeptValues<Int, BlockTrips>
+    let blocks: KeptValues<Key<Block>, BlockTrips>
     let servedRoutes: ServedRoutes
     /// Beside the others, and as large as they together: a timetable that hears of no realtime has none of it.
     let realtime: RealtimeMemory
-
-    static let noRoute = Int.min
 
     /// - Parameter budget: bytes that all kinds but those of realtime may take together.
     init(budget: Int) {

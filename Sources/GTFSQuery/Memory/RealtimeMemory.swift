@@ -4,13 +4,10 @@ internal import GTFSStore
 /// What an open timetable keeps for the matching of realtime messages: the trips that the last one named, as the next
 /// one names nearly the same. Nothing is kept here until a message is matched.
 final class RealtimeMemory: Sendable {
-    let tripKeys: KeptValues<Trip.ID, Int>
-    /// By trip_key.
-    let trips: KeptValues<Int, KeptTrip>
-    /// By pattern_key.
-    let patterns: KeptValues<Int, ScheduledPattern>
-    /// By profile_key.
-    let times: KeptValues<Int, KeptTimes>
+    let tripKeys: KeptValues<Trip.ID, Key<Trip>>
+    let trips: KeptValues<Key<Trip>, KeptTrip>
+    let patterns: KeptValues<Key<Pattern>, ScheduledPattern>
+    let times: KeptValues<Key<TimeProfile>, KeptTimes>
     /// Nil for an id that the timetable lacks, which messages name again and again.
     let routes: KeptValues<Route.ID, RouteFacts?>
     let scheduledStops: KeptValues<Stop.ID, ScheduledStop?>

@@ -67,7 +67,7 @@ struct NearbyFinder {
             if distance <= request.radius { near.append((row, distance)) }
         }
         for part in near { tree.remember(part.row) }
-        var found: [Int: Found] = [:]
+        var found: [Key<Stop>: Found] = [:]
         for part in near {
             for row in try rows(answeringFor: part.row) {
                 let known = found[row.key]?.distance ?? .infinity

@@ -6,7 +6,7 @@ struct SearchCandidate {
     let place: Int
     let matchClass: MatchClass
     /// The one stop that a code or id names; nil where the place as a whole was found.
-    var stopKey: Int?
+    var stopKey: Key<Stop>?
     /// Metres from the asker.
     var distance: Double?
 

@@ -55,13 +55,13 @@ struct SearchRanking {
             members: try members(keys, parts: parts, &tree), matchedName: try matchedName(record.stop, candidate, keys))
     }
 
-    private func members(_ keys: [Int], parts: [PlaceRow], _ tree: inout StationTree) throws -> [Stop.ID] {
+    private func members(_ keys: [Key<Stop>], parts: [PlaceRow], _ tree: inout StationTree) throws -> [Stop.ID] {
         if keys.count > 1 { return try keys.compactMap { try tree.row($0).map { Stop.ID($0.id) } } }
         return parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted()
     }
 
     /// The name that the query is found in, where it isn't the stop's own.
-    private func matchedName(_ stop: Stop, _ candidate: SearchCandidate, _ keys: [Int]) throws -> String? {
+    private func matchedName(_ stop: Stop, _ candidate: SearchCandidate, _ keys: [Key<Stop>]) throws -> String? {
         let words = SearchText(request.text).words
         guard (MatchClass.exactName...MatchClass.abbreviation).contains(candidate.matchClass),
             !(stop.name.map { SearchText($0).answers(words) } ?? false)

@@ -101,7 +101,7 @@ struct SearchRun {
         return matches.count < limit
     }
 
-    private mutating func add(_ place: Int, _ matchClass: MatchClass, stopKey: Int? = nil) throws {
+    private mutating func add(_ place: Int, _ matchClass: MatchClass, stopKey: Key<Stop>? = nil) throws {
         guard seen.insert(place).inserted else { return }
         var candidate = SearchCandidate(place: place, matchClass: matchClass, stopKey: stopKey)
         if let position = request.position, let key = stopKey ?? places.stopKeys(of: place).first {
@@ -157,15 +157,16 @@ struct SearchRun {
 
     /// The busiest stops whose code is their id and begins so. Where many begin so, there are enough of them among the
     /// busiest of all; where few do, those are put in order.
-    private func stopKeys(codeAndIDBeginning form: String) throws -> [Int] {
+    private func stopKeys(codeAndIDBeginning form: String) throws -> [Key<Stop>] {
         guard try reader.hasIDs(beginning: form, moreThan: Self.few) else {
             return try reader.stopKeys(codeAndIDBeginning: form, limit: limit)
         }
-        var keys: [Int] = []
+        var keys: [Key<Stop>] = []
         for position in 0..<places.stops.count where keys.count < limit {
             guard let number = places.stops.value(at: position) else { continue }
-            let code = try reader.codeThatIsID(ofStop: number >> 1)
-            if code?.utf8.starts(with: form.utf8) ?? false { keys.append(number >> 1) }
+            let key = Key<Stop>(number >> 1)
+            let code = try reader.codeThatIsID(ofStop: key)
+            if code?.utf8.starts(with: form.utf8) ?? false { keys.append(key) }
         }
         return keys
     }
@@ -173,12 +174,12 @@ struct SearchRun {
     /// Ids that are sooner sorted than looked for.
     private static let few = 300
 
-    private mutating func addStop(_ key: Int, _ matchClass: MatchClass) throws {
+    private mutating func addStop(_ key: Key<Stop>, _ matchClass: MatchClass) throws {
         if let place = try place(ofStop: key) { try add(place, matchClass, stopKey: key) }
     }
 
     private mutating func findStopID() throws {
-        var key: Int?
+        var key: Key<Stop>?
         for form in forms() where key == nil { key = try reader.stopKey(id: form) }
         if key == nil, found.isEmpty { key = try reader.stopKey(idInAnyCase: trimmed) }
         if let key { try addStop(key, .stopID) }
@@ -199,7 +200,7 @@ struct SearchRun {
     }
 
     /// The first stop of a place, its parts among them, whose folded code is meant.
-    private func stop(in place: Int, where isMeant: (String) -> Bool) throws -> Int? {
+    private func stop(in place: Int, where isMeant: (String) -> Bool) throws -> Key<Stop>? {
         let tree = StationTree(reader)
         for key in places.stopKeys(of: place) {
             let parts = try reader.place(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
@@ -211,7 +212,7 @@ struct SearchRun {
         return nil
     }
 
-    private func place(ofStop key: Int) throws -> Int? {
+    private func place(ofStop key: Key<Stop>) throws -> Int? {
         var tree = StationTree(reader)
         return try tree.row(key).flatMap { places.place(ofStop: try tree.root(of: $0).key) }
     }

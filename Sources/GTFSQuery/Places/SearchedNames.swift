@@ -14,7 +14,7 @@ struct SearchedNames {
     }
 
     /// The other names of the stops, of the parts of a station, and translations of them all.
-    func others(ofStops keys: [Int]) throws -> [String] {
+    func others(ofStops keys: [Key<Stop>]) throws -> [String] {
         let translations = try index.translations(reader)
         var names: [String] = []
         for key in try keys.flatMap({ try [$0] + parts(of: $0) }) {
@@ -24,7 +24,7 @@ struct SearchedNames {
         return names
     }
 
-    private func parts(of key: Int) throws -> [Int] {
+    private func parts(of key: Key<Stop>) throws -> [Key<Stop>] {
         try reader.place(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
     }
 }

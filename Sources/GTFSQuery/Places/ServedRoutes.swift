@@ -4,8 +4,8 @@ internal import GTFSStore
 /// Which routes serve which stops. A busy station lies on thousands of patterns, so what was worked out is kept. What no
 /// one asked for is never read.
 final class ServedRoutes: Sendable {
-    private let routesByStops: KeptValues<[Int], RouteList>
-    private let routesByKey: KeptValues<Int, Route>
+    private let routesByStops: KeptValues<[Key<Stop>], RouteList>
+    private let routesByKey: KeptValues<Key<Route>, Route>
 
     /// - Parameter budget: bytes that may be kept.
     init(budget: Int) {
@@ -16,15 +16,15 @@ final class ServedRoutes: Sendable {
     var kept: [any Forgettable] { [routesByStops, routesByKey] }
 
     /// The routes that serve any of the stops, in their order.
-    func routes(servingStops keys: [Int], _ reader: FeedReader) throws -> [Route] {
+    func routes(servingStops keys: [Key<Stop>], _ reader: FeedReader) throws -> [Route] {
         try routesByStops.value(keys) {
-            let routeKeys = try keys.reduce(into: Set<Int>()) { try $0.formUnion(reader.routeKeys(atStop: $1)) }
+            let routeKeys = try keys.reduce(into: Set<Key<Route>>()) { try $0.formUnion(reader.routeKeys(atStop: $1)) }
             let routes = try routeKeys.compactMap { try route($0, reader) }.inOrder()
             return RouteList(stopCount: keys.count, routes: routes)
         }.routes
     }
 
-    private func route(_ key: Int, _ reader: FeedReader) throws -> Route? {
+    private func route(_ key: Key<Route>, _ reader: FeedReader) throws -> Route? {
         try routesByKey.found(key) { try reader.routeRecord(key: key)?.route }
     }
 }

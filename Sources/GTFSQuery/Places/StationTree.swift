@@ -4,14 +4,14 @@ internal import GTFSStore
 /// How the stops of one question hang together, each row read once.
 struct StationTree {
     private let reader: FeedReader
-    private var rows: [Int: PlaceRow] = [:]
+    private var rows: [Key<Stop>: PlaceRow] = [:]
 
     init(_ reader: FeedReader) { self.reader = reader }
 
     /// Remembers a row that was read anyway.
     mutating func remember(_ row: PlaceRow) { rows[row.key] = row }
 
-    mutating func row(_ key: Int) throws -> PlaceRow? {
+    mutating func row(_ key: Key<Stop>) throws -> PlaceRow? {
         if let row = rows[key] { return row }
         let row = try reader.place(key: key)
         rows[key] = row

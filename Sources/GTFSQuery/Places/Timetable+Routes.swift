@@ -16,7 +16,7 @@ extension Timetable {
     public func route(_ id: Route.ID) throws -> RouteDetail {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
-            var stops: [Int: Stop] = [:]
+            var stops: [Key<Stop>: Stop] = [:]
             let patterns = try reader.patterns(ofRoute: record.key).map { pattern in
                 RoutePattern(
                     directionID: pattern.directionID, headsign: pattern.headsign, tripCount: pattern.tripCount,

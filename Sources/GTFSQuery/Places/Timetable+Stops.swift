@@ -28,14 +28,14 @@ extension Timetable {
     public func stops(ofRoute id: Route.ID) throws -> [PlaceAnswer] {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
-            var seen: Set<Int> = []
+            var seen: Set<Key<Stop>> = []
             return try reader.patterns(ofRoute: record.key).flatMap { try reader.patternStops(key: $0.patternKey) }
                 .compactMap(\.stopKey).filter { seen.insert($0).inserted }
                 .compactMap { try answer($0, reader) }
         }
     }
 
-    private func answer(_ key: Int, _ reader: FeedReader) throws -> PlaceAnswer? {
+    private func answer(_ key: Key<Stop>, _ reader: FeedReader) throws -> PlaceAnswer? {
         guard let record = try reader.stopRecord(key: key) else { return nil }
         return PlaceAnswer(
             stop: record.stop, routes: try memory.servedRoutes.routes(servingStops: [key], reader),
@@ -72,7 +72,7 @@ private struct PlatformOrder: Comparable {
 extension StationTree {
     /// The rows whose departures a stop answers with: itself and its parts; an entrance or node its station's, a boarding
     /// area its platform's.
-    mutating func rowsServing(key: Int) throws -> [PlaceRow] {
+    mutating func rowsServing(key: Key<Stop>) throws -> [PlaceRow] {
         guard var row = try row(key) else { return [] }
         switch row.locationType {
         case .entrance, .genericNode, .boardingArea: row = try parent(of: row) ?? row

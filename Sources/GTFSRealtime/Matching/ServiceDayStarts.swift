@@ -13,7 +13,7 @@ struct ServiceDayStarts {
 
     /// One for each time zone: seldom more than one.
     private var clocks: [Clock] = []
-    private var clockByPattern: [Int: Int] = [:]
+    private var clockByPattern: [Key<Pattern>: Int] = [:]
 
     /// Noon minus twelve hours, seconds since 1970.
     mutating func start(of date: ServiceDate, for pattern: ScheduledPattern) -> Int {

@@ -6,7 +6,7 @@ struct VehicleJoin {
     private static let limit = 16
 
     private var tripsByVehicle: [String: [Int]] = [:]
-    private var tripsByScheduledTrip: [Int: [Int]] = [:]
+    private var tripsByScheduledTrip: [Key<Trip>: [Int]] = [:]
     private var ownTrips: [Trip.ID: [Int]] = [:]
 
     init(_ trips: [TripOverlay]) {
@@ -29,7 +29,7 @@ struct VehicleJoin {
     }
 
     /// The only instance of a trip that the messages speak of.
-    func onlyInstance(ofTrip key: Int) -> Int? {
+    func onlyInstance(ofTrip key: Key<Trip>) -> Int? {
         guard let numbers = tripsByScheduledTrip[key], numbers.count == 1 else { return nil }
         return numbers[0]
     }

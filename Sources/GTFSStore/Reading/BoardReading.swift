@@ -1,7 +1,11 @@
 internal import GRDB
+package import GTFSModel
 
-/// What stop_times.txt says of a visit beside its stop and times.
-package struct VisitAttributes: Sendable {
+/// The row of trip_attributes, of which only the key is passed around.
+package enum TripAttributesRow {}
+
+/// A row of stop_time_attributes: what stop_times.txt says of a visit except its stop and times.
+package struct StopTimeAttributesRow: Sendable {
     package let pickupType: Int?
     package let dropOffType: Int?
     package let timepoint: Int?
@@ -19,7 +23,7 @@ package struct VisitAttributes: Sendable {
 
 /// What a board needs to know of a row of routes.txt.
 package struct RouteRow: Sendable {
-    package let key: Int
+    package let key: Key<Route>
     package let id: String
     package let agencyID: String?
     package let shortName: String?
@@ -54,7 +58,7 @@ package struct FeedPeriodRow: Sendable {
 }
 
 extension FeedReader {
-    package func visitAttributes() throws -> [Int: VisitAttributes] {
+    package func visitAttributes() throws -> [Key<StopTimeAttributesRow>: StopTimeAttributesRow] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
@@ -63,9 +67,9 @@ extension FeedReader {
                            pickup_booking_rule_id, drop_off_booking_rule_id
                     FROM stop_time_attributes
                     """))
-        var attributes: [Int: VisitAttributes] = [:]
+        var attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow] = [:]
         while let row = try rows.next() {
-            attributes[row[0]] = VisitAttributes(
+            attributes[row[0]] = StopTimeAttributesRow(
                 pickupType: row[1], dropOffType: row[2], timepoint: row[3], continuousPickup: row[4],
                 continuousDropOff: row[5], windowStart: row[6], windowEnd: row[7], pickupBookingRuleID: row[8],
                 dropOffBookingRuleID: row[9])
@@ -79,7 +83,7 @@ extension FeedReader {
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = 0)")) ?? false
     }
 
-    package func route(key: Int) throws -> RouteRow? {
+    package func route(key: Key<Route>) throws -> RouteRow? {
         let route = try SteppedStatement(
             db,
             """
@@ -97,8 +101,8 @@ extension FeedReader {
             continuousDropOff: route.optionalInt(9))
     }
 
-    package func routeKey(id: String) throws -> Int? {
-        try Int.fetchOne(
+    package func routeKey(id: String) throws -> Key<Route>? {
+        try Key.fetchOne(
             db.cachedStatement(sql: "SELECT route_key FROM stored_routes WHERE route_id = ?"), arguments: [id])
     }
 

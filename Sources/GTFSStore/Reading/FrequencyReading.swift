@@ -1,8 +1,9 @@
 internal import GRDB
+package import GTFSModel
 
 /// A row of frequencies.txt.
 package struct FrequencyRow: Sendable {
-    package let tripKey: Int
+    package let tripKey: Key<Trip>
     /// Seconds of the service day.
     package let startTime: Int?
     package let endTime: Int?
@@ -18,7 +19,7 @@ extension FeedReader {
     }
 
     /// The windows of `count` trips from key `first`, by trip, in the order of the file.
-    package func frequencies(from first: Int, count: Int) throws -> [Int: [FrequencyRow]] {
+    package func frequencies(from first: Key<Trip>, count: Int) throws -> [Key<Trip>: [FrequencyRow]] {
         let windows = try SteppedStatement(
             db,
             """
@@ -27,11 +28,11 @@ extension FeedReader {
             """)
         defer { windows.reset() }
         windows.bind(first, at: 1)
-        windows.bind(first + count - 1, at: 2)
-        var found: [Int: [FrequencyRow]] = [:]
+        windows.bind(first.rawValue + count - 1, at: 2)
+        var found: [Key<Trip>: [FrequencyRow]] = [:]
         while try windows.step() {
             let row = FrequencyRow(
-                tripKey: windows.int(0), startTime: windows.optionalInt(1), endTime: windows.optionalInt(2),
+                tripKey: windows.key(0), startTime: windows.optionalInt(1), endTime: windows.optionalInt(2),
                 headway: windows.optionalInt(3), exactTimes: windows.optionalInt(4))
             found[row.tripKey, default: []].append(row)
         }

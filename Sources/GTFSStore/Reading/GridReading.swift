@@ -3,8 +3,8 @@ package import GTFSModel
 
 /// A row of stops.txt as a place in space.
 package struct PlaceRow: Sendable {
-    package let key: Int
-    package let parentKey: Int?
+    package let key: Key<Stop>
+    package let parentKey: Key<Stop>?
     package let locationType: LocationType
     package let position: Coordinate?
     /// Departures of passengers over all days of the feed at this very row.
@@ -15,8 +15,8 @@ package struct PlaceRow: Sendable {
     package let isListed: Bool
 
     fileprivate init(_ row: SteppedStatement) {
-        key = row.int(0)
-        parentKey = row.optionalInt(1)
+        key = row.key(0)
+        parentKey = row.optionalKey(1)
         locationType = LocationType(row.optionalInt(2))
         if let latitude = row.optionalDouble(3), let longitude = row.optionalDouble(4) {
             position = Coordinate(latitude: latitude, longitude: longitude)
@@ -65,7 +65,7 @@ extension FeedReader {
         }
     }
 
-    package func place(key: Int) throws -> PlaceRow? {
+    package func place(key: Key<Stop>) throws -> PlaceRow? {
         let stop = try SteppedStatement(db, GridSQL.stop)
         defer { stop.reset() }
         stop.bind(key, at: 1)
@@ -73,7 +73,7 @@ extension FeedReader {
     }
 
     /// The rows of stops.txt that name `key` as their parent.
-    package func children(of key: Int) throws -> [PlaceRow] {
+    package func children(of key: Key<Stop>) throws -> [PlaceRow] {
         let rows = try SteppedStatement(db, GridSQL.children)
         defer { rows.reset() }
         rows.bind(key, at: 1)
@@ -83,15 +83,15 @@ extension FeedReader {
     }
 
     /// The keys of the routes whose patterns visit a stop, each once.
-    package func routeKeys(atStop key: Int) throws -> Set<Int> {
+    package func routeKeys(atStop key: Key<Stop>) throws -> Set<Key<Route>> {
         let routes = try SteppedStatement(db, GridSQL.routesAtStop)
         defer { routes.reset() }
         routes.bind(key, at: 1)
-        var keys: Set<Int> = []
+        var keys: Set<Key<Route>> = []
         // Patterns stand in order of their routes, so most repetitions follow each other.
-        var last: Int?
+        var last: Key<Route>?
         while try routes.step() {
-            let route = routes.int(0)
+            let route: Key<Route> = routes.key(0)
             if route != last { keys.insert(route) }
             last = route
         }

@@ -1,18 +1,18 @@
 internal import GRDB
-internal import GTFSModel
+package import GTFSModel
 
 /// A visit of a pattern.
 package struct PatternStopRow: Sendable {
     /// Nil for a row of a location or location group (Flex).
-    package let stopKey: Int?
+    package let stopKey: Key<Stop>?
     package let stopSequence: Int
-    package let attributesKey: Int
+    package let attributesKey: Key<StopTimeAttributesRow>
 }
 
 /// A pattern with all of its visits.
 package struct PatternRow: Sendable {
-    package let key: Int
-    package let routeKey: Int?
+    package let key: Key<Pattern>
+    package let routeKey: Key<Route>?
     package let directionID: Int?
     package let headsign: String?
     package let stops: [PatternStopRow]
@@ -23,13 +23,13 @@ package struct PatternRow: Sendable {
 
 /// The times of a profile at each visit, seconds from a trip's start_time; nil where blank.
 package struct ProfileTimes: Sendable {
-    package let patternKey: Int
+    package let patternKey: Key<Pattern>
     package let arrivals: [Int?]
     package let departures: [Int?]
 }
 
 extension FeedReader {
-    package func pattern(key: Int) throws -> PatternRow? {
+    package func pattern(key: Key<Pattern>) throws -> PatternRow? {
         let pattern = try SteppedStatement(
             db,
             """
@@ -44,7 +44,7 @@ extension FeedReader {
         let width = pattern.int(4)
         let written = pattern.text(7).map { WrittenDistances(json: $0) }
         return PatternRow(
-            key: key, routeKey: pattern.optionalInt(0), directionID: pattern.optionalInt(1), headsign: pattern.text(2),
+            key: key, routeKey: pattern.optionalKey(0), directionID: pattern.optionalInt(1), headsign: pattern.text(2),
             stops: try patternStops(key: key),
             distances: pattern.blob(5) { bytes in
                 (0..<count).map { PackedColumn.value(at: $0, width: width, in: bytes) }
@@ -52,7 +52,7 @@ extension FeedReader {
             distanceDecimals: written?.decimals ?? pattern.int(6))
     }
 
-    package func patternStops(key: Int) throws -> [PatternStopRow] {
+    package func patternStops(key: Key<Pattern>) throws -> [PatternStopRow] {
         let pattern = try SteppedStatement(
             db, "SELECT \(StoredVisits.columns) FROM patterns WHERE pattern_key = ?")
         defer { pattern.reset() }
@@ -60,7 +60,7 @@ extension FeedReader {
         return try pattern.step() ? StoredVisits(pattern, at: 0).all() : []
     }
 
-    package func profileTimes(key: Int) throws -> ProfileTimes? {
+    package func profileTimes(key: Key<TimeProfile>) throws -> ProfileTimes? {
         let profile = try SteppedStatement(
             db,
             """
@@ -75,16 +75,16 @@ extension FeedReader {
         let count = profile.int(4)
         let departures = profile.blob(5) { reader.all($0, count: count) } ?? []
         let arrivals = profile.blob(6) { reader.all($0, count: count) } ?? departures
-        return ProfileTimes(patternKey: profile.int(0), arrivals: arrivals, departures: departures)
+        return ProfileTimes(patternKey: profile.key(0), arrivals: arrivals, departures: departures)
     }
 }
 
 extension FeedReader {
     /// What a display shows of a pattern's trips: their route and trip_headsign.
-    package func patternLabel(key: Int) throws -> (routeKey: Int?, headsign: String?)? {
+    package func patternLabel(key: Key<Pattern>) throws -> (routeKey: Key<Route>?, headsign: String?)? {
         let label = try SteppedStatement(db, "SELECT route_key, trip_headsign FROM patterns WHERE pattern_key = ?")
         defer { label.reset() }
         label.bind(key, at: 1)
-        return try label.step() ? (label.optionalInt(0), label.text(1)) : nil
+        return try label.step() ? (label.optionalKey(0), label.text(1)) : nil
     }
 }

@@ -3,16 +3,16 @@ package import GTFSModel
 
 /// A row of stops.txt, whole.
 package struct StopRecord: Sendable {
-    package let key: Int
-    package let parentKey: Int?
+    package let key: Key<Stop>
+    package let parentKey: Key<Stop>?
     package let stop: Stop
     package let departureCount: Int
     /// False where another file names the id and stops.txt does not.
     package let isListed: Bool
 
     fileprivate init(_ row: SteppedStatement) {
-        key = row.int(0)
-        parentKey = row.optionalInt(1)
+        key = row.key(0)
+        parentKey = row.optionalKey(1)
         departureCount = row.int(2)
         isListed = row.int(18) != 0
         var stop = Stop(
@@ -45,7 +45,7 @@ package struct StopRecord: Sendable {
 
 /// A row of routes.txt, whole.
 package struct RouteRecord: Sendable {
-    package let key: Int
+    package let key: Key<Route>
     package let route: Route
     /// Whether routes.txt has it.
     package let isListed: Bool
@@ -68,7 +68,7 @@ package struct RouteRecord: Sendable {
 }
 
 extension FeedReader {
-    package func stopRecord(key: Int) throws -> StopRecord? {
+    package func stopRecord(key: Key<Stop>) throws -> StopRecord? {
         let stops = try SteppedStatement(db, "\(StopRecord.selection) WHERE stop.stop_key = ?1")
         defer { stops.reset() }
         stops.bind(key, at: 1)
@@ -76,7 +76,7 @@ extension FeedReader {
     }
 
     package func stopRecord(id: Stop.ID) throws -> StopRecord? {
-        try Int.fetchOne(
+        try Key.fetchOne(
             db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ?"), arguments: [id.rawValue]
         ).flatMap { try stopRecord(key: $0) }
     }
@@ -87,9 +87,9 @@ extension FeedReader {
         ).map(RouteRecord.init)
     }
 
-    package func routeRecord(key: Int) throws -> RouteRecord? {
+    package func routeRecord(key: Key<Route>) throws -> RouteRecord? {
         try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_key = ?"), arguments: [key]
+            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_key = ?"), arguments: [key.rawValue]
         ).map(RouteRecord.init)
     }
 

@@ -1,8 +1,9 @@
 internal import GRDB
+package import GTFSModel
 
 /// One pattern of a route, and how much of its traffic follows it.
 package struct RoutePatternRow: Sendable {
-    package let patternKey: Int
+    package let patternKey: Key<Pattern>
     package let directionID: Int?
     package let headsign: String?
     package let tripCount: Int
@@ -10,7 +11,7 @@ package struct RoutePatternRow: Sendable {
 
 extension FeedReader {
     /// The patterns of a route that trips follow, by direction, those of most trips first.
-    package func patterns(ofRoute key: Int) throws -> [RoutePatternRow] {
+    package func patterns(ofRoute key: Key<Route>) throws -> [RoutePatternRow] {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -18,7 +19,7 @@ extension FeedReader {
                     FROM patterns AS p JOIN time_profiles AS t ON t.pattern_key = p.pattern_key
                     WHERE p.route_key = ? GROUP BY p.pattern_key
                     ORDER BY p.direction_id IS NULL, p.direction_id, trips DESC, p.pattern_key
-                    """), arguments: [key]
+                    """), arguments: [key.rawValue]
         ).map { RoutePatternRow(patternKey: $0[0], directionID: $0[1], headsign: $0[2], tripCount: $0[3]) }
     }
 }

@@ -1,21 +1,22 @@
 internal import GRDB
+package import GTFSModel
 
 /// What tells when a trip runs, and by which id it is known.
 package struct ScheduledTripRow: Sendable {
-    package let key: Int
-    package let profileKey: Int
+    package let key: Key<Trip>
+    package let profileKey: Key<TimeProfile>
     /// Seconds of the service day; nil where the trip has no time at all.
     package let startTime: Int?
-    package let serviceKey: Int?
-    package let blockKey: Int?
+    package let serviceKey: Key<Service>?
+    package let blockKey: Key<Block>?
     package let blockID: String?
     /// Of `tripIDForm`.
-    package let idFormKey: Int
+    package let idFormKey: Key<TripIDForm>
     package let idNumber: Int
 }
 
 extension FeedReader {
-    package func scheduledTrip(key: Int) throws -> ScheduledTripRow? {
+    package func scheduledTrip(key: Key<Trip>) throws -> ScheduledTripRow? {
         let trip = try SteppedStatement(
             db,
             """
@@ -27,12 +28,12 @@ extension FeedReader {
         trip.bind(key, at: 1)
         guard try trip.step() else { return nil }
         return ScheduledTripRow(
-            key: key, profileKey: trip.int(0), startTime: trip.optionalInt(1), serviceKey: trip.optionalInt(2),
-            blockKey: trip.optionalInt(3), blockID: trip.text(4), idFormKey: trip.int(5), idNumber: trip.int(6))
+            key: key, profileKey: trip.key(0), startTime: trip.optionalInt(1), serviceKey: trip.optionalKey(2),
+            blockKey: trip.optionalKey(3), blockID: trip.text(4), idFormKey: trip.key(5), idNumber: trip.int(6))
     }
 
     /// The time profiles of all patterns of a route: their trips are `tripCount` keys from `key`.
-    package func profiles(ofRoute key: Int) throws -> [(key: Int, tripCount: Int)] {
+    package func profiles(ofRoute key: Key<Route>) throws -> [(key: Key<TimeProfile>, tripCount: Int)] {
         let profiles = try SteppedStatement(
             db,
             """
@@ -42,8 +43,8 @@ extension FeedReader {
             """)
         defer { profiles.reset() }
         profiles.bind(key, at: 1)
-        var found: [(key: Int, tripCount: Int)] = []
-        while try profiles.step() { found.append((profiles.int(0), profiles.int(1))) }
+        var found: [(key: Key<TimeProfile>, tripCount: Int)] = []
+        while try profiles.step() { found.append((profiles.key(0), profiles.int(1))) }
         return found
     }
 }

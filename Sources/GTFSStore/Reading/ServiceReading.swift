@@ -5,7 +5,7 @@ package import GTFSModel
 package struct RunningServices: Sendable {
     private var words: [UInt64] = []
 
-    package init(_ keys: some Sequence<Int> = []) {
+    package init(_ keys: some Sequence<Key<Service>> = []) {
         for key in keys { insert(key) }
     }
 
@@ -13,25 +13,28 @@ package struct RunningServices: Sendable {
 
     package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-    package func contains(_ key: Int) -> Bool {
-        key >= 0 && key >> 6 < words.count && words[key >> 6] & (1 << UInt64(key & 63)) != 0
+    package func contains(_ service: Key<Service>) -> Bool {
+        let key = service.rawValue
+        return key >= 0 && key >> 6 < words.count && words[key >> 6] & (1 << UInt64(key & 63)) != 0
     }
 
-    mutating func insert(_ key: Int) {
+    mutating func insert(_ service: Key<Service>) {
+        let key = service.rawValue
         guard key >= 0 else { return }
         while words.count <= key >> 6 { words.append(0) }
         words[key >> 6] |= 1 << UInt64(key & 63)
     }
 
-    mutating func remove(_ key: Int) {
-        guard contains(key) else { return }
+    mutating func remove(_ service: Key<Service>) {
+        guard contains(service) else { return }
+        let key = service.rawValue
         words[key >> 6] &= ~(1 << UInt64(key & 63))
     }
 }
 
 /// A service and what calendar.txt says of it.
 package struct ServiceRow: Sendable {
-    package let key: Int
+    package let key: Key<Service>
     package let id: String
     /// Monday … Sunday; 1: runs on these days.
     package let weekdays: [Int?]
@@ -56,7 +59,7 @@ extension FeedReader {
         defer { regular.reset() }
         regular.bind(date.yyyymmdd, at: 1)
         regular.bind(date.weekday, at: 2)
-        while try regular.step() { running.insert(regular.int(0)) }
+        while try regular.step() { running.insert(regular.key(0)) }
         for exception in try exceptions(on: date) {
             if exception.isRemoval {
                 running.remove(exception.serviceKey)
@@ -68,7 +71,7 @@ extension FeedReader {
     }
 
     /// calendar_dates.txt of one date, additions before removals.
-    package func exceptions(on date: ServiceDate) throws -> [(serviceKey: Int, isRemoval: Bool)] {
+    package func exceptions(on date: ServiceDate) throws -> [(serviceKey: Key<Service>, isRemoval: Bool)] {
         let exceptions = try SteppedStatement(
             db,
             """
@@ -77,8 +80,8 @@ extension FeedReader {
             """)
         defer { exceptions.reset() }
         exceptions.bind(date.yyyymmdd, at: 1)
-        var found: [(serviceKey: Int, isRemoval: Bool)] = []
-        while try exceptions.step() { found.append((exceptions.int(0), exceptions.int(1) == 2)) }
+        var found: [(serviceKey: Key<Service>, isRemoval: Bool)] = []
+        while try exceptions.step() { found.append((exceptions.key(0), exceptions.int(1) == 2)) }
         return found
     }
 
@@ -101,7 +104,7 @@ extension FeedReader {
 
 extension FeedReader {
     /// Days that calendar_dates.txt adds to each service and takes from it, by service_key.
-    package func exceptionCounts() throws -> [Int: (added: Int, removed: Int)] {
+    package func exceptionCounts() throws -> [Key<Service>: (added: Int, removed: Int)] {
         let counts = try SteppedStatement(
             db,
             """
@@ -109,8 +112,8 @@ extension FeedReader {
             GROUP BY service_key
             """)
         defer { counts.reset() }
-        var found: [Int: (added: Int, removed: Int)] = [:]
-        while try counts.step() { found[counts.int(0)] = (counts.int(1), counts.int(2)) }
+        var found: [Key<Service>: (added: Int, removed: Int)] = [:]
+        while try counts.step() { found[counts.key(0)] = (counts.int(1), counts.int(2)) }
         return found
     }
 }

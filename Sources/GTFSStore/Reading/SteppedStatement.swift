@@ -1,5 +1,6 @@
 internal import GRDB
 internal import GRDBSQLite
+internal import GTFSModel
 
 /// A prepared statement stepped with SQLite's own calls: a board walks tens of thousands of rows of a few integers, and
 /// needs neither row objects nor copies of the blobs.
@@ -32,6 +33,8 @@ struct SteppedStatement {
         }
     }
 
+    func bind<Of>(_ key: Key<Of>, at index: Int32) { bind(key.rawValue, at: index) }
+
     /// Goes on to the next row; false after the last one.
     func step() throws -> Bool {
         switch unsafe sqlite3_step(handle) {
@@ -49,6 +52,11 @@ struct SteppedStatement {
     func optionalDouble(_ column: Int32) -> Double? {
         isNull(column) ? nil : unsafe sqlite3_column_double(handle, column)
     }
+
+    /// The key in `column`; of row 0, which no table has, where it is NULL.
+    func key<Of>(_ column: Int32) -> Key<Of> { Key(int(column)) }
+
+    func optionalKey<Of>(_ column: Int32) -> Key<Of>? { isNull(column) ? nil : Key(int(column)) }
 
     func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
 

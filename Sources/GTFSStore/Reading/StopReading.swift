@@ -1,12 +1,13 @@
 internal import GRDB
+package import GTFSModel
 
 /// What a board needs to know of a row of stops.txt.
 package struct StopRow: Sendable {
-    package let key: Int
+    package let key: Key<Stop>
     package let id: String
     package let name: String?
     package let locationType: Int?
-    package let parentKey: Int?
+    package let parentKey: Key<Stop>?
     package let timeZone: String?
     package let wheelchairBoarding: Int?
     package let platformCode: String?
@@ -14,11 +15,11 @@ package struct StopRow: Sendable {
     package let isListed: Bool
 
     fileprivate init(_ row: SteppedStatement) {
-        key = row.int(0)
+        key = row.key(0)
         id = row.text(1) ?? ""
         name = row.text(2)
         locationType = row.optionalInt(3)
-        parentKey = row.optionalInt(4)
+        parentKey = row.optionalKey(4)
         timeZone = row.text(5)
         wheelchairBoarding = row.optionalInt(6)
         platformCode = row.text(7)
@@ -36,17 +37,17 @@ extension FeedReader {
     package func stop(id: String) throws -> StopRow? {
         try Int.fetchOne(
             db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ?"), arguments: [id]
-        ).flatMap { try stop(key: $0) }
+        ).flatMap { try stop(key: Key($0)) }
     }
 
     /// Whether any trip visits the stop.
-    package func isVisited(stopKey: Int) throws -> Bool {
+    package func isVisited(stopKey: Key<Stop>) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = ?)"),
-            arguments: [stopKey]) ?? false
+            arguments: [stopKey.rawValue]) ?? false
     }
 
-    package func stop(key: Int) throws -> StopRow? {
+    package func stop(key: Key<Stop>) throws -> StopRow? {
         let stop = try SteppedStatement(db, "SELECT \(StopRow.columns) FROM stored_stops WHERE stop_key = ?")
         defer { stop.reset() }
         stop.bind(key, at: 1)
@@ -54,7 +55,7 @@ extension FeedReader {
     }
 
     /// The keys of the stop itself and of everything below it.
-    package func stopWithParts(key: Int) throws -> [Int] {
+    package func stopWithParts(key: Key<Stop>) throws -> [Key<Stop>] {
         let parts = try SteppedStatement(
             db,
             """
@@ -67,8 +68,8 @@ extension FeedReader {
             """)
         defer { parts.reset() }
         parts.bind(key, at: 1)
-        var keys: [Int] = []
-        while try parts.step() { keys.append(parts.int(0)) }
+        var keys: [Key<Stop>] = []
+        while try parts.step() { keys.append(parts.key(0)) }
         return keys
     }
 

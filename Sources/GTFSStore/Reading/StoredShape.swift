@@ -1,4 +1,5 @@
 internal import GRDB
+package import GTFSModel
 
 /// A shape, its points read back from the spans that it is made of.
 package struct StoredShape {
@@ -15,7 +16,7 @@ package struct StoredShape {
         package let distance: Decimal?
     }
 
-    package let key: Int
+    package let key: Key<Shape>
     package let id: String
     /// How many points its row says that it has.
     package let pointCount: Int
@@ -23,10 +24,10 @@ package struct StoredShape {
     package fileprivate(set) var points: [Point] = []
 
     /// The points of a shape, whose row and spans go. Its stretches stay, as other shapes may run through them.
-    package static func takeOut(_ db: StoreDatabase, key: Int) throws -> [Point] {
+    package static func takeOut(_ db: StoreDatabase, key: Key<Shape>) throws -> [Point] {
         let points = try StoredShapeCursor(db, key: key).next()?.points ?? []
-        try db.execute(sql: ShapeSQL.deleteSpans, arguments: [key])
-        try db.execute(sql: ShapeSQL.deleteShape, arguments: [key])
+        try db.execute(sql: ShapeSQL.deleteSpans, arguments: [key.rawValue])
+        try db.execute(sql: ShapeSQL.deleteShape, arguments: [key.rawValue])
         return points
     }
 
@@ -72,7 +73,7 @@ package final class StoredShapeCursor {
     }
 
     /// The one shape of this key.
-    fileprivate convenience init(_ db: StoreDatabase, key: Int) throws {
+    fileprivate convenience init(_ db: StoreDatabase, key: Key<Shape>) throws {
         let row = SteppedStatement(try db.makeStatement(sql: ShapeSQL.one))
         row.bind(key, at: 1)
         try self.init(row)
@@ -86,12 +87,12 @@ package final class StoredShapeCursor {
     /// The next shape; nil after the last one.
     package func next() throws -> StoredShape? {
         guard hasRow else { return nil }
-        var shape = StoredShape(key: row.int(0), id: row.text(1) ?? "", pointCount: row.int(2))
+        var shape = StoredShape(key: row.key(0), id: row.text(1) ?? "", pointCount: row.int(2))
         shape.points.reserveCapacity(min(shape.pointCount, 1 << 16))
         repeat {
             appendSpan(to: &shape.points)
             hasRow = try row.step()
-        } while hasRow && row.int(0) == shape.key
+        } while hasRow && row.key(0) == shape.key
         return shape
     }
 

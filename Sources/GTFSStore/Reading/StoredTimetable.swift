@@ -1,19 +1,19 @@
 internal import Foundation
 internal import GRDB
-internal import GTFSModel
+package import GTFSModel
 
 /// A row of patterns with its visits.
 package struct StoredPattern {
     package struct Visit: Sendable {
-        package let stopKey: Int?
+        package let stopKey: Key<Stop>?
         package let sequence: Int
-        package let attributesKey: Int
+        package let attributesKey: Key<StopTimeAttributesRow>
     }
 
-    package let routeKey: Int?
+    package let routeKey: Key<Route>?
     package let direction: Int?
     package let headsign: String?
-    package let shapeKey: Int?
+    package let shapeKey: Key<Shape>?
     package let visits: [Visit]
     /// shape_dist_traveled of each visit.
     package let distances: [StoredShape.Decimal?]
@@ -25,7 +25,7 @@ package struct StoredPattern {
         """
 
     /// One pattern by its key.
-    package static func fetch(_ db: StoreDatabase, key: Int) throws -> StoredPattern? {
+    package static func fetch(_ db: StoreDatabase, key: Key<Pattern>) throws -> StoredPattern? {
         let row = try SteppedStatement(db, sql + " WHERE pattern_key = ?")
         defer { row.reset() }
         row.bind(key, at: 1)
@@ -33,10 +33,10 @@ package struct StoredPattern {
     }
 
     private init(_ row: SteppedStatement) {
-        routeKey = row.optionalInt(1)
+        routeKey = row.optionalKey(1)
         direction = row.optionalInt(2)
         headsign = row.text(3)
-        shapeKey = row.optionalInt(4)
+        shapeKey = row.optionalKey(4)
         let stored = StoredVisits(row, at: 9)
         visits = stored.all().map {
             Visit(stopKey: $0.stopKey, sequence: $0.stopSequence, attributesKey: $0.attributesKey)
@@ -59,7 +59,7 @@ package struct StoredPattern {
 
 /// A row of time_profiles.
 package struct StoredTimes {
-    package let patternKey: Int
+    package let patternKey: Key<Pattern>
     private let unit: Int
     private let earliest: Int
     private let departures: PackedColumn
@@ -68,7 +68,7 @@ package struct StoredTimes {
     private static let sql =
         "SELECT pattern_key, unit, width, earliest, departures, arrivals FROM time_profiles WHERE profile_key = ?"
 
-    package static func fetch(_ db: StoreDatabase, key: Int) throws -> StoredTimes? {
+    package static func fetch(_ db: StoreDatabase, key: Key<TimeProfile>) throws -> StoredTimes? {
         try db.cachedStatement(sql: sql).fetchOne(key)
     }
 
@@ -92,23 +92,23 @@ package struct StoredTimes {
 }
 
 extension Statement {
-    fileprivate func fetchOne(_ key: Int) throws -> StoredTimes? {
-        try Row.fetchOne(self, arguments: [key]).map(StoredTimes.init)
+    fileprivate func fetchOne(_ key: Key<TimeProfile>) throws -> StoredTimes? {
+        try Row.fetchOne(self, arguments: [key.rawValue]).map(StoredTimes.init)
     }
 }
 
 /// A row of stored_trips.
 package struct StoredTrip {
-    package let key: Int
-    package let profileKey: Int
+    package let key: Key<Trip>
+    package let profileKey: Key<TimeProfile>
     package let start: Int?
-    package let serviceKey: Int?
-    package let formKey: Int
+    package let serviceKey: Key<Service>?
+    package let formKey: Key<TripIDForm>
     package let number: Int
-    package let attributesKey: Int
-    package let blockKey: Int?
+    package let attributesKey: Key<TripAttributesRow>
+    package let blockKey: Key<Block>?
     package let shortName: String?
-    package let headsignList: Int?
+    package let headsignList: Key<HeadsignList>?
 
     fileprivate static let sql = """
         SELECT t.trip_key, p.profile_key, t.start_time, t.service_key, t.id_form_key, t.id_number, t.attributes_key,
@@ -158,7 +158,7 @@ package struct StoredTripForm {
     private static let sql = "SELECT id_form_key, prefix, suffix, digits FROM trip_id_forms"
 
     /// All forms by key.
-    package static func fetchAll(_ db: StoreDatabase) throws -> [Int: StoredTripForm] {
+    package static func fetchAll(_ db: StoreDatabase) throws -> [Key<TripIDForm>: StoredTripForm] {
         let rows = try Row.fetchAll(db, sql: sql)
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], StoredTripForm($0)) })
     }

@@ -26,19 +26,19 @@ struct StoredVisits {
         let sequences = self.sequences
         return (0..<min(count, stops.count, attributes.count)).map { position in
             PatternStopRow(
-                stopKey: stops[position] == 0 ? nil : stops[position],
+                stopKey: stops[position] == 0 ? nil : Key(stops[position]),
                 stopSequence: position < sequences.count ? sequences[position] : 0,
-                attributesKey: attributes[position])
+                attributesKey: Key(attributes[position]))
         }
     }
 
     /// The visits of one stop, with their positions.
-    func visits(ofStop key: Int) -> [(position: Int, stopSequence: Int, attributesKey: Int)] {
+    func visits(ofStop key: Key<Stop>) -> [(position: Int, stopSequence: Int, attributesKey: Key<StopTimeAttributesRow>)] {
         let positions = row.blob(first + 2) { bytes in
             let width = row.int(first + 1)
-            return (0..<count).filter { PackedColumn.value(at: $0, width: width, in: bytes) == key }
+            return (0..<count).filter { PackedColumn.value(at: $0, width: width, in: bytes) == key.rawValue }
         }
-        return (positions ?? []).map { ($0, sequence($0), number($0, width: first + 3, first + 4) ?? 0) }
+        return (positions ?? []).map { ($0, sequence($0), Key(number($0, width: first + 3, first + 4) ?? 0)) }
     }
 
     private var sequences: [Int] {

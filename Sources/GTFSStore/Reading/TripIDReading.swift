@@ -3,7 +3,7 @@ package import GTFSModel
 
 extension FeedReader {
     /// The trip of an id.
-    package func tripKey(id: String) throws -> Int? {
+    package func tripKey(id: String) throws -> Key<Trip>? {
         try tripKey(id: id, formCount: tripIDFormCount()) { try tripIDForm(key: $0) }
     }
 
@@ -13,8 +13,8 @@ extension FeedReader {
     ///   - formOf: `tripIDForm`, or what was read of it before: one look-up asks for some dozens of forms, and all of them
     ///     for the same ones first.
     package func tripKey(
-        id: String, formCount: Int, formOf: (_ key: Int) throws -> TripIDForm?
-    ) throws -> Int? {
+        id: String, formCount: Int, formOf: (_ key: Key<TripIDForm>) throws -> TripIDForm?
+    ) throws -> Key<Trip>? {
         for form in TripIDForm.all(of: id) {
             guard let formKey = try Self.key(of: form.shared, among: formCount, formOf) else { continue }
             if let key = try tripKey(form: formKey, number: form.number) { return key }
@@ -28,7 +28,7 @@ extension FeedReader {
     }
 
     /// What trip ids of a form share.
-    package func tripIDForm(key: Int) throws -> TripIDForm? {
+    package func tripIDForm(key: Key<TripIDForm>) throws -> TripIDForm? {
         let form = try SteppedStatement(
             db, "SELECT prefix, suffix, digits FROM trip_id_forms WHERE id_form_key = ?")
         defer { form.reset() }
@@ -55,20 +55,20 @@ extension FeedReader {
 
     /// The key of a form, by bisection: keys go in the order of the forms.
     private static func key(
-        of form: TripIDForm, among count: Int, _ formOf: (_ key: Int) throws -> TripIDForm?
-    ) throws -> Int? {
+        of form: TripIDForm, among count: Int, _ formOf: (_ key: Key<TripIDForm>) throws -> TripIDForm?
+    ) throws -> Key<TripIDForm>? {
         var (low, high) = (1, count)
         while low <= high {
             let middle = (low + high) / 2
-            guard let found = try formOf(middle) else { return nil }
-            if found == form { return middle }
+            guard let found = try formOf(Key(middle)) else { return nil }
+            if found == form { return Key(middle) }
             if found < form { low = middle + 1 } else { high = middle - 1 }
         }
         return nil
     }
 
     /// The trip of a form and number: by bisection in the one run of `trip_id_order` that can hold it.
-    private func tripKey(form: Int, number: Int) throws -> Int? {
+    private func tripKey(form: Key<TripIDForm>, number: Int) throws -> Key<Trip>? {
         let keys = try runOfTrips(form: form, number: number)
         let probe = try SteppedStatement(db, "SELECT id_form_key, id_number FROM stored_trips WHERE trip_key = ?")
         defer { probe.reset() }
@@ -78,7 +78,7 @@ extension FeedReader {
             probe.reset()
             probe.bind(keys[middle], at: 1)
             guard try probe.step() else { return nil }
-            let found = (probe.int(0), probe.int(1))
+            let found: (Key<TripIDForm>, Int) = (probe.key(0), probe.int(1))
             if found == (form, number) { return keys[middle] }
             if found < (form, number) { low = middle + 1 } else { high = middle - 1 }
         }
@@ -86,7 +86,7 @@ extension FeedReader {
     }
 
     /// The trips of the last run that does not begin behind a form and number, in the order of their ids.
-    private func runOfTrips(form: Int, number: Int) throws -> [Int] {
+    private func runOfTrips(form: Key<TripIDForm>, number: Int) throws -> [Key<Trip>] {
         let run = try SteppedStatement(
             db,
             """
@@ -96,7 +96,7 @@ extension FeedReader {
         defer { run.reset() }
         run.bind(form, at: 1)
         run.bind(number, at: 2)
-        return try run.step() ? run.packed(width: 0, 1) : []
+        return try run.step() ? run.packed(width: 0, 1).map { Key($0) } : []
     }
 }
 

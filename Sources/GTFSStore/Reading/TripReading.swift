@@ -1,36 +1,36 @@
 internal import GRDB
-internal import GTFSModel
+package import GTFSModel
 
 /// What a trip says of itself, beside its times.
 package struct TripRow: Sendable {
-    package let key: Int
-    package let profileKey: Int
-    package let patternKey: Int
+    package let key: Key<Trip>
+    package let profileKey: Key<TimeProfile>
+    package let patternKey: Key<Pattern>
     package let id: String
     package let startTime: Int?
-    package let serviceKey: Int?
+    package let serviceKey: Key<Service>?
     package let serviceID: String?
-    package let blockKey: Int?
+    package let blockKey: Key<Block>?
     package let blockID: String?
     package let shortName: String?
-    package let headsignListKey: Int?
+    package let headsignListKey: Key<HeadsignList>?
     package let wheelchairAccessible: Int?
     package let bikesAllowed: Int?
     package let carsAllowed: Int?
     package let shapeID: String?
 
     fileprivate init(_ row: SteppedStatement) {
-        key = row.int(0)
-        profileKey = row.int(1)
-        patternKey = row.int(2)
+        key = row.key(0)
+        profileKey = row.key(1)
+        patternKey = row.key(2)
         id = TripIDForm.id(prefix: row.text(3) ?? "", suffix: row.text(4), digits: row.int(5), number: row.int(6))
         startTime = row.optionalInt(7)
-        serviceKey = row.optionalInt(8)
+        serviceKey = row.optionalKey(8)
         serviceID = row.text(9)
-        blockKey = row.optionalInt(10)
+        blockKey = row.optionalKey(10)
         blockID = row.text(11)
         shortName = row.text(12)
-        headsignListKey = row.optionalInt(13)
+        headsignListKey = row.optionalKey(13)
         wheelchairAccessible = row.optionalInt(14)
         bikesAllowed = row.optionalInt(15)
         carsAllowed = row.optionalInt(16)
@@ -45,7 +45,7 @@ enum TripSQL {
 }
 
 extension FeedReader {
-    package func trip(key: Int) throws -> TripRow? {
+    package func trip(key: Key<Trip>) throws -> TripRow? {
         let trip = try SteppedStatement(
             db,
             """
@@ -68,35 +68,35 @@ extension FeedReader {
     }
 
     /// The trips that a block lists.
-    func tripKeys(ofBlock key: Int) throws -> [Int] {
+    func tripKeys(ofBlock key: Key<Block>) throws -> [Key<Trip>] {
         let block = try SteppedStatement(db, "SELECT width, trip_keys FROM blocks WHERE block_key = ?")
         defer { block.reset() }
         block.bind(key, at: 1)
-        return try block.step() ? block.packed(width: 0, 1) : []
+        return try block.step() ? block.packed(width: 0, 1).map { Key($0) } : []
     }
 
     /// The trips of a block with their start times, the earliest first.
-    package func tripsOfBlock(key: Int) throws -> [TripStartRow] {
+    package func tripsOfBlock(key: Key<Block>) throws -> [TripStartRow] {
         let trip = try SteppedStatement(db, "SELECT start_time, service_key FROM stored_trips WHERE trip_key = ?")
         defer { trip.reset() }
         return try tripKeys(ofBlock: key).compactMap { key in
             trip.reset()
             trip.bind(key, at: 1)
             guard try trip.step() else { return nil }
-            return TripStartRow(key: key, startTime: trip.optionalInt(0), serviceKey: trip.optionalInt(1))
+            return TripStartRow(key: key, startTime: trip.optionalInt(0), serviceKey: trip.optionalKey(1))
         }
     }
 }
 
 extension FeedReader {
     /// Every run of equal stop_headsigns of a list, in order.
-    package func stopHeadsigns(listKey: Int) throws -> [(positions: ClosedRange<Int>, headsign: String)] {
+    package func stopHeadsigns(listKey: Key<HeadsignList>) throws -> [(positions: ClosedRange<Int>, headsign: String)] {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT first_position, last_position, stop_headsign FROM stop_headsigns
                     WHERE headsign_list_key = ? ORDER BY first_position
-                    """), arguments: [listKey]
+                    """), arguments: [listKey.rawValue]
         ).compactMap { row in
             let (first, last): (Int, Int) = (row[0], row[1])
             return first <= last ? (first...last, row[2]) : nil

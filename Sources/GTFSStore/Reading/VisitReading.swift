@@ -1,21 +1,21 @@
 internal import GRDB
-internal import GTFSModel
+package import GTFSModel
 
 /// One visit of a stop by the trips of one time profile: a visit of a pattern beside a row of time_profiles.
 package struct VisitRow: Sendable {
-    package let patternKey: Int
+    package let patternKey: Key<Pattern>
     package let position: Int
-    package let stopKey: Int
+    package let stopKey: Key<Stop>
     package let stopSequence: Int
-    package let attributesKey: Int
-    package let routeKey: Int?
+    package let attributesKey: Key<StopTimeAttributesRow>
+    package let routeKey: Key<Route>?
     package let directionID: Int?
     /// Visits of the pattern.
     package let stopCount: Int
-    package let profileKey: Int
+    package let profileKey: Key<TimeProfile>
     package let tripCount: Int
     /// The profile's trips are `tripCount` keys from here.
-    package var firstTripKey: Int { profileKey }
+    package var firstTripKey: Key<Trip> { Key(profileKey.rawValue) }
     /// Seconds from a trip's start_time; nil where the feed leaves the time blank.
     package let arrival: Int?
     package let departure: Int?
@@ -33,7 +33,7 @@ package struct VisitRow: Sendable {
         routeKey = visit.routeKey
         directionID = visit.directionID
         stopCount = visit.stopCount
-        profileKey = profile.int(0)
+        profileKey = profile.key(0)
         tripCount = profile.int(1)
         let reader = OffsetReader(profile, unit: 2, width: 3, earliest: 4)
         let places = (position, 0, stopCount - 1)
@@ -48,8 +48,13 @@ package struct VisitRow: Sendable {
 
 /// A visit of a stop by a pattern, whatever the times.
 private struct PatternVisit {
-    let patternKey, position, stopKey, stopSequence, attributesKey: Int
-    let routeKey, directionID: Int?
+    let patternKey: Key<Pattern>
+    let position: Int
+    let stopKey: Key<Stop>
+    let stopSequence: Int
+    let attributesKey: Key<StopTimeAttributesRow>
+    let routeKey: Key<Route>?
+    let directionID: Int?
     let stopCount: Int
 }
 
@@ -78,7 +83,7 @@ struct OffsetReader {
 
 extension FeedReader {
     /// Calls `body` with every visit of a stop, profile by profile, the profiles of a pattern side by side.
-    package func eachVisit(stopKey: Int, _ body: (VisitRow) throws -> Void) throws {
+    package func eachVisit(stopKey: Key<Stop>, _ body: (VisitRow) throws -> Void) throws {
         // CROSS JOIN keeps SQLite to this order: the stop's patterns, their rows, the profiles of those.
         let rows = try SteppedStatement(
             db,
@@ -94,17 +99,17 @@ extension FeedReader {
         rows.bind(stopKey, at: 1)
         var visits: [PatternVisit] = []
         while try rows.step() {
-            if visits.first?.patternKey != rows.int(7) { visits = patternVisits(rows, stopKey: stopKey) }
+            if visits.first?.patternKey != rows.key(7) { visits = patternVisits(rows, stopKey: stopKey) }
             for visit in visits { try body(VisitRow(rows, visit)) }
         }
     }
 
-    private func patternVisits(_ row: SteppedStatement, stopKey: Int) -> [PatternVisit] {
+    private func patternVisits(_ row: SteppedStatement, stopKey: Key<Stop>) -> [PatternVisit] {
         let stored = StoredVisits(row, at: 10)
         return stored.visits(ofStop: stopKey).map { visit in
             PatternVisit(
-                patternKey: row.int(7), position: visit.position, stopKey: stopKey,
-                stopSequence: visit.stopSequence, attributesKey: visit.attributesKey, routeKey: row.optionalInt(8),
+                patternKey: row.key(7), position: visit.position, stopKey: stopKey,
+                stopSequence: visit.stopSequence, attributesKey: visit.attributesKey, routeKey: row.optionalKey(8),
                 directionID: row.optionalInt(9), stopCount: stored.count)
         }
     }
@@ -112,7 +117,7 @@ extension FeedReader {
     /// Calls `body` with each trip among `count` keys from `first` whose start_time lies in `starts`; with nil, with
     /// each of them.
     package func eachTrip(
-        from first: Int, count: Int, starts: ClosedRange<Int>?, _ body: (TripStartRow) throws -> Void
+        from first: Key<Trip>, count: Int, starts: ClosedRange<Int>?, _ body: (TripStartRow) throws -> Void
     ) throws {
         let trips = try SteppedStatement(
             db,
@@ -122,20 +127,20 @@ extension FeedReader {
             """)
         defer { trips.reset() }
         trips.bind(first, at: 1)
-        trips.bind(first + count - 1, at: 2)
+        trips.bind(first.rawValue + count - 1, at: 2)
         trips.bind(starts?.lowerBound, at: 3)
         trips.bind(starts?.upperBound, at: 4)
         while try trips.step() {
             try body(
-                TripStartRow(key: trips.int(0), startTime: trips.optionalInt(1), serviceKey: trips.optionalInt(2)))
+                TripStartRow(key: trips.key(0), startTime: trips.optionalInt(1), serviceKey: trips.optionalKey(2)))
         }
     }
 }
 
 /// When a trip starts, and on which days.
 package struct TripStartRow: Sendable {
-    package let key: Int
+    package let key: Key<Trip>
     /// Seconds of the service day; nil where the trip has no time at all.
     package let startTime: Int?
-    package let serviceKey: Int?
+    package let serviceKey: Key<Service>?
 }

@@ -6,7 +6,7 @@ struct PlaceCollector {
     private static let reach = 150.0
 
     private let stops: [SearchedStop]
-    private let indexByKey: [Int: Int]
+    private let indexByKey: [Key<Stop>: Int]
     /// Index of the topmost stop that each stop is a part of.
     private let roots: [Int]
     private var translations: [Int: [String]] = [:]

@@ -77,7 +77,7 @@ package struct SearchIndexWriter {
 
     private static func writePlaces(_ db: Database, _ places: [SearchPlace]) throws {
         let numbers = places.flatMap { place in
-            place.stopKeys.enumerated().map { $0.element << 1 | ($0.offset == 0 ? 0 : 1) }
+            place.stopKeys.enumerated().map { $0.element.rawValue << 1 | ($0.offset == 0 ? 0 : 1) }
         }
         let column = PackedColumn(numbers)
         try db.execute(

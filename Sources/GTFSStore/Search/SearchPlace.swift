@@ -3,7 +3,7 @@ internal import GTFSModel
 /// What one answer of a search stands for: a station with its parts, or stops of one name close together.
 struct SearchPlace {
     /// The station, or the stops with the busiest first; empty once another place has taken them in.
-    var stopKeys: [Int]
+    var stopKeys: [Key<Stop>]
     let id: String
     let nameLength: Int
     let position: Coordinate?

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import GTFSModel
+package import GTFSModel
 
 /// The statements behind `search`, constants so that a test pins their plans.
 package enum SearchSQL {
@@ -80,8 +80,8 @@ extension FeedReader {
     }
 
     /// Stops whose code is their id and begins with `prefix`, the busiest first.
-    package func stopKeys(codeAndIDBeginning prefix: String, limit: Int) throws -> [Int] {
-        try Int.fetchAll(
+    package func stopKeys(codeAndIDBeginning prefix: String, limit: Int) throws -> [Key<Stop>] {
+        try Key.fetchAll(
             db.cachedStatement(sql: SearchSQL.codesThatAreIDs), arguments: [prefix, Self.end(of: prefix), limit])
     }
 
@@ -92,7 +92,7 @@ extension FeedReader {
     }
 
     /// The code of a stop where it is also its id.
-    package func codeThatIsID(ofStop key: Int) throws -> String? {
+    package func codeThatIsID(ofStop key: Key<Stop>) throws -> String? {
         let codes = try SteppedStatement(db, SearchSQL.codeThatIsID)
         defer { codes.reset() }
         codes.bind(key, at: 1)
@@ -100,19 +100,19 @@ extension FeedReader {
     }
 
     /// The stop whose code and id are both `code`.
-    package func stopKey(codeAndID code: String) throws -> Int? {
-        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfCodeAndID), arguments: [code])
+    package func stopKey(codeAndID code: String) throws -> Key<Stop>? {
+        try Key.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfCodeAndID), arguments: [code])
     }
 
     /// No text that begins with `prefix` sorts behind it.
     private static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
-    package func stopKey(id: String) throws -> Int? {
-        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfID), arguments: [id])
+    package func stopKey(id: String) throws -> Key<Stop>? {
+        try Key.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfID), arguments: [id])
     }
 
-    package func stopKey(idInAnyCase id: String) throws -> Int? {
-        try Int.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase), arguments: [id])
+    package func stopKey(idInAnyCase id: String) throws -> Key<Stop>? {
+        try Key.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase), arguments: [id])
     }
 
     /// Calls `body` with every translation of a stop's name, and with the stop or the name that it is of (translations.txt,

@@ -2,18 +2,18 @@ internal import GTFSModel
 
 /// A row of stops.txt as the search index is made from it.
 struct SearchedStop {
-    let key: Int
+    let key: Key<Stop>
     let id: String
     let code: String?
     let name: String?
     let spokenName: String?
     let position: Coordinate?
     let locationType: LocationType
-    let parentKey: Int?
+    let parentKey: Key<Stop>?
     let departureCount: Int
 
     init(_ row: SteppedStatement) {
-        key = row.int(0)
+        key = row.key(0)
         id = row.text(1) ?? ""
         code = row.text(2)
         name = row.text(3)
@@ -24,7 +24,7 @@ struct SearchedStop {
             position = nil
         }
         locationType = LocationType(row.optionalInt(7))
-        parentKey = row.optionalInt(8)
+        parentKey = row.optionalKey(8)
         departureCount = row.int(9)
     }
 }

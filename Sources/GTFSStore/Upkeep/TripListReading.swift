@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GTFSModel
 
 extension FeedDatabase {
     /// Where the lists beside stored_trips lead elsewhere: the trips in the order of their ids, and those of each block.
@@ -48,20 +49,20 @@ extension FeedReader {
                 GROUP BY block_key
                 """)
         return try counts.count { row in
-            let block: Int = row[0]
+            let block: Key<Block> = row[0]
             let listed = try trips(ofBlock: block)
             return listed.count != row[1] || Set(listed).count != listed.count
         }
     }
 
-    /// The trips of a block's list that name the block, and -1 for each that does not.
-    private func trips(ofBlock key: Int) throws -> [Int] {
+    /// The trips of a block's list that name the block, and nil for each that does not.
+    private func trips(ofBlock key: Key<Block>) throws -> [Key<Trip>?] {
         let trip = try SteppedStatement(db, "SELECT block_key FROM stored_trips WHERE trip_key = ?")
         defer { trip.reset() }
         return try tripKeys(ofBlock: key).map { tripKey in
             trip.reset()
             trip.bind(tripKey, at: 1)
-            return try trip.step() && trip.optionalInt(0) == key ? tripKey : -1
+            return try trip.step() && trip.optionalKey(0) == key ? tripKey : nil
         }
     }
 }

@@ -18,7 +18,7 @@ struct SharedShapesTests {
         try database.fill { db in
             let writer = try ShapeWriter(db)
             for (index, points) in shapes.enumerated() {
-                try writer.write(points, key: index + 1, id: "S\(index + 1)")
+                try writer.write(points, key: Key(index + 1), id: "S\(index + 1)")
             }
             try change(writer)
             try writer.finish()
@@ -44,7 +44,7 @@ struct SharedShapesTests {
     private static func expect(_ db: Database, _ shapes: [[ShapePoint]]) throws {
         var read: [[String]] = []
         try StoredShape.forEach(db) { shape in
-            #expect(shape.key == read.count + 1 && shape.pointCount == shapes[read.count].count)
+            #expect(shape.key.rawValue == read.count + 1 && shape.pointCount == shapes[read.count].count)
             read.append(texts(shape.points.map(ShapePoint.init)))
         }
         #expect(read == shapes.map(texts))
@@ -82,10 +82,10 @@ struct SharedShapesTests {
         let added = [0, 3, 3, 8].map { ($0, random.shape()) }
         func change(_ writer: ShapeWriter) throws {
             for (index, points) in added {
-                let earlier = try writer.takeBack(key: index + 1)
+                let earlier = try writer.takeBack(key: Key(index + 1))
                 #expect(Self.texts(earlier) == Self.texts(shapes[index]))
                 shapes[index] = earlier + points
-                try writer.write(shapes[index], key: index + 1, id: "S\(index + 1)")
+                try writer.write(shapes[index], key: Key(index + 1), id: "S\(index + 1)")
             }
         }
         try Self.stored(shapes, change) { db in

@@ -55,9 +55,9 @@ struct LiteralSchedule: RealtimeSchedule {
         if routes[route] == nil { routes[route] = ScheduledRoute(id: route) }
         let key = trips.count + 1
         trips[id] = ScheduledTrip(
-            id: id, key: key,
+            id: id, key: Key(key),
             pattern: ScheduledPattern(
-                key: key, routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits, clock: clock),
+                key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits, clock: clock),
             times: ScheduledTimes(times.map { VisitTimes(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),
             startTime: start, frequencies: frequencies, blockID: block)
     }

@@ -38,12 +38,12 @@ public struct RealtimeOverlay: Sendable {
 public struct OverlayIndex: Sendable {
     /// An instance of a trip of the timetable.
     public struct TripDayKey: Hashable, Sendable {
-        public let tripKey: Int
+        public let tripKey: Key<Trip>
         public let day: Int
         /// `Int.min` for a trip that does not run by headway.
         public let startTime: Int
 
-        public init(tripKey: Int, date: ServiceDate, startTime: Int?) {
+        public init(tripKey: Key<Trip>, date: ServiceDate, startTime: Int?) {
             self.tripKey = tripKey
             day = date.dayNumber
             self.startTime = startTime ?? .min
@@ -61,7 +61,7 @@ public struct OverlayIndex: Sendable {
     /// Trips that change a row of the schedule, by the instance of which they are.
     public let trips: [TripDayKey: Int]
     /// The same, by the pattern whose stops they visit.
-    public let tripsByPattern: [Int: [Int]]
+    public let tripsByPattern: [Key<Pattern>: [Int]]
     /// Visits that the schedule does not have at this stop: of added, duplicated, replaced and detoured trips, and of trips
     /// that leave from another platform.
     public let stopTimesElsewhere: [Stop.ID: [Place]]
@@ -71,7 +71,7 @@ public struct OverlayIndex: Sendable {
 
     init(_ trips: [TripOverlay]) {
         var instances: [TripDayKey: Int] = Dictionary(minimumCapacity: trips.count)
-        var patterns: [Int: [Int]] = [:]
+        var patterns: [Key<Pattern>: [Int]] = [:]
         var elsewhere: [Stop.ID: [Place]] = [:]
         for (number, trip) in trips.enumerated() {
             if let scheduled = trip.scheduled, trip.change.coversSchedule {

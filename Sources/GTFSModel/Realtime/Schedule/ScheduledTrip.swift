@@ -1,8 +1,8 @@
 /// A trip of the timetable as realtime data asks for it.
 public final class ScheduledTrip: Sendable {
     public let id: Trip.ID
-    /// The timetable's own number of the trip: quick to compare, and without meaning beyond this timetable.
-    public let key: Int
+    /// The key of the trip in this timetable: quick to compare, and without meaning outside it.
+    public let key: Key<Trip>
     public let pattern: ScheduledPattern
     /// By position in the trip, seconds from `startTime`, blank times filled in.
     public let times: ScheduledTimes
@@ -13,7 +13,7 @@ public final class ScheduledTrip: Sendable {
     public let blockID: String?
 
     public init(
-        id: Trip.ID, key: Int, pattern: ScheduledPattern, times: ScheduledTimes, startTime: Int,
+        id: Trip.ID, key: Key<Trip>, pattern: ScheduledPattern, times: ScheduledTimes, startTime: Int,
         frequencies: [FrequencyWindow] = [], blockID: String? = nil
     ) {
         self.id = id
@@ -32,8 +32,8 @@ public final class ScheduledTrip: Sendable {
 
 /// What trips with the same stops share.
 public final class ScheduledPattern: Sendable {
-    /// The timetable's own number of the pattern.
-    public let key: Int
+    /// The key of the pattern in this timetable.
+    public let key: Key<Pattern>
     public let routeID: Route.ID?
     public let directionID: Int?
     /// trip_headsign, else the name of the last stop.
@@ -44,7 +44,7 @@ public final class ScheduledPattern: Sendable {
     public let clock: ServiceDayClock
 
     public init(
-        key: Int, routeID: Route.ID?, directionID: Int?, headsign: String?, stops: [PatternStop],
+        key: Key<Pattern>, routeID: Route.ID?, directionID: Int?, headsign: String?, stops: [PatternStop],
         clock: ServiceDayClock
     ) {
         self.key = key

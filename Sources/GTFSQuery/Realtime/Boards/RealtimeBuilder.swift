@@ -75,7 +75,7 @@ struct RealtimeBuilder {
                 arrival: visit.scheduledArrival, departure: visit.scheduledDeparture))
     }
 
-    private func attributes(_ trip: ScheduledTrip?, _ position: Int) throws -> VisitAttributes? {
+    private func attributes(_ trip: ScheduledTrip?, _ position: Int) throws -> StopTimeAttributesRow? {
         try trip.flatMap { try facts.wholePattern($0.pattern.key)?.stops[position].attributesKey }
             .flatMap { facts.file.attributes[$0] }
     }

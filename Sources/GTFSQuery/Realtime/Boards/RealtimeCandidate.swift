@@ -21,13 +21,13 @@ struct RealtimeCandidate {
     /// Nil where the timetable has to be asked for it.
     let tripID: Trip.ID?
     /// Nil for a trip that the timetable lacks.
-    let tripKey: Int?
+    let tripKey: Key<Trip>?
 }
 
 extension RealtimeCandidate: OrderedRow {
     func time(_ event: StopEvent) -> Int { time }
     func scheduled(_ event: StopEvent) -> Int { scheduled }
-    var orderingTripKey: Int? { tripKey }
+    var orderingTripKey: Key<Trip>? { tripKey }
 
     func place(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
         BoardCursor(

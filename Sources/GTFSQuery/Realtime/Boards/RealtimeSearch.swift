@@ -71,7 +71,7 @@ struct RealtimeSearch {
     private func addVisits(at stop: StopTimetable, _ number: Int, to rows: inout [RealtimeCandidate]) throws {
         guard !overlay.tripsByPattern.isEmpty else { return }
         let passing = stop.lines.map(request.filter.passes)
-        var pattern: Int?
+        var pattern: Key<Pattern>?
         var trips: [Int] = []
         for (index, place) in stop.places.enumerated() where passing[place.line] {
             if place.patternKey != pattern {

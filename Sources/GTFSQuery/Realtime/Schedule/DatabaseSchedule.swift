@@ -4,7 +4,7 @@ internal import GTFSStore
 /// The timetable as one reading of realtime data asks it.
 final class DatabaseSchedule: RealtimeSchedule {
     private struct RouteDay: Hashable {
-        let routeKey: Int
+        let routeKey: Key<Route>
         let day: Int
     }
 
@@ -36,12 +36,12 @@ final class DatabaseSchedule: RealtimeSchedule {
         return found
     }
 
-    private func readTrips(ofRoute key: Int, on date: ServiceDate) throws -> [ScheduledTrip] {
+    private func readTrips(ofRoute key: Key<Route>, on date: ServiceDate) throws -> [ScheduledTrip] {
         let running = try facts.running(on: date)
         guard !running.isEmpty else { return [] }
-        var keys: [Int] = []
+        var keys: [Key<Trip>] = []
         for profile in try facts.reader.profiles(ofRoute: key) {
-            try facts.reader.eachTrip(from: profile.key, count: profile.tripCount, starts: nil) { trip in
+            try facts.reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount, starts: nil) { trip in
                 if let service = trip.serviceKey, running.contains(service) { keys.append(trip.key) }
             }
         }

@@ -4,10 +4,10 @@ internal import GTFSStore
 /// A trip as realtime data asks for it, and what of it only the timetable needs.
 final class KeptTrip: Sendable {
     let trip: ScheduledTrip
-    let serviceKey: Int?
-    let blockKey: Int?
+    let serviceKey: Key<Service>?
+    let blockKey: Key<Block>?
 
-    init(_ trip: ScheduledTrip, serviceKey: Int?, blockKey: Int?) {
+    init(_ trip: ScheduledTrip, serviceKey: Key<Service>?, blockKey: Key<Block>?) {
         self.trip = trip
         self.serviceKey = serviceKey
         self.blockKey = blockKey
@@ -23,23 +23,23 @@ final class KeptTrip: Sendable {
 final class ScheduledTripReading {
     fileprivate let facts: FeedFacts
     private var memory: RealtimeMemory { facts.memory.realtime }
-    private var trips: [Int: KeptTrip] = [:]
+    private var trips: [Key<Trip>: KeptTrip] = [:]
     /// Patterns as the database has them, for as long as the reading goes on: their profiles ask for them.
-    private var rows: [Int: PatternRow] = [:]
+    private var rows: [Key<Pattern>: PatternRow] = [:]
     /// The ids of stops, of which patterns name the same ones again and again.
-    fileprivate var stopIDs: [Int: Stop.ID] = [:]
+    fileprivate var stopIDs: [Key<Stop>: Stop.ID] = [:]
 
     init(_ facts: FeedFacts) { self.facts = facts }
 
     /// Nil where the trip cannot be shown: it has no usable times, or its agency no usable time zone.
-    func trip(_ key: Int) throws -> KeptTrip? {
+    func trip(_ key: Key<Trip>) throws -> KeptTrip? {
         if let known = trips[key] { return known }
         let found = try memory.trips.found(key) { try read(key) }
         if let found { trips[key] = found }
         return found
     }
 
-    private func read(_ key: Int) throws -> KeptTrip? {
+    private func read(_ key: Key<Trip>) throws -> KeptTrip? {
         guard let row = try facts.reader.scheduledTrip(key: key), let start = row.startTime,
             let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
         else { return nil }
@@ -58,7 +58,7 @@ final class ScheduledTripReading {
                 prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0, number: row.idNumber))
     }
 
-    private func times(ofProfile key: Int) throws -> KeptTimes? {
+    private func times(ofProfile key: Key<TimeProfile>) throws -> KeptTimes? {
         try memory.times.found(key) {
             guard let stored = try facts.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
                 return nil
@@ -67,11 +67,11 @@ final class ScheduledTripReading {
         }
     }
 
-    private func pattern(_ key: Int) throws -> ScheduledPattern? {
+    private func pattern(_ key: Key<Pattern>) throws -> ScheduledPattern? {
         try memory.patterns.found(key) { try row(key).flatMap { try pattern($0) } }
     }
 
-    private func row(_ key: Int) throws -> PatternRow? {
+    private func row(_ key: Key<Pattern>) throws -> PatternRow? {
         if let known = rows[key] { return known }
         let found = try facts.reader.pattern(key: key)
         rows[key] = found
@@ -96,7 +96,7 @@ final class ScheduledTripReading {
 }
 
 extension ScheduledTripReading {
-    private func stopID(of key: Int) throws -> Stop.ID? {
+    private func stopID(of key: Key<Stop>) throws -> Stop.ID? {
         if let known = stopIDs[key] { return known }
         let found = try facts.stop(key).map { Stop.ID($0.id) }
         stopIDs[key] = found
@@ -106,11 +106,11 @@ extension ScheduledTripReading {
 
 /// The times of a profile, and whose they are.
 final class KeptTimes: Sendable {
-    let patternKey: Int
+    let patternKey: Key<Pattern>
     let times: ScheduledTimes
 
     /// Nil where trips of these times cannot be shown.
-    init?(patternKey: Int, given: [GivenVisit]) {
+    init?(patternKey: Key<Pattern>, given: [GivenVisit]) {
         guard VisitTimes.areShowable(given) else { return nil }
         self.patternKey = patternKey
         times = ScheduledTimes(
