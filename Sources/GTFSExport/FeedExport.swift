@@ -15,7 +15,8 @@ public struct FeedExport: Sendable {
         database = try FeedDatabase(path: path, mapsFile: false)
     }
 
-    /// Writes the zip to `path`; what stands there is replaced when the new one is complete, and not before.
+    /// Writes the zip to `path`. An older zip there is replaced when the new one is complete, and not before; a device or a
+    /// pipe is written to; any other file stays as it is, and the export is refused.
     /// - Parameters:
     ///   - cut: which part of the feed is wanted.
     ///   - progress: gets to know how far it is, on the calling thread.
@@ -25,15 +26,16 @@ public struct FeedExport: Sendable {
     ) throws -> ExportSummary {
         let started = Date()
         let target = ExportTarget(path: path)
-        try target.requireWritable(database: database.path)
+        try target.requireReplaceable(database: database.path)
+        target.removeAbandoned()
         do {
             let written = try database.read { db in
                 try Self.write(db, to: target.partial, cut: cut, progress: progress)
             }
-            try target.moveIntoPlace()
+            let zipBytes = try target.finish()
             return ExportSummary(
                 database: database.path, output: path, files: written.files, leftOut: written.leftOut,
-                emptied: written.emptied, zipBytes: target.byteCount, seconds: Date().timeIntervalSince(started))
+                emptied: written.emptied, zipBytes: zipBytes, seconds: Date().timeIntervalSince(started))
         } catch {
             target.discard()
             throw target.named(error)

@@ -17,8 +17,9 @@ struct ExportCommand: ParsableCommand {
             of them, and what hangs on these: their stops with the stations, routes, services, shapes, fares, transfers \
             and so on. A record stays where everything stays that it refers to.
 
-            The database is only read. A zip that is there stays whole until the new one is complete; the zip of an \
-            unchanged database is the same each time, byte for byte.
+            The database is only read. A zip that is there stays whole until the new one is complete, and a file that is \
+            no zip is not replaced; a pipe or device is written to. The zip of an unchanged database is the same each \
+            time, byte for byte.
             """,
         version: Toolkit.version)
 

@@ -42,9 +42,94 @@ struct ExportCommandTests {
         let folder = try Self.imported()
         _ = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
         let first = try folder.data("city.zip")
-        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("city.zip")))
+        try Data("PK\u{5}\u{6} an older feed".utf8).write(to: URL(fileURLWithPath: folder.path("city.zip")))
         _ = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
         #expect(try folder.data("city.zip") == first)
+    }
+
+    @Test(
+        "a file that is no zip is refused, and stays as it is",
+        arguments: ["notes.txt", "other.sqlite", "foreign.sqlite", "link.zip", "hard-link.zip", "cut.zip"])
+    func refused(name: String) throws {
+        let folder = try Self.imported()
+        try Data("hello".utf8).write(to: URL(fileURLWithPath: folder.path("notes.txt")))
+        try Data("PK".utf8).write(to: URL(fileURLWithPath: folder.path("cut.zip")))
+        try Data("SQLite format 3\0 and what follows".utf8).write(
+            to: URL(fileURLWithPath: folder.path("foreign.sqlite")))
+        try folder.data("city.sqlite").write(to: URL(fileURLWithPath: folder.path("other.sqlite")))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link.zip"), withDestinationPath: "notes.txt")
+        try FileManager.default.linkItem(atPath: folder.path("city.sqlite"), toPath: folder.path("hard-link.zip"))
+        let (before, names) = (try folder.data(name), try folder.names)
+        let run = try Executable.exporter.run(["city.sqlite", name], in: folder)
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(
+            run.errors == (name == "hard-link.zip"
+                ? "gtfs-export: hard-link.zip is the database itself: name another file for the zip.\n"
+                : "gtfs-export: \(name) is no zip and stays as it is: name another file for the feed, or move this one away.\n"))
+        #expect(try folder.data(name) == before)
+        #expect(try folder.names == names)
+    }
+
+    @Test("an empty file is replaced; through a link, the file that it leads to, there or not")
+    func throughLinks() throws {
+        let folder = try Self.imported()
+        _ = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
+        try Data().write(to: URL(fileURLWithPath: folder.path("empty.zip")))
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("feeds"), withIntermediateDirectories: false)
+        let links = ["feeds/to-empty.zip": "../empty.zip", "to-feeds.zip": "feeds/to-empty.zip", "new.zip": "feeds/new.zip"]
+        for (link, file) in links {
+            try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: file)
+        }
+        for name in ["to-feeds.zip", "new.zip"] {
+            let run = try Executable.exporter.run(["city.sqlite", name], in: folder)
+            #expect(run.status == 0)
+            #expect(run.errors == "")
+        }
+        let feed = try folder.data("city.zip")
+        #expect(try folder.data("empty.zip") == feed)
+        #expect(try folder.data("feeds/new.zip") == feed)
+        for (link, file) in links {
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(link)) == file)
+        }
+        #expect(try folder.names == ["city.sqlite", "city.zip", "empty.zip", "feeds", "new.zip", "to-feeds.zip"])
+    }
+
+    @Test("a pipe and a device are written to, and stay what they are")
+    func streams() throws {
+        let folder = try Self.imported()
+        _ = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
+        let pipe = folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        // Opened for both at first, as opening one end of a pipe waits for the other.
+        let end = open(pipe, O_RDWR | O_CLOEXEC)
+        let reader = Process()
+        reader.executableURL = URL(fileURLWithPath: "/bin/cat")
+        reader.standardInput = FileHandle(fileDescriptor: open(pipe, O_RDONLY | O_CLOEXEC), closeOnDealloc: true)
+        reader.standardOutput = try folder.handle("read.zip")
+        try reader.run()
+        let run = try Executable.exporter.run(["city.sqlite", "pipe"], in: folder)
+        close(end)
+        reader.waitUntilExit()
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        #expect(try folder.data("read.zip") == folder.data("city.zip"))
+        #expect(try folder.names == ["city.sqlite", "city.zip", "pipe", "read.zip"])
+        #expect(try Executable.exporter.run(["city.sqlite", "/dev/null", "--quiet"], in: folder).status == 0)
+        let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+        #expect(kind == .typeCharacterSpecial)
+    }
+
+    @Test("what a killed export left goes with the next one, and what another is writing stays")
+    func abandoned() throws {
+        let folder = try Self.imported()
+        let left = [".city.zip.exporting-2147483646", ".city.zip.exporting-2147483646.a1b2c3"]
+        let running = ".city.zip.exporting-\(getppid()).a1b2c3"
+        for name in left + [running] { try Data().write(to: URL(fileURLWithPath: folder.path(name))) }
+        #expect(try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder).status == 0)
+        #expect(try folder.names == [running, "city.sqlite", "city.zip"])
     }
 
     @Test("the summary as JSON has the files and their records")

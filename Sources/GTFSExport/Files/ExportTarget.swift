@@ -1,56 +1,114 @@
 internal import Foundation
 internal import GTFSFeed
+internal import GTFSStore
 
-/// The zip that an export is to make, and the unfinished one beside it.
+/// Where an export goes: a file, which is replaced in one step when the new zip is complete, or a device or pipe, which is
+/// written to.
 struct ExportTarget {
+    /// As the caller names it.
     let path: String
+    /// Whether the path names a device or a pipe.
+    private let isStream: Bool
+    private let unfinished: UnfinishedFile
 
-    private var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
-    private var partialPrefix: String { ".\(URL(fileURLWithPath: path).lastPathComponent).exporting-\(getpid())" }
+    init(path: String) {
+        self.path = path
+        var status = stat()
+        isStream = unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        // Nothing but devices belongs into /dev.
+        let file = isStream ? FileManager.default.temporaryDirectory.appendingPathComponent("feed.zip") : Self.file(at: path)
+        unfinished = UnfinishedFile(of: file, while: "exporting")
+    }
+
+    /// The file that a path leads to, whether it exists or not: a link stays, and the file that it names is replaced.
+    private static func file(at path: String) -> URL {
+        var file = URL(fileURLWithPath: path)
+        // Linux follows as many links and no more (path_resolution(7)).
+        for _ in 0..<40 {
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
+            file = URL(fileURLWithPath: next, relativeTo: file.deletingLastPathComponent()).absoluteURL
+        }
+        return file
+    }
 
     /// Where the zip is written until it is complete.
-    var partial: String { folder.appendingPathComponent(partialPrefix).path }
+    var partial: String { unfinished.path }
 
-    var byteCount: Int { (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 }
+    /// Removes what killed exports to the same path have left.
+    func removeAbandoned() { unfinished.removeAbandoned() }
 
-    /// - Throws: where the zip must not stand at its path.
-    func requireWritable(database: String) throws {
-        let paths = [path, database].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
-        guard paths[0] != paths[1], !Self.isSameFile(path, database) else {
+    /// Removes what this process has written of a zip that is not complete.
+    func discard() { unfinished.discard() }
+
+    /// - Throws: `ExportError` where what is at the path is not to be replaced.
+    func requireReplaceable(database: String) throws {
+        var status = stat()
+        guard !isStream, unsafe stat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw ExportError(.io, "\(path) is a folder: name a file for the zip.")
+        }
+        guard !Self.isFile(database, status) else {
             throw ExportError(.sameFile, "\(path) is the database itself: name another file for the zip.")
         }
-        var isFolder = ObjCBool(false)
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return
+        guard status.st_size == 0 || Self.isZip(path) else {
+            throw ExportError(
+                .notReplaceable,
+                "\(path) is no zip and stays as it is: name another file for the feed, or move this one away.")
         }
-        throw ExportError(.io, "\(path) is a folder: name a file for the zip.")
     }
 
-    /// Whether both names are of one file, be it by a hard link.
-    private static func isSameFile(_ left: String, _ right: String) -> Bool {
-        var first = stat()
-        var second = stat()
-        guard unsafe stat(left, &first) == 0, unsafe stat(right, &second) == 0 else { return false }
-        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    /// Whether a path names the file of this status, be it by a link.
+    private static func isFile(_ path: String, _ status: stat) -> Bool {
+        var other = stat()
+        return unsafe stat(path, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino
     }
 
-    /// Removes what this process has written of a zip that is not complete, libzip's own temporary file among it.
-    func discard() {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        where name == partialPrefix || name.hasPrefix(partialPrefix + ".") {
-            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    /// Whether the file begins as a zip does: with an entry, or with the end of a directory that has none (APPNOTE.TXT of
+    /// PKWARE, sections 4.3.7 and 4.3.16).
+    private static func isZip(_ path: String) -> Bool {
+        let file = FileHandle(forReadingAtPath: path)
+        defer { try? file?.close() }
+        let head = (try? file?.read(upToCount: 4)).map { [UInt8]($0) }
+        return head == [0x50, 0x4B, 3, 4] || head == [0x50, 0x4B, 5, 6]
+    }
+
+    /// Puts the complete zip where it belongs.
+    /// - Returns: Its bytes.
+    func finish() throws -> Int {
+        let byteCount = try FileManager.default.attributesOfItem(atPath: partial)[.size] as? Int ?? 0
+        if isStream {
+            try writeToStream()
+        } else {
+            do {
+                try UnfinishedFile.synchronize(unfinished.url)
+                try unfinished.moveIntoPlace()
+            } catch {
+                throw ExportError(.io, "\(path) cannot be replaced: \(Self.reason(error)).")
+            }
         }
+        return byteCount
+    }
+
+    /// A pipe whose reader goes away ends the program, so the file is gone before the first byte is written.
+    private func writeToStream() throws {
+        do {
+            let zip = try FileHandle(forReadingFrom: unfinished.url)
+            unfinished.discard()
+            let stream = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            while let piece = try zip.read(upToCount: 1 << 20), !piece.isEmpty { try stream.write(contentsOf: piece) }
+            try stream.close()
+        } catch {
+            throw ExportError(.io, "\(path) cannot be written to: \(Self.reason(error)).")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        (error as? SystemError)?.description ?? (error as NSError).localizedDescription
     }
 
     /// The error as it is of the zip that was asked for, where it is of the unfinished one.
     func named(_ error: any Error) -> any Error {
         guard let error = error as? FeedOutputError, error.path == partial else { return error }
         return ExportError(.io, "\(path)\(error.entry.map { ", \($0)" } ?? ""): \(error.message).")
-    }
-
-    func moveIntoPlace() throws {
-        guard unsafe rename(partial, path) == 0 else {
-            throw ExportError(.io, "\(path) cannot be replaced: \(unsafe String(cString: strerror(errno))).")
-        }
     }
 }

@@ -25,17 +25,18 @@ package struct SchemaUpgrade {
 
     private func upgrade() throws {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let copies = UnfinishedCopies(of: file)
-        copies.removeAbandoned()
-        let copy = copies.own
-        defer { copies.remove(copy) }
+        let copy = UnfinishedFile(of: file, while: "upgrading")
+        copy.removeAbandoned()
+        defer { copy.discard() }
         do {
-            try FileManager.default.copyItem(at: file, to: copy)
+            try FileManager.default.copyItem(at: file, to: copy.url)
             try migrate(copy.path)
-            try Self.writeOut(copy)
-            try Self.rename(copy, to: file)
+            try UnfinishedFile.synchronize(copy.url)
+            try copy.moveIntoPlace()
         } catch let error as DatabaseError {
             throw failure(error.message ?? "SQLite error \(error.resultCode.rawValue)")
+        } catch let error as SystemError {
+            throw failure(error.description)
         } catch let error as CocoaError {
             throw failure(error.localizedDescription)
         }
@@ -62,20 +63,6 @@ package struct SchemaUpgrade {
                 .damaged, path: path,
                 "\(path) does not hold together after the upgrade (\(findings.first ?? "no schema version")), so it "
                     + "was left as it is: import the feed again.")
-        }
-    }
-
-    /// Has the system write the file out before it takes its place.
-    private static func writeOut(_ file: URL) throws {
-        let handle = try FileHandle(forUpdating: file)
-        defer { try? handle.close() }
-        try handle.synchronize()
-    }
-
-    /// Moves in one step, over what is there; `FileManager` has no such move.
-    private static func rename(_ file: URL, to target: URL) throws {
-        guard unsafe Foundation.rename(file.path, target.path) == 0 else {
-            throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target.path])
         }
     }
 }

@@ -1,0 +1,71 @@
+package import Foundation
+
+/// A file while it is written: hidden beside the file whose place it takes, and named after the process that writes it.
+///
+/// What was there stays whole until the new file is complete and on the disk.
+package struct UnfinishedFile {
+    /// Where it is written.
+    package let url: URL
+    private let target: URL
+    private let prefix: String
+
+    /// - Parameters:
+    ///   - target: the file whose place it takes.
+    ///   - work: what the process is doing, in the name of the unfinished file: "upgrading".
+    package init(of target: URL, while work: String) {
+        self.target = target
+        prefix = ".\(target.lastPathComponent).\(work)-"
+        url = target.deletingLastPathComponent().appendingPathComponent(prefix + "\(getpid())")
+    }
+
+    package var path: String { url.path }
+
+    /// Removes the files of processes that were killed, and of this one.
+    package func removeAbandoned() {
+        remove { name in
+            guard let process = Int32(name.dropFirst(prefix.count).prefix { $0.isNumber }) else { return false }
+            return process == getpid() || kill(process, 0) != 0 && errno == ESRCH
+        }
+    }
+
+    /// Removes the file and what libraries write beside it: SQLite's journal ("-journal"), libzip's own copy (".a1b2c3").
+    package func discard() {
+        let own = url.lastPathComponent
+        remove { $0 == own || $0.hasPrefix(own + "-") || $0.hasPrefix(own + ".") }
+    }
+
+    private func remove(where isUnwanted: (_ name: String) -> Bool) {
+        let folder = target.deletingLastPathComponent()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix(prefix) && isUnwanted(name) {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+    }
+
+    /// Writes a closed file out to the disk.
+    package static func synchronize(_ file: URL) throws {
+        let handle = try FileHandle(forUpdating: file)
+        defer { try? handle.close() }
+        try handle.synchronize()
+    }
+
+    /// Moves the file in one step to where it belongs, over what is there; `FileManager` has no such move.
+    package func moveIntoPlace() throws(SystemError) {
+        guard unsafe rename(path, target.path) == 0 else { throw SystemError(code: errno) }
+        // The new name is on the disk only when its folder is.
+        let folder = unsafe open(target.deletingLastPathComponent().path, O_RDONLY)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+}
+
+/// What a call of the operating system answered: an `errno`.
+package struct SystemError: Error, CustomStringConvertible {
+    package let code: Int32
+
+    package init(code: Int32) { self.code = code }
+
+    /// E.g. "No space left on device".
+    package var description: String { unsafe String(cString: strerror(code)) }
+}
