@@ -44,10 +44,11 @@ struct SchemaTests {
     @Test("of a fresh database equals the SQL of the migrations, run by themselves, comments and blanks aside")
     func equalsMigrations() throws {
         let plain = try DatabaseQueue()
-        for name in ["v1_feed", "v1_other_files", "v1_views"] {
-            let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-                "../../schema/migrations/\(name).sql")
-            let sql = try String(contentsOf: path, encoding: .utf8)
+        for sql in try [
+            Self.text("schema/migrations/v1_feed.sql"), Self.text("schema/migrations/v1_other_files.sql"),
+            Self.text("schema/migrations/v1_views.sql"), FileViews.v1.all.map(\.creation).joined(),
+            Self.text("schema/migrations/v1_more_views.sql"),
+        ] {
             try plain.write { try $0.execute(sql: sql) }
         }
         let expected = try Self.objects(plain)
@@ -55,6 +56,39 @@ struct SchemaTests {
         let found = try Self.objects(live)
         #expect(found.map { $0.dropLast() } == expected.map { $0.dropLast() })
         for (one, other) in zip(found, expected) { #expect(one[3].map(Self.words) == other[3].map(Self.words)) }
+    }
+
+    /// The text of a file of the package.
+    private static func text(_ path: String) throws -> String {
+        try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path),
+            encoding: .utf8)
+    }
+
+    @Test("of version 1 is that of the released file, byte for byte")
+    func isFrozen() throws {
+        let released = try Self.text("Fixtures/versions/version-1.sql")
+        let texts = try strings("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'grdb*'")
+        #expect(texts.count > 60)
+        for text in texts where !text.contains("stop_search") {
+            #expect(released.contains(text), "\(text)")
+        }
+    }
+
+    @Test("gives each record of a file its key and position before the columns of the view", arguments: GTFSFile.all)
+    func records(file: GTFSFile) throws {
+        let view = String(file.name.dropLast(4))
+        let columns = try live.read { try $0.makeStatement(sql: FileSelect.records(view: view)).columnNames }
+        #expect(columns == ["record_key", "position"] + file.fields.map(\.name))
+    }
+
+    @Test("has for each file the view of the version before it, unless a later one replaces it")
+    func replacedViews() {
+        let stops = FileView("stops", key: "stop_key", select: "stop_id FROM stored_stops")
+        let later = FileViews.v1.replacing([stops])
+        #expect(later.all.map(\.name) == FileViews.v1.all.map(\.name))
+        #expect(later["stops"]?.creation == "CREATE VIEW stops AS\nSELECT stop_id FROM stored_stops;\n")
+        #expect(later["routes"]?.creation == FileViews.v1["routes"]?.creation)
     }
 
     @Test("stands in a database without comments or blanks to align it, but what each central table is")

@@ -15,8 +15,7 @@ struct ViewDigest {
     func digest() throws -> FileDigest {
         var digest = FileDigest()
         let extras = try StoredExtras(database, file: file.name)
-        guard let sql = FileSelect.records(view: file.viewName) else { return digest }
-        try StoredRows.forEach(database, sql: sql) { row in
+        try StoredRows.forEach(database, sql: FileSelect.records(view: file.viewName)) { row in
             let values = zip(row.dropFirst(2), file.fields).map(Self.typed).checksum
             let shares = try extras.checksum(key: row[0].integer ?? 0, position: row[1].integer ?? 0)
             digest.add(ExtraChecksum.record(values, extras: shares))

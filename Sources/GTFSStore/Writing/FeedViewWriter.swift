@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GTFSSchema
 
 /// Makes the views of a feed's files anew where they have extra cells: these stand in their places, and the columns of the
 /// feed's own behind GTFS's.
@@ -14,7 +15,7 @@ package struct FeedViewWriter {
     /// - Parameter own: columns of the feed's own, in the order of its header, whether they have cells or not.
     package func write(view: String, file: String, declared: [String], own: [String]) throws {
         let keys = try extraColumns(of: file)
-        guard !own.isEmpty || !keys.isEmpty, let body = FileSelect.body(view: view) else { return }
+        guard !own.isEmpty || !keys.isEmpty, let records = FileSelect.views[view]?.records else { return }
         let beyond = keys.keys.filter { !declared.contains($0) && !own.contains($0) }.sorted()
         let columns =
             declared.map { name in
@@ -29,7 +30,7 @@ package struct FeedViewWriter {
         try database.execute(sql: "DROP VIEW \(view.quotedIdentifier)")
         try database.execute(
             sql: "CREATE VIEW \(view.quotedIdentifier) AS\nSELECT "
-                + columns.joined(separator: ",\n       ") + "\nFROM (\(body)) AS record")
+                + columns.joined(separator: ",\n       ") + "\nFROM (\(records)) AS record")
     }
 
     /// Key by name of the columns that hold text.

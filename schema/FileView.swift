@@ -1,0 +1,51 @@
+/// The view under the name of one of GTFS's files, in pieces: what reads a feed back asks for the key of each record too,
+/// which the view itself does not show.
+package struct FileView: Sendable {
+    /// The file's name without ".txt".
+    package let name: String
+    private let with: String
+    private let key: String
+    private let position: String
+    private let select: String
+
+    /// - Parameters:
+    ///   - with: a WITH clause.
+    ///   - key: the expression of a record's key, as `extra_cells` has it.
+    ///   - position: that of its position among the records of one key.
+    ///   - select: what follows SELECT.
+    package init(_ name: String, with: String = "", key: String, position: String = "0", select: String) {
+        self.name = name
+        self.with = with.isEmpty ? "" : with + "\n"
+        self.key = key
+        self.position = position
+        self.select = select
+    }
+
+    /// The statement that makes the view.
+    package var creation: String { "CREATE VIEW \(name) AS\n\(with)SELECT \(select);\n" }
+
+    /// The statement of the view's records: record_key, position, then the columns of the view.
+    ///
+    /// Two blanks follow the position in the views of feeds with columns of their own, since version 1.
+    package var records: String { "\(with)SELECT \(key) AS record_key, \(position) AS position,  \(select)" }
+}
+
+/// The views under the names of GTFS's files in one version of the schema, in the order in which they are made.
+///
+/// A later version has the views of the one before it, except those that it changes: `FileViews.v1.replacing([…])`.
+package struct FileViews: Sendable {
+    package let all: [FileView]
+    private let byName: [String: FileView]
+
+    init(_ all: [FileView]) {
+        self.all = all
+        byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    }
+
+    package subscript(name: String) -> FileView? { byName[name] }
+
+    package func replacing(_ views: [FileView]) -> FileViews {
+        let changed = Dictionary(uniqueKeysWithValues: views.map { ($0.name, $0) })
+        return FileViews(all.map { changed[$0.name] ?? $0 })
+    }
+}
