@@ -55,16 +55,25 @@ import VersionFixtures
     /// Every board, the places near each stop and the names found, of one weekday.
     private func answers(_ timetable: Timetable) throws -> [String] {
         let day = try timetable.clock().start(of: try #require(ServiceDate("20261125")))
-        let stops = try timetable.sample(1000)
-        var answers = try stops.kerbs.map(\.id).map { id in
-            let board = try timetable.departures(DeparturesRequest(stopID: id, from: day, minutes: 30 * 60))
-            return "\(board.departures)"
+        let stops = try timetable.rows(
+            sql: """
+                SELECT stop_id, stop_name, stop_lat, stop_lon FROM stored_stops
+                WHERE departure_count > 0 AND parent_key IS NULL ORDER BY stop_key
+                """)
+        var answers = try stops.map { stop in
+            let id = Stop.ID(try #require(stop[0]))
+            return "\(try timetable.departures(DeparturesRequest(stopID: id, from: day, minutes: 30 * 60)).departures)"
         }
-        for stop in stops.kerbs {
-            answers.append("\(try timetable.nearby(NearbyRequest(position: try #require(stop.position))))")
-            answers.append("\(try timetable.search(SearchRequest(text: stop.name ?? "")))")
+        for stop in stops {
+            let position = Coordinate(
+                latitude: try #require(stop[2].flatMap(Double.init)),
+                longitude: try #require(stop[3].flatMap(Double.init)))
+            answers.append("\(try timetable.nearby(NearbyRequest(position: position)))")
+            answers.append("\(try timetable.search(SearchRequest(text: stop[1] ?? "")))")
         }
-        for trip in stops.trips { answers.append("\(try timetable.trip(trip))") }
+        for trip in try timetable.rows(sql: "SELECT trip_id FROM trips") {
+            answers.append("\(try timetable.trip(Trip.ID(try #require(trip[0]))))")
+        }
         return answers
     }
 

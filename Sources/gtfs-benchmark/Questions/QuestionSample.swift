@@ -1,0 +1,99 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// What a benchmark asks about, chosen from the database itself by SQL: the same each time.
+struct QuestionSample {
+    /// The station, or stop without one, that most departures leave; nil where nothing ever leaves.
+    let busiest: Stop?
+    /// Its parts that departures leave, the busiest first.
+    let platforms: [Stop]
+    /// Stops that belong to no station, evenly spread.
+    let kerbs: [Stop]
+    /// The middle of the grid's fullest cell; nil where no stop has a position.
+    let densest: Coordinate?
+    /// Evenly spread.
+    let trips: [Trip.ID]
+}
+
+extension Timetable {
+    /// - Parameter count: of kerbs and of trips, at most.
+    func sample(_ count: Int) throws -> QuestionSample {
+        let busiest = try stops(SampleSQL.busiest).first
+        return QuestionSample(
+            busiest: busiest, platforms: try busiest.map { try stops(SampleSQL.platforms(of: $0.id)) } ?? [],
+            kerbs: try stops(SampleSQL.kerbs(count)),
+            densest: try rows(sql: SampleSQL.densest).first.flatMap { Coordinate($0[0], $0[1]) },
+            trips: try rows(sql: SampleSQL.trips(count)).map { Trip.ID($0[0] ?? "") })
+    }
+
+    /// The version of the SQLite that answers, e.g. 3.40.1.
+    func libraryVersion() throws -> String { try rows(sql: "SELECT sqlite_version()").first?[0] ?? "" }
+
+    private func stops(_ sql: String) throws -> [Stop] {
+        try rows(sql: sql).map { row in
+            Stop(id: Stop.ID(row[0] ?? ""), name: row[1], position: Coordinate(row[2], row[3]))
+        }
+    }
+}
+
+extension Coordinate {
+    /// Nil where the text is missing.
+    fileprivate init?(_ latitude: String?, _ longitude: String?) {
+        guard let latitude = latitude.flatMap(Double.init), let longitude = longitude.flatMap(Double.init) else {
+            return nil
+        }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}
+
+/// Over tables of schema version 1.
+private enum SampleSQL {
+    static let busiest = """
+        SELECT place.stop_id, place.stop_name, place.stop_lat, place.stop_lon FROM stored_stops AS place
+        JOIN (SELECT coalesce(parent.stop_key, stop.stop_key) AS place_key, sum(stop.departure_count) AS departures
+              FROM stored_stops AS stop
+              LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key AND parent.is_listed
+              GROUP BY 1 HAVING departures > 0) ON place.stop_key = place_key
+        ORDER BY departures DESC, place.stop_id LIMIT 1
+        """
+
+    static func platforms(of id: Stop.ID) -> String {
+        """
+        SELECT stop_id, stop_name, stop_lat, stop_lon FROM stored_stops
+        WHERE departure_count > 0 AND (stop_id = \(quoted(id.rawValue))
+            OR parent_key = (SELECT stop_key FROM stored_stops WHERE stop_id = \(quoted(id.rawValue))))
+        ORDER BY departure_count DESC, stop_id
+        """
+    }
+
+    /// A row is taken wherever the running share of `count` passes a whole number.
+    static func kerbs(_ count: Int) -> String {
+        """
+        SELECT stop_id, stop_name, stop_lat, stop_lon
+        FROM (SELECT *, row_number() OVER (ORDER BY stop_key) AS n, count(*) OVER () AS total
+              FROM stored_stops WHERE departure_count > 0 AND parent_key IS NULL)
+        WHERE n * \(count) / total > (n - 1) * \(count) / total
+        """
+    }
+
+    static let densest = """
+        SELECT avg(stop_lat), avg(stop_lon) FROM stored_stops
+        JOIN (SELECT first_stop_key, last_stop_key FROM stop_cells
+              ORDER BY last_stop_key - first_stop_key DESC, cell LIMIT 1)
+          ON stop_key BETWEEN first_stop_key AND last_stop_key
+        HAVING count(*) > 0
+        """
+
+    static func trips(_ count: Int) -> String {
+        """
+        SELECT trip_id
+        FROM (SELECT trip_id, row_number() OVER (ORDER BY trip_id) AS n, count(*) OVER () AS total FROM trips)
+        WHERE n * \(count) / total > (n - 1) * \(count) / total
+        """
+    }
+
+    /// The text as a literal of SQL.
+    private static func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
+}
