@@ -65,9 +65,11 @@ struct ExportCommandTests {
         #expect(run.status == 1)
         #expect(run.output == "")
         #expect(
-            run.errors == (name == "hard-link.zip"
-                ? "gtfs-export: hard-link.zip is the database itself: name another file for the zip.\n"
-                : "gtfs-export: \(name) is no zip and stays as it is: name another file for the feed, or move this one away.\n"))
+            run.errors
+                == (name == "hard-link.zip"
+                    ? "gtfs-export: hard-link.zip is the database itself: name another file for the zip.\n"
+                    : "gtfs-export: \(name) is no zip and stays as it is: name another file for the feed, or move this one away.\n")
+        )
         #expect(try folder.data(name) == before)
         #expect(try folder.names == names)
     }
@@ -79,7 +81,9 @@ struct ExportCommandTests {
         try Data().write(to: URL(fileURLWithPath: folder.path("empty.zip")))
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("feeds"), withIntermediateDirectories: false)
-        let links = ["feeds/to-empty.zip": "../empty.zip", "to-feeds.zip": "feeds/to-empty.zip", "new.zip": "feeds/new.zip"]
+        let links = [
+            "feeds/to-empty.zip": "../empty.zip", "to-feeds.zip": "feeds/to-empty.zip", "new.zip": "feeds/new.zip",
+        ]
         for (link, file) in links {
             try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: file)
         }

@@ -61,7 +61,8 @@ struct SchemaTests {
     /// The text of a file of the package.
     private static func text(_ path: String) throws -> String {
         try String(
-            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path),
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "../../" + path),
             encoding: .utf8)
     }
 

@@ -16,7 +16,8 @@ struct ExportTarget {
         var status = stat()
         isStream = unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
         // Nothing but devices belongs into /dev.
-        let file = isStream ? FileManager.default.temporaryDirectory.appendingPathComponent("feed.zip") : Self.file(at: path)
+        let file =
+            isStream ? FileManager.default.temporaryDirectory.appendingPathComponent("feed.zip") : Self.file(at: path)
         unfinished = UnfinishedFile(of: file, while: "exporting")
     }
 

@@ -27,7 +27,8 @@ struct TimetableDigest {
             guard let profile, let form = forms[trip.formKey] else { return }
             let id = form.id(trip.number).stableHash
             let checksum = hashes.checksum(of: trip, id: id, profile.visits.pattern)
-            trips.add(ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
+            trips.add(
+                ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
             let sum = try profile.times(start: trip.start) &+ extras(of: trip, profile.visits)
             stopTimes.rows += profile.visits.all.count
             stopTimes.checksum &+= VisitChecksum.trip(id, sum)

@@ -12,7 +12,8 @@ extension FeedFacts {
     }
 
     private func stopKeys(of id: Stop.ID) throws -> [Key<Stop>] {
-        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isVisited(stopKey: stop.key) else {
+        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isVisited(stopKey: stop.key)
+        else {
             throw try unknownStop(id)
         }
         // A stop that stops.txt does not list has no parts, whatever names it as parent_station.

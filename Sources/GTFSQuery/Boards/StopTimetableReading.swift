@@ -50,7 +50,9 @@ struct StopTimetableReading {
         }
     }
 
-    private mutating func add(_ row: VisitRow, _ times: VisitTimeReading.Times, _ attributes: StopTimeAttributesRow?) throws {
+    private mutating func add(_ row: VisitRow, _ times: VisitTimeReading.Times, _ attributes: StopTimeAttributesRow?)
+        throws
+    {
         let place = try place(row, attributes)
         trips.add(firstKey: row.firstTripKey, count: row.tripCount, visit: visits.count)
         visits.append(

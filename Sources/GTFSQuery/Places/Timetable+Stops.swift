@@ -16,7 +16,9 @@ extension Timetable {
             let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
             return StopDetail(
                 stop: record.stop,
-                parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap { $0.isListed ? $0.stop : nil },
+                parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap {
+                    $0.isListed ? $0.stop : nil
+                },
                 parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
                 routes: try memory.servedRoutes.routes(servingStops: serving.map(\.key), reader),
                 isServed: serving.contains { $0.departureCount > 0 })

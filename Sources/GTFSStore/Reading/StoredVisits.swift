@@ -33,7 +33,9 @@ struct StoredVisits {
     }
 
     /// The visits of one stop, with their positions.
-    func visits(ofStop key: Key<Stop>) -> [(position: Int, stopSequence: Int, attributesKey: Key<StopTimeAttributesRow>)] {
+    func visits(ofStop key: Key<Stop>) -> [(
+        position: Int, stopSequence: Int, attributesKey: Key<StopTimeAttributesRow>
+    )] {
         let positions = row.blob(first + 2) { bytes in
             let width = row.int(first + 1)
             return (0..<count).filter { PackedColumn.value(at: $0, width: width, in: bytes) == key.rawValue }

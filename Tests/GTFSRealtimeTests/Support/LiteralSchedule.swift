@@ -57,7 +57,8 @@ struct LiteralSchedule: RealtimeSchedule {
         trips[id] = ScheduledTrip(
             id: id, key: Key(key),
             pattern: ScheduledPattern(
-                key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits, clock: clock),
+                key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits,
+                clock: clock),
             times: ScheduledTimes(times.map { VisitTimes(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),
             startTime: start, frequencies: frequencies, blockID: block)
     }
