@@ -1,20 +1,50 @@
+internal import GTFSModel
+
 /// Why a message could not be read at all. Its text is one sentence: what happened, where, and what to do.
 public struct RealtimeError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What kind of error it is; more may be added.
     public struct Code: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The bytes are no message in any of the forms that are read.
+        /// The bytes are no message in any of the formats.
         public static let unreadableMessage = Code(rawValue: "unreadable_message")
         /// The message has more bytes than are read.
         public static let messageTooLarge = Code(rawValue: "message_too_large")
     }
 
+    /// For programs.
     public let code: Code
+    /// For people: one sentence.
     public let description: String
 
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
+    }
+}
+
+extension RealtimeError {
+    static func tooLarge(_ count: Int) -> RealtimeError {
+        RealtimeError(
+            .messageTooLarge,
+            "a message of \(count) bytes is more than the \(FeedMessage.byteLimit) that are read; ask its producer for a feed in parts"
+        )
+    }
+
+    /// Says what the bytes look like instead, where that can be seen.
+    static func unreadable(_ bytes: UnsafeRawBufferPointer) -> RealtimeError {
+        let start = unsafe Array(bytes.prefix(256))
+        let what =
+            if start.isEmpty {
+                "the message is empty, 0 bytes; fetch it again"
+            } else if start.starts(with: [0x1F, 0x8B]) {
+                "these bytes are compressed with gzip and no GTFS-Realtime message; unpack them first"
+            } else if start.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+                "these bytes are a page of HTML or XML and no GTFS-Realtime message; look whether its URL is right and whether it asks for a key"
+            } else {
+                "these \(bytes.count) bytes are no GTFS-Realtime message, as they hold neither a header nor an entity that can be read; look whether this is the URL or file of one"
+            }
+        return RealtimeError(.unreadableMessage, what)
     }
 }

@@ -5,7 +5,7 @@ internal import GTFSRealtime
     internal import FoundationNetworking
 #endif
 
-/// One request while its answer comes in; ends it where the body grows beyond its limit.
+/// One request while its response comes in. It is cancelled if the body grows beyond the limit.
 final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private let limit: Int
     private let lock = NSLock()

@@ -5,7 +5,7 @@ public import GTFSRealtime
     internal import FoundationNetworking
 #endif
 
-/// Fetches by URLSession: a session for each request, as minutes may lie between them.
+/// Fetches with URLSession. Each request has a session of its own, as minutes may lie between requests.
 public struct URLSessionTransport: RealtimeTransport {
     public init() {}
 
@@ -21,7 +21,7 @@ public struct URLSessionTransport: RealtimeTransport {
         }
     }
 
-    /// Nothing is kept: 304 is to be seen by whoever asked for what is new.
+    /// Nothing is cached, so that the caller sees a response 304.
     private func configuration(_ request: RealtimeRequest) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -38,7 +38,8 @@ public struct URLSessionTransport: RealtimeTransport {
     }
 }
 
-/// Why a download was not finished.
+/// A download was not finished.
 public struct DownloadError: Error, CustomStringConvertible {
+    /// For people: what happened.
     public let description: String
 }

@@ -8,7 +8,7 @@ struct ListTests {
     @Test("B53: vehicles are listed with their trips, routes and stops, but for those that are too old")
     func vehicles() throws {
         var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T") { ($0.position, $0.vehicleStopIndex) = (0, 1) }
+        try laid.add("T") { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.vehicle = VehicleDescriptor(id: "v7")
         vehicle.currentStopSequence = 2

@@ -135,7 +135,7 @@ struct RowRuleTests {
             details.departureOccupancy = .full
             trip.stopTimes[1].details = StopTimeUpdate.Details(details)
             trip.stopTimes[1].relation = .noData
-            trip.position = 0
+            trip.vehicleIndex = 0
             trip.vehicleStopIndex = 0
         }
         var vehicle = VehiclePosition()
@@ -155,7 +155,7 @@ struct RowRuleTests {
             return carriage
         }
         var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T", [0, 0, 0, 0]) { ($0.position, $0.vehicleStopIndex) = (0, 1) }
+        try laid.add("T", [0, 0, 0, 0]) { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.carriages = [2, 1, 3].map(carriage)
         laid.vehicles = [VehicleOverlay(id: "v", feed: 0, vehicle: vehicle)]
@@ -170,7 +170,7 @@ struct RowRuleTests {
     @Test("B53: a vehicle at a stop is shown there, makes no time, and has left the stops before")
     func vehicle() throws {
         var laid = LaidOverlay(try FeedText().imported(), now: "09:58")
-        try laid.add("T") { ($0.position, $0.vehicleStopIndex) = (0, 1) }
+        try laid.add("T") { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.vehicle = VehicleDescriptor(id: "v7")
         vehicle.currentStopSequence = 2
@@ -194,7 +194,7 @@ struct RowRuleTests {
     @Test("B53: a status without current_stop_sequence is none; none with it is on the way")
     func vehicleStatus() throws {
         var laid = LaidOverlay(try FeedText().imported(), now: "09:58")
-        try laid.add("T") { ($0.position, $0.vehicleStopIndex) = (0, 1) }
+        try laid.add("T") { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.currentStatus = .stoppedAt
         laid.vehicles = [VehicleOverlay(id: "e", feed: 0, vehicle: vehicle)]

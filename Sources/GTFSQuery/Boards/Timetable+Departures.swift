@@ -61,14 +61,14 @@ private struct BoardQuestion {
     /// Fills the board with rows of `scheduled`, and of what realtime says in their place and beside them.
     private func fill(
         _ board: inout DepartureBoard, _ scheduled: [BoardCandidate], at stops: [StopTimetable],
-        with builder: DepartureBuilder, _ terms: EvaluatedOverlay
+        with builder: DepartureBuilder, _ evaluated: EvaluatedOverlay
     ) throws {
-        let search = RealtimeSearch(request: request, facts: facts, terms: terms, stops: stops)
+        let search = RealtimeSearch(request: request, facts: facts, evaluated: evaluated, stops: stops)
         let page = try order.page(search.rows(scheduled))
-        let realtime = RealtimeBuilder(builder: builder, terms: terms, stops: stops, scheduled: scheduled)
+        let realtime = RealtimeBuilder(builder: builder, evaluated: evaluated, stops: stops, scheduled: scheduled)
         board.departures = try realtime.departures(page.rows)
         board.next = page.next
-        board.realtime = terms.status
+        board.realtime = evaluated.status
     }
 
     private struct FoundRows {

@@ -53,3 +53,56 @@ public struct MessageCheck {
         if let modifications = entity.tripModifications { check(modifications) }
     }
 }
+
+extension MessageCheck {
+    /// Versions of the reference.
+    private static let versions: Set<String> = ["1.0", "2.0"]
+    /// "Header timestamp is older than 65 seconds" (W008).
+    private static let freshFor = 65
+
+    mutating func checkHeader() {
+        let version = header.version ?? ""
+        if !Self.versions.contains(version) { add("E038", "gtfs_realtime_version \"\(version)\"") }
+        if isVersion2, !header.statesIncrementality { add("E049", "version 2.0 requires incrementality") }
+        guard let timestamp = header.timestamp else {
+            return add(isVersion2 ? "E048" : "W001", "the header has no timestamp")
+        }
+        checkInstant(timestamp, "header.timestamp")
+        checkIsPast(timestamp, "header.timestamp")
+        let age = Self.seconds(from: timestamp, to: now)
+        if age > Self.freshFor { add("W008", "\(age) seconds old") }
+    }
+
+    private var isVersion2: Bool { header.version == "2.0" }
+}
+
+/// Times.
+extension MessageCheck {
+    /// The year 2001. Smaller numbers are seconds of a day, or of something else.
+    private static let earliest = 1_000_000_000
+
+    /// A timestamp of a trip update or a vehicle: W001 where there is none.
+    mutating func checkTimestamp(_ timestamp: Int?, _ field: @autoclosure () -> String) {
+        guard let timestamp else { return add("W001", "\(field()) is not populated") }
+        checkInstant(timestamp, field())
+        checkIsPast(timestamp, field())
+        if let newest = header.timestamp, timestamp > newest {
+            add("E012", "\(field()) \(timestamp) is after header.timestamp \(newest)")
+        }
+    }
+
+    mutating func checkInstant(_ instant: Int?, _ field: @autoclosure () -> String) {
+        if let instant, instant < Self.earliest { add("E001", "\(field()) \(instant) is not in POSIX time") }
+    }
+
+    mutating func checkIsPast(_ instant: Int, _ field: @autoclosure () -> String) {
+        let ahead = Self.seconds(from: now, to: instant)
+        if ahead > RealtimeFeed.toleratedSkew { add("E050", "\(field()) \(instant) is \(ahead) seconds ahead") }
+    }
+
+    /// As many as an `Int` holds.
+    private static func seconds(from start: Int, to end: Int) -> Int {
+        let (seconds, isTooLong) = end.subtractingReportingOverflow(start)
+        return isTooLong ? (end > start ? .max : .min) : seconds
+    }
+}

@@ -1,42 +1,57 @@
 public import Foundation
 public import GTFSModel
 
-/// The latest of any number of realtime feeds, laid over one timetable; shared by any number of threads.
+/// The latest overlay of any number of realtime feeds on one timetable, shared by any number of threads.
 ///
-/// Whoever brings a message reads it and matches it on their own thread. `overlay` is the last one that is finished, and
-/// never waits for the next.
+/// The thread that brings a message also reads and matches it. `overlay` is the last overlay that is finished; reading it
+/// never waits for the next one.
+///
+/// ```swift
+/// let timetable = try Timetable(path: "city.gtfsdb")
+/// let state = RealtimeFeedState(schedule: timetable)
+/// let now = Int(Date().timeIntervalSince1970)
+/// try state.receive(Data(contentsOf: url), from: "trip updates", at: now)
+/// let snapshot = RealtimeSnapshot(state.overlay, now: now)
+/// let board = try timetable.departures(DeparturesRequest(stopID: "2000", from: now), realtime: snapshot)
+/// ```
 public final class RealtimeFeedState: Sendable {
     private let schedule: any RealtimeScheduleSource
-    private let contents: LockedContents
-    private let finished = LockedOverlay()
-    /// Held while an overlay is made, so that two feeds that come at once make two, one after the other.
+    /// What the feeds say, and how often that has changed.
+    private let contents: Locked<(feeds: [FeedContent], version: Int)>
+    /// The last overlay that is finished, and the version of the contents that it is made of.
+    private let finished = Locked((overlay: RealtimeOverlay(feeds: []), version: 0))
+    /// Held while an overlay is made, so that two feeds that come in at once make two overlays one after the other.
     private let making = NSLock()
 
-    /// - Parameter feeds: Those of which something is known beforehand (their options), in the order in which the overlay
-    ///   lists them; others are added as they come.
+    /// - Parameters:
+    ///   - feeds: feeds that are known beforehand, with their options, in the order in which the overlay lists them. Others
+    ///     are added as their messages come in.
+    ///   - schedule: the timetable, e.g. a `Timetable`.
     public init(_ feeds: [FeedContent] = [], schedule: any RealtimeScheduleSource) {
-        contents = LockedContents(feeds)
+        contents = Locked((feeds: feeds, version: 0))
         self.schedule = schedule
     }
 
-    /// What the feeds said when the last overlay was finished; of no feed before the first.
-    public var overlay: RealtimeOverlay { finished.overlay }
+    /// What the feeds said when the last overlay was finished. Before the first one it is empty.
+    public var overlay: RealtimeOverlay { finished.withLock { $0.overlay } }
 
     /// What the feeds say at present.
-    public var feeds: [FeedContent] { contents.snapshot.feeds }
+    public var feeds: [FeedContent] { contents.withLock { $0.feeds } }
 
-    /// Takes the next message of a feed, as it was received, and lays it over the timetable.
+    /// Takes the next message of a feed, as it was received, and matches it with the timetable.
     ///
-    /// A message that cannot be read leaves what the feed said before, and says so in `RealtimeFeed.failure`.
+    /// This takes as long as reading and matching a message does; call it where the thread may be blocked. A message that
+    /// cannot be read leaves what the feed said before, and sets `RealtimeFeed.failure`.
     /// - Parameters:
     ///   - bytes: e.g. `Data` or `[UInt8]`.
+    ///   - name: which feed it is of; a new name adds a feed.
     ///   - now: when it was received, seconds since 1970.
-    /// - Throws: what the timetable throws; `overlay` then is the one before.
+    /// - Throws: what the timetable throws; `overlay` is then still the one before.
     public func receive(
         _ bytes: some ContiguousBytes, format: MessageFormat = .detected, from name: String, at now: Int
     ) throws {
         let read = Result { try FeedMessage(bytes: bytes, format: format) }
-        let version = contents.change(name) { content in
+        let version = change(name) { content in
             switch read {
             case .success(let message): content.receive(message, at: now)
             case .failure(let error): content.receive(failure: "\(error)")
@@ -45,13 +60,13 @@ public final class RealtimeFeedState: Sendable {
         try makeOverlay(of: version)
     }
 
-    /// Notes that the next message of a feed could not be had.
+    /// Notes that the next message of a feed could not be fetched.
     /// - Parameter failure: what happened, in a sentence.
     public func receive(failure: String, from name: String) throws {
-        try makeOverlay(of: contents.change(name) { $0.receive(failure: failure) })
+        try makeOverlay(of: change(name) { $0.receive(failure: failure) })
     }
 
-    /// Takes what a poller has brought.
+    /// Takes the result of a request of a `RealtimePoller`.
     public func receive(_ poll: Poll, from name: String) throws {
         switch poll.outcome {
         case .message(let bytes): try receive(bytes, from: name, at: poll.time)
@@ -60,45 +75,35 @@ public final class RealtimeFeedState: Sendable {
         }
     }
 
-    /// Makes an overlay of what there is, unless someone has done so since.
+    /// Changes the content of a feed, which is added where it is new.
+    /// - Returns: The version that has the change.
+    private func change(_ name: String, _ body: (inout FeedContent) -> Void) -> Int {
+        contents.withLock { contents in
+            let index = contents.feeds.firstIndex { $0.name == name } ?? contents.feeds.endIndex
+            if index == contents.feeds.endIndex { contents.feeds.append(FeedContent(name: name)) }
+            body(&contents.feeds[index])
+            contents.version += 1
+            return contents.version
+        }
+    }
+
+    /// Makes an overlay of the present contents, unless another thread has done so for this version or a later one.
     private func makeOverlay(of version: Int) throws {
         try making.withLock {
-            guard finished.version < version else { return }
-            let snapshot = contents.snapshot
-            let overlay = try schedule.readingSchedule { try RealtimeOverlay(snapshot.feeds, on: $0) }
-            finished.set(overlay, snapshot.version)
+            guard finished.withLock({ $0.version }) < version else { return }
+            let contents = contents.withLock { $0 }
+            let overlay = try schedule.readingSchedule { try RealtimeOverlay(contents.feeds, on: $0) }
+            finished.withLock { $0 = (overlay, contents.version) }
         }
     }
 }
 
-/// What the feeds say, and how often that was changed.
-private final class LockedContents: @unchecked Sendable {
+/// A value that several threads read and change. Its lock is never held longer than a change takes.
+private final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
-    private var feeds: [FeedContent]
-    private var version = 0
+    private var value: Value
 
-    init(_ feeds: [FeedContent]) { self.feeds = feeds }
+    init(_ value: Value) { self.value = value }
 
-    var snapshot: (feeds: [FeedContent], version: Int) { lock.withLock { (feeds, version) } }
-
-    /// - Returns: The version that has the change.
-    func change(_ name: String, _ body: (inout FeedContent) -> Void) -> Int {
-        lock.withLock {
-            let place = feeds.firstIndex { $0.name == name } ?? feeds.endIndex
-            if place == feeds.endIndex { feeds.append(FeedContent(name: name)) }
-            body(&feeds[place])
-            version += 1
-            return version
-        }
-    }
-}
-
-/// The last overlay that was finished; its lock is never held for longer than to hand it over.
-private final class LockedOverlay: @unchecked Sendable {
-    private let lock = NSLock()
-    private var current = (overlay: RealtimeOverlay(feeds: []), version: 0)
-
-    var overlay: RealtimeOverlay { lock.withLock { current.overlay } }
-    var version: Int { lock.withLock { current.version } }
-    func set(_ overlay: RealtimeOverlay, _ version: Int) { lock.withLock { current = (overlay, version) } }
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
 }

@@ -1,5 +1,27 @@
 import GTFSModel
 
+extension OverlayBuild {
+    /// Looks up the trips, routes, stops and agencies that alerts are about.
+    mutating func readAlerts(_ trips: OverlayTrips) throws -> [AlertOverlay] {
+        let own = trips.drafts.lazy.filter { $0.change == .added || $0.change == .duplicated }.map(\.id.tripID)
+        let ownTrips = Set(own)
+        var alerts: [AlertOverlay] = []
+        for feed in contents.indices {
+            let reader = AlertReader(finder: finder(for: feed), moment: moment(of: feed), ownTrips: ownTrips)
+            for entity in contents[feed].entities.indices {
+                guard let alert = contents[feed].entities[entity].alert else { continue }
+                let selectors = try alert.informedEntities.compactMap {
+                    try reader.selector($0, &feeds[feed].notices)
+                }
+                alerts.append(
+                    AlertOverlay(
+                        id: contents[feed].entities[entity].id, feed: feed, alert: alert, selectors: selectors))
+            }
+        }
+        return alerts
+    }
+}
+
 /// Looks up what an alert is about.
 struct AlertReader {
     let finder: TripFinder
@@ -7,7 +29,7 @@ struct AlertReader {
     /// Ids of trips that the messages bring themselves.
     let ownTrips: Set<Trip.ID>
 
-    private var schedule: KnownSchedule { finder.schedule }
+    private var schedule: CachedSchedule { finder.schedule }
 
     /// The selector; nil where it can never agree with a row.
     func selector(
@@ -29,7 +51,7 @@ struct AlertReader {
 
     private func isKnown(_ selector: AlertOverlay.Selector, _ notices: inout RealtimeNotices) throws -> Bool {
         var isKnown = true
-        if let agency = selector.agencyID, try !schedule.hasAgency(agency) {
+        if let agency = selector.agencyID, try !schedule.timetable.hasAgency(agency) {
             notices.add("E034", "\(agency)")
             isKnown = false
         }
@@ -44,43 +66,45 @@ struct AlertReader {
         return isKnown
     }
 
-    /// The trip; without a date of it, on every service day. Its route_id names the trip and is never route-wide, its
-    /// schedule_relationship says nothing here.
+    /// The trip; without a date, on every service day. Its route_id helps to name the trip and never means the whole route.
+    /// Its schedule_relationship says nothing here.
     private func trip(
         _ descriptor: TripDescriptor, _ entity: EntitySelector, _ notices: inout RealtimeNotices
     ) throws -> AlertOverlay.Selector.Trip? {
         if let route = entity.routeID, let other = descriptor.routeID, route != other {
             notices.add("E031", "\(route) and \(other)")
         }
-        guard let described = DescribedTrip(descriptor) else {
+        guard let reference = TripReference(descriptor) else {
             notices.add("malformed_alert_trip", "\(descriptor.startDate ?? "") \(descriptor.startTime ?? "")")
             return nil
         }
-        if let id = described.tripID, ownTrips.contains(id) {
-            return AlertOverlay.Selector.Trip(tripID: id, serviceDate: described.date)
+        if let id = reference.tripID, ownTrips.contains(id) {
+            return AlertOverlay.Selector.Trip(tripID: id, serviceDate: reference.date)
         }
-        guard let (scheduled, trip) = try scheduledTrip(described, &notices) else { return nil }
+        guard let (scheduled, trip) = try scheduledTrip(reference, &notices) else { return nil }
         guard let route = entity.routeID, route != scheduled.pattern.routeID else { return trip }
         notices.add("E030", "\(scheduled.id) does not belong to \(route)")
         return nil
     }
 
     private func scheduledTrip(
-        _ described: DescribedTrip, _ notices: inout RealtimeNotices
+        _ reference: TripReference, _ notices: inout RealtimeNotices
     ) throws -> (ScheduledTrip, AlertOverlay.Selector.Trip)? {
-        if described.date == nil || described.start == nil, let id = described.tripID, let trip = try schedule.trip(id)
+        if reference.date == nil || reference.start == nil, let id = reference.tripID,
+            let trip = try schedule.timetable.trip(id)
         {
-            return try anyRun(of: trip, described)
+            return try anyRun(of: trip, reference)
         }
-        let check = DescriptorCheck(described, nil, hasVehicle: true)
-        switch try finder.find(described, TimeEvidence(moment: moment)) {
-        case .found(let found):
-            _ = try check.notice(found, schedule, &notices)
+        let check = DescriptorCheck(reference, nil, hasVehicle: true)
+        switch try finder.find(reference, TimeEvidence(moment: moment)) {
+        case .found(let match):
+            _ = try check.notice(match, schedule, &notices)
+            guard let scheduled = match.scheduled else { return nil }
+            let date = reference.date == nil ? nil : match.trip.serviceDate
             return (
-                found.trip,
+                scheduled,
                 AlertOverlay.Selector.Trip(
-                    tripID: found.trip.id, serviceDate: described.date == nil ? nil : found.date,
-                    startTime: found.instance.startTime)
+                    tripID: scheduled.id, serviceDate: date, startTime: match.trip.startTime)
             )
         case .absent(let reason): try check.notice(reason, schedule, &notices)
         case .nonPassenger: break
@@ -90,18 +114,18 @@ struct AlertReader {
 
     /// Without a date all its days are meant, without a start_time all its runs.
     private func anyRun(
-        of trip: ScheduledTrip, _ described: DescribedTrip
+        of trip: ScheduledTrip, _ reference: TripReference
     ) throws -> (ScheduledTrip, AlertOverlay.Selector.Trip)? {
-        let start = trip.frequencies.isEmpty ? nil : described.start.map(ServiceTime.init)
-        guard let date = described.date else {
+        let start = trip.frequencies.isEmpty ? nil : reference.start.map(ServiceTime.init)
+        guard let date = reference.date else {
             return (trip, AlertOverlay.Selector.Trip(tripID: trip.id, startTime: start))
         }
-        if try schedule.runs(trip, on: date) {
+        if try schedule.timetable.runs(trip, on: date) {
             return (trip, AlertOverlay.Selector.Trip(tripID: trip.id, serviceDate: date, startTime: start))
         }
         // The calendar date of a trip after midnight.
         let day = date.adding(days: -1)
-        guard trip.firstDeparture >= 86400, try schedule.runs(trip, on: day) else { return nil }
+        guard trip.firstDeparture >= 86400, try schedule.timetable.runs(trip, on: day) else { return nil }
         return (trip, AlertOverlay.Selector.Trip(tripID: trip.id, serviceDate: day, startTime: start))
     }
 }

@@ -1,49 +1,136 @@
-import GTFSModel
+public import GTFSModel
 
-/// An overlay in the making.
+extension RealtimeOverlay {
+    /// What the present content of feeds says about the departures of a timetable. The same content and the same timetable
+    /// make the same overlay, whenever it is made.
+    /// - Throws: what the timetable throws.
+    public init(_ contents: [FeedContent], on timetable: any RealtimeSchedule) throws {
+        let schedule = try CachedSchedule(timetable, stops: contents.flatMap(\.stops))
+        var build = OverlayBuild(contents, schedule)
+        let matches = try build.matchUpdates()
+        var trips = try build.applyModifications(to: matches)
+        try build.predict(matches, into: &trips)
+        try build.cancelReplaced(by: matches, in: &trips)
+        try build.propagateThroughBlocks(matches, in: &trips)
+        let vehicles = try build.joinVehicles(to: &trips)
+        let alerts = try build.readAlerts(trips)
+        build.addFindings(matches, trips, vehicles)
+        self.init(
+            feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts, stops: schedule.newStops)
+    }
+}
+
+/// The steps in which an overlay is made. Each takes what the steps before it have made and returns what it makes; what it
+/// finds wrong or odd is counted in `feeds`.
 struct OverlayBuild {
-    /// A trip update whose trip is known.
-    struct Match {
-        /// In `contents`.
-        let feed: Int
-        /// In its entities.
-        let entity: Int
-        var meaning: TripMeaning
-        let timestamp: Int?
-    }
-
+    /// Entities are read in place: they are large to copy.
     let contents: [FeedContent]
-    let schedule: KnownSchedule
+    let schedule: CachedSchedule
+    /// One for each of `contents`.
     var feeds: [RealtimeFeed]
-    /// Of feeds with replacement periods, how the trips of each route go with the timetable.
-    var tallies: [[Route.ID: MatchCounts]]
-    /// One for each trip that an update speaks of.
-    var matches: [Match] = []
-    /// In `matches`.
-    var matchByKey: [TripMeaning.Key: Int] = [:]
-    var trips: [TripOverlay] = []
-    /// In `trips`.
-    var tripByKey: [TripMeaning.Key: Int] = [:]
-    var vehicles: [VehicleOverlay] = []
-    var alerts: [AlertOverlay] = []
 
-    init(_ contents: [FeedContent], on schedule: any RealtimeSchedule) throws {
+    init(_ contents: [FeedContent], _ schedule: CachedSchedule) {
         self.contents = contents
-        self.schedule = try KnownSchedule(schedule, stops: contents.flatMap(\.stops))
-        feeds = contents.map { RealtimeFeed($0, on: schedule) }
-        tallies = contents.map { _ in [:] }
+        self.schedule = schedule
+        feeds = contents.map { RealtimeFeed($0, on: schedule.timetable) }
     }
 
-    /// The moment that a feed speaks of where it does not say which day it means.
+    /// The moment that a feed speaks of, where a message does not say which day it means.
     func moment(of feed: Int) -> Int { contents[feed].header.timestamp ?? contents[feed].changedAt }
 
-    var overlay: RealtimeOverlay {
-        RealtimeOverlay(feeds: feeds, trips: trips, vehicles: vehicles, alerts: alerts, stops: schedule.newStops)
+    func finder(for feed: Int) -> TripFinder { TripFinder(schedule: schedule, options: contents[feed].options) }
+
+    func update(of match: TripMatch) -> TripUpdate? { contents[match.feed].entities[match.entity].tripUpdate }
+}
+
+/// The trips that updates speak of, at most one update for each.
+struct UpdateMatches {
+    private(set) var all: [TripMatch] = []
+    private var indexByKey: [TripMatch.Key: Int] = [:]
+    /// For feeds with replacement periods, how many trips of each route were found.
+    private(set) var routeCounts: [[Route.ID: MatchCounts]]
+
+    init(_ contents: [FeedContent]) {
+        routeCounts = contents.map { _ in [:] }
+        let updates = contents.reduce(0) { sum, content in
+            sum + content.entities.indices.reduce(0) { content.entities[$1].tripUpdate == nil ? $0 : $0 + 1 }
+        }
+        all.reserveCapacity(updates)
+        indexByKey.reserveCapacity(updates)
+    }
+
+    subscript(key: TripMatch.Key) -> TripMatch? { indexByKey[key].map { all[$0] } }
+    func contains(_ key: TripMatch.Key) -> Bool { indexByKey[key] != nil }
+
+    /// "There can be at most one TripUpdate entity for each actual trip instance": of several the newest counts, of those as
+    /// new the last.
+    /// - Returns: The match that does not count, and whether it was a wrong guess: a trip that another update names itself.
+    mutating func insert(_ match: TripMatch) -> (loser: TripMatch, isWrongGuess: Bool)? {
+        guard let index = indexByKey[match.key] else {
+            indexByKey[match.key] = all.count
+            all.append(match)
+            return nil
+        }
+        let isBetter = match.counts(before: all[index])
+        let loser = isBetter ? all[index] : match
+        if isBetter { all[index] = match }
+        guard loser.heuristic == all[index].heuristic else { return (loser, true) }
+        if !all[index].flags.contains(.duplicateUpdate) { all[index].flags.append(.duplicateUpdate) }
+        return (loser, false)
+    }
+
+    mutating func count(_ search: TripSearch, ofRoute route: Route.ID, feed: Int) {
+        switch search {
+        case .found: routeCounts[feed][route, default: MatchCounts()].matched += 1
+        case .absent(let reason): routeCounts[feed][route, default: MatchCounts()].unmatched[reason, default: 0] += 1
+        case .nonPassenger: break
+        }
+    }
+}
+
+/// The trips of an overlay while it is made.
+struct OverlayTrips {
+    private(set) var drafts: [TripOverlay.Draft] = []
+    private var indexByKey: [TripMatch.Key: Int] = [:]
+
+    subscript(index: Int) -> TripOverlay.Draft {
+        _read { yield drafts[index] }
+        _modify { yield &drafts[index] }
+    }
+
+    func contains(_ key: TripMatch.Key) -> Bool { indexByKey[key] != nil }
+    func index(of key: TripMatch.Key) -> Int? { indexByKey[key] }
+
+    mutating func reserve(_ count: Int) {
+        drafts.reserveCapacity(drafts.count + count)
+        indexByKey.reserveCapacity(drafts.count + count)
+    }
+
+    mutating func append(_ draft: TripOverlay.Draft, _ key: TripMatch.Key) {
+        indexByKey[key] = drafts.count
+        drafts.append(draft)
+    }
+}
+
+extension TripMatch {
+    /// Whether it counts rather than another match of the same trip, which was read before it: what names the trip before
+    /// what was guessed, then the newest.
+    fileprivate func counts(before other: Self) -> Bool {
+        let (ours, theirs) = (heuristic.strictness, other.heuristic.strictness)
+        return ours == theirs ? (timestamp ?? .min) >= (other.timestamp ?? .min) : ours < theirs
+    }
+}
+
+extension IDHeuristic? {
+    /// 0 for a trip that the message names itself, more for what is guessed.
+    fileprivate var strictness: Int {
+        guard let self else { return 0 }
+        return 1 + (IDHeuristic.allCases.firstIndex(of: self) ?? 0)
     }
 }
 
 extension RealtimeFeed {
-    init(_ content: FeedContent, on schedule: any RealtimeSchedule) {
+    fileprivate init(_ content: FeedContent, on schedule: any RealtimeSchedule) {
         self.init(name: content.name, timestamp: content.header.timestamp, changedAt: content.changedAt)
         version = content.header.version
         feedVersion = content.header.feedVersion
@@ -56,6 +143,6 @@ extension RealtimeFeed {
 }
 
 extension FeedContent {
-    /// Stops that the feed brings. (Entities are looked at in place: they are large to copy.)
+    /// Stops that the feed brings.
     fileprivate var stops: [RealtimeStop] { entities.indices.compactMap { entities[$0].stop } }
 }

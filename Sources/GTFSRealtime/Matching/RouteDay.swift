@@ -1,6 +1,6 @@
 import GTFSModel
 
-/// The trips of a route on a service day, found by what messages say of them when they name no trip of the timetable.
+/// The trips of a route on a service day, found by what a message says of them where it names no trip of the timetable.
 final class RouteDay {
     struct Key: Hashable {
         let route: Route.ID
@@ -52,5 +52,41 @@ enum IDForm {
         return text.utf8.indices.lazy.filter { text.utf8[$0] == UInt8(ascii: "_") }.prefix(16).map {
             String(text[text.utf8.index(after: $0)...])
         }
+    }
+}
+
+extension RouteDay {
+    /// Trips that leave their first stop at that second of the service day; where there are none, those whose headway
+    /// allows such a start.
+    func trips(leavingAt seconds: Int, direction: Int) -> [ScheduledTrip] {
+        let exact =
+            (tripsByStart[seconds] ?? [])
+            + runs.filter { trip in trip.frequencies.contains { $0.hasStart(at: seconds) } }
+        let those = exact.filter { $0.pattern.directionID == direction }
+        return those.isEmpty ? headways(at: seconds, direction: direction) : those
+    }
+
+    private func headways(at seconds: Int, direction: Int) -> [ScheduledTrip] {
+        runs.filter { trip in
+            trip.pattern.directionID == direction
+                && trip.frequencies.contains { $0.isHeadway && $0.contains(seconds) }
+        }
+    }
+}
+
+extension FrequencyWindow {
+    /// Only the headway is promised, not when a trip starts.
+    var isHeadway: Bool { exactTimes != 1 }
+
+    /// Whether `seconds` lies within the window: "no start at or after its end".
+    func contains(_ seconds: Int) -> Bool {
+        guard let start, let end else { return false }
+        return start.seconds <= seconds && seconds < end.seconds
+    }
+
+    /// Whether a trip starts at exactly that second of the service day.
+    func hasStart(at seconds: Int) -> Bool {
+        guard !isHeadway, contains(seconds), let start, let headway, headway > 0 else { return false }
+        return (seconds - start.seconds) % headway == 0
     }
 }

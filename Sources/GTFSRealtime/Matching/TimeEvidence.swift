@@ -1,8 +1,8 @@
 import GTFSModel
 
-/// What a message's times say of the day that it means: its own moment, and the instants that it predicts.
+/// The times of a message by which its service day is found: its own moment, and the instants that it predicts.
 struct TimeEvidence {
-    /// As many predictions are looked at: those of one trip lie on one day.
+    /// At most so many predictions are looked at: those of one trip lie on one day.
     private static let limit = 4
 
     /// The feed's timestamp, else the nearest thing to it; seconds since 1970.
@@ -31,7 +31,7 @@ struct TimeEvidence {
     /// Whether a prediction is more than `limit` seconds from the schedule, however near the others are to be looked for.
     func deviates(from trip: ScheduledTrip, base: Int, beyond limit: Int) -> Bool {
         guard let time = updates.lazy.compactMap(\.instant).first else { return false }
-        // Where both ends of the trip are near, all of its visits are: no need to look for the visit.
+        // Where both ends of the trip are near, all of its stops are: no need to look for the stop.
         let ends = max(
             Instants.distance(time, base + trip.times.firstDeparture),
             Instants.distance(time, base + trip.times.lastArrival))
@@ -56,13 +56,13 @@ extension StopTimeUpdate {
 }
 
 extension ScheduledPattern {
-    /// A visit that the update may mean: by its stop_sequence, else the first at its stop.
+    /// A position that the update may mean: by its stop_sequence, else the first at its stop.
     func position(of update: StopTimeUpdate) -> Int? {
         if let sequence = update.stopSequence, let position = position(ofSequence: sequence) { return position }
         return update.stopID.flatMap { stop in stops.firstIndex { $0.stopID == stop } }
     }
 
-    /// By bisection: visits are in the order of their stop_sequence.
+    /// By bisection: stops are in the order of their stop_sequence.
     func position(ofSequence sequence: Int) -> Int? {
         let position = stops.partitioningIndex { $0.stopSequence >= sequence }
         return position < stops.count && stops[position].stopSequence == sequence ? position : nil

@@ -1,23 +1,23 @@
 import GTFSModel
 
-/// Finds the instance of a trip that a descriptor means.
+/// Finds the trip on a service day that a descriptor means.
 struct TripFinder {
-    /// A start_date under which no prediction comes nearer to the schedule than this is taken for something else.
+    /// Seconds from the schedule. Where every prediction lies further away, the start_date means another day.
     static let plausible = 6 * 3600
 
-    /// Days from the moment of a feed beyond which no trips of a route are looked for: a timetable ends within a year.
+    /// Days from the moment of a feed within which trips of a route are looked for: a timetable ends within a year.
     private static let horizon = 400
 
-    let schedule: KnownSchedule
+    let schedule: CachedSchedule
     let options: MatchOptions
 
     /// "The trip_id from the GTFS feed that this selector refers to … if trip_id is not known, then route_id, direction_id,
     /// start_time and start_date" (GTFS Realtime reference, TripDescriptor).
-    func find(_ described: DescribedTrip, _ evidence: TimeEvidence) throws -> TripSearch {
-        guard let id = described.tripID else { return try findByStart(described, evidence) }
-        if let trip = try schedule.trip(id) { return try instance(of: trip, described, evidence) }
+    func find(_ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
+        guard let id = reference.tripID else { return try findByStart(reference, evidence) }
+        if let trip = try schedule.timetable.trip(id) { return try findDay(of: trip, reference, evidence) }
         if id.isNonTimetabled { return .nonPassenger }
-        return try findByHeuristics(id, described, evidence) ?? .absent(.unknownTrip)
+        return try findByHeuristics(id, reference, evidence) ?? .absent(.unknownTrip)
     }
 
     /// Whether a date is one that a message of that moment may mean.
@@ -25,26 +25,26 @@ struct TripFinder {
         abs(date.dayNumber - Instants.sensible(evidence.moment) / 86400) <= Self.horizon
     }
 
-    /// The instance of a trip that is known.
-    func instance(of trip: ScheduledTrip, _ described: DescribedTrip, _ evidence: TimeEvidence) throws -> TripSearch {
-        if !trip.frequencies.isEmpty, described.start == nil { return .absent(.incompleteDescriptor) }
+    /// Finds the service day of a trip that is known.
+    func findDay(of trip: ScheduledTrip, _ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
+        if !trip.frequencies.isEmpty, reference.start == nil { return .absent(.incompleteDescriptor) }
         let found =
-            try described.date.map { try instance(of: trip, on: $0, described.start, evidence) }
-            ?? nearestInstance(of: trip, described.start, evidence)
+            try reference.date.map { try match(trip, named: $0, reference.start, evidence) }
+            ?? nearestMatch(trip, reference.start, evidence)
         if let found { return .found(found) }
-        return .absent(trip.hasStart(at: described.start) ? .notRunning : .noSuchStart)
+        return .absent(trip.hasStart(at: reference.start) ? .notRunning : .noSuchStart)
     }
 
-    /// The trip on the day that is named; on the one before or after it where that alone makes sense, as producers write
-    /// the calendar date of trips after midnight too.
-    private func instance(
-        of trip: ScheduledTrip, on date: ServiceDate, _ start: Int?, _ evidence: TimeEvidence
-    ) throws -> FoundTrip? {
-        let named = try candidate(trip, on: date, start)
+    /// The trip on the day that is named; on the day before or after where that alone makes sense, as producers write the
+    /// calendar date of trips after midnight too.
+    private func match(
+        _ trip: ScheduledTrip, named date: ServiceDate, _ start: Int?, _ evidence: TimeEvidence
+    ) throws -> TripMatch? {
+        let named = try runningMatch(trip, on: date, start)
         if let named, !evidence.deviates(from: trip, base: named.base, beyond: Self.plausible) { return named }
         for shift in [-1, 1] {
             for (start, isCertain) in shiftedStarts(of: trip, start, by: shift) {
-                guard var other = try candidate(trip, on: date.adding(days: shift), start),
+                guard var other = try runningMatch(trip, on: date.adding(days: shift), start),
                     evidence.deviation(of: trip, from: other.base).map({ $0 < Self.plausible })
                         ?? (named == nil && isCertain)
                 else { continue }
@@ -63,45 +63,70 @@ struct TripFinder {
         return [(start, false), (start - shift * 86400, true)]
     }
 
-    /// Without a start_date the instance whose schedule is nearest to the predictions, or without any to the moment of the
-    /// feed: "if start_date is not provided, it is assumed to be …" is nowhere said.
-    private func nearestInstance(of trip: ScheduledTrip, _ start: Int?, _ evidence: TimeEvidence) throws -> FoundTrip? {
+    /// Without a start_date, the day on which the schedule is nearest to the predictions, or without any to the moment of
+    /// the feed. (The reference does not say which day is meant.)
+    private func nearestMatch(_ trip: ScheduledTrip, _ start: Int?, _ evidence: TimeEvidence) throws -> TripMatch? {
         let today = schedule.date(at: evidence.moment, for: trip.pattern)
         let starts = trip.frequencies.isEmpty ? [nil] : [start, start.map { $0 + 86400 }]
         let near = starts.flatMap { start in
-            (-max(schedule.lookBackDays, 1)...1).map { day in
-                found(trip, on: today.adding(days: day), start)
+            (-max(schedule.timetable.lookBackDays, 1)...1).map { days in
+                let date = today.adding(days: days)
+                let base = base(of: trip, on: date, start)
+                return (date: date, start: start, distance: distance(of: trip, from: base, evidence))
             }
-        }.map { (found: $0, distance: distance(of: $0, evidence)) }
+        }
         // The later of two that are as near: a feed speaks of what is to come.
-        let ordered = near.stableSorted { ($0.distance, $1.found.date) < ($1.distance, $0.found.date) }
-        for (found, _) in ordered {
-            if let candidate = try candidate(trip, on: found.date, found.start) { return candidate }
+        let ordered = near.stableSorted { ($0.distance, $1.date) < ($1.distance, $0.date) }
+        for (date, start, _) in ordered {
+            if let found = try runningMatch(trip, on: date, start) { return found }
         }
         return nil
     }
 
-    private func distance(of found: FoundTrip, _ evidence: TimeEvidence) -> Int {
-        evidence.deviation(of: found.trip, from: found.base)
+    private func distance(of trip: ScheduledTrip, from base: Int, _ evidence: TimeEvidence) -> Int {
+        evidence.deviation(of: trip, from: base)
             ?? Instants.distance(
-                from: evidence.moment, toStart: found.base + found.trip.times.firstDeparture,
-                end: found.base + found.trip.times.lastArrival)
+                from: evidence.moment, toStart: base + trip.times.firstDeparture, end: base + trip.times.lastArrival)
     }
 
     /// The trip on a day; nil where it does not run then, or not at that start.
-    func candidate(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int?) throws -> FoundTrip? {
-        guard trip.hasStart(at: start), try schedule.runs(trip, on: date) else { return nil }
-        return found(trip, on: date, start)
+    func runningMatch(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int?) throws -> TripMatch? {
+        guard trip.hasStart(at: start), try schedule.timetable.runs(trip, on: date) else { return nil }
+        return match(trip, on: date, start)
     }
 
-    func found(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int? = nil) -> FoundTrip {
+    /// The trip on a day on which it runs.
+    func match(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int? = nil) -> TripMatch {
+        let start = trip.frequencies.isEmpty ? nil : start
+        var match = TripMatch(trip, on: date, start: start, base: base(of: trip, on: date, start))
+        match.isHeadway = start.map { start in !trip.frequencies.contains { $0.hasStart(at: start) } } ?? false
+        return match
+    }
+
+    /// The instant from which the times of a trip count on a day.
+    private func base(of trip: ScheduledTrip, on date: ServiceDate, _ start: Int?) -> Int {
         let day = schedule.start(of: date, for: trip.pattern)
-        guard !trip.frequencies.isEmpty, let start else {
-            return FoundTrip(trip: trip, date: date, serviceDayStart: day, base: day + trip.startTime)
+        guard !trip.frequencies.isEmpty, let start else { return day + trip.startTime }
+        return day + start - trip.times.firstDeparture
+    }
+}
+
+extension TripFinder {
+    /// "If trip_id is not known, route_id, direction_id, start_time and start_date must all be specified"; exactly one trip
+    /// has to fit.
+    func findByStart(_ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
+        guard let route = reference.routeID, let direction = reference.directionID, let date = reference.date,
+            let start = reference.start
+        else { return .absent(.incompleteDescriptor) }
+        guard isNear(date, evidence) else { return .absent(.noSuchStart) }
+        // Producers write times after midnight modulo 24 hours too: 00:17 for 24:17 of the day before.
+        for (days, seconds) in [(0, start), (-1, start + 86400), (1, start - 86400)] where seconds >= 0 {
+            let day = date.adding(days: days)
+            let hits = try schedule.routeDay(route, day).trips(leavingAt: seconds, direction: direction)
+            if hits.count > 1 { return .absent(.ambiguous) }
+            if let trip = hits.first, let found = try runningMatch(trip, on: day, seconds) { return .found(found) }
         }
-        return FoundTrip(
-            trip: trip, date: date, start: start, isHeadway: !trip.frequencies.contains { $0.hasStart(at: start) },
-            serviceDayStart: day, base: day + start - trip.times.firstDeparture)
+        return .absent(.noSuchStart)
     }
 }
 

@@ -1,71 +1,73 @@
 import GTFSModel
 
-/// Reads what the trip updates of one feed mean.
+/// Finds the trips that the trip updates of one feed mean, and what becomes of them.
 struct UpdateReader {
     let finder: TripFinder
     /// header.timestamp; seconds since 1970.
     let timestamp: Int?
     /// When the feed's content last changed.
     let changedAt: Int
-    /// Ids of trips that NEW and DUPLICATED entities speak of: an ADDED entity of the same id says it once more, for readers
-    /// who know no other word (GTFS Realtime reference, "Migration Guide - Transition from ADDED …").
+    /// The trip ids of NEW and DUPLICATED entities. An ADDED entity of the same id repeats it for readers who know no other
+    /// word (GTFS Realtime reference, "Migration Guide - Transition from ADDED …").
     let supersedingIDs: Set<Trip.ID>
 
-    var schedule: KnownSchedule { finder.schedule }
+    var schedule: CachedSchedule { finder.schedule }
 
-    func read(_ update: TripUpdate, _ notices: inout RealtimeNotices) throws -> UpdateReading {
+    func read(_ update: TripUpdate, _ notices: inout RealtimeNotices) throws -> TripSearch {
         if let selector = update.trip.modifiedTrip { return try readModified(update, selector, &notices) }
-        guard let described = DescribedTrip(update.trip) else { return .unmatched(.malformed) }
-        if isOverdueUnassigned(update) { return .unmatched(.unassigned) }
-        if let id = described.tripID, id.isNonTimetabled, try schedule.trip(id) == nil { return .nonPassenger }
+        guard let reference = TripReference(update.trip) else { return .absent(.malformed) }
+        if isOverdueUnassigned(update) { return .absent(.unassigned) }
+        if let id = reference.tripID, id.isNonTimetabled, try schedule.timetable.trip(id) == nil {
+            return .nonPassenger
+        }
         switch update.trip.scheduleRelationship ?? .scheduled {
-        case .scheduled, .unscheduled: return try readScheduled(update, described, .scheduled, &notices)
-        case .canceled: return try readScheduled(update, described, .canceled, &notices)
-        case .deleted: return try readScheduled(update, described, .deleted, &notices)
-        case .replacement: return try readScheduled(update, described, .replaced, &notices)
-        case .new: return try readNew(update, described, &notices)
-        case .added: return try readAdded(update, described, &notices)
-        case .duplicated: return try readDuplicated(update, described, &notices)
-        case .other: return .unmatched(.unknownRelationship)
+        case .scheduled, .unscheduled: return try readScheduled(update, reference, .scheduled, &notices)
+        case .canceled: return try readScheduled(update, reference, .canceled, &notices)
+        case .deleted: return try readScheduled(update, reference, .deleted, &notices)
+        case .replacement: return try readScheduled(update, reference, .replaced, &notices)
+        case .new: return try readNew(update, reference, &notices)
+        case .added: return try readAdded(update, reference, &notices)
+        case .duplicated: return try readDuplicated(update, reference, &notices)
+        case .other: return .absent(.unknownRelationship)
         }
     }
 
     func readScheduled(
-        _ update: TripUpdate, _ described: DescribedTrip, _ change: TripChange, _ notices: inout RealtimeNotices
-    ) throws -> UpdateReading {
-        let check = DescriptorCheck(described, update)
-        switch try finder.find(described, evidence(of: update)) {
-        case .found(let found):
-            var meaning = TripMeaning(found, found.isHeadway && !change.stopsTrip ? .unscheduled : change)
-            meaning.lacksTripID = described.tripID == nil
-            if try check.notice(found, schedule, &notices) { meaning.flags.append(.routeMismatch) }
-            return .means(meaning)
+        _ update: TripUpdate, _ reference: TripReference, _ change: TripChange, _ notices: inout RealtimeNotices
+    ) throws -> TripSearch {
+        let check = DescriptorCheck(reference, update)
+        switch try finder.find(reference, evidence(of: update)) {
+        case .found(var match):
+            match.change = match.isHeadway && !change.stopsTrip ? .unscheduled : change
+            match.lacksTripID = reference.tripID == nil
+            if try check.notice(match, schedule, &notices) { match.flags.append(.routeMismatch) }
+            return .found(match)
         case .absent(let reason):
             try check.notice(reason, schedule, &notices)
-            return .unmatched(reason)
+            return .absent(reason)
         case .nonPassenger: return .nonPassenger
         }
     }
 
-    /// A trip as TripModifications make it: which of its stops are meant is settled there.
+    /// A trip as TripModifications make it. Which of its stops are meant is decided there.
     private func readModified(
         _ update: TripUpdate, _ selector: ModifiedTripSelector, _ notices: inout RealtimeNotices
-    ) throws -> UpdateReading {
-        guard let described = DescribedTrip(selector), let id = selector.modificationsID else {
-            return .unmatched(.malformed)
+    ) throws -> TripSearch {
+        guard let reference = TripReference(selector), let id = selector.modificationsID else {
+            return .absent(.malformed)
         }
-        let reading = try readScheduled(update, described, .scheduled, &notices)
-        guard case .means(var meaning) = reading, case .scheduled(let instance) = meaning.key else { return reading }
-        meaning.key = .modified(id, instance)
-        meaning.change = .modified
-        return .means(meaning)
+        let search = try readScheduled(update, reference, .scheduled, &notices)
+        guard case .found(var match) = search, case .scheduled(let key) = match.key else { return search }
+        match.key = .modified(id, key)
+        match.change = .modified
+        return .found(match)
     }
 
     func evidence(of update: TripUpdate) -> TimeEvidence {
         TimeEvidence(moment: moment(of: update), updates: update.stopTimeUpdates)
     }
 
-    /// The moment that the update speaks of, where it does not say which day it means.
+    /// The moment by which the service day is found, where the update does not name it.
     func moment(of update: TripUpdate) -> Int { timestamp ?? update.timestamp ?? update.firstInstant ?? changedAt }
 
     /// NYCT: a trip that no train was assigned to and that should have left by now will not run any more.
@@ -81,7 +83,102 @@ extension TripUpdate {
     var firstInstant: Int? { stopTimeUpdates.lazy.compactMap(\.instant).first }
 }
 
-extension TripChange {
-    /// Whether the trip does not run.
-    var stopsTrip: Bool { self == .canceled || self == .deleted }
+extension UpdateReader {
+    /// NEW: a trip that the timetable must not have.
+    func readNew(
+        _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+    ) throws -> TripSearch {
+        guard let id = reference.tripID else { return .absent(.incompleteDescriptor) }
+        guard try schedule.timetable.trip(id) == nil else {
+            notices.add("E016", "\(id) is in the timetable")
+            return .absent(.alreadyScheduled)
+        }
+        return try own(id, update, reference, &notices)
+    }
+
+    /// ADDED has meant many things; it is read by what it carries.
+    func readAdded(
+        _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+    ) throws -> TripSearch {
+        guard let id = reference.tripID else { return .absent(.incompleteDescriptor) }
+        if supersedingIDs.contains(id) { return .absent(.superseded) }
+        guard let trip = try schedule.timetable.trip(id) else { return try own(id, update, reference, &notices) }
+        notices.add("E016", "\(id) is in the timetable")
+        if let start = reference.start, !trip.leaves(at: start) {
+            return try copy(of: trip, update, reference, TripProperties())
+        }
+        guard case .found(var match) = try finder.findDay(of: trip, reference, evidence(of: update)) else {
+            return try copy(of: trip, update, reference, TripProperties())
+        }
+        match.change = match.isHeadway ? .unscheduled : .scheduled
+        return .found(match)
+    }
+
+    /// "A new trip that is the same as an existing scheduled trip except for service start date and time."
+    func readDuplicated(
+        _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+    ) throws -> TripSearch {
+        guard let id = reference.tripID else { return .absent(.incompleteDescriptor) }
+        guard let trip = try schedule.timetable.trip(id) else {
+            notices.add("E003", "\(id)")
+            return .absent(.unknownTrip)
+        }
+        var properties = update.properties ?? TripProperties()
+        if let given = properties.tripID, try schedule.timetable.trip(given) != nil {
+            // "Its value must be different than the ones used in the GTFS": the copy needs a name of its own.
+            notices.add("E016", "\(given) is in the timetable")
+            properties.tripID = nil
+        }
+        return try copy(of: trip, update, reference, properties)
+    }
+
+    /// A copy on the date and at the time of the properties, else of the descriptor.
+    private func copy(
+        of trip: ScheduledTrip, _ update: TripUpdate, _ reference: TripReference, _ properties: TripProperties
+    ) throws -> TripSearch {
+        if update.properties == nil, update.stopTimeUpdates.isEmpty { return .absent(.incompleteDescriptor) }
+        var date = reference.date
+        var start = reference.start
+        guard TripReference.read(properties.startDate, as: { ServiceDate(messageText: $0) }, into: &date),
+            TripReference.read(properties.startTime, as: { ServiceTime(messageText: $0)?.seconds }, into: &start)
+        else { return .absent(.malformed) }
+        return .found(copy(of: trip, properties.tripID, on: date ?? day(of: trip, update), at: start))
+    }
+
+    private func copy(of trip: ScheduledTrip, _ id: Trip.ID?, on date: ServiceDate, at start: Int?) -> TripMatch {
+        let start = start ?? trip.firstDeparture
+        let given = id.flatMap { $0.rawValue.isEmpty ? nil : $0 }
+        // Copies without an id of their own are told apart by their start.
+        let copy = TripOnServiceDay(
+            tripID: given ?? Trip.ID(trip.id.rawValue + "#dup"), serviceDate: date,
+            startTime: given == nil ? ServiceTime(seconds: start) : nil)
+        let base = schedule.start(of: date, for: trip.pattern) + start - trip.times.firstDeparture
+        return TripMatch(own: copy, copyOf: trip, base: base, .duplicated)
+    }
+
+    /// A trip of the message's own.
+    private func own(
+        _ id: Trip.ID, _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+    ) throws -> TripSearch {
+        let check = DescriptorCheck(reference, update)
+        let route = try check.knownRoute(schedule, &notices)
+        let clock = try schedule.timetable.clock(ofRoute: route)
+        let date = reference.date ?? clock.date(at: Instants.sensible(instant(of: update)))
+        let trip = TripOnServiceDay(tripID: id, serviceDate: date)
+        return .found(TripMatch(own: trip, copyOf: nil, base: clock.start(of: date), .added))
+    }
+
+    private func day(of trip: ScheduledTrip, _ update: TripUpdate) -> ServiceDate {
+        schedule.date(at: instant(of: update), for: trip.pattern)
+    }
+
+    private func instant(of update: TripUpdate) -> Int { update.firstInstant ?? moment(of: update) }
+}
+
+extension ScheduledTrip {
+    /// Whether it leaves its first stop at that second of a service day, or of the one before.
+    fileprivate func leaves(at start: Int) -> Bool {
+        if !frequencies.isEmpty { return hasStart(at: start) }
+        return start == firstDeparture || start + 86400 == firstDeparture
+    }
 }

@@ -4,12 +4,12 @@ internal import GTFSModel
 
 /// Reads the entities of a binary message on all cores, in their order.
 ///
-/// Each piece of the entities is written in its own part of one array, which no other thread touches; those that could
-/// not be read leave gaps at the ends of the pieces, which are closed at last.
+/// Each piece of the entities is written to its own part of one array, which no other thread touches. Entities that cannot
+/// be read leave gaps at the ends of the pieces, which are closed at the end.
 struct EntityBatch {
     /// Repeated parts of all entities together, ten times those of the largest feeds.
     private static let partLimit = 16_000_000
-    /// Entities for which a thread is worth its while.
+    /// So many entities are worth a thread.
     private static let pieceLength = 128
 
     private(set) var entities: [FeedEntity] = []
@@ -31,8 +31,8 @@ struct EntityBatch {
     }
 
     private static func pieces(of count: Int) -> [Range<Int>] {
-        let number = max(1, min(count / pieceLength, 4 * ProcessInfo.processInfo.activeProcessorCount))
-        return (0..<number).map { $0 * count / number..<($0 + 1) * count / number }
+        let pieces = max(1, min(count / pieceLength, 4 * ProcessInfo.processInfo.activeProcessorCount))
+        return (0..<pieces).map { $0 * count / pieces..<($0 + 1) * count / pieces }
     }
 
     /// One piece is not worth waking another thread.
@@ -41,7 +41,7 @@ struct EntityBatch {
     }
 }
 
-/// What came of one piece.
+/// The result of one piece.
 private struct PieceResult: Sendable {
     var count = 0
     var notices = RealtimeNotices()
@@ -78,7 +78,7 @@ extension FeedEntity {
     }
 }
 
-/// Room for entities, of which each thread fills a part of its own.
+/// Memory for entities, of which each thread fills a part of its own.
 @safe private struct SharedEntities: @unchecked Sendable {
     private let room: UnsafeMutableBufferPointer<FeedEntity>
 
@@ -87,17 +87,17 @@ extension FeedEntity {
     /// Reads the entities of a piece to the beginning of its part.
     func fill(_ piece: Range<Int>, from slices: [Range<Int>], of source: SharedBytes, parts: Int) -> PieceResult {
         var notes = MessageNotes(parts: parts)
-        var place = piece.lowerBound
+        var end = piece.lowerBound
         for index in piece {
             notes.entityID = ""
             do throws(WireError) {
-                unsafe room.initializeElement(at: place, to: try source.read(slices[index], &notes))
-                place += 1
+                unsafe room.initializeElement(at: end, to: try source.read(slices[index], &notes))
+                end += 1
             } catch {
                 notes.add("malformed_entity", "number \(index + 1) of the message could not be read")
             }
         }
-        return PieceResult(count: place - piece.lowerBound, notices: notes.notices)
+        return PieceResult(count: end - piece.lowerBound, notices: notes.notices)
     }
 
     /// Moves the pieces together.

@@ -2,14 +2,16 @@ public import Foundation
 public import GTFSModel
 
 extension FeedMessage {
-    /// Bytes beyond which a message is refused; that of a whole country has a tenth of it.
+    /// A message of more bytes is refused. Those of whole countries have a tenth of it.
     public static let byteLimit = 256 << 20
 
     /// Reads a message as it was received.
     ///
-    /// What is wrong inside an entity costs that entity, and bytes that end too soon give the entities before; `notices`
-    /// counts both. A message of a header alone is a message.
-    /// - Parameter bytes: e.g. `Data` or `[UInt8]`.
+    /// An entity that cannot be read is left out, and bytes that end too soon give the entities before the end; `notices`
+    /// counts both. A header alone is a message.
+    /// - Parameters:
+    ///   - bytes: e.g. `Data` or `[UInt8]`.
+    ///   - format: by default that which the bytes look like.
     /// - Throws: `RealtimeError` where the bytes hold neither a header nor an entity.
     public init(bytes: some ContiguousBytes, format: MessageFormat = .detected) throws {
         self = try unsafe bytes.withUnsafeBytes { try unsafe FeedMessage(reading: $0, format) }
@@ -17,10 +19,10 @@ extension FeedMessage {
 
     private init(reading bytes: UnsafeRawBufferPointer, _ format: MessageFormat) throws {
         guard bytes.count <= Self.byteLimit else { throw RealtimeError.tooLarge(bytes.count) }
+        let known = unsafe format == .detected ? MessageFormat(detectedIn: bytes) : format
         let read =
-            switch unsafe format == .detected ? MessageFormat(detectedIn: bytes) : format {
-            case .json: unsafe JSONMessage(Array(bytes)).transcript.message
-            case .text: unsafe TextMessage(Array(bytes)).transcript.message
+            switch known {
+            case .json, .text: unsafe known.textMessage(in: Array(bytes))
             case .protobuf, .detected: unsafe BinaryMessage(bytes).readMessage
             }
         // A binary message of nothing but text may look like another format.
@@ -30,7 +32,7 @@ extension FeedMessage {
         self = message
     }
 
-    /// The message in the binary format. Reading it gives an equal message, but for `notices`.
+    /// The message in the binary format. Reading it gives an equal message, except for `notices`.
     public func protobufBytes() -> [UInt8] {
         var writer = WireWriter()
         writer.message(1, header)
@@ -39,27 +41,33 @@ extension FeedMessage {
     }
 }
 
-extension RealtimeError {
-    static func tooLarge(_ count: Int) -> RealtimeError {
-        RealtimeError(
-            .messageTooLarge,
-            "a message of \(count) bytes is more than the \(FeedMessage.byteLimit) that are read; ask its producer for a feed in parts"
-        )
+/// The formats of GTFS-Realtime messages.
+public enum MessageFormat: Sendable, Hashable, CaseIterable {
+    /// The one that the bytes look like.
+    case detected
+    /// Protocol Buffers, binary: what the reference asks for.
+    case protobuf
+    /// Protocol Buffers as JSON, keys in camelCase or as the fields are called.
+    case json
+    /// Protocol Buffers' text format.
+    case text
+
+    /// The format that the first bytes look like. A binary message begins with lengths and field numbers, which are control
+    /// characters in a text.
+    init(detectedIn bytes: some Collection<UInt8>) {
+        let start = bytes.prefix(4096).drop { Self.blanks.contains($0) || Self.byteOrderMark.contains($0) }
+        if bytes.prefix(64).contains(where: { $0 < 0x20 && !Self.blanks.contains($0) }) {
+            self = .protobuf
+        } else if start.first == UInt8(ascii: "{") {
+            self = .json
+        } else if start.first == UInt8(ascii: "#") || Self.fieldNames.contains(where: { start.starts(with: $0.utf8) }) {
+            self = .text
+        } else {
+            self = .protobuf
+        }
     }
 
-    /// Says what the bytes look like instead, where that can be told.
-    static func unreadable(_ bytes: UnsafeRawBufferPointer) -> RealtimeError {
-        let start = unsafe Array(bytes.prefix(256))
-        let what =
-            if start.isEmpty {
-                "the message is empty, 0 bytes; fetch it again"
-            } else if start.starts(with: [0x1F, 0x8B]) {
-                "these bytes are compressed with gzip and no GTFS-Realtime message; unpack them first"
-            } else if start.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-                "these bytes are a page of HTML or XML and no GTFS-Realtime message; look whether its URL is right and whether it asks for a key"
-            } else {
-                "these \(bytes.count) bytes are no GTFS-Realtime message, as they hold neither a header nor an entity that can be read; look whether this is the URL or file of one"
-            }
-        return RealtimeError(.unreadableMessage, what)
-    }
+    private static let blanks = " \t\r\n".utf8
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let fieldNames = ["header", "entity"]
 }

@@ -1,12 +1,12 @@
 internal import GTFSModel
 
-/// What is odd in the bytes of a message, counted while it is read.
+/// Counts what is odd in the bytes of a message while it is read.
 struct MessageNotes {
-    /// A time beyond it, in seconds since 1970 the year 5138, is in milliseconds.
+    /// A later time is in milliseconds. As seconds since 1970 it is in the year 5138.
     private static let lastSecond = 100_000_000_000
 
     private(set) var notices = RealtimeNotices()
-    /// Of which entity is being read.
+    /// The id of the entity that is being read.
     var entityID = ""
     /// How many more stop time updates and other repeated parts may be read: a message of many empty ones would take far
     /// more memory than bytes.
@@ -43,7 +43,7 @@ struct MessageNotes {
         return nil
     }
 
-    /// What is no time in milliseconds either is none: some producers send the largest number for a period without end.
+    /// Nil for a number that is no time in milliseconds either: some producers send the largest number for a period without end.
     private mutating func inSeconds(_ milliseconds: UInt64) -> Int? {
         let isTime = milliseconds <= UInt64(Self.lastSecond) * 1000
         add("E001", "\(milliseconds) is \(isTime ? "in milliseconds" : "no time")")

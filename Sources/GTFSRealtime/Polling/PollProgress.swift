@@ -1,6 +1,7 @@
 internal import Foundation
+internal import GTFSModel
 
-/// What one request has to know of those before, and when to come back after it. Knows no clock and no network.
+/// What a request has to know of those before it, and when the next one is due. It uses no clock and no network.
 struct PollProgress {
     private let url: URL
     private let options: PollOptions
@@ -26,7 +27,7 @@ struct PollProgress {
     /// - Parameters:
     ///   - elapsed: Seconds since the request was begun.
     ///   - now: seconds since 1970.
-    ///   - jitter: 0 … 1, drawn anew for each request.
+    ///   - jitter: 0 … 1, drawn for each request.
     mutating func take(_ response: RealtimeResponse, elapsed: Double, now: Double, jitter: Double) -> Poll {
         switch response.status {
         case 200 where response.body.count > options.byteLimit:
@@ -63,7 +64,7 @@ struct PollProgress {
         let grown = min(longest, options.interval * pow(2, Double(min(failures, 60))))
         let random = max(options.interval, grown * (1 - min(max(jitter, 0), 1) / 2))
         let asked = retryAfter.map { max(options.interval, min($0, options.longestRetryAfter)) }
-        return poll(.failure("\(place) gave \(what)"), now: now, wait: asked ?? random)
+        return poll(.failure("\(label) gave \(what)"), now: now, wait: asked ?? random)
     }
 
     private func poll(_ outcome: Poll.Outcome, now: Double, wait: Double) -> Poll {
@@ -71,5 +72,41 @@ struct PollProgress {
     }
 
     /// The URL without its query, in which keys are sent.
-    private var place: String { (url.host ?? "") + url.path }
+    private var label: String { (url.host ?? "") + url.path }
+}
+
+/// The header Retry-After: "either an HTTP-date or a number of seconds" (RFC 9110, 10.2.3).
+enum RetryAfter {
+    /// Seconds from `now`; nil for what is neither, or lies in the past.
+    static func seconds(_ text: String, now: Double) -> Double? {
+        let text = text.filter { !$0.isWhitespace || $0 == " " }
+        if let seconds = Int(text.filter { $0 != " " }) { return seconds >= 0 ? Double(seconds) : nil }
+        return date(text).flatMap { Double($0) > now ? Double($0) - now : nil }
+    }
+
+    /// Seconds since 1970. The three forms of RFC 9110, 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,
+    /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, all in GMT.
+    private static func date(_ text: String) -> Int? {
+        let parts = text.split(whereSeparator: { " ,-".contains($0) }).dropFirst().map(String.init)
+        guard parts.count >= 4 else { return nil }
+        if let month = month(parts[0]) { return instant(parts[3], month, parts[1], time: parts[2]) }
+        guard let month = month(parts[1]) else { return nil }
+        return instant(parts[2], month, parts[0], time: parts[3])
+    }
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    private static func month(_ text: String) -> Int? { months.firstIndex(of: text.lowercased()).map { $0 + 1 } }
+
+    /// A year of two digits is one of this century: nobody is asked to come back in another.
+    private static func instant(_ year: String, _ month: Int, _ day: String, time: String) -> Int? {
+        let parts = time.split(separator: ":").compactMap { Int($0) }
+        guard let year = Int(year), (0...9999).contains(year), let day = Int(day), parts.count == 3,
+            parts.allSatisfy({ (0...60).contains($0) }),
+            let date = ServiceDate(year: year < 100 ? 2000 + year : year, month: month, day: day)
+        else { return nil }
+        return date.dayNumber * 86400 + parts[0] * 3600 + parts[1] * 60 + parts[2]
+    }
 }

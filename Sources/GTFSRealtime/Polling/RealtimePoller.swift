@@ -2,16 +2,25 @@ public import Foundation
 
 /// Asks a URL for its latest message again and again, one request after the other.
 ///
-/// A server is asked for what is new alone (ETag, Last-Modified), is left alone for as long as it says (Retry-After) and
-/// ever longer while it fails.
+/// A server is asked only for what is new (ETag, Last-Modified). It is not asked again before it says (Retry-After), and
+/// ever less often while it fails.
+///
+/// ```swift
+/// let poller = RealtimePoller(url: url, transport: URLSessionTransport())
+/// await poller.run { poll in
+///     do { try state.receive(poll, from: "trip updates") } catch { print(error) }
+/// }
+/// ```
 public struct RealtimePoller: Sendable {
+    /// The URL that is asked.
     public let url: URL
+    /// How often and how patiently it is asked.
     public let options: PollOptions
     private let transport: any RealtimeTransport
     private let clock: any PollClock
     private let jitter: @Sendable () -> Double
 
-    /// - Parameter jitter: 0 … 1, drawn anew for each request that fails.
+    /// - Parameter jitter: 0 … 1, drawn for each request that fails.
     public init(
         url: URL, options: PollOptions = PollOptions(), transport: any RealtimeTransport,
         clock: any PollClock = SystemPollClock(), jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -24,7 +33,7 @@ public struct RealtimePoller: Sendable {
     }
 
     /// Asks until the task that runs it is cancelled.
-    /// - Parameter take: is handed what each request has brought; the next waits until it is done.
+    /// - Parameter take: takes the result of each request. The next request waits until it returns.
     public func run(_ take: @Sendable (Poll) async -> Void) async {
         var progress = PollProgress(url: url, options: options)
         while !Task.isCancelled {
@@ -45,4 +54,20 @@ public struct RealtimePoller: Sendable {
             return progress.take(error, now: clock.now, jitter: jitter())
         }
     }
+}
+
+/// A clock and a way to wait. Tests bring their own.
+public protocol PollClock: Sendable {
+    /// Seconds since 1970.
+    var now: Double { get }
+    /// - Throws: `CancellationError` where the task ends meanwhile.
+    func sleep(_ seconds: Double) async throws
+}
+
+/// The clock of the system.
+public struct SystemPollClock: PollClock {
+    public init() {}
+
+    public var now: Double { Date().timeIntervalSince1970 }
+    public func sleep(_ seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
 }

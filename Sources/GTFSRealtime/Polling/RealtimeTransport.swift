@@ -1,18 +1,20 @@
 public import Foundation
 
-/// Whatever fetches a URL: an HTTP client that a service has already, or `URLSessionTransport`.
+/// Fetches URLs: an HTTP client that a service already has, or `URLSessionTransport`.
 public protocol RealtimeTransport: Sendable {
-    /// - Throws: where no answer came. An answer that is an error, say 503, is a response.
+    /// - Throws: where no response came. A response with an error status, say 503, is not an error here.
     func fetch(_ request: RealtimeRequest) async throws -> RealtimeResponse
 }
 
 /// A GET request.
 public struct RealtimeRequest: Sendable, Equatable {
+    /// Where the request goes.
     public var url: URL
+    /// By name.
     public var headers: [String: String]
-    /// Seconds after which no answer is waited for.
+    /// Seconds after which the request fails.
     public var timeout: Double
-    /// A body of more bytes is not wanted: the transport may stop there and throw.
+    /// The most bytes of a body. The transport may stop there and throw.
     public var byteLimit: Int
 
     public init(url: URL, headers: [String: String], timeout: Double, byteLimit: Int) {
@@ -23,10 +25,13 @@ public struct RealtimeRequest: Sendable, Equatable {
     }
 }
 
-/// What came back.
+/// The response to a `RealtimeRequest`.
 public struct RealtimeResponse: Sendable, Equatable {
+    /// The HTTP status, such as 200.
     public var status: Int
+    /// By name, in any case.
     public var headers: [String: String]
+    /// Empty where the response has none.
     public var body: Data
 
     public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
@@ -35,7 +40,7 @@ public struct RealtimeResponse: Sendable, Equatable {
         self.body = body
     }
 
-    /// A header by its name, in whatever case: "field names are case-insensitive" (RFC 9110, 5.1).
+    /// A header by its name, in any case: "field names are case-insensitive" (RFC 9110, 5.1).
     public func header(_ name: String) -> String? {
         headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
     }

@@ -1,17 +1,17 @@
 import GTFSModel
 
-/// Carries what updates predict along the visits of a trip (GTFS Realtime, Trip Updates, Stop Time Updates): a delay
+/// Carries what updates predict along the stops of a trip (GTFS Realtime, Trip Updates, Stop Time Updates): a delay
 /// holds until the next update, SKIPPED lets it pass, NO_DATA ends it, and nothing goes upstream.
 ///
-/// What a producer says outright is kept as it is. What is worked out from it stays between what was said of the visits
-/// before and behind, so that no trip runs backwards for the sake of a carried delay.
+/// What a producer states is kept as it is. A time that is carried stays between the times stated for the stops before and
+/// after it, so that a carried delay never lets a trip run backwards.
 struct DelayPropagation {
     private let tripID: Trip.ID
     private let scheduled: [PatternStop]
     private let times: TripInstants
     private let updates: [StopTimeUpdate]
-    private let placing: VisitPlacing
-    private let places: PlaceBook
+    private let placement: UpdatePlacement
+    private let schedule: CachedSchedule
     private(set) var notices = RealtimeNotices()
 
     /// Seconds that the vehicle is late as far as is known; nil where nothing is.
@@ -19,104 +19,106 @@ struct DelayPropagation {
     /// The last prediction so far.
     private var last: Int?
     private var hasNoData = false
-    /// The first time that is given outright behind a visit, and of which visit.
+    /// The first time that is stated for a later stop, and the position of that stop.
     private var bound: Int?
     private var boundPosition = -1
 
-    /// - Parameter delay: of the whole trip; it holds until the first update with a delay of its own (GTFS Realtime
+    /// - Parameter update: its delay holds until the first stop time update with a delay of its own (GTFS Realtime
     ///   reference, TripUpdate.delay).
     init(
-        trip: ScheduledTrip, times: TripInstants, updates: [StopTimeUpdate], placing: VisitPlacing, delay: Int?,
-        places: PlaceBook
+        _ update: TripUpdate, of trip: ScheduledTrip, times: TripInstants, _ placement: UpdatePlacement,
+        _ schedule: CachedSchedule
     ) {
         tripID = trip.id
         scheduled = trip.pattern.stops
         self.times = times
-        self.updates = updates
-        self.placing = placing
-        self.places = places
-        carried = delay.map { Int(Int32(clamping: $0)) }
+        updates = update.stopTimeUpdates
+        self.placement = placement
+        self.schedule = schedule
+        carried = update.delay.map { Int(Int32(clamping: $0)) }
     }
 
-    /// One for each visit of the schedule.
-    mutating func visits() throws -> [StopTimeOverlay] {
-        var visits: [StopTimeOverlay] = []
-        visits.reserveCapacity(placing.updates.count)
-        for position in placing.updates.indices {
-            visits.append(StopTimeOverlay(position: position, in: scheduled, times))
-            let number = Int(placing.updates[position])
-            if number < 0 {
-                carry(to: &visits[position])
+    /// One for each stop of the schedule.
+    mutating func stopTimes() throws -> [StopTimeOverlay] {
+        var stopTimes: [StopTimeOverlay] = []
+        stopTimes.reserveCapacity(placement.updates.count)
+        for position in placement.updates.indices {
+            stopTimes.append(StopTimeOverlay(position: position, in: scheduled, times))
+            let index = Int(placement.updates[position])
+            if index < 0 {
+                carry(to: &stopTimes[position])
             } else {
-                try apply(number, to: &visits[position])
+                try apply(index, to: &stopTimes[position])
             }
-            if visits[position].isImplausible { visits[position].flags.append(.implausible) }
+            if stopTimes[position].isImplausible { stopTimes[position].flags.append(.implausible) }
         }
-        visits.markTerminus()
-        return visits
+        stopTimes.markTerminus()
+        return stopTimes
     }
 
-    private mutating func apply(_ number: Int, to visit: inout StopTimeOverlay) throws {
-        switch updates[number].scheduleRelationship {
-        case .skipped: visit.relation = .skipped
-        case .noData: stop(at: &visit, StatedTimes(updates, number))
-        case .scheduled, .unscheduled, .other: predict(&visit, StatedTimes(updates, number))
+    private mutating func apply(_ index: Int, to stopTime: inout StopTimeOverlay) throws {
+        switch updates[index].scheduleRelationship {
+        case .skipped: stopTime.relation = .skipped
+        case .noData: endData(at: &stopTime, StatedTimes(updates, index))
+        case .scheduled, .unscheduled, .other: predict(&stopTime, StatedTimes(updates, index))
         }
-        if placing.changesPlatforms, let stop = updates[number].stopID {
-            notices.add(try visit.move(to: stop, places))
+        if placement.changesPlatforms, let stop = updates[index].stopID {
+            notices.add(try stopTime.move(to: stop, schedule))
         }
-        if let details = updates[number].details { notices.add(try visit.take(details, places)) }
+        if let details = updates[index].details { notices.add(try stopTime.take(details, schedule)) }
     }
 
-    private mutating func stop(at visit: inout StopTimeOverlay, _ stated: StatedTimes) {
+    private mutating func endData(at stopTime: inout StopTimeOverlay, _ stated: StatedTimes) {
         if !stated.isEmpty { notices.add("E042", "trip \(tripID)") }
         carried = nil
         hasNoData = true
-        carry(to: &visit)
+        carry(to: &stopTime)
     }
 }
 
 extension DelayPropagation {
-    /// A visit of which nothing is said.
-    private mutating func carry(to visit: inout StopTimeOverlay) {
+    /// A stop of which no update speaks.
+    private mutating func carry(to stopTime: inout StopTimeOverlay) {
         if let carried {
-            let range = allowed(at: visit.position)
-            visit.arrival = visit.scheduledArrival.map { range.clamp($0 + carried) }
-            visit.departure = visit.scheduledDeparture.map { max(range.clamp($0 + carried), visit.arrival ?? .min) }
-            last = visit.departure ?? visit.arrival ?? last
+            let range = allowed(at: stopTime.position)
+            stopTime.arrival = stopTime.scheduledArrival.map { range.clamp($0 + carried) }
+            stopTime.departure = stopTime.scheduledDeparture.map {
+                max(range.clamp($0 + carried), stopTime.arrival ?? .min)
+            }
+            last = stopTime.departure ?? stopTime.arrival ?? last
         } else {
-            if hasNoData { visit.relation = .noData }
-            if last != nil { keepSchedule(of: &visit) }
+            if hasNoData { stopTime.relation = .noData }
+            if last != nil { keepSchedule(of: &stopTime) }
         }
     }
 
-    /// Behind a prediction the schedule holds again where nothing is known, but for times that the prediction rules out.
-    private mutating func keepSchedule(of visit: inout StopTimeOverlay) {
-        let range = allowed(at: visit.position)
-        visit.arrival = visit.scheduledArrival.flatMap { range.contains($0) ? nil : range.clamp($0) }
-        visit.departure = visit.scheduledDeparture.flatMap { range.contains($0) ? nil : range.clamp($0) }
-        last = visit.departure ?? visit.arrival ?? last
+    /// After a prediction, the schedule holds again where nothing is known, except for times that the prediction rules out.
+    private mutating func keepSchedule(of stopTime: inout StopTimeOverlay) {
+        let range = allowed(at: stopTime.position)
+        stopTime.arrival = stopTime.scheduledArrival.flatMap { range.contains($0) ? nil : range.clamp($0) }
+        stopTime.departure = stopTime.scheduledDeparture.flatMap { range.contains($0) ? nil : range.clamp($0) }
+        last = stopTime.departure ?? stopTime.arrival ?? last
     }
 
-    private mutating func predict(_ visit: inout StopTimeOverlay, _ stated: StatedTimes) {
-        let arrival = stated.arrival?.instant(scheduled: visit.scheduledArrival)
-        let departure = stated.departure?.instant(scheduled: visit.scheduledDeparture)
+    private mutating func predict(_ stopTime: inout StopTimeOverlay, _ stated: StatedTimes) {
+        let arrival = stated.arrival?.instant(scheduled: stopTime.scheduledArrival)
+        let departure = stated.departure?.instant(scheduled: stopTime.scheduledDeparture)
         let delay =
-            stated.departure?.propagated(scheduled: visit.scheduledDeparture)
-            ?? stated.arrival?.propagated(scheduled: visit.scheduledArrival)
-        noteOddities(of: stated, at: &visit)
+            stated.departure?.propagated(scheduled: stopTime.scheduledDeparture)
+            ?? stated.arrival?.propagated(scheduled: stopTime.scheduledArrival)
+        noteOddities(of: stated, at: &stopTime)
         guard let first = StatedTimes.first(arrival, departure) else {
             start(delay)
-            return carry(to: &visit)
+            return carry(to: &stopTime)
         }
-        visit.isExplicit = true
-        visit.uncertainty = (stated.departure ?? stated.arrival)?.uncertainty.map(Int.init)
-        if let last, first < last { flag(&visit, .decreasing, "E022") }
-        visit.arrival = arrival ?? departure.flatMap { self.arrival(at: visit, before: $0) }
-        visit.departure = departure ?? arrival.flatMap { self.departure(at: visit, after: $0) }
-        settleDwell(of: &visit, isStated: arrival != nil)
+        stopTime.isExplicit = true
+        stopTime.uncertainty = (stated.departure ?? stated.arrival)?.uncertainty.map(Int.init)
+        if let last, first < last { flag(&stopTime, .decreasing, "E022") }
+        stopTime.arrival = arrival ?? departure.flatMap { self.arrival(at: stopTime, before: $0) }
+        stopTime.departure = departure ?? arrival.flatMap { self.departure(at: stopTime, after: $0) }
+        settleDwell(of: &stopTime, isStated: arrival != nil)
         start(delay)
-        last = visit.departure ?? visit.arrival
+        last = stopTime.departure ?? stopTime.arrival
     }
 
     private mutating func start(_ delay: Int?) {
@@ -125,32 +127,32 @@ extension DelayPropagation {
         hasNoData = false
     }
 
-    /// Without an arrival of its own, a visit keeps what was carried or scheduled.
-    private func arrival(at visit: StopTimeOverlay, before departure: Int) -> Int? {
-        guard let scheduled = visit.scheduledArrival else { return nil }
+    /// Without an arrival of its own, a stop time keeps what was carried or scheduled.
+    private func arrival(at stopTime: StopTimeOverlay, before departure: Int) -> Int? {
+        guard let scheduled = stopTime.scheduledArrival else { return nil }
         let kept = max(scheduled + (carried ?? 0), last ?? .min)
         return carried == nil && kept == scheduled && kept <= departure ? nil : min(kept, departure)
     }
 
-    /// Without a departure of its own, a visit is left as much later as it is reached.
-    private mutating func departure(at visit: StopTimeOverlay, after arrival: Int) -> Int? {
-        guard let scheduled = visit.scheduledDeparture, let scheduledArrival = visit.scheduledArrival else {
+    /// Without a departure of its own, a stop is left as much later as it is reached.
+    private mutating func departure(at stopTime: StopTimeOverlay, after arrival: Int) -> Int? {
+        guard let scheduled = stopTime.scheduledDeparture, let scheduledArrival = stopTime.scheduledArrival else {
             return nil
         }
         let departure = scheduled + (arrival - scheduledArrival)
-        return max(arrival, min(departure, nextGiven(after: visit.position) ?? .max))
+        return max(arrival, min(departure, nextGiven(after: stopTime.position) ?? .max))
     }
 
     /// No vehicle leaves before it arrives; it is the departure that riders go by.
-    private mutating func settleDwell(of visit: inout StopTimeOverlay, isStated: Bool) {
-        guard let arrival = visit.arrival, let departure = visit.departure, departure < arrival else { return }
-        visit.arrival = departure
-        if isStated { flag(&visit, .inconsistent, "E025") }
+    private mutating func settleDwell(of stopTime: inout StopTimeOverlay, isStated: Bool) {
+        guard let arrival = stopTime.arrival, let departure = stopTime.departure, departure < arrival else { return }
+        stopTime.arrival = departure
+        if isStated { flag(&stopTime, .inconsistent, "E025") }
     }
 }
 
 extension DelayPropagation {
-    /// Between what times nothing worked out may lie beyond: the last prediction, and the next that is given outright.
+    /// The times between which a carried time has to lie: the last prediction, and the next stated time.
     private struct Range {
         let lower: Int
         let upper: Int
@@ -163,12 +165,11 @@ extension DelayPropagation {
         Range(lower: last ?? .min, upper: nextGiven(after: position) ?? .max)
     }
 
-    /// The first time that an update gives outright behind a visit. Visits ask in their order, so that each is looked at
-    /// once.
+    /// The first time that an update states for a later stop. Stops ask in their order, so that each is looked at once.
     private mutating func nextGiven(after position: Int) -> Int? {
         guard boundPosition <= position else { return bound }
         boundPosition = position + 1
-        while boundPosition < placing.updates.count {
+        while boundPosition < placement.updates.count {
             bound = given(at: boundPosition)
             if bound != nil { return bound }
             boundPosition += 1
@@ -179,25 +180,25 @@ extension DelayPropagation {
     }
 
     private func given(at position: Int) -> Int? {
-        let number = Int(placing.updates[position])
-        guard number >= 0 else { return nil }
-        switch updates[number].scheduleRelationship {
+        let index = Int(placement.updates[position])
+        guard index >= 0 else { return nil }
+        switch updates[index].scheduleRelationship {
         case .skipped, .noData: return nil
         case .scheduled, .unscheduled, .other: break
         }
-        let stated = StatedTimes(updates, number)
+        let stated = StatedTimes(updates, index)
         return StatedTimes.first(
             stated.arrival?.instant(scheduled: times.arrival(at: position)),
             stated.departure?.instant(scheduled: times.departure(at: position)))
     }
 
-    private mutating func noteOddities(of stated: StatedTimes, at visit: inout StopTimeOverlay) {
-        noteOddities(of: stated.arrival, scheduled: visit.scheduledArrival)
-        noteOddities(of: stated.departure, scheduled: visit.scheduledDeparture)
+    private mutating func noteOddities(of stated: StatedTimes, at stopTime: inout StopTimeOverlay) {
+        noteOddities(of: stated.arrival, scheduled: stopTime.scheduledArrival)
+        noteOddities(of: stated.departure, scheduled: stopTime.scheduledDeparture)
         let contradicts =
-            stated.arrival?.contradictsItself(scheduled: visit.scheduledArrival) ?? false
-            || stated.departure?.contradictsItself(scheduled: visit.scheduledDeparture) ?? false
-        if contradicts { flag(&visit, .timeDelayMismatch, "time_delay_mismatch") }
+            stated.arrival?.contradictsItself(scheduled: stopTime.scheduledArrival) ?? false
+            || stated.departure?.contradictsItself(scheduled: stopTime.scheduledDeparture) ?? false
+        if contradicts { flag(&stopTime, .timeDelayMismatch, "time_delay_mismatch") }
     }
 
     private mutating func noteOddities(of event: StopTimeEvent?, scheduled: Int?) {
@@ -206,8 +207,8 @@ extension DelayPropagation {
         if scheduled == nil { notices.add("E046", "trip \(tripID)") }
     }
 
-    private mutating func flag(_ visit: inout StopTimeOverlay, _ flag: DepartureFlag, _ code: RealtimeNotices.Code) {
-        visit.flags.append(flag)
-        notices.add(code, "trip \(tripID), stop_sequence \(visit.stopSequence)")
+    private mutating func flag(_ stopTime: inout StopTimeOverlay, _ flag: DepartureFlag, _ code: RealtimeNotices.Code) {
+        stopTime.flags.append(flag)
+        notices.add(code, "trip \(tripID), stop_sequence \(stopTime.stopSequence)")
     }
 }

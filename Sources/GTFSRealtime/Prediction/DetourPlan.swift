@@ -3,42 +3,42 @@ import GTFSModel
 /// What modifications make of the stops and times of the trips of one pattern: "as if the static GTFS would have been
 /// modified" (GTFS Realtime, Trip Modifications).
 struct DetourPlan {
-    /// A span of visits that is left out, and what takes its place.
+    /// A span of stops that is left out, and what replaces it.
     private struct Span {
         /// Empty where stops are only put in before its start.
-        let visits: Range<Int>
+        let positions: Range<Int>
         let stops: [TripModifications.ReplacementStop]
-        /// Seconds that all visits behind it are later.
+        /// Seconds that all stops after it are later.
         let delay: Int
     }
 
     /// The new stops, numbered from 1 on.
     let pattern: ScheduledPattern
-    /// By position in the new pattern, which visit of the old one it is; nil for a replacement stop.
+    /// By position in the new pattern, the position in the old one; nil for a replacement stop.
     let origins: [Int?]
     let hasUnknownStop: Bool
     private let spans: [Span]
 
     /// Nil where no modification applies to the pattern.
     init?(
-        _ modifications: [TripModifications.Modification], index: PatternIndex, places: PlaceBook,
+        _ modifications: [TripModifications.Modification], index: PatternIndex, _ schedule: CachedSchedule,
         notices: inout RealtimeNotices
     ) throws {
         var spans: [Span] = []
         var hasUnknownStop = false
         for modification in modifications {
-            guard let visits = index.span(of: modification) else {
+            guard let positions = index.span(of: modification) else {
                 notices.add("modification_not_applicable", "route \(index.pattern.routeID?.rawValue ?? "")")
                 continue
             }
             let stops = try modification.replacementStops.filter { stop in
-                if try places.stop(stop.stopID) != nil { return true }
+                if try schedule.stop(stop.stopID) != nil { return true }
                 notices.add("E011", "stop \(stop.stopID)")
                 hasUnknownStop = true
                 return false
             }
             spans.append(
-                Span(visits: visits, stops: stops, delay: Int(Int32(clamping: modification.propagatedDelay))))
+                Span(positions: positions, stops: stops, delay: Int(Int32(clamping: modification.propagatedDelay))))
         }
         guard !spans.isEmpty else { return nil }
         self.spans = Self.apart(spans, &notices)
@@ -49,9 +49,9 @@ struct DetourPlan {
     /// "The spans of the modifications MUST not overlap": of those that do, the one that begins first counts.
     private static func apart(_ spans: [Span], _ notices: inout RealtimeNotices) -> [Span] {
         var apart: [Span] = []
-        for span in spans.sorted(by: { $0.visits.lowerBound < $1.visits.lowerBound }) {
-            if let last = apart.last, span.visits.lowerBound < last.visits.upperBound {
-                notices.add("overlapping_modifications", "visit \(span.visits.lowerBound + 1)")
+        for span in spans.sorted(by: { $0.positions.lowerBound < $1.positions.lowerBound }) {
+            if let last = apart.last, span.positions.lowerBound < last.positions.upperBound {
+                notices.add("overlapping_modifications", "visit \(span.positions.lowerBound + 1)")
             } else {
                 apart.append(span)
             }
@@ -61,27 +61,27 @@ struct DetourPlan {
 
     /// "stop_sequence for all stop times are replaced by a new value of 1 to n."
     private static func pattern(of old: ScheduledPattern, _ spans: [Span]) -> (ScheduledPattern, [Int?]) {
-        var visits: [PatternStop] = []
+        var stops: [PatternStop] = []
         var origins: [Int?] = []
         func keep(_ positions: Range<Int>) {
             for position in positions {
-                visits.append(old.stops[position])
+                stops.append(old.stops[position])
                 origins.append(position)
             }
         }
         var next = 0
         for span in spans {
-            keep(next..<span.visits.lowerBound)
+            keep(next..<span.positions.lowerBound)
             for stop in span.stops {
-                visits.append(PatternStop(stopID: stop.stopID, stopSequence: 0))
+                stops.append(PatternStop(stopID: stop.stopID, stopSequence: 0))
                 origins.append(nil)
             }
-            next = span.visits.upperBound
+            next = span.positions.upperBound
         }
         keep(next..<old.stops.count)
-        for position in visits.indices { visits[position].stopSequence = position + 1 }
+        for position in stops.indices { stops[position].stopSequence = position + 1 }
         let pattern = ScheduledPattern(
-            key: old.key, routeID: old.routeID, directionID: old.directionID, headsign: old.headsign, stops: visits,
+            key: old.key, routeID: old.routeID, directionID: old.directionID, headsign: old.headsign, stops: stops,
             clock: old.clock)
         return (pattern, origins)
     }
@@ -107,10 +107,10 @@ extension DetourPlan {
         }
         var next = 0
         for span in spans {
-            keep(next..<span.visits.lowerBound)
+            keep(next..<span.positions.lowerBound)
             given += replacements(span, old, delay)
             delay += span.delay
-            next = span.visits.upperBound
+            next = span.positions.upperBound
         }
         keep(next..<old.count)
         return ScheduledTimes(VisitTimes.completing(given))
@@ -120,7 +120,7 @@ extension DetourPlan {
     /// "is the stop prior to start_stop_selector" or "the first stop of the trip"; without one the time is blank, and lies
     /// between its neighbours'. "The departure_time always equals the arrival_time."
     private func replacements(_ span: Span, _ old: [VisitTimes], _ delay: Int) -> [GivenVisit] {
-        let reference = old[max(0, span.visits.lowerBound - 1)].arrival.map { $0 + delay }
+        let reference = old[max(0, span.positions.lowerBound - 1)].arrival.map { $0 + delay }
         return span.stops.map { stop in
             let travelTime = stop.travelTime.map { Int(Int32(clamping: $0)) }
             let arrival = reference.flatMap { reference in travelTime.map { reference + $0 } }
@@ -130,7 +130,7 @@ extension DetourPlan {
 }
 
 extension PatternIndex {
-    /// The visits that a modification leaves out: start to end, both included; without an end none, before the start.
+    /// The stops that a modification leaves out: start to end, both included; without an end none, before the start.
     fileprivate func span(of modification: TripModifications.Modification) -> Range<Int>? {
         guard let start = modification.start.flatMap({ position(of: $0, from: 0) }) else { return nil }
         guard let selector = modification.end else { return start..<start }

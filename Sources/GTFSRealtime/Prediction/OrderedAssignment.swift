@@ -1,5 +1,5 @@
-/// Gives updates, each of which may mean one of several visits, visits in the order of the trip: as many of them as
-/// possible, and so that they deviate least from the schedule in all.
+/// Assigns updates, each of which may mean one of several positions, to positions in the order of the trip: as many updates
+/// as possible, and so that they deviate least from the schedule in all.
 struct OrderedAssignment {
     struct Choice {
         var position: Int
@@ -7,7 +7,7 @@ struct OrderedAssignment {
         var deviation: Int
     }
 
-    /// The end of a chain of updates and their visits.
+    /// The end of a chain of updates and their positions.
     private struct Link {
         let update: Int
         let position: Int
@@ -22,7 +22,7 @@ struct OrderedAssignment {
         }
     }
 
-    /// Beyond so many choices, which no trip has, updates take the next visit that is free.
+    /// With more choices, which no trip has, updates take the next position that is free.
     static let maximumChoices = 50_000
     /// Seconds that a single deviation counts at most, so that their sum cannot overflow.
     private static let maximumDeviation = 1 << 40
@@ -36,7 +36,7 @@ struct OrderedAssignment {
         choiceCount += choices.count
     }
 
-    /// The position of each update, in the order in which they were added; nil for one that has no place.
+    /// The position of each update, in the order in which they were added; nil for one that finds none.
     func positions() -> [Int?] { choiceCount > Self.maximumChoices ? nextFree() : best() }
 
     /// The best chain that ends before a position is looked up in a binary indexed tree, so that the whole takes
@@ -56,19 +56,19 @@ struct OrderedAssignment {
         return positions(of: links, endingWith: tree.best(before: tree.count) { links[$0].isBetter(than: links[$1]) })
     }
 
-    private func link(_ update: Int, _ choice: Choice, after previous: (number: Int, link: Link)?) -> Link {
+    private func link(_ update: Int, _ choice: Choice, after previous: (index: Int, link: Link)?) -> Link {
         Link(
             update: update, position: choice.position, count: (previous?.link.count ?? 0) + 1,
             deviation: (previous?.link.deviation ?? 0) + min(choice.deviation, Self.maximumDeviation),
-            previous: previous?.number ?? -1)
+            previous: previous?.index ?? -1)
     }
 
     private func positions(of links: [Link], endingWith last: Int) -> [Int?] {
         var positions = [Int?](repeating: nil, count: choices.count)
-        var number = last
-        while number >= 0 {
-            positions[links[number].update] = links[number].position
-            number = links[number].previous
+        var index = last
+        while index >= 0 {
+            positions[links[index].update] = links[index].position
+            index = links[index].previous
         }
         return positions
     }
@@ -83,7 +83,7 @@ struct OrderedAssignment {
     }
 }
 
-/// The best number of those inserted before a place: a binary indexed tree.
+/// The best index of those inserted before a position: a binary indexed tree.
 private struct PrefixBest {
     let count: Int
     private var nodes: [Int]
@@ -94,9 +94,9 @@ private struct PrefixBest {
     }
 
     /// -1 for none.
-    func best(before place: Int, _ isBetter: (Int, Int) -> Bool) -> Int {
+    func best(before position: Int, _ isBetter: (Int, Int) -> Bool) -> Int {
         var best = -1
-        var node = place
+        var node = position
         while node > 0 {
             if nodes[node] >= 0, best < 0 || isBetter(nodes[node], best) { best = nodes[node] }
             node -= node & -node
@@ -104,10 +104,10 @@ private struct PrefixBest {
         return best
     }
 
-    mutating func insert(_ number: Int, at place: Int, _ isBetter: (Int, Int) -> Bool) {
-        var node = place + 1
+    mutating func insert(_ index: Int, at position: Int, _ isBetter: (Int, Int) -> Bool) {
+        var node = position + 1
         while node <= count {
-            if nodes[node] < 0 || isBetter(number, nodes[node]) { nodes[node] = number }
+            if nodes[node] < 0 || isBetter(index, nodes[node]) { nodes[node] = index }
             node += node & -node
         }
     }

@@ -3,11 +3,11 @@ import GTFSModel
 /// Where a pattern has its stops and stop_sequences.
 final class PatternIndex {
     let pattern: ScheduledPattern
-    /// By position, whether the trip visits the same stop at another one too.
+    /// By position, whether the trip stops there at another position too.
     let isRepeated: [Bool]
-    /// The first visit of each stop.
+    /// The first position of each stop.
     private let first: [Stop.ID: Int]
-    /// By position, the next visit of the same stop; -1 for none.
+    /// By position, the next position of the same stop; -1 for none.
     private let following: [Int]
     /// By position; made when a message first names a stop that the pattern lacks.
     private var stations: [Stop.ID?]?
@@ -15,9 +15,9 @@ final class PatternIndex {
     init(_ pattern: ScheduledPattern) {
         var first: [Stop.ID: Int] = Dictionary(minimumCapacity: pattern.stops.count)
         var following = [Int](repeating: -1, count: pattern.stops.count)
-        // From the end, so that each stop is left with its first visit.
-        for (position, visit) in pattern.stops.enumerated().reversed() {
-            guard let stop = visit.stopID else { continue }
+        // From the end, so that each stop is left with its first position.
+        for (position, patternStop) in pattern.stops.enumerated().reversed() {
+            guard let stop = patternStop.stopID else { continue }
             following[position] = first.updateValue(position, forKey: stop) ?? -1
         }
         self.pattern = pattern
@@ -28,20 +28,20 @@ final class PatternIndex {
         }
     }
 
-    /// The visit of a stop_sequence; of several, which a faulty feed may have, the one at `stop`, else the first.
+    /// The position of a stop_sequence; of several, which a faulty feed may have, the one at `stop`, else the first.
     func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
-        let visits = pattern.stops
+        let stops = pattern.stops
         var position = lowerBound(sequence)
-        guard position < visits.count, visits[position].stopSequence == sequence else { return nil }
+        guard position < stops.count, stops[position].stopSequence == sequence else { return nil }
         let found = position
-        while position < visits.count, visits[position].stopSequence == sequence {
-            if visits[position].stopID == stop { return position }
+        while position < stops.count, stops[position].stopSequence == sequence {
+            if stops[position].stopID == stop { return position }
             position += 1
         }
         return found
     }
 
-    /// The visits of a stop, in the order of the trip.
+    /// The positions of a stop, in the order of the trip.
     func positions(of stop: Stop.ID) -> [Int] {
         var positions: [Int] = []
         var position = first[stop] ?? -1
@@ -52,9 +52,9 @@ final class PatternIndex {
         return positions
     }
 
-    /// The visits of platforms that belong to a station.
-    func positions(ofStation station: Stop.ID, _ places: PlaceBook) throws -> [Int] {
-        let stations = try self.stations ?? pattern.stops.map { try $0.stopID.flatMap(places.stop)?.stationID }
+    /// The positions of platforms that belong to a station.
+    func positions(ofStation station: Stop.ID, _ schedule: CachedSchedule) throws -> [Int] {
+        let stations = try self.stations ?? pattern.stops.map { try $0.stopID.flatMap(schedule.stop)?.stationID }
         self.stations = stations
         return stations.indices.filter { stations[$0] == station }
     }
@@ -67,20 +67,5 @@ final class PatternIndex {
             if pattern.stops[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
         }
         return low
-    }
-}
-
-/// The indexes of the patterns that were asked for.
-final class PatternShelf {
-    private var indexes: [ObjectIdentifier: PatternIndex] = [:]
-    private var latest: PatternIndex?
-
-    /// An index keeps its pattern alive, so that no other can take its identity.
-    func index(of pattern: ScheduledPattern) -> PatternIndex {
-        if let latest, latest.pattern === pattern { return latest }
-        let index = indexes[ObjectIdentifier(pattern)] ?? PatternIndex(pattern)
-        indexes[ObjectIdentifier(pattern)] = index
-        latest = index
-        return index
     }
 }

@@ -1,7 +1,7 @@
 import GTFSModel
 
 extension StopTimeOverlay {
-    /// A visit as the schedule has it.
+    /// A stop time as the schedule has it.
     init(position: Int, in scheduled: [PatternStop], _ times: TripInstants) {
         // A location or a location group has no stop, and no time that could be predicted.
         self.init(
@@ -24,30 +24,30 @@ extension StopTimeOverlay {
         return abs(predicted - scheduled) > plausibleDelay
     }
 
-    /// Takes over what an update says beside times.
-    mutating func take(_ details: StopTimeUpdate.Details, _ places: PlaceBook) throws -> RealtimeNotices {
+    /// Takes over what an update says besides times.
+    mutating func take(_ details: StopTimeUpdate.Details, _ schedule: CachedSchedule) throws -> RealtimeNotices {
         self.details = details.withCarriagesInOrder
         if let actual = details.value.actualTrack, let scheduled = details.value.scheduledTrack, actual != scheduled {
             add(.platformChanged)
         }
         guard let assigned = details.value.assignedStopID else { return RealtimeNotices() }
-        return try move(to: assigned, places)
+        return try move(to: assigned, schedule)
     }
 
-    /// Lets the vehicle stop elsewhere in the same station. Riders are not meant to notice more of it than another
-    /// platform, so a stop outside the station is not believed (GTFS Realtime reference, assigned_stop_id).
-    mutating func move(to stop: Stop.ID, _ places: PlaceBook) throws -> RealtimeNotices {
+    /// Lets the vehicle stop elsewhere in the same station. It may only change the platform, so a stop outside the station
+    /// is not believed (GTFS Realtime reference, assigned_stop_id).
+    mutating func move(to stop: Stop.ID, _ schedule: CachedSchedule) throws -> RealtimeNotices {
         var notices = RealtimeNotices()
         let scheduled = scheduledStopID ?? stopID
         if stop == scheduled {
             stopID = scheduled
             scheduledStopID = nil
-        } else if try places.areSiblings(scheduled, stop) {
+        } else if try schedule.areSiblings(scheduled, stop) {
             stopID = stop
             scheduledStopID = scheduled
             add(.platformChanged)
         } else {
-            if try places.stop(stop) == nil { notices.add("E011", "stop \(stop)") }
+            if try schedule.stop(stop) == nil { notices.add("E011", "stop \(stop)") }
             add(.assignedElsewhere)
         }
         return notices
@@ -69,10 +69,10 @@ extension StopTimeUpdate.Details {
 }
 
 extension [StopTimeOverlay] {
-    /// How many visits the vehicle makes.
+    /// At how many stops the vehicle stops.
     var servedCount: Int { reduce(0) { $0 + ($1.relation == .skipped ? 0 : 1) } }
 
-    /// Where all visits behind one are skipped, the vehicle goes no further.
+    /// Where all stops after one are skipped, the vehicle goes no further.
     mutating func markTerminus() {
         guard last?.relation == .skipped, let terminus = lastIndex(where: { $0.relation != .skipped }) else { return }
         self[terminus].flags.append(.terminating)

@@ -1,6 +1,6 @@
 import GTFSModel
 
-/// When a trip is scheduled at its visits, as instants.
+/// When a trip is scheduled at its stops, as instants.
 struct TripInstants {
     private let times: [VisitTimes]
     private let base: Int
@@ -13,7 +13,7 @@ struct TripInstants {
     func arrival(at position: Int) -> Int? { times[position].arrival.map { $0 + base } }
     func departure(at position: Int) -> Int? { times[position].departure.map { $0 + base } }
 
-    /// Seconds between what an update predicts and what the schedule has for a visit; 0 where either has no time.
+    /// Seconds between what an update predicts and what the schedule has for a stop; 0 where either has no time.
     func deviation(of stated: StatedTimes, at position: Int) -> Int {
         if let departure = stated.departure { return deviation(of: departure, from: self.departure(at: position)) }
         if let arrival = stated.arrival { return deviation(of: arrival, from: self.arrival(at: position)) }
@@ -26,14 +26,14 @@ struct TripInstants {
     }
 }
 
-/// The events of one update, apart from all else that it says: numbers, which cost nothing to hand on.
+/// The arrival and departure that one update states: plain numbers, which cost nothing to pass on.
 struct StatedTimes {
     let arrival: StopTimeEvent?
     let departure: StopTimeEvent?
 
-    init(_ updates: [StopTimeUpdate], _ number: Int) {
-        arrival = updates[number].arrival
-        departure = updates[number].departure
+    init(_ updates: [StopTimeUpdate], _ index: Int) {
+        arrival = updates[index].arrival
+        departure = updates[index].departure
     }
 
     var isEmpty: Bool { arrival == nil && departure == nil }
@@ -60,7 +60,7 @@ extension StopTimeEvent {
         return scheduled + Int(delay)
     }
 
-    /// Seconds that go on to the stops behind: "the `delay` from the update (or, if only `time` is provided, a delay
+    /// Seconds that are carried to later stops: "the `delay` from the update (or, if only `time` is provided, a delay
     /// computed …) is propagated" (GTFS Realtime, Trip Updates, Stop Time Updates).
     func propagated(scheduled: Int?) -> Int? {
         if let delay { return Int(delay) }

@@ -1,31 +1,33 @@
 import GTFSModel
 
-/// What TripModifications make of the trips that they select: first their schedules are made anew, then trip updates are
-/// laid over these (GTFS Realtime, Trip Modifications, Linkage to TripUpdates).
+/// Applies TripModifications to the trips that they select: first it makes their new schedules, then it applies trip updates
+/// to these (GTFS Realtime, Trip Modifications, Linkage to TripUpdates).
 struct TripModificationApplier {
-    /// As many visits are made at most, and as many trips and days looked at: more than the detours of any city, and a
+    /// A trip update, and the trip that it means.
+    typealias Update = (match: TripMatch, update: TripUpdate)
+
+    /// At most so many stop times are made, and so many trips and days looked at: more than the detours of any city, and a
     /// bound to what a message can ask for.
     static let budget = 500_000
 
-    private let schedule: any RealtimeSchedule
-    let predictor: TripPredictor
-    private let patterns = PatternShelf()
+    private let schedule: CachedSchedule
+    private let predictor: TripPredictor
 
-    init(schedule: any RealtimeSchedule) {
+    init(_ schedule: CachedSchedule) {
         self.schedule = schedule
-        predictor = TripPredictor(schedule: schedule)
+        predictor = TripPredictor(schedule)
     }
 
-    /// The instances that the modifications select, each with what `updates` say of it. Such an overlay takes the place of
-    /// the ordinary one.
+    /// The trips that the modifications select, on each of their days, with what `updates` say of them. Such an overlay
+    /// replaces the ordinary one.
     /// - Parameter id: of the entity, by which `modified_trip` selectors name it.
     func overlays(
-        of modifications: TripModifications, id: String, feed: Int, updates: [MatchedUpdate],
+        of modifications: TripModifications, id: String, feed: Int, updates: [Update],
         notices: inout RealtimeNotices
-    ) throws -> [TripOverlay] {
-        let updates = Self.byInstance(updates, id)
+    ) throws -> [TripOverlay.Draft] {
+        let updates = Self.byTrip(updates, id)
         let trips = try detours(modifications, &notices)
-        var overlays: [TripOverlay] = []
+        var overlays: [TripOverlay.Draft] = []
         var budget = Self.budget
         for date in Self.dates(modifications, &notices) {
             for trip in trips where try isRunning(trip.old, on: date, &budget) {
@@ -35,8 +37,8 @@ struct TripModificationApplier {
                         notices.add("too_many_modified_trips", id)
                         return overlays
                     }
-                    let run = DetouredRun(trip: trip, feed: feed, date: date, start: start)
-                    overlays.append(try overlay(of: run, updates[run.instance], &notices))
+                    let run = DetouredRun(trip, feed: feed, date: date, start: start)
+                    overlays.append(try overlay(of: run, updates[run.trip], &notices))
                 }
             }
         }
@@ -45,7 +47,7 @@ struct TripModificationApplier {
 
     private func isRunning(_ trip: ScheduledTrip, on date: ServiceDate, _ budget: inout Int) throws -> Bool {
         budget -= 1
-        return budget > 0 ? try schedule.runs(trip, on: date) : false
+        return budget > 0 ? try schedule.timetable.runs(trip, on: date) : false
     }
 
     private func detours(
@@ -55,7 +57,7 @@ struct TripModificationApplier {
         var known: Set<Trip.ID> = []
         var trips: [DetouredTrip] = []
         for id in modifications.selectedTrips.lazy.flatMap(\.tripIDs) where known.insert(id).inserted {
-            guard let trip = try schedule.trip(id) else {
+            guard let trip = try schedule.timetable.trip(id) else {
                 notices.add("E003", "trip \(id)")
                 continue
             }
@@ -71,8 +73,7 @@ struct TripModificationApplier {
         for pattern: ScheduledPattern, _ modifications: TripModifications, _ notices: inout RealtimeNotices
     ) throws -> DetourPlan? {
         try DetourPlan(
-            modifications.modifications, index: patterns.index(of: pattern), places: predictor.places, notices: &notices
-        )
+            modifications.modifications, index: schedule.index(of: pattern), schedule, notices: &notices)
     }
 
     private static func dates(_ modifications: TripModifications, _ notices: inout RealtimeNotices) -> [ServiceDate] {
@@ -94,48 +95,121 @@ struct TripModificationApplier {
     }
 
     /// An update that names the modifications is right; one of the original trip does where there is none.
-    private static func byInstance(_ updates: [MatchedUpdate], _ id: String) -> [TripOnServiceDay: MatchedUpdate] {
-        var chosen: [TripOnServiceDay: MatchedUpdate] = [:]
+    private static func byTrip(_ updates: [Update], _ id: String) -> [TripOnServiceDay: Update] {
+        var chosen: [TripOnServiceDay: Update] = [:]
         for update in updates {
             let selector = update.update.trip.modifiedTrip
             if let selector, selector.modificationsID != nil, selector.modificationsID != id { continue }
-            if selector == nil, chosen[update.instance] != nil { continue }
-            chosen[update.instance] = update
+            if selector == nil, chosen[update.match.trip] != nil { continue }
+            chosen[update.match.trip] = update
         }
         return chosen
     }
 }
 
+extension TripModificationApplier {
+    private func overlay(
+        of run: DetouredRun, _ update: Update?, _ notices: inout RealtimeNotices
+    ) throws -> TripOverlay.Draft {
+        var overlay = try predicted(run, update, &notices)
+        // A trip that an update cancels or replaces takes no detour.
+        guard overlay.change == .modified else { return overlay }
+        if run.detour.plan.hasUnknownStop, !overlay.flags.contains(.unknownStop) { overlay.flags.append(.unknownStop) }
+        if overlay.stopTimes.servedCount < 2 {
+            overlay.change = .canceled
+            overlay.stopTimes = []
+        }
+        return overlay
+    }
+
+    private func predicted(
+        _ run: DetouredRun, _ update: Update?, _ notices: inout RealtimeNotices
+    ) throws -> TripOverlay.Draft {
+        guard let (found, update) = update else { return run.plain }
+        var match = found
+        switch match.change {
+        case .canceled, .deleted, .replaced, .added, .duplicated, .unscheduled:
+            return try predictor.overlay(of: match, update, notices: &notices) ?? run.plain
+        case .scheduled, .modified:
+            match.change = .modified
+            match.base = run.base
+            return update.trip.modifiedTrip != nil
+                ? try alongDetour(run, match, update, &notices) : try alongOriginal(run, match, update, &notices)
+        }
+    }
+
+    /// "The consumer should behave as if the static GTFS would have been modified."
+    private func alongDetour(
+        _ run: DetouredRun, _ match: TripMatch, _ update: TripUpdate, _ notices: inout RealtimeNotices
+    ) throws -> TripOverlay.Draft {
+        guard var overlay = try predictor.carried(match, update, along: run.detour.new, notices: &notices) else {
+            return run.plain
+        }
+        for position in overlay.stopTimes.indices {
+            overlay.stopTimes[position].scheduledPosition = run.detour.plan.origins[position]
+        }
+        return overlay
+    }
+
+    /// "TripUpdates for the original trip_id will apply to the modified trip. In this case, the static GTFS information used
+    /// should be from the static GTFS before any TripModifications applied", and only "the common stops" have real time.
+    private func alongOriginal(
+        _ run: DetouredRun, _ match: TripMatch, _ update: TripUpdate, _ notices: inout RealtimeNotices
+    ) throws -> TripOverlay.Draft {
+        guard var overlay = try predictor.carried(match, update, along: run.detour.old, notices: &notices) else {
+            return run.plain
+        }
+        guard overlay.change == .modified else { return overlay }
+        let original = overlay.stopTimes
+        overlay.stopTimes = run.scheduledStopTimes
+        for position in overlay.stopTimes.indices {
+            guard let origin = overlay.stopTimes[position].scheduledPosition else { continue }
+            overlay.stopTimes[position].take(original[origin])
+        }
+        overlay.stopTimes.markTerminus()
+        return overlay
+    }
+}
+
 /// A trip that takes a detour.
-struct DetouredTrip {
+private struct DetouredTrip {
     let old: ScheduledTrip
     let new: ScheduledTrip
     let plan: DetourPlan
 }
 
-/// One run of a trip that takes a detour.
-struct DetouredRun {
-    let trip: DetouredTrip
+/// A trip that takes a detour, on one service day.
+private struct DetouredRun {
+    let detour: DetouredTrip
     let feed: Int
-    let instance: TripOnServiceDay
-    let serviceDayStart: Int
+    let trip: TripOnServiceDay
     /// The instant from which the times of both schedules count.
     let base: Int
 
-    init(trip: DetouredTrip, feed: Int, date: ServiceDate, start: ServiceTime?) {
-        self.trip = trip
+    init(_ detour: DetouredTrip, feed: Int, date: ServiceDate, start: ServiceTime?) {
+        self.detour = detour
         self.feed = feed
-        instance = TripOnServiceDay(tripID: trip.old.id, serviceDate: date, startTime: start)
-        serviceDayStart = trip.old.pattern.clock.start(of: date)
-        let origin = start.map { $0.seconds - trip.old.times.firstDeparture } ?? trip.old.startTime
-        base = serviceDayStart + origin
+        trip = TripOnServiceDay(tripID: detour.old.id, serviceDate: date, startTime: start)
+        let origin = start.map { $0.seconds - detour.old.times.firstDeparture } ?? detour.old.startTime
+        base = detour.old.pattern.clock.start(of: date) + origin
     }
 
-    /// What an update that says nothing would be matched to.
-    var silent: MatchedUpdate {
-        MatchedUpdate(
-            update: TripUpdate(trip: TripDescriptor(tripID: trip.old.id)), change: .modified, instance: instance,
-            scheduled: trip.old, serviceDayStart: serviceDayStart, base: base, timestamp: nil, feed: feed, flags: [])
+    /// By the new schedule, of which nothing is predicted.
+    var plain: TripOverlay.Draft {
+        var overlay = TripOverlay.Draft(id: trip, scheduled: detour.old, change: .modified, feed: feed)
+        overlay.stopTimes = scheduledStopTimes
+        return overlay
+    }
+
+    /// By the new schedule.
+    var scheduledStopTimes: [StopTimeOverlay] {
+        let times = TripInstants(detour.new.times, base: base)
+        let scheduled = detour.new.pattern.stops
+        return scheduled.indices.map { position in
+            var stopTime = StopTimeOverlay(position: position, in: scheduled, times)
+            stopTime.scheduledPosition = detour.plan.origins[position]
+            return stopTime
+        }
     }
 }
 
@@ -144,5 +218,20 @@ extension FrequencyWindow {
     fileprivate var starts: [ServiceTime] {
         guard let start, let end, let headway, headway > 0 else { return [] }
         return stride(from: start.seconds, to: end.seconds, by: headway).map { ServiceTime(seconds: $0) }
+    }
+}
+
+extension StopTimeOverlay {
+    /// Takes over what is said of the same stop in another schedule.
+    fileprivate mutating func take(_ other: StopTimeOverlay) {
+        arrival = other.arrival
+        departure = other.departure
+        uncertainty = other.uncertainty
+        relation = other.relation
+        isExplicit = other.isExplicit
+        details = other.details
+        stopID = other.stopID
+        scheduledStopID = other.scheduledStopID
+        flags = other.flags.filter { $0 != .terminating }
     }
 }

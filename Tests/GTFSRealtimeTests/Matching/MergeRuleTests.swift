@@ -49,7 +49,7 @@ import Testing
         vehicle.currentStopSequence = 2
         let overlay = try RealtimeOverlay(
             [Told.feed(vehicles: [vehicle]), Told.feed([told(60, at: 100)])], on: LiteralSchedule.mini)
-        #expect(overlay.trip?.position == 0)
+        #expect(overlay.trip?.vehicleIndex == 0)
         #expect(overlay.trip?.vehicleStopIndex == 1)
         #expect(overlay.trip?.feed == 1)
     }

@@ -116,11 +116,11 @@ import Testing
             let counts = feed.vehicles
             #expect(counts.matched + counts.added + counts.unmatchedCount + counts.nonPassenger <= 6)
         }
-        #expect(Set(overlay.trips.map { TripMeaning.Key($0) }).count == overlay.trips.count)
+        #expect(Set(overlay.trips.map { TripMatch.Key($0.id, $0.scheduled, $0.change) }).count == overlay.trips.count)
         #expect(overlay.vehicles.count == 12)
         for vehicle in overlay.vehicles { #expect(vehicle.trip.map(overlay.trips.indices.contains) ?? true) }
         for trip in overlay.trips {
-            #expect(trip.position.map(overlay.vehicles.indices.contains) ?? true)
+            #expect(trip.vehicleIndex.map(overlay.vehicles.indices.contains) ?? true)
             let visits = trip.stopTimes.isEmpty ? trip.scheduled?.pattern.stops.count ?? 0 : trip.stopTimes.count
             #expect(trip.vehicleStopIndex.map((0..<visits).contains) ?? true)
         }

@@ -31,7 +31,7 @@ import Testing
         let trip = try #require(overlay.trip)
         #expect(trip.change == .scheduled)
         #expect(trip.stopTimes.isEmpty)
-        #expect(trip.position == 0)
+        #expect(trip.vehicleIndex == 0)
         #expect(trip.vehicleStopIndex == 1)
         #expect(overlay.vehicles[0].trip == 0)
         #expect(overlay.vehicles[0].routeID == "R1")
@@ -51,7 +51,7 @@ import Testing
             ], on: LiteralSchedule.mini)
         #expect(overlay.vehicles.map(\.vehicle.currentStatus) == [.inTransitTo, nil])
         #expect(overlay.trip?.vehicleStopIndex == 2)
-        #expect(overlay.trip?.position == 1)
+        #expect(overlay.trip?.vehicleIndex == 1)
     }
 
     @Test("B53: a vehicle joins the update of its instance, of which it need not repeat the date")
@@ -71,8 +71,8 @@ import Testing
             [told("T2", vehicle: "bus"), told("T", vehicle: "bus")],
             vehicles: [vehicle(nil, id: "bus", at: Told.at("10:05")), vehicle(nil, id: "tram")])
         let overlay = try RealtimeOverlay([feed], on: schedule)
-        #expect(overlay.trip("T")?.position == 0)
-        #expect(overlay.trip("T2")?.position == nil)
+        #expect(overlay.trip("T")?.vehicleIndex == 0)
+        #expect(overlay.trip("T2")?.vehicleIndex == nil)
         #expect(overlay.vehicles.map(\.trip) == [1, nil])
         #expect(overlay.feeds[0].vehicles.matched == 1)
         #expect(overlay.feeds[0].vehicles.unmatchedCount == 0)
@@ -84,7 +84,7 @@ import Testing
             [told("T", vehicle: "bus")],
             vehicles: [vehicle(Told.descriptor("Z"), id: "bus"), vehicle(Told.descriptor("Y"), id: "tram")])
         let overlay = try RealtimeOverlay([feed], on: LiteralSchedule.mini)
-        #expect(overlay.trip?.position == 0)
+        #expect(overlay.trip?.vehicleIndex == 0)
         #expect(overlay.feeds[0].vehicles.matched == 1)
         #expect(overlay.feeds[0].vehicles.unmatched == [.unknownTrip: 1])
         #expect(overlay.feeds[0].flags == [.limitedData])
@@ -143,7 +143,7 @@ import Testing
                     vehicle(Told.descriptor("T"), sequence: 2, at: 100),
                 ])
             ], on: LiteralSchedule.mini)
-        #expect(overlay.trip?.position == 0)
+        #expect(overlay.trip?.vehicleIndex == 0)
         #expect(overlay.trip?.vehicleStopIndex == 2)
         #expect(overlay.vehicles.map(\.trip) == [0, 0])
     }

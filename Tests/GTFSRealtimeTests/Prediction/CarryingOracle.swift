@@ -19,7 +19,7 @@ struct CarryingOracle {
 
     init(_ match: MatchedUpdate, _ trip: ScheduledTrip) {
         self.trip = trip
-        base = match.base
+        base = match.match.base
         delay = match.update.delay
         var updates: [Int: StopTimeUpdate] = [:]
         for update in match.update.stopTimeUpdates { updates[(update.stopSequence ?? 0) - 1] = update }

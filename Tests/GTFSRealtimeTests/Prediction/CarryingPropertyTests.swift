@@ -59,12 +59,12 @@ import Testing
         }
 
         func predicted() throws -> [StopTimeOverlay] {
-            let placing = VisitPlacing(
+            let placement = UpdatePlacement(
                 of: match.update.stopTimeUpdates, count: trip.pattern.stops.count)
             var propagation = DelayPropagation(
-                trip: trip, times: TripInstants(trip.times, base: match.base), updates: match.update.stopTimeUpdates,
-                placing: placing, delay: match.update.delay, places: PlaceBook(schedule))
-            return try propagation.visits()
+                match.update, of: trip, times: TripInstants(trip.times, base: match.match.base), placement,
+                try CachedSchedule(schedule))
+            return try propagation.stopTimes()
         }
     }
 
@@ -125,8 +125,8 @@ import Testing
     }
 }
 
-extension VisitPlacing {
-    /// Each update at the visit of its stop_sequence, counted from 1.
+extension UpdatePlacement {
+    /// Each update at the stop of its stop_sequence, counted from 1.
     fileprivate init(of updates: [StopTimeUpdate], count: Int) {
         self.init(count: count)
         for (number, update) in updates.enumerated() {

@@ -122,8 +122,8 @@ import Testing
     @Test("B46: a duplicate's delays apply to the shifted schedule")
     func duplicate() throws {
         var match = MatchedUpdate.of("T", [.at("B", d: late(60))], as: .duplicated, properties: TripProperties())
-        match.base += 1800
-        match.instance.tripID = "T2"
+        match.match.base += 1800
+        match.match.trip.tripID = "T2"
         let trip = try Predicted(match)
         #expect(trip.overlay?.change == .duplicated)
         #expect(trip.overlay?.id.tripID == "T2")
@@ -150,7 +150,7 @@ import Testing
         var schedule = LiteralSchedule()
         schedule.add("H", "A 6:00, B 6:05, C 6:10")
         var match = MatchedUpdate.of("H", in: schedule, [.at("B", d: by(at(6, 19)))], as: .unscheduled)
-        match.base = at(6, 13)
+        match.match.base = at(6, 13)
         let trip = try Predicted(match, in: schedule)
         #expect(trip.departures == ["-", "06:19", "06:24"])
         #expect(trip.stopTimes.allSatisfy { $0.scheduledDeparture == nil && $0.scheduledArrival == nil })

@@ -33,7 +33,11 @@ extension StopTimeUpdate {
     }
 }
 
-extension MatchedUpdate {
+/// An update, and the trip that it means.
+struct MatchedUpdate {
+    var match: TripMatch
+    var update: TripUpdate
+
     /// An update of a trip of a literal schedule, on the date of the cases.
     static func of(
         _ trip: Trip.ID, in schedule: LiteralSchedule = .mini, _ updates: [StopTimeUpdate],
@@ -44,21 +48,19 @@ extension MatchedUpdate {
         update.delay = delay
         update.properties = properties
         let scheduled = schedule.trip(trip)
-        return MatchedUpdate(
-            update: update, change: change,
-            instance: TripOnServiceDay(tripID: trip, serviceDate: ServiceDate(yyyymmdd: 20_260_304)!),
-            scheduled: scheduled,
-            serviceDayStart: miniDay, base: miniDay + (scheduled?.startTime ?? 0), timestamp: nil, feed: 0, flags: [])
+        let id = TripOnServiceDay(tripID: trip, serviceDate: ServiceDate(yyyymmdd: 20_260_304)!)
+        let base = miniDay + (scheduled?.startTime ?? 0)
+        return MatchedUpdate(match: TripMatch(own: id, copyOf: scheduled, base: base, change), update: update)
     }
 }
 
 /// What a prediction comes to.
 struct Predicted {
-    var overlay: TripOverlay?
+    var overlay: TripOverlay.Draft?
     var notices = RealtimeNotices()
 
     init(_ match: MatchedUpdate, in schedule: LiteralSchedule = .mini) throws {
-        overlay = try TripPredictor(schedule: schedule).overlay(of: match, notices: &notices)
+        overlay = try TripPredictor(CachedSchedule(schedule)).overlay(of: match.match, match.update, notices: &notices)
     }
 
     /// Updates of the mini-feed's trip.

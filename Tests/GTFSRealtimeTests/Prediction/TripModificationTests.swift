@@ -44,14 +44,14 @@ import Testing
 
     private func overlays(
         _ message: TripModifications, _ updates: [MatchedUpdate] = [], in schedule: LiteralSchedule = schedule
-    ) throws -> (trips: [TripOverlay], notices: RealtimeNotices) {
+    ) throws -> (trips: [TripOverlay.Draft], notices: RealtimeNotices) {
         var notices = RealtimeNotices()
-        let trips = try TripModificationApplier(schedule: schedule).overlays(
-            of: message, id: "detour", feed: 0, updates: updates, notices: &notices)
+        let trips = try TripModificationApplier(CachedSchedule(schedule)).overlays(
+            of: message, id: "detour", feed: 0, updates: updates.map { ($0.match, $0.update) }, notices: &notices)
         return (trips, notices)
     }
 
-    private func scheduled(_ trip: TripOverlay?) -> [String] {
+    private func scheduled(_ trip: TripOverlay.Draft?) -> [String] {
         (trip?.stopTimes ?? []).map { "\($0.stopSequence) \($0.stopID) \(clock($0.scheduledDeparture))" }
     }
 

@@ -8,7 +8,7 @@ struct LaidOverlay {
     let timetable: Timetable
     var now: Int
     var feeds: [RealtimeFeed]
-    var trips: [TripOverlay] = []
+    var trips: [TripOverlay.Draft] = []
     var vehicles: [VehicleOverlay] = []
     var alerts: [AlertOverlay] = []
     var stops: [Stop.ID: RealtimeStop] = [:]
@@ -50,13 +50,13 @@ struct LaidOverlay {
     ///   - change: what else the test wants of it.
     mutating func add(
         _ id: Trip.ID, on date: ServiceDate = day, start: String? = nil, _ delays: [Int?] = [],
-        as kind: TripChange = .scheduled, change: (inout TripOverlay) -> Void = { _ in }
+        as kind: TripChange = .scheduled, change: (inout TripOverlay.Draft) -> Void = { _ in }
     ) throws {
         guard let trip = try timetable.readingSchedule({ try $0.trip(id) }) else {
             throw QueryExpectation("the timetable has no trip \(id)")
         }
         let start = start.map { ServiceTime(seconds: Self.seconds($0)) }
-        var overlay = TripOverlay(
+        var overlay = TripOverlay.Draft(
             id: TripOnServiceDay(tripID: id, serviceDate: date, startTime: start), scheduled: trip, change: kind,
             feed: 0)
         let base =
@@ -84,9 +84,9 @@ struct LaidOverlay {
     /// Adds a trip that the timetable lacks: `"A 10:03, B 10:13"`.
     mutating func add(
         new id: Trip.ID, route: Route.ID? = "R", as kind: TripChange = .added, _ visits: String,
-        change: (inout TripOverlay) -> Void = { _ in }
+        change: (inout TripOverlay.Draft) -> Void = { _ in }
     ) {
-        var trip = TripOverlay(
+        var trip = TripOverlay.Draft(
             id: TripOnServiceDay(tripID: id, serviceDate: Self.day), scheduled: nil, change: kind, feed: 0)
         trip.routeID = route
         trip.stopTimes = Self.visits(visits)

@@ -82,9 +82,9 @@ extension DeparturesRequest {
 }
 
 extension ObviousBoard {
-    private func age(_ trip: TripOverlay) -> Int { laid.now - (trip.timestamp ?? laid.now) }
-    private func isShown(_ trip: TripOverlay) -> Bool { age(trip) <= 300 }
-    private func holds(_ trip: TripOverlay) -> Bool { age(trip) <= 3600 }
+    private func age(_ trip: TripOverlay.Draft) -> Int { laid.now - (trip.timestamp ?? laid.now) }
+    private func isShown(_ trip: TripOverlay.Draft) -> Bool { age(trip) <= 300 }
+    private func holds(_ trip: TripOverlay.Draft) -> Bool { age(trip) <= 3600 }
 
     /// Rows of every run of the timetable.
     private var scheduledRows: [Row] {
@@ -130,7 +130,7 @@ extension ObviousBoard {
     }
 
     private func row(
-        _ trip: RandomTimetable.Trip, _ position: Int, _ date: ServiceDate, _ start: Int?, _ overlay: TripOverlay?
+        _ trip: RandomTimetable.Trip, _ position: Int, _ date: ServiceDate, _ start: Int?, _ overlay: TripOverlay.Draft?
     ) -> Row {
         let visit = trip.visits[position]
         let shift = start.map { $0 - trip.visits[0].departure } ?? 0
@@ -144,8 +144,8 @@ extension ObviousBoard {
         return row
     }
 
-    private func vehicleIsPast(_ trip: TripOverlay, _ position: Int) -> Bool {
-        guard let next = trip.vehicleStopIndex, let number = trip.position else { return false }
+    private func vehicleIsPast(_ trip: TripOverlay.Draft, _ position: Int) -> Bool {
+        guard let next = trip.vehicleStopIndex, let number = trip.vehicleIndex else { return false }
         let vehicle = laid.vehicles[number].vehicle
         guard laid.now - (vehicle.timestamp ?? 0) <= 300 else { return false }
         return position < next || (position == next && event == .arrival && vehicle.currentStatus == .stoppedAt)
@@ -163,7 +163,7 @@ extension ObviousBoard {
     }
 
     /// A visit as realtime has it.
-    private func row(_ trip: TripOverlay, _ index: Int, _ known: RandomTimetable.Trip?) -> Row {
+    private func row(_ trip: TripOverlay.Draft, _ index: Int, _ known: RandomTimetable.Trip?) -> Row {
         let visit = trip.stopTimes[index]
         let place = visit.scheduledPosition.flatMap { known?.visits[$0] }
         let details = visit.details?.value
@@ -182,14 +182,14 @@ extension ObviousBoard {
         return row
     }
 
-    private func isPast(_ trip: TripOverlay, _ index: Int) -> Bool {
+    private func isPast(_ trip: TripOverlay.Draft, _ index: Int) -> Bool {
         func isPast(_ visit: StopTimeOverlay) -> Bool { (visit.arrival ?? visit.departure ?? laid.now) < laid.now }
         let later = trip.stopTimes[(index + 1)...]
         return later.contains { $0.isExplicit && $0.relation != .skipped && isPast($0) }
             || (trip.stopTimes.last { $0.relation != .skipped }.map(isPast) ?? false)
     }
 
-    private func status(_ trip: TripOverlay, _ visit: StopTimeOverlay, _ row: Row) -> String {
+    private func status(_ trip: TripOverlay.Draft, _ visit: StopTimeOverlay, _ row: Row) -> String {
         if visit.relation == .skipped { return "skipped" }
         guard isShown(trip) else { return "scheduled" }
         if trip.change == .duplicated { return "added" }

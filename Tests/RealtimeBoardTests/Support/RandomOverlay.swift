@@ -57,7 +57,7 @@ struct RandomOverlay {
         random.chance(1, of: 5) ? nil : Int.random(in: -20...60, using: &random) * 60
     }
 
-    private mutating func spoil(_ trip: inout TripOverlay) {
+    private mutating func spoil(_ trip: inout TripOverlay.Draft) {
         trip.timestamp = laid.now - random.one(of: [0, 0, 0, 100, 1000, 5000])
         for index in trip.stopTimes.indices { spoil(&trip.stopTimes[index], of: trip) }
         if !trip.change.keepsStops, trip.stopTimes.count > 2 {
@@ -70,7 +70,7 @@ struct RandomOverlay {
         }
     }
 
-    private mutating func spoil(_ visit: inout StopTimeOverlay, of trip: TripOverlay) {
+    private mutating func spoil(_ visit: inout StopTimeOverlay, of trip: TripOverlay.Draft) {
         visit.isExplicit = visit.hasPrediction && random.chance(1, of: 2)
         if random.chance(1, of: 8) {
             visit.relation = .skipped
@@ -102,7 +102,7 @@ struct RandomOverlay {
         vehicle.timestamp = laid.now - random.one(of: [0, 1000])
         vehicle.currentStopSequence = 1
         vehicle.currentStatus = random.one(of: [.stoppedAt, .inTransitTo])
-        laid.trips[last].position = laid.vehicles.count
+        laid.trips[last].vehicleIndex = laid.vehicles.count
         laid.trips[last].vehicleStopIndex = Int.random(in: 0..<4, using: &random)
         laid.vehicles.append(VehicleOverlay(id: "v\(laid.vehicles.count)", feed: 0, vehicle: vehicle))
     }

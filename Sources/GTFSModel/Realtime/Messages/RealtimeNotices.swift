@@ -12,16 +12,20 @@ public struct RealtimeNotices: Sendable, Equatable {
         public static func < (left: Code, right: Code) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// How often something was met.
     public struct Count: Sendable, Equatable {
+        /// How often it was met.
         public var count: Int
         /// Where it was met first: the id of an entity, and what it says.
         public var example: String
     }
 
+    /// By code.
     public private(set) var counts: [Code: Count] = [:]
 
     public init() {}
 
+    /// Counts something; `example` is used where it is the first of its code.
     public mutating func add(_ code: Code, _ example: @autoclosure () -> String) {
         guard counts[code] == nil else {
             counts[code]?.count += 1
@@ -30,12 +34,14 @@ public struct RealtimeNotices: Sendable, Equatable {
         counts[code] = Count(count: 1, example: example())
     }
 
+    /// Counts something; `example` is used where it is the first of its code.
     public mutating func add(_ other: RealtimeNotices) {
         for (code, more) in other.counts {
             if counts[code] == nil { counts[code] = more } else { counts[code]?.count += more.count }
         }
     }
 
+    /// Whether nothing was counted.
     public var isEmpty: Bool { counts.isEmpty }
     public subscript(code: Code) -> Int { counts[code]?.count ?? 0 }
 }

@@ -1,9 +1,14 @@
-/// Message StopTimeUpdate: what becomes of one visit of a trip.
+/// Message StopTimeUpdate: what becomes of one stop of a trip.
 public struct StopTimeUpdate: Sendable, Equatable {
+    /// stop_sequence of stop_times.txt; nil where not sent.
     public var stopSequence: Int?
+    /// Nil where not sent.
     public var stopID: Stop.ID?
+    /// Nil where not sent, or where it says nothing.
     public var arrival: StopTimeEvent?
+    /// Nil where not sent, or where it says nothing.
     public var departure: StopTimeEvent?
+    /// Scheduled where not sent.
     public var scheduleRelationship: StopTimeRelationship = .scheduled
     /// What few updates have.
     public var details: Details?
@@ -13,7 +18,7 @@ public struct StopTimeUpdate: Sendable, Equatable {
         self.stopID = stopID
     }
 
-    /// What few updates have: held apart, as a city's message has tens of thousands of updates.
+    /// What few updates have. It is stored separately, as a city's message has tens of thousands of updates.
     public final class Details: Sendable, Equatable {
         public let value: StopTimeDetails
         public init(_ value: StopTimeDetails) { self.value = value }
@@ -49,16 +54,21 @@ public struct StopTimeEvent: Sendable, Equatable, Hashable {
 
 /// StopTimeProperties, departure_occupancy_status and the extensions of a StopTimeUpdate.
 public struct StopTimeDetails: Sendable, Equatable {
+    /// The platform at which the vehicle stops; nil where not sent.
     public var assignedStopID: Stop.ID?
+    /// stop_headsign; nil where not sent.
     public var headsign: String?
     /// 0 regular, 1 none, 2 phone the agency, 3 ask the driver: stop_times.txt's own numbers.
     public var pickupType: Int?
+    /// As `pickupType`.
     public var dropOffType: Int?
+    /// How full the vehicle is expected to be when it leaves; nil where not sent.
     public var departureOccupancy: OccupancyStatus?
     /// TfNSW's extension, in the order of the message.
     public var carriages: [Carriage] = []
     /// NYCT's extension.
     public var scheduledTrack: String?
+    /// NYCT's extension; nil where not sent.
     public var actualTrack: String?
 
     public init() {}

@@ -1,6 +1,8 @@
 /// Message VehiclePosition: where a vehicle is.
 public struct VehiclePosition: Sendable, Equatable {
+    /// The trip that it serves; nil where not sent.
     public var trip: TripDescriptor?
+    /// Nil where not sent.
     public var vehicle: VehicleDescriptor?
     /// Degrees, WGS 84.
     public var position: Coordinate?
@@ -10,13 +12,17 @@ public struct VehiclePosition: Sendable, Equatable {
     public var odometer: Double?
     /// Metres a second.
     public var speed: Double?
+    /// stop_sequence of the stop at which it stands or to which it goes; nil where not sent.
     public var currentStopSequence: Int?
+    /// The stop at which it stands or to which it goes; nil where not sent.
     public var stopID: Stop.ID?
     /// Nil where not sent: IN_TRANSIT_TO, where there is a current_stop_sequence.
     public var currentStatus: VehicleStopStatus?
     /// Seconds since 1970.
     public var timestamp: Int?
+    /// By the reference's numbers (VehiclePosition.CongestionLevel); nil where not sent.
     public var congestionLevel: Int?
+    /// How full it is; nil where not sent.
     public var occupancy: OccupancyStatus?
     /// Percent, may pass 100.
     public var occupancyPercentage: Int?
@@ -68,17 +74,31 @@ public enum OccupancyStatus: Sendable, Hashable {
 
 /// One carriage of a vehicle (message CarriageDetails; TfNSW's CarriageDescriptor).
 public struct Carriage: Sendable, Equatable {
+    /// Unique within the vehicle; nil where not sent.
     public var id: String?
+    /// What riders see on the carriage; nil where not sent.
     public var label: String?
+    /// Nil where not sent.
     public var occupancy: OccupancyStatus?
     /// Percent; nil where not known.
     public var occupancyPercentage: Int?
     /// 1 is the first in the direction of travel.
     public var sequence: Int?
+    /// TfNSW; nil where not sent.
     public var isQuiet: Bool?
     /// TfNSW: 0 none, 1 normal, 2 accessible.
     public var toilet: Int?
+    /// TfNSW; nil where not sent.
     public var hasLuggageRack: Bool?
 
     public init() {}
+}
+
+extension Carriage {
+    /// Carriages in the order of travel, the first in front; none at all where their sequences are not 1, 2, 3 … without
+    /// a gap, since then none of them can be trusted (GTFS Realtime reference, CarriageDetails.carriage_sequence).
+    public static func inOrder(_ carriages: [Carriage]) -> [Carriage] {
+        let sorted = carriages.sorted { ($0.sequence ?? 0) < ($1.sequence ?? 0) }
+        return sorted.enumerated().allSatisfy { $1.sequence == $0 + 1 } ? sorted : []
+    }
 }

@@ -1,15 +1,18 @@
-/// What realtime feeds are worth at the time of a question.
+/// The state of realtime feeds at the time of a question.
 public struct BoardRealtime: Sendable, Equatable {
+    /// The best state of the feeds that have trips or vehicles.
     public enum State: String, Sendable, Hashable {
         /// Some feed of trips or vehicles is fresh.
         case live
         /// The best there is is older than it should be, but is shown.
         case stale
-        /// There is nothing to lay over the schedule, which is shown as it is.
+        /// There is nothing to apply to the schedule, which is shown as it is.
         case unavailable
     }
 
+    /// One feed at the time of the question.
     public struct Feed: Sendable, Equatable {
+        /// How far the feed can be trusted.
         public enum State: String, Sendable, Hashable {
             case fresh, stale
             /// Too old: what it said is no longer shown.
@@ -20,7 +23,9 @@ public struct BoardRealtime: Sendable, Equatable {
             case empty
         }
 
+        /// As the caller named it.
         public var name: String
+        /// By the age of the header's timestamp.
         public var state: State
         /// header.timestamp, seconds since 1970.
         public var timestamp: Int?
@@ -28,8 +33,11 @@ public struct BoardRealtime: Sendable, Equatable {
         public var age: Int
         /// Why its newest message could not be read, though one before it may have been.
         public var failure: String?
+        /// How its trip updates match the timetable.
         public var trips: MatchCounts
+        /// How its vehicle positions match the timetable.
         public var vehicles: MatchCounts
+        /// How many alerts the feed has.
         public var alertCount: Int
         /// `static_mismatch`, `limited_data`, `clock_skew` …
         public var flags: [DepartureFlag]
@@ -37,17 +45,18 @@ public struct BoardRealtime: Sendable, Equatable {
 
     /// One for each feed, in the order of the overlay.
     public var feeds: [Feed]
+    /// `unavailable` also where there are only alerts.
     public var state: State
 
-    /// Whether anything of it is laid over boards.
+    /// Whether anything of it is applied to boards.
     public var isUsable: Bool { state != .unavailable }
 }
 
 extension RealtimeSnapshot {
-    /// What the feeds are worth at `now`.
+    /// The state of the feeds at `now`.
     public var status: BoardRealtime {
         let feeds = overlay.feeds.map(status)
-        // Alerts tell nothing of whether trips run as scheduled.
+        // Alerts do not say whether trips run as scheduled.
         let running = zip(overlay.feeds, feeds).filter { $0.0.speaksOfTrips }.map(\.1.state)
         return BoardRealtime(
             feeds: feeds,
@@ -73,7 +82,7 @@ extension RealtimeSnapshot {
         }
     }
 
-    /// Of each feed the trips whose predictions are shown although they are older than they should be.
+    /// For each feed, how many trips have predictions that are shown although they are older than they should be.
     public func staleTripCounts() -> [Int] {
         var counts = Array(repeating: 0, count: overlay.feeds.count)
         for trip in overlay.trips {
@@ -86,7 +95,7 @@ extension RealtimeSnapshot {
 }
 
 extension RealtimeFeed {
-    /// Whether it has trip updates or vehicles, found or not, rather than alerts alone.
+    /// Whether it has trip updates or vehicles, found or not, and not only alerts.
     var speaksOfTrips: Bool { trips.isAny || vehicles.isAny }
 }
 

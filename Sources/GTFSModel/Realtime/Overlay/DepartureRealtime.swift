@@ -1,17 +1,22 @@
 /// What realtime says of a departure, at the time of the question.
 public struct DepartureRealtime: Sendable, Equatable {
+    /// What a display says in a word.
     public var status: DepartureStatus
     /// Predicted, seconds since 1970; nil where nothing is predicted.
     public var departure: Int?
+    /// Predicted, seconds since 1970; nil where nothing is predicted.
     public var arrival: Int?
     /// Seconds that the board's event is predicted later (negative: earlier) than scheduled; nil without either.
     public var delay: Int?
     /// Seconds: 0 with a time in the past is measured, nil is not known.
     public var uncertainty: Int?
-    /// Where the schedule has it, if it leaves from elsewhere.
+    /// The stop of the schedule, if it leaves from another one; otherwise nil.
     public var scheduledStopID: Stop.ID?
+    /// platform_code of `scheduledStopID`; nil where it has none.
     public var scheduledPlatformCode: String?
+    /// The vehicle that serves the trip; nil where none is known.
     public var vehicle: DepartureVehicle?
+    /// How full the vehicle is when it leaves; nil where not known.
     public var occupancy: OccupancyStatus?
     /// In the order of travel; empty where not known or not in order.
     public var carriages: [Carriage] = []
@@ -20,7 +25,7 @@ public struct DepartureRealtime: Sendable, Equatable {
 
     public init(status: DepartureStatus) { self.status = status }
 
-    /// Whether a message speaks of the time, or of whether it runs at all.
+    /// Whether a message gives the time, or says whether the trip runs or stops here.
     public var isRealTime: Bool {
         switch status {
         case .canceled, .skipped, .added: true
@@ -37,7 +42,7 @@ public struct DepartureRealtime: Sendable, Equatable {
 
 /// What a display says of a departure in a word.
 public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
-    /// Nothing is known beside the schedule, which is not the same as on time.
+    /// Nothing is known besides the schedule, which is not the same as on time.
     case scheduled
     /// Within 60 seconds of the schedule.
     case onTime = "on_time"
@@ -61,13 +66,19 @@ public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
 
 /// The vehicle that serves a departure.
 public struct DepartureVehicle: Sendable, Equatable {
+    /// vehicle.id; nil where the messages have none.
     public var id: String?
+    /// What riders see on the vehicle; nil where not known.
     public var label: String?
+    /// Nil where not known.
     public var licensePlate: String?
+    /// Nil without current_stop_sequence.
     public var status: VehicleStopStatus?
     /// Where it stands or goes to.
     public var stopID: Stop.ID?
+    /// Degrees, WGS 84; nil where not known.
     public var position: Coordinate?
+    /// Degrees clockwise from north; nil where not known.
     public var bearing: Double?
     /// Seconds since 1970.
     public var timestamp: Int?
@@ -79,11 +90,17 @@ public struct DepartureVehicle: Sendable, Equatable {
 public struct DepartureAlert: Sendable, Equatable {
     /// Of the entity.
     public var id: String
+    /// Alert.cause
     public var cause: AlertCause
+    /// Alert.effect
     public var effect: AlertEffect
+    /// Alert.severity_level
     public var severity: AlertSeverity
+    /// Alert.header_text; nil where it has none.
     public var header: TranslatedString?
+    /// Alert.description_text; nil where it has none.
     public var description: TranslatedString?
+    /// Alert.url; nil where it has none.
     public var url: TranslatedString?
     /// Older than alerts should be, but not too old to show.
     public var isStale = false

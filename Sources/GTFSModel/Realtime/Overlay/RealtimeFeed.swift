@@ -1,20 +1,27 @@
-/// One realtime feed as it was last heard of: how old it is, and how it goes with the timetable.
+/// The state of one realtime feed: how old it is, and how it matches the timetable.
 public struct RealtimeFeed: Sendable, Equatable {
-    /// What whoever gave the messages calls it: a file's name, a URL.
+    /// As the caller named it: a file's name or a URL, say.
     public var name: String
     /// header.timestamp, seconds since 1970; nil where the producer gives none.
     public var timestamp: Int?
-    /// When its content last changed, by the clock of whoever received it: what age is counted from where the producer's
-    /// own timestamps lie in the future or are missing. Seconds since 1970.
+    /// When its content last changed, by the receiver's clock. Ages count from it where the producer's own timestamps lie in
+    /// the future or are missing. Seconds since 1970.
     public var changedAt: Int
+    /// gtfs_realtime_version; nil where the header has none.
     public var version: String?
+    /// feed_version of the header: the version of the timetable that the feed goes with; nil where it has none.
     public var feedVersion: String?
-    /// Why its newest message could not be read at all; what it said before still stands.
+    /// Why its newest message could not be read at all, in a sentence; nil where it could. What the feed said before stands.
     public var failure: String?
+    /// How many entities the feed has.
     public var entityCount = 0
+    /// How its trip updates match the timetable.
     public var trips = MatchCounts()
+    /// How its vehicle positions match the timetable.
     public var vehicles = MatchCounts()
+    /// How many alerts the feed has.
     public var alertCount = 0
+    /// What is wrong or odd in its newest message, and in how it follows those before.
     public var notices = RealtimeNotices()
     /// `static_mismatch`, `limited_data`, `clock_skew` …
     public var flags: [DepartureFlag] = []
@@ -26,11 +33,11 @@ public struct RealtimeFeed: Sendable, Equatable {
     }
 }
 
-/// How trip updates, or vehicles, of a feed go with the timetable.
+/// How the trip updates, or the vehicles, of a feed match the timetable.
 public struct MatchCounts: Sendable, Equatable {
     /// Found in the timetable.
     public var matched = 0
-    /// Of these, found by an id heuristic that was asked for.
+    /// Of these, found by an id heuristic that the feed allows.
     public var matchedByHeuristic: [IDHeuristic: Int] = [:]
     /// Trips that the timetable is not meant to have: NEW, ADDED, DUPLICATED.
     public var added = 0
@@ -38,7 +45,7 @@ public struct MatchCounts: Sendable, Equatable {
     public var unmatched: [UnmatchedReason: Int] = [:]
     /// For each reason the first one that it was given for: the trip_id, or the id of the entity where that has none.
     public var examples: [UnmatchedReason: String] = [:]
-    /// Not passenger trips, which no timetable has; no one is told that they are missing.
+    /// Trips that are not for passengers. No timetable has them, and they do not count as missing.
     public var nonPassenger = 0
 
     public init() {}
@@ -49,16 +56,18 @@ public struct MatchCounts: Sendable, Equatable {
         if examples[reason] == nil { examples[reason] = example() }
     }
 
+    /// All that are not found, or not to be used.
     public var unmatchedCount: Int { unmatched.values.reduce(0, +) }
+    /// Those for which several trips fit.
     public var ambiguous: Int { unmatched[.ambiguous] ?? 0 }
 
-    /// Trips that should be in the timetable and are not: what was told twice, or is no trip of the timetable by its own
-    /// words, says nothing about how feed and timetable go together.
+    /// Trips that should be in the timetable and are not. Repeated updates, and trips that the message itself does not place in
+    /// the timetable, do not count.
     public var missing: Int {
         unmatched.reduce(0) { $0 + (UnmatchedReason.notMissing.contains($1.key) ? 0 : $1.value) }
     }
 
-    /// More than one in ten that should be in the timetable is not: too many to trust the picture.
+    /// Whether more than one in ten trips that should be in the timetable are not: then the silence of the feed means nothing.
     public var isLimited: Bool { missing * 10 > matched + missing }
 }
 
@@ -78,11 +87,11 @@ public struct UnmatchedReason: RawRepresentable, Hashable, Sendable, CustomStrin
     public static let noSuchStart = UnmatchedReason(rawValue: "no_such_start")
     /// Neither a trip_id nor all of route_id, direction_id, start_time and start_date.
     public static let incompleteDescriptor = UnmatchedReason(rawValue: "incomplete_descriptor")
-    /// A start_date or start_time that is none.
+    /// A start_date or start_time that cannot be read.
     public static let malformed = UnmatchedReason(rawValue: "malformed")
     /// A NEW trip whose id the timetable has.
     public static let alreadyScheduled = UnmatchedReason(rawValue: "already_scheduled")
-    /// Too few stops or times to make a trip of.
+    /// Fewer than two stops, or no times.
     public static let tooFewStops = UnmatchedReason(rawValue: "too_few_stops")
     /// NYCT: no train is assigned, and it should have left.
     public static let unassigned = UnmatchedReason(rawValue: "unassigned")
@@ -94,9 +103,9 @@ public struct UnmatchedReason: RawRepresentable, Hashable, Sendable, CustomStrin
     static let notMissing: Set<UnmatchedReason> = [.alreadyScheduled, .tooFewStops, .unassigned, .superseded]
 }
 
-/// How ids of a feed may be brought together with those of the timetable, where they are not the same.
+/// A way to match trip ids of a feed with those of the timetable where they differ.
 public enum IDHeuristic: String, Sendable, Hashable, CaseIterable {
-    /// The message's id is the part of the timetable's behind an `_`.
+    /// The message's id is the part of the timetable's id after an `_`.
     case suffix
     /// The same up to the path (NYCT: `072350_1..N`).
     case stem

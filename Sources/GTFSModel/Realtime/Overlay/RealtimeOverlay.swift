@@ -1,26 +1,29 @@
-/// What realtime messages say about the departures of one timetable: made by `GTFSRealtime`, laid over the schedule by
-/// `GTFSQuery`. The same messages and the same timetable make the same overlay; how old it is at the time of a question
-/// is worked out by whoever asks (`Freshness`).
+/// What realtime messages say about the departures of one timetable.
+///
+/// `GTFSRealtime` makes it, and `GTFSQuery` applies it to the schedule. The same messages and the same timetable make the
+/// same overlay. How old it is at the time of a question is worked out when the question is asked (`RealtimeSnapshot`).
 public struct RealtimeOverlay: Sendable {
     /// One for each feed, in the order in which they were given.
     public let feeds: [RealtimeFeed]
-    /// At most one for each instance of a trip.
+    /// At most one for each trip on a service day.
     public let trips: [TripOverlay]
+    /// In the order of the messages.
     public let vehicles: [VehicleOverlay]
+    /// In the order of the messages, whether or not they are in force.
     public let alerts: [AlertOverlay]
     /// Stops that the messages bring and the timetable lacks.
     public let stops: [Stop.ID: RealtimeStop]
-    /// The same by what they are part of, in the order of their ids.
+    /// The same stops by the station that they are part of, in the order of their ids.
     public let stopsByParent: [Stop.ID: [Stop.ID]]
-    public let index: OverlayIndex
-    public let alertIndex: AlertIndex
+    package let index: OverlayIndex
+    package let alertIndex: AlertIndex
 
     public init(
-        feeds: [RealtimeFeed], trips: [TripOverlay] = [], vehicles: [VehicleOverlay] = [], alerts: [AlertOverlay] = [],
-        stops: [Stop.ID: RealtimeStop] = [:]
+        feeds: [RealtimeFeed], trips: [TripOverlay.Draft] = [], vehicles: [VehicleOverlay] = [],
+        alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:]
     ) {
         self.feeds = feeds
-        self.trips = trips
+        self.trips = trips.map(TripOverlay.init)
         self.vehicles = vehicles
         self.alerts = alerts
         self.stops = stops
@@ -29,73 +32,65 @@ public struct RealtimeOverlay: Sendable {
             if let parent = stop.parentID { parts[parent, default: []].append(stop.id) }
         }
         stopsByParent = parts.mapValues { $0.sorted() }
-        index = OverlayIndex(trips)
+        index = OverlayIndex(self.trips)
         alertIndex = AlertIndex(alerts)
     }
 }
 
 /// Where the trips of an overlay are found.
-public struct OverlayIndex: Sendable {
-    /// An instance of a trip of the timetable.
-    public struct TripDayKey: Hashable, Sendable {
-        public let tripKey: Key<Trip>
-        public let day: Int
-        /// `Int.min` for a trip that does not run by headway.
-        public let startTime: Int
+package struct OverlayIndex: Sendable {
+    /// A trip of the timetable on a service day.
+    package struct TripDayKey: Hashable, Sendable {
+        package let tripKey: Key<Trip>
+        package let day: Int
+        /// Seconds of the service day; `Int.min` for a trip that does not run by headway.
+        package let startTime: Int
 
-        public init(tripKey: Key<Trip>, date: ServiceDate, startTime: Int?) {
+        package init(tripKey: Key<Trip>, date: ServiceDate, startTime: Int?) {
             self.tripKey = tripKey
             day = date.dayNumber
             self.startTime = startTime ?? .min
         }
     }
 
-    /// A visit of an overlay's trip.
-    public struct Place: Sendable, Equatable {
-        /// In `trips`.
-        public let trip: Int
-        /// In its `visits`.
-        public let visit: Int
-    }
+    /// Trips that change rows of the schedule.
+    package let trips: [TripDayKey: TripOverlay]
+    /// Of these, the trips that keep the stops of their pattern, by that pattern.
+    package let tripsByPattern: [Key<Pattern>: [TripOverlay]]
+    /// Stop times that the schedule does not have at this stop: those of added, duplicated, replaced and detoured trips, and
+    /// of trips that leave from another platform.
+    package let stopTimesElsewhere: [Stop.ID: [OverlayStopTime]]
 
-    /// Trips that change a row of the schedule, by the instance of which they are.
-    public let trips: [TripDayKey: Int]
-    /// The same, by the pattern whose stops they visit.
-    public let tripsByPattern: [Key<Pattern>: [Int]]
-    /// Visits that the schedule does not have at this stop: of added, duplicated, replaced and detoured trips, and of trips
-    /// that leave from another platform.
-    public let stopTimesElsewhere: [Stop.ID: [Place]]
-    /// By trip, the earliest time that is given outright for any of its visits, or predicted for its last; seconds since
-    /// 1970, `Int.max` without any. While it is to come, nothing that was said of the trip has happened.
-    public let earliestTimes: [Int]
-
-    init(_ trips: [TripOverlay]) {
-        var instances: [TripDayKey: Int] = Dictionary(minimumCapacity: trips.count)
-        var patterns: [Key<Pattern>: [Int]] = [:]
-        var elsewhere: [Stop.ID: [Place]] = [:]
-        for (number, trip) in trips.enumerated() {
+    init(_ overlays: [TripOverlay]) {
+        var trips: [TripDayKey: TripOverlay] = Dictionary(minimumCapacity: overlays.count)
+        var patterns: [Key<Pattern>: [TripOverlay]] = [:]
+        var elsewhere: [Stop.ID: [OverlayStopTime]] = [:]
+        for trip in overlays {
             if let scheduled = trip.scheduled, trip.change.coversSchedule {
-                let instance = TripDayKey(
-                    tripKey: scheduled.key, date: trip.id.serviceDate,
-                    startTime: trip.id.startTime?.seconds)
-                instances[instance] = number
-                if trip.change.keepsStops { patterns[scheduled.pattern.key, default: []].append(number) }
+                let key = TripDayKey(
+                    tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
+                trips[key] = trip
+                if trip.change.keepsStops { patterns[scheduled.pattern.key, default: []].append(trip) }
             }
-            for (place, visit) in trip.stopTimes.enumerated() where !trip.change.keepsStops || visit.isMoved {
-                elsewhere[visit.stopID, default: []].append(Place(trip: number, visit: place))
+            for (index, stopTime) in trip.stopTimes.enumerated() where !trip.change.keepsStops || stopTime.isMoved {
+                elsewhere[stopTime.stopID, default: []].append(OverlayStopTime(trip: trip, index: index))
             }
         }
-        self.trips = instances
+        self.trips = trips
         tripsByPattern = patterns
         stopTimesElsewhere = elsewhere
-        earliestTimes = trips.map(\.earliestTime)
     }
 }
 
-extension TripOverlay {
-    fileprivate var earliestTime: Int {
-        var earliest = stopTimes.last { $0.relation != .skipped }?.firstTime ?? .max
-        for visit in stopTimes where visit.isExplicit { earliest = min(earliest, visit.firstTime ?? .max) }
-        return earliest
+/// A trip of an overlay at one of its stops: a reference to the trip and the index of the stop time, so that neither is
+/// copied.
+package struct OverlayStopTime: Sendable {
+    package let trip: TripOverlay
+    /// In `trip.stopTimes`.
+    package let index: Int
+
+    package init(trip: TripOverlay, index: Int) {
+        self.trip = trip
+        self.index = index
     }
 }

@@ -1,6 +1,6 @@
-/// What realtime data asks of a timetable. `GTFSQuery` answers it from a database; a test may answer it from a literal.
+/// What the matching of realtime data asks a timetable. `GTFSQuery` answers from a database; a test may answer from a literal.
 ///
-/// A value of it is used by one thread, for as long as the body that it was handed to runs.
+/// A value of it is used by one thread, and only within the body that it was passed to.
 public protocol RealtimeSchedule {
     /// The trip of an id; nil where the timetable has none, or none that can be shown (no usable times or time zone).
     func trip(_ id: Trip.ID) throws -> ScheduledTrip?
@@ -20,19 +20,24 @@ public protocol RealtimeSchedule {
     var feedVersion: String? { get }
 }
 
-/// Something that can be asked about a timetable again and again, from any thread.
+/// A timetable that can be asked again and again, from any thread, such as `Timetable` of `GTFSQuery`.
 public protocol RealtimeScheduleSource: Sendable {
     func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer
 }
 
-/// A stop as realtime data asks for it.
+/// A stop, with what the matching of realtime data needs.
 public struct ScheduledStop: Sendable, Equatable {
+    /// stop_id
     public var id: Stop.ID
+    /// stop_name; nil where it has none.
     public var name: String?
+    /// platform_code; nil where it has none.
     public var platformCode: String?
+    /// location_type
     public var locationType: LocationType
     /// The uppermost parent; the stop itself where it has none. Stops with the same one are parts of one station.
     public var stationID: Stop.ID
+    /// Degrees, WGS 84; nil where it has none.
     public var position: Coordinate?
 
     public init(id: Stop.ID, locationType: LocationType = .stop, stationID: Stop.ID? = nil) {
@@ -42,10 +47,13 @@ public struct ScheduledStop: Sendable, Equatable {
     }
 }
 
-/// A route as realtime data asks for it.
+/// A route, with what the matching of realtime data needs.
 public struct ScheduledRoute: Sendable, Equatable {
+    /// route_id
     public var id: Route.ID
+    /// agency_id; nil where the feed has none.
     public var agencyID: Agency.ID?
+    /// route_type; nil where it has none.
     public var type: Int?
 
     public init(id: Route.ID) { self.id = id }

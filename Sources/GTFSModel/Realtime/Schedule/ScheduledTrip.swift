@@ -1,8 +1,10 @@
-/// A trip of the timetable as realtime data asks for it.
+/// A trip of the timetable, with what the matching of realtime data needs.
 public final class ScheduledTrip: Sendable {
+    /// trip_id
     public let id: Trip.ID
     /// The key of the trip in this timetable: quick to compare, and without meaning outside it.
     public let key: Key<Trip>
+    /// What it shares with all trips of the same stops.
     public let pattern: ScheduledPattern
     /// By position in the trip, seconds from `startTime`, blank times filled in.
     public let times: ScheduledTimes
@@ -10,6 +12,7 @@ public final class ScheduledTrip: Sendable {
     public let startTime: Int
     /// Windows of frequencies.txt; empty for a trip that runs by its own times.
     public let frequencies: [FrequencyWindow]
+    /// block_id; nil where it has none.
     public let blockID: String?
 
     public init(
@@ -27,6 +30,7 @@ public final class ScheduledTrip: Sendable {
 
     /// Seconds of the service day at which the trip's own times let it leave its first stop, Flex rows aside.
     public var firstDeparture: Int { startTime + times.firstDeparture }
+    /// Seconds of the service day at which the trip's own times let it reach its last stop, Flex rows aside.
     public var lastArrival: Int { startTime + times.lastArrival }
 }
 
@@ -34,7 +38,9 @@ public final class ScheduledTrip: Sendable {
 public final class ScheduledPattern: Sendable {
     /// The key of the pattern in this timetable.
     public let key: Key<Pattern>
+    /// Nil where the feed has no route for it.
     public let routeID: Route.ID?
+    /// 0 or 1; nil where the feed has none.
     public let directionID: Int?
     /// trip_headsign, else the name of the last stop.
     public let headsign: String?
@@ -60,9 +66,11 @@ public final class ScheduledPattern: Sendable {
 public struct PatternStop: Sendable, Equatable {
     /// Nil for a location or a location group (Flex).
     public var stopID: Stop.ID?
+    /// stop_sequence of stop_times.txt, which may have gaps.
     public var stopSequence: Int
     /// stop_times.txt's own numbers; nil and 0 are regular, 1 is none.
     public var pickupType: Int?
+    /// As `pickupType`.
     public var dropOffType: Int?
 
     public init(stopID: Stop.ID?, stopSequence: Int, pickupType: Int? = nil, dropOffType: Int? = nil) {
@@ -75,11 +83,11 @@ public struct PatternStop: Sendable, Equatable {
 
 /// The times that trips of one pattern share, as seconds from their start times.
 public final class ScheduledTimes: Sendable {
-    /// By position; without arrival and departure for visits that have no time (Flex).
+    /// By position; without arrival and departure for stops that have no time (Flex).
     public let stopTimes: [VisitTimes]
-    /// Of the first visit that has a time.
+    /// The departure from the first stop that has a time.
     public let firstDeparture: Int
-    /// Of the last visit that has a time.
+    /// The arrival at the last stop that has a time.
     public let lastArrival: Int
 
     public init(_ stopTimes: [VisitTimes]) {

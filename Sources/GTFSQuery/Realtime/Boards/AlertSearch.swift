@@ -1,19 +1,20 @@
 internal import GTFSModel
 
-/// Finds the alerts of rows among those in force. Alerts say something about a row; none takes it off the board, whatever
-/// its effect.
+/// Finds the alerts of rows among those in force. An alert is added to a row; none takes a row off the board, whatever its
+/// effect.
 final class AlertSearch {
-    private let terms: EvaluatedOverlay
-    /// Of each alert that was asked about: what it is worth now.
-    private var worths: [Freshness?]
+    private let evaluated: EvaluatedOverlay
+    /// Of each alert that was asked about, its freshness now.
+    private var freshness: [Freshness?]
 
-    init(_ terms: EvaluatedOverlay) {
-        self.terms = terms
-        worths = terms.overlay.alertIndex.isEmpty ? [] : Array(repeating: nil, count: terms.overlay.alerts.count)
+    init(_ evaluated: EvaluatedOverlay) {
+        self.evaluated = evaluated
+        freshness =
+            evaluated.overlay.alertIndex.isEmpty ? [] : Array(repeating: nil, count: evaluated.overlay.alerts.count)
     }
 
     func attach(to row: inout Departure, at stop: BoardStop, _ facts: FeedFacts) {
-        guard !worths.isEmpty else { return }
+        guard !freshness.isEmpty else { return }
         var subject = AlertSubject()
         subject.trip = TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
         subject.routeID = row.routeID
@@ -21,25 +22,17 @@ final class AlertSearch {
         subject.routeType = row.routeType
         subject.directionID = row.directionID
         subject.stopIDs = stop.partOf + [stop.id]
-        let alerts = terms.overlay.alertIndex.alerts(about: subject).compactMap(alert)
+        let alerts = evaluated.overlay.alertIndex.alerts(about: subject).compactMap(alert)
         if !alerts.isEmpty { row.realtime?.alerts = alerts }
     }
 
-    private func alert(_ number: Int) -> DepartureAlert? {
-        let worth = worths[number] ?? terms.worth(ofAlert: number)
-        worths[number] = worth
-        guard worth != .dropped else { return nil }
-        var alert = DepartureAlert(
-            id: terms.overlay.alerts[number].id, alert: terms.overlay.alerts[number].alert)
-        alert.isStale = worth == .stale
+    private func alert(_ index: Int) -> DepartureAlert? {
+        let state = freshness[index] ?? evaluated.freshness(ofAlert: index)
+        freshness[index] = state
+        guard state != .dropped else { return nil }
+        let found = evaluated.overlay.alerts[index]
+        var alert = DepartureAlert(id: found.id, alert: found.alert)
+        alert.isStale = state == .stale
         return alert
-    }
-}
-
-extension EvaluatedOverlay {
-    /// What an alert is worth: nothing before and after its periods. One without any is in force while it is in the feed.
-    func worth(ofAlert number: Int) -> Freshness {
-        let periods = overlay.alerts[number].alert.activePeriods
-        return periods.isEmpty || periods.contains { $0.contains(now) } ? freshness(ofAlert: number) : .dropped
     }
 }

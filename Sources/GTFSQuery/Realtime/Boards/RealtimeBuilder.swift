@@ -1,24 +1,26 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Makes departures of the rows that a board with realtime keeps.
+/// Makes departures of the rows that a board with realtime shows.
 struct RealtimeBuilder {
     let builder: DepartureBuilder
-    let terms: EvaluatedOverlay
+    let evaluated: EvaluatedOverlay
     let stops: [StopTimetable]
     /// The rows that the board has without realtime.
     let scheduled: [BoardCandidate]
     private let alerts: AlertSearch
-    private let layer: RealtimeLayer
+    private let applier: OverlayApplier
     private var facts: FeedFacts { builder.facts }
 
-    init(builder: DepartureBuilder, terms: EvaluatedOverlay, stops: [StopTimetable], scheduled: [BoardCandidate]) {
+    init(
+        builder: DepartureBuilder, evaluated: EvaluatedOverlay, stops: [StopTimetable], scheduled: [BoardCandidate]
+    ) {
         self.builder = builder
-        self.terms = terms
+        self.evaluated = evaluated
         self.stops = stops
         self.scheduled = scheduled
-        alerts = AlertSearch(terms)
-        layer = RealtimeLayer(terms: terms, facts: builder.facts, event: builder.event)
+        alerts = AlertSearch(evaluated)
+        applier = OverlayApplier(evaluated: evaluated, facts: builder.facts, event: builder.event)
     }
 
     func departures(_ rows: [RealtimeCandidate]) throws -> [Departure] {
@@ -26,11 +28,11 @@ struct RealtimeBuilder {
         var departures: [Departure] = []
         departures.reserveCapacity(rows.count)
         for index in rows.indices {
-            let (source, said) = try source(rows[index])
+            let (source, overlay) = try source(rows[index])
             var row = try builder.departure(source)
             row.continuesAs = next[index]
-            let status = try layer.lay(said, over: &row, of: source)
-            if isDeparted(rows[index], status, source.frequency, said) { row.flags.append(.departed) }
+            let status = try applier.apply(overlay, to: &row, of: source)
+            if isDeparted(rows[index], status, source.frequency, overlay) { row.flags.append(.departed) }
             alerts.attach(to: &row, at: source.stop, facts)
             departures.append(row)
         }
@@ -38,41 +40,36 @@ struct RealtimeBuilder {
     }
 
     /// What a row is made of, and what realtime says of it.
-    private func source(_ row: RealtimeCandidate) throws -> (RowSource, RealtimeLayer.Said?) {
+    private func source(_ row: RealtimeCandidate) throws -> (RowSource, RowOverlay?) {
         switch row.source {
-        case .overlay(let place, let stop, let known):
-            let said = RealtimeLayer.Said(place.trip, visit: place.visit, terms)
-            let visit = said.visit ?? terms.overlay.trips[place.trip].stopTimes[place.visit]
-            return (try source(place, visit, at: stops[stop], known), said)
-        case .schedule(let number, let trip):
-            let source = try builder.source(scheduled[number], at: stops[scheduled[number].stop])
-            return (source, trip.map { RealtimeLayer.Said($0, scheduled: row.position, terms) })
+        case .overlay(let stopTime, let stop, let place):
+            let values = stopTime.trip.stopTimes[stopTime.index]
+            let source = try source(stopTime, values, at: stops[stop], place)
+            return (source, RowOverlay(trip: stopTime.trip, stopTime: values))
+        case .schedule(let index, let trip):
+            let source = try builder.source(scheduled[index], at: stops[scheduled[index].stop])
+            return (source, trip.map { RowOverlay($0, scheduledPosition: row.position) })
         }
     }
 
-    /// - Parameter known: at which of the stop's places the schedule has the visit; nil where it is there without that.
+    /// - Parameter place: where the stop's timetable has the stop time; nil where only realtime brings the vehicle there.
     private func source(
-        _ place: OverlayVisit, _ visit: StopTimeOverlay, at stop: StopTimetable, _ known: Int?
+        _ stopTime: OverlayStopTime, _ values: StopTimeOverlay, at stop: StopTimetable, _ place: Int?
     ) throws -> RowSource {
-        let position = terms.scheduledPosition(place)
-        let (instance, scheduled) = (
-            terms.overlay.trips[place.trip].id, terms.overlay.trips[place.trip].scheduled
-        )
+        let trip = stopTime.trip
+        let position = stopTime.scheduledPosition
         return RowSource(
-            tripID: instance.tripID, date: instance.serviceDate,
-            startTime: instance.startTime?.seconds,
-            frequency: instance.startTime == nil ? nil : terms.overlay.trips[place.trip].frequency,
-            trip: try scheduled.map { try builder.details.trip($0.key) },
-            route: try known.map { stop.lines[stop.places[$0].line].route }
-                ?? facts.route(of: terms.overlay.trips[place.trip]),
-            directionID: terms.overlay.trips[place.trip].directionID, stop: try boardStop(visit.stopID, at: stop),
+            tripID: trip.id.tripID, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds,
+            frequency: trip.frequency, trip: try trip.scheduled.map { try builder.details.trip($0.key) },
+            route: try place.map { stop.lines[stop.places[$0].line].route } ?? facts.route(of: trip),
+            directionID: trip.directionID, stop: try boardStop(values.stopID, at: stop),
             visit: RowSource.Visit(
-                position: visit.position, stopSequence: visit.stopSequence,
-                attributes: try known.map { facts.file.attributes[stop.places[$0].attributesKey] }
-                    ?? position.flatMap { try attributes(scheduled, $0) },
-                isLast: terms.terminates(place),
-                isInterpolated: position.flatMap { scheduled?.times.stopTimes[$0].isInterpolated } ?? false,
-                arrival: visit.scheduledArrival, departure: visit.scheduledDeparture))
+                position: values.position, stopSequence: values.stopSequence,
+                attributes: try place.map { facts.file.attributes[stop.places[$0].attributesKey] }
+                    ?? position.flatMap { try attributes(trip.scheduled, $0) },
+                isLast: stopTime.terminates,
+                isInterpolated: position.flatMap { trip.scheduled?.times.stopTimes[$0].isInterpolated } ?? false,
+                arrival: values.scheduledArrival, departure: values.scheduledDeparture))
     }
 
     private func attributes(_ trip: ScheduledTrip?, _ position: Int) throws -> StopTimeAttributesRow? {
@@ -80,11 +77,10 @@ struct RealtimeBuilder {
             .flatMap { facts.file.attributes[$0] }
     }
 
-    /// The stop that a visit is at, which is another than the board's where the platform was changed; it may be one that
-    /// only messages know.
+    /// The stop of a row, which is another than the board's where the platform was changed. Only messages may know it.
     private func boardStop(_ id: Stop.ID, at board: StopTimetable) throws -> BoardStop {
         if board.stop.id == id { return board.stop }
-        return try facts.boardStop(id: id) ?? terms.overlay.stops[id].map(BoardStop.init) ?? board.stop
+        return try facts.boardStop(id: id) ?? evaluated.overlay.stops[id].map(BoardStop.init) ?? board.stop
     }
 
     private func continuations(of rows: [RealtimeCandidate]) throws -> [TripContinuation?] {
@@ -97,39 +93,27 @@ struct RealtimeBuilder {
         return runs.map { $0 == nil ? nil : next.next() ?? nil }
     }
 
-    /// The run of the timetable that goes on as another one; nil for trips that it lacks.
+    /// The run of the timetable that goes on as another one; nil for trips that the timetable lacks.
     private func run(_ row: RealtimeCandidate) -> TripRun? {
         switch row.source {
-        case .schedule(let number, _): return scheduled[number].run
-        case .overlay(let visit, _, _):
-            guard terms.overlay.trips[visit.trip].change.coversSchedule, let key = row.tripKey else { return nil }
+        case .schedule(let index, _): return scheduled[index].run
+        case .overlay(let stopTime, _, _):
+            guard stopTime.trip.change.coversSchedule, let key = row.tripKey else { return nil }
             return TripRun(
-                tripKey: key, date: row.date, base: 0, startTime: row.startTime,
-                frequency: row.startTime == nil ? nil : terms.overlay.trips[visit.trip].frequency)
+                tripKey: key, date: row.date, base: 0, startTime: row.startTime, frequency: stopTime.trip.frequency)
         }
     }
 
     private func isDeparted(
-        _ candidate: RealtimeCandidate, _ status: DepartureStatus, _ frequency: Frequency?, _ said: RealtimeLayer.Said?
+        _ candidate: RealtimeCandidate, _ status: DepartureStatus, _ frequency: Frequency?, _ overlay: RowOverlay?
     ) -> Bool {
-        guard terms.status.isUsable, terms.includesDeparted, status != .canceled, status != .skipped else {
+        guard evaluated.status.isUsable, evaluated.includesDeparted, status != .canceled, status != .skipped else {
             return false
         }
-        if candidate.time + (frequency?.span.map { $0 - 1 } ?? 0) < terms.now { return true }
-        guard let said else { return false }
-        return said.visit == nil
-            ? terms.scheduleHasPassed(said.trip, at: candidate.position, builder.event)
-            : terms.hasPassed(OverlayVisit(trip: said.trip, visit: candidate.position), builder.event)
-    }
-}
-
-extension TripOverlay {
-    /// Of a run of a headway trip: the window that it belongs to.
-    fileprivate var frequency: Frequency? {
-        guard let start = id.startTime, let windows = scheduled?.frequencies else { return nil }
-        let window = windows.first { window in
-            window.start.map { $0 <= start } ?? false && window.end.map { start < $0 } ?? false
-        }
-        return window?.headway.map { Frequency(headway: $0, isExact: window?.exactTimes == 1) }
+        if candidate.time + (frequency?.span.map { $0 - 1 } ?? 0) < evaluated.now { return true }
+        guard let overlay else { return false }
+        return overlay.stopTime == nil
+            ? evaluated.scheduleHasPassed(overlay.trip, at: candidate.position, builder.event)
+            : evaluated.hasPassed(OverlayStopTime(trip: overlay.trip, index: candidate.position), builder.event)
     }
 }

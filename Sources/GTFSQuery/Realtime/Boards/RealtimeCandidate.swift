@@ -1,25 +1,23 @@
 internal import GTFSModel
 
-/// A row that a board with realtime may come to have.
+/// A row that a board with realtime may show.
 struct RealtimeCandidate {
     enum Source {
-        /// A row of the schedule, by its number among those; realtime speaks of trip number `trip`, if of any.
-        case schedule(Int, trip: Int?)
-        /// A visit as realtime has it, at the board's stop of that number; there the schedule has it at a place of the
-        /// stop's, unless it brings the vehicle from elsewhere.
-        case overlay(OverlayVisit, stop: Int, place: Int?)
+        /// A row of the schedule, by its index among those, and what realtime says of its trip; nil where it says nothing.
+        case schedule(Int, trip: TripOverlay?)
+        /// A stop time of the overlay, at the board's stop of that index. `place` is where the board's timetable of the stop
+        /// has it; nil where only realtime brings the vehicle there.
+        case overlay(OverlayStopTime, stop: Int, place: Int?)
     }
 
     let source: Source
-    /// As predicted, else as scheduled: instants.
+    /// Predicted, else scheduled; an instant.
     let time: Int
     let scheduled: Int
     let rank: Int
     let date: ServiceDate
     let position: Int
     let startTime: Int?
-    /// Nil where the timetable has to be asked for it.
-    let tripID: Trip.ID?
     /// Nil for a trip that the timetable lacks.
     let tripKey: Key<Trip>?
 }
@@ -31,8 +29,12 @@ extension RealtimeCandidate: OrderedRow {
 
     func place(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
         BoardCursor(
-            time: time, scheduled: scheduled, rank: rank,
-            tripID: try tripID ?? tripKey.map { try details.trip($0).id } ?? "", date: date, position: position,
+            time: time, scheduled: scheduled, rank: rank, tripID: try tripID(details), date: date, position: position,
             start: startTime)
+    }
+
+    private func tripID(_ details: TripDetails) throws -> Trip.ID {
+        if case .overlay(let stopTime, _, _) = source { return stopTime.trip.id.tripID }
+        return try tripKey.map { try details.trip($0).id } ?? ""
     }
 }

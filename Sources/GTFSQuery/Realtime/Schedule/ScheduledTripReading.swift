@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A trip as realtime data asks for it, and what of it only the timetable needs.
+/// A trip as the matching of realtime data needs it, and what only the timetable needs of it.
 final class KeptTrip: Sendable {
     let trip: ScheduledTrip
     let serviceKey: Key<Service>?
@@ -26,7 +26,7 @@ final class ScheduledTripReading {
     private var trips: [Key<Trip>: KeptTrip] = [:]
     /// Patterns as the database has them, for as long as the reading goes on: their profiles ask for them.
     private var rows: [Key<Pattern>: PatternRow] = [:]
-    /// The ids of stops, of which patterns name the same ones again and again.
+    /// The ids of stops: patterns name the same stops again and again.
     fileprivate var stopIDs: [Key<Stop>: Stop.ID] = [:]
 
     init(_ facts: FeedFacts) { self.facts = facts }

@@ -54,3 +54,90 @@ extension TripProperties: WireMessage {
         writer.text(6, shortName)
     }
 }
+
+extension TripDescriptor: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            switch (field.number, field.type) {
+            case (1, .bytes): tripID = try fields.id(&notes)
+            case (2, .bytes): startTime = try fields.text(&notes)
+            case (3, .bytes): startDate = try fields.text(&notes)
+            case (4, .varint): scheduleRelationship = TripRelationship(number: Int(try fields.int32()))
+            case (5, .bytes): routeID = try fields.id(&notes)
+            case (6, .varint): directionID = try fields.uint32()
+            case (7, .bytes): modifiedTrip = try fields.message(&notes)
+            case (1001, .bytes): nyct = try fields.message(&notes)
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.id(1, tripID)
+        writer.text(2, startTime)
+        writer.text(3, startDate)
+        writer.number(4, scheduleRelationship?.number)
+        writer.id(5, routeID)
+        writer.number(6, directionID)
+        writer.message(7, modifiedTrip)
+        writer.message(1001, nyct)
+    }
+}
+
+extension TripRelationship {
+    /// By the reference's numbers, of which 4 (REPLACEMENT once) has become 5.
+    private static let known: [(number: Int, relationship: TripRelationship)] = [
+        (0, .scheduled), (1, .added), (2, .unscheduled), (3, .canceled), (5, .replacement), (6, .duplicated),
+        (7, .deleted), (8, .new),
+    ]
+
+    init(number: Int) { self = Self.known.first { $0.number == number }?.relationship ?? .other(number) }
+
+    var number: Int {
+        if case .other(let number) = self { return number }
+        return Self.known.first { $0.relationship == self }?.number ?? 0
+    }
+}
+
+extension ModifiedTripSelector: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            switch (field.number, field.type) {
+            case (1, .bytes): modificationsID = try fields.text(&notes)
+            case (2, .bytes): affectedTripID = try fields.id(&notes)
+            case (3, .bytes): startTime = try fields.text(&notes)
+            case (4, .bytes): startDate = try fields.text(&notes)
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.text(1, modificationsID)
+        writer.id(2, affectedTripID)
+        writer.text(3, startTime)
+        writer.text(4, startDate)
+    }
+}
+
+extension NYCTTrip: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() {
+            switch (field.number, field.type) {
+            case (1, .bytes): trainID = try fields.text(&notes)
+            case (2, .varint): isAssigned = try fields.bool()
+            case (3, .varint): direction = Direction(rawValue: Int(try fields.int32()))
+            default: try fields.skip(field)
+            }
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.text(1, trainID)
+        writer.flag(2, isAssigned)
+        writer.number(3, direction?.rawValue)
+    }
+}

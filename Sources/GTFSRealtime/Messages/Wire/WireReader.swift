@@ -1,29 +1,31 @@
-/// Reads a protobuf message field by field, in place (Protocol Buffers, Encoding).
+internal import GTFSModel
+
+/// Reads a protobuf message field by field, in offset (Protocol Buffers, Encoding).
 ///
-/// The unsafe corner of reading messages: the bytes belong to whoever called, and stay while the reader is used. Every
-/// length is checked against the end before it is believed; nothing here recurses.
+/// The unsafe corner of reading messages: the bytes belong to the caller, and stay while the reader is used. Every length is
+/// checked against the end before it is used; nothing here recurses.
 @safe struct WireReader {
     private let bytes: UnsafeRawBufferPointer
-    private(set) var place: Int
+    private(set) var offset: Int
     private let end: Int
 
     /// - Parameter range: within `bytes`.
     init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
         unsafe self.bytes = unsafe bytes
-        place = range.lowerBound
+        offset = range.lowerBound
         end = range.upperBound
     }
 
     private init(_ reader: WireReader, _ range: Range<Int>) {
         unsafe bytes = unsafe reader.bytes
-        place = range.lowerBound
+        offset = range.lowerBound
         end = range.upperBound
     }
 
     /// The next field; nil at the end of the message. Its value has to be taken, or skipped, before the next.
     @inline(__always) mutating func next() throws(WireError) -> WireField? {
-        guard place < end else { return nil }
+        guard offset < end else { return nil }
         let tag = try varint()
         guard tag >> 3 != 0, tag <= UInt32.max, let type = WireType(rawValue: UInt8(tag & 7)) else {
             throw WireError()
@@ -32,23 +34,23 @@
     }
 
     @inline(__always) mutating func varint() throws(WireError) -> UInt64 {
-        if place < end {
-            let byte = unsafe bytes[place]
+        if offset < end {
+            let byte = unsafe bytes[offset]
             if byte < 0x80 {
-                place &+= 1
+                offset &+= 1
                 return UInt64(byte)
             }
         }
         return try longVarint()
     }
 
-    /// Seven bits a byte, the lowest first; ten bytes at the most, of which the last has one bit that counts.
+    /// Seven bits per byte, the lowest first; at most ten bytes, and only one bit of the last counts.
     private mutating func longVarint() throws(WireError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
-        while place < end, shift < 70 {
-            let byte = unsafe bytes[place]
-            place &+= 1
+        while offset < end, shift < 70 {
+            let byte = unsafe bytes[offset]
+            offset &+= 1
             value |= UInt64(byte & 0x7F) &<< min(shift, 63)
             if byte < 0x80 { return value }
             shift &+= 7
@@ -57,24 +59,24 @@
     }
 
     @inline(__always) mutating func fixed32() throws(WireError) -> UInt32 {
-        guard end &- place >= 4 else { throw WireError() }
-        defer { place &+= 4 }
-        return unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+        guard end &- offset >= 4 else { throw WireError() }
+        defer { offset &+= 4 }
+        return unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
     mutating func fixed64() throws(WireError) -> UInt64 {
-        guard end &- place >= 8 else { throw WireError() }
-        defer { place &+= 8 }
-        return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        guard end &- offset >= 8 else { throw WireError() }
+        defer { offset &+= 8 }
+        return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     /// Where the next value's bytes lie.
     @inline(__always) mutating func range() throws(WireError) -> Range<Int> {
         let length = try varint()
-        guard length <= UInt64(end &- place) else { throw WireError() }
-        let from = place
-        place &+= Int(truncatingIfNeeded: length)
-        return unsafe Range(uncheckedBounds: (from, place))
+        guard length <= UInt64(end &- offset) else { throw WireError() }
+        let from = offset
+        offset &+= Int(truncatingIfNeeded: length)
+        return unsafe Range(uncheckedBounds: (from, offset))
     }
 
     @inline(__always) mutating func message<Message: WireMessage>(
@@ -135,4 +137,61 @@
             }
         }
     }
+}
+
+extension WireReader {
+    /// Text; nil where it is empty, as producers that always send all fields send "" for what they lack.
+    @inline(__always) mutating func text(_ notes: inout MessageNotes) throws(WireError) -> String? {
+        let string = try string(&notes)
+        return string.isEmpty ? nil : string
+    }
+
+    @inline(__always) mutating func id<Of>(_ notes: inout MessageNotes) throws(WireError) -> Identifier<Of>? {
+        try text(&notes).map { Identifier($0) }
+    }
+
+    /// An `int32` or an enumeration: "sign-extended to be 64 bits long".
+    @inline(__always) mutating func int32() throws(WireError) -> Int32 { Int32(truncatingIfNeeded: try varint()) }
+
+    /// A `uint32`.
+    @inline(__always) mutating func uint32() throws(WireError) -> Int {
+        Int(UInt32(truncatingIfNeeded: try varint()))
+    }
+
+    mutating func bool() throws(WireError) -> Bool { try varint() != 0 }
+
+    /// A `float`; nil where it is no number.
+    mutating func float() throws(WireError) -> Double? {
+        let value = Float(bitPattern: try fixed32())
+        return value.isNaN ? nil : Double(value)
+    }
+
+    mutating func double() throws(WireError) -> Double? {
+        let value = Double(bitPattern: try fixed64())
+        return value.isNaN ? nil : value
+    }
+}
+
+/// Bytes are no protobuf message: they end too soon, or hold an impossible value. Where it happened does not matter, as the
+/// whole entity is left out.
+struct WireError: Error {}
+
+/// What stands before a value in a protobuf message (Protocol Buffers, Encoding, "Message Structure").
+struct WireField {
+    let number: Int
+    let type: WireType
+}
+
+/// How a value is encoded: the wire types of Protocol Buffers, by their numbers.
+enum WireType: UInt8 {
+    case varint, fixed64, bytes, groupStart, groupEnd, fixed32
+}
+
+/// A message that is read from and written as protobuf, its fields' numbers in one offset.
+///
+/// Fields that are not known are skipped, as are those of another wire type than they should have. Of a field that comes
+/// twice the second counts.
+protocol WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
+    func write(to writer: inout WireWriter)
 }

@@ -77,7 +77,7 @@ struct AlertRecord {
 
     private static let mostNamed = 3
 
-    /// What is said of a thing that an alert is about, and under which keys it stands, the best first.
+    /// How a thing that an alert is about is named, and the keys of its names, the best first.
     private static let spoken = [
         ("agency", ["agency_name", "agency_id"]), ("route", ["route_label", "route_id"]),
         ("route type", ["route_type"]), ("direction", ["direction_id"]), ("stop", ["stop_name", "stop_id"]),
@@ -91,4 +91,20 @@ struct AlertRecord {
         guard let last = ends.max(), !ends.contains("") else { return "" }
         return String(last.prefix(16).replacing("T", with: " "))
     }
+}
+
+/// In which language alerts are written.
+struct AlertLanguage {
+    /// BCP 47; nil where no language was asked for.
+    let tag: String?
+    /// The timetable's own.
+    let feed: String?
+
+    /// - Parameter tag: what `--lang` asks for.
+    init(_ tag: String?, of timetable: Timetable) throws {
+        self.tag = tag
+        feed = try timetable.language()
+    }
+
+    func text(_ text: TranslatedString?) -> String? { text?.text(language: tag, defaultLanguage: feed) }
 }

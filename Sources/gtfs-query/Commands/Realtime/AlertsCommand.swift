@@ -28,9 +28,9 @@ struct AlertsCommand: DatabaseCommand {
         let question = try RealtimeQuestion(messages.files, terms, timetable)
         let language = try AlertLanguage(lang, of: timetable)
         let zone = try timetable.clock().timeZone
-        let records = try timetable.alerts(question.view).map { alert in
+        let records = try timetable.alerts(question.snapshot).map { alert in
             AlertRecord(report: alert, language: language, zone: zone).record
         }
-        return Answer(records, columns: AlertRecord.columns, notes: MessageWarnings(question.view).lines)
+        return Answer(records, columns: AlertRecord.columns, notes: MessageWarnings(question.snapshot).lines)
     }
 }

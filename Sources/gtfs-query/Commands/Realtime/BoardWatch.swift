@@ -1,7 +1,8 @@
+internal import Dispatch
 internal import Foundation
 
-/// An answer drawn again and again, until whoever started the program tells it to stop or no one reads any more: in place
-/// on a terminal, as block after block elsewhere.
+/// Draws an answer again and again until the program is told to stop or its output is closed: in place on a terminal, and
+/// as one block after the other elsewhere.
 struct BoardWatch {
     let format: OutputFormat
     /// Milliseconds between two looks at the files.
@@ -31,7 +32,7 @@ private struct WatchScreen {
         defer { isFirst = false }
         let text = answer.text(format, isStyled: format == .table && Output.isStyled)
         if isTerminal { return try Output.write(inPlace(text, answer.notes)) }
-        // What has been said once needs no saying with each block.
+        // A note is written once, not with each block.
         if answer.notes != notes { answer.notes.forEach(Output.note) }
         notes = answer.notes
         return try Output.write(isFirst || format != .table ? text : "\n" + text)
@@ -42,5 +43,27 @@ private struct WatchScreen {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() + notes.map { $0[...] }
         let home = isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
         return home + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
+    }
+}
+
+/// Whether the program has been told to stop, by SIGINT, SIGTERM or SIGHUP.
+final class StopSignal {
+    private let sources: [any DispatchSourceSignal]
+    private let asked = DispatchSemaphore(value: 0)
+
+    init() {
+        let asked = asked
+        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { asked.signal() }
+            source.resume()
+            return source
+        }
+    }
+
+    /// Waits for it, but not longer than so many milliseconds.
+    func comes(within milliseconds: Int) -> Bool {
+        asked.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
     }
 }

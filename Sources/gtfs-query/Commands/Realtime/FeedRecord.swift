@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GTFSModel
 
-/// What a realtime feed was worth, as `realtime` and the envelope of a board write it.
+/// The state of a realtime feed, as `realtime` and the envelope of a board write it.
 struct FeedRecord {
     private let feed: BoardRealtime.Feed
     /// Trips whose predictions are shown although they are older than they should be.
@@ -52,5 +52,32 @@ struct FeedRecord {
     static func reasons(_ counts: MatchCounts) -> [(name: String, count: Int)] {
         counts.unmatched.map { (name: $0.key.rawValue, count: $0.value) }
             .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
+}
+
+/// The state of the messages of a board, per feed and taken together.
+struct RealtimeSummary {
+    private let snapshot: RealtimeSnapshot
+    private let zone: TimeZone
+
+    init(_ snapshot: RealtimeSnapshot, _ zone: TimeZone) {
+        self.snapshot = snapshot
+        self.zone = zone
+    }
+
+    var record: Record {
+        let status = snapshot.status
+        let stale = snapshot.staleTripCounts()
+        let trips = status.feeds.map(\.trips)
+        return Record { record in
+            record.add("status", status.state.rawValue)
+            record.add("matched", trips.reduce(0) { $0 + $1.matched })
+            record.add("unmatched", trips.reduce(0) { $0 + $1.unmatchedCount })
+            record.add("ambiguous", trips.reduce(0) { $0 + $1.ambiguous })
+            record.add("added", trips.reduce(0) { $0 + $1.added })
+            record.add("stale", stale.reduce(0, +))
+            record.add("limited_data", status.feeds.contains { $0.flags.contains(.limitedData) })
+            record.add("feeds", zip(status.feeds, stale).map { FeedRecord($0, staleTrips: $1, zone).record })
+        }
     }
 }

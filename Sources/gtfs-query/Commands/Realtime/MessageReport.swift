@@ -3,29 +3,29 @@ internal import GTFSModel
 internal import GTFSQuery
 internal import GTFSRealtime
 
-/// What one message holds and how it goes with the timetable, as `realtime` writes it.
+/// The content of one message and how it matches the timetable, as `realtime` writes it.
 struct MessageReport {
-    /// Of each kind at most so many worst delays.
+    /// At most so many of the worst delays are listed.
     private static let mostDelays = 10
 
     let content: FeedContent
     let feed: RealtimeFeed
-    let worth: BoardRealtime.Feed
+    let status: BoardRealtime.Feed
     let staleTrips: Int
     let zone: TimeZone
     let delays: [WorstDelay]
     let notices: [RealtimeNotices.Code: RealtimeNotices.Count]
     let stopNames: [Stop.ID: String]
 
-    init(_ number: Int, _ question: RealtimeQuestion, _ timetable: Timetable) throws {
-        content = question.contents[number]
-        feed = question.view.overlay.feeds[number]
-        worth = question.view.status.feeds[number]
-        staleTrips = question.view.staleTripCounts()[number]
+    init(_ index: Int, _ question: RealtimeQuestion, _ timetable: Timetable) throws {
+        content = question.contents[index]
+        feed = question.snapshot.overlay.feeds[index]
+        status = question.snapshot.status.feeds[index]
+        staleTrips = question.snapshot.staleTripCounts()[index]
         zone = try timetable.clock().timeZone
-        delays = WorstDelay.list(of: question.view.overlay, feed: number, limit: Self.mostDelays)
-        // What the check of the message alone and the matching both met is one thing.
-        notices = feed.notices.counts.merging(MessageCheck.notices(of: content, at: question.view.now).counts) {
+        delays = WorstDelay.list(of: question.snapshot.overlay, feed: index, limit: Self.mostDelays)
+        // A notice of both the check of the message alone and the matching is counted once.
+        notices = feed.notices.counts.merging(MessageCheck.notices(of: content, at: question.snapshot.now).counts) {
             $0.count < $1.count ? $1 : $0
         }
         let stops = Set(delays.map(\.stopID))
@@ -38,7 +38,7 @@ struct MessageReport {
     var failure: String? { MessageWarnings.sentence(feed.name, feed.failure) }
 
     var record: Record {
-        var record = FeedRecord(worth, staleTrips: staleTrips, zone).record
+        var record = FeedRecord(status, staleTrips: staleTrips, zone).record
         guard feed.failure == nil else { return record }
         record.add("version", feed.version)
         record.add("incrementality", content.header.incrementality == .fullDataset ? "full_dataset" : "differential")

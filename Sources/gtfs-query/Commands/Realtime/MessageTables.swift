@@ -21,11 +21,11 @@ struct MessageTables {
 
     private var facts: [(name: String, value: String?)] {
         let trips = report.feed.trips
-        let isRead = report.worth.state != .unreadable
-        func count(_ number: Int) -> String? { isRead && number > 0 ? String(number) : nil }
+        let isRead = report.status.state != .unreadable
+        func count(_ value: Int) -> String? { isRead && value > 0 ? String(value) : nil }
         return [
-            ("Status", report.worth.state.rawValue), ("Error", report.feed.failure),
-            ("Sent", isRead ? sent(report.worth.age) : nil), ("Version", report.feed.version),
+            ("Status", report.status.state.rawValue), ("Error", report.feed.failure),
+            ("Sent", isRead ? sent(report.status.age) : nil), ("Version", report.feed.version),
             ("Feed version", report.feed.feedVersion), ("Entities", Self.sentence(report.entities)),
             ("Trip updates", Self.sentence(report.relationships)),
             ("Trips matched", isRead ? "\(trips.matched) of \(trips.matched + trips.unmatchedCount)" : nil),
@@ -50,7 +50,7 @@ struct MessageTables {
     }
 
     private var flags: String? {
-        let flags = report.worth.flags.map { $0.rawValue.replacing("_", with: " ") }
+        let flags = report.status.flags.map { $0.rawValue.replacing("_", with: " ") }
         return flags.isEmpty ? nil : flags.joined(separator: ", ")
     }
 
@@ -100,7 +100,7 @@ struct MessageTables {
     var rows: [Record] {
         let trips = report.feed.trips
         let totals = [("matched", trips.matched), ("added", trips.added), ("non_passenger", trips.nonPassenger)]
-        var rows = [row("status", report.worth.state.rawValue, example: report.feed.failure)]
+        var rows = [row("status", report.status.state.rawValue, example: report.feed.failure)]
         rows += report.entities.map { row("entities", $0.name, count: $0.count) }
         rows += report.relationships.map { row("trip_updates", $0.name, count: $0.count) }
         rows += totals.map { row("trips", $0.0, count: $0.1) }

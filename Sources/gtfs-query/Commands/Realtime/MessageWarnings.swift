@@ -1,22 +1,22 @@
 internal import GTFSModel
 
-/// What a person must know of the messages beside the answer: why one is not there, too old, or hardly matches.
+/// Warnings about messages, on standard error: why one is missing, too old, or hardly matches the timetable.
 struct MessageWarnings {
-    private let view: RealtimeSnapshot
+    private let snapshot: RealtimeSnapshot
     /// What is shown where no message is of use; a sentence.
     private let instead: String?
 
-    init(_ view: RealtimeSnapshot, instead: String? = nil) {
-        self.view = view
+    init(_ snapshot: RealtimeSnapshot, instead: String? = nil) {
+        self.snapshot = snapshot
         self.instead = instead
     }
 
     /// At most a few lines for each feed, none where all is well.
     var lines: [String] {
-        let status = view.status
+        let status = snapshot.status
         let isOfUse = status.feeds.contains { $0.state == .fresh || $0.state == .stale }
-        return zip(view.overlay.feeds, status.feeds).flatMap { feed, worth in
-            var lines = [Self.sentence(feed.name, feed.failure), Self.age(worth)].compactMap(\.self)
+        return zip(snapshot.overlay.feeds, status.feeds).flatMap { feed, status in
+            var lines = [Self.sentence(feed.name, feed.failure), Self.age(status)].compactMap(\.self)
             if let instead, !isOfUse, let first = lines.first { lines[0] = first + " " + instead }
             if feed.flags.contains(.limitedData) { lines.append(Self.limited(feed)) }
             if feed.flags.contains(.staticMismatch) { lines.append(Self.mismatch(feed)) }

@@ -1,8 +1,36 @@
 internal import ArgumentParser
 internal import GTFSModel
+internal import GTFSQuery
 internal import GTFSRealtime
 
-/// On which terms realtime messages are taken: by which clock, within which limits, with which ids.
+/// `--realtime`: the messages that are applied to the schedule.
+struct MessageOptions: ParsableArguments {
+    @Option(
+        name: .customLong("realtime"),
+        help: ArgumentHelp(
+            "A GTFS-Realtime message, as protobuf, JSON or text; - is standard input; may be repeated, each a feed of "
+                + "its own.",
+            valueName: "file"))
+    var files: [String] = []
+
+    func validate() throws { try Self.check(files) }
+
+    /// Throws where standard input would have to be read twice.
+    static func check(_ files: [String]) throws {
+        guard files.count(where: { $0 == MessageFile.standardInput }) < 2 else {
+            throw ValidationError("Standard input (-) can be read once: give the other messages as files.")
+        }
+    }
+
+    /// Throws where a command that is about messages has none.
+    func requireFile() throws {
+        guard !files.isEmpty else {
+            throw ValidationError("Name the message to read with --realtime FILE, or - for standard input.")
+        }
+    }
+}
+
+/// How realtime messages are applied: `--now`, `--match`, `--stale` and `--drop`.
 struct RealtimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -12,7 +40,7 @@ struct RealtimeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where trip ids differ from the timetable's: try the part behind an underscore (suffix), the same but for "
+            "Where trip ids differ from the timetable's: try the part after an underscore (suffix), the same but for "
                 + "the path (stem), or the same origin and start (origin). Route and day have to agree; may be repeated.",
             valueName: "heuristic"),
         transform: RealtimeOptions.heuristics)
@@ -53,5 +81,39 @@ struct RealtimeOptions: ParsableArguments {
             }
             return heuristic
         }
+    }
+}
+
+/// The clock of a command: the system's, or one that `--now` sets and that goes on from there.
+struct CommandClock {
+    /// Seconds that it is ahead of the system's.
+    private let ahead: Int
+    /// Whether it is the system's own.
+    let isSystem: Bool
+
+    /// - Parameter moment: by the system's clock when the command begins, seconds since 1970.
+    init(_ time: TimeArgument, in clock: ServiceDayClock, at moment: Int) {
+        ahead = time.instant(in: clock, now: moment) - moment
+        isSystem = time == .now
+    }
+
+    /// - Parameter moment: by the system's clock.
+    func now(at moment: Int) -> Int { moment + ahead }
+}
+
+/// Messages that are read once and matched with a timetable, for the commands that are about them.
+struct RealtimeQuestion {
+    let contents: [FeedContent]
+    let snapshot: RealtimeSnapshot
+
+    init(_ files: [String], _ terms: RealtimeOptions, _ timetable: Timetable) throws {
+        let moment = Surroundings.now
+        let clock = CommandClock(terms.now, in: try timetable.clock(), at: moment)
+        var feeds = MessageFeeds(files, options: terms.options)
+        _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
+        contents = feeds.contents
+        var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
+        snapshot.limits = terms.limits
+        self.snapshot = snapshot
     }
 }

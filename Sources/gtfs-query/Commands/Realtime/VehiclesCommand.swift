@@ -31,9 +31,9 @@ struct VehiclesCommand: DatabaseCommand {
         for id in route { _ = try timetable.route(Route.ID(id)) }
         let question = try RealtimeQuestion(messages.files, terms, timetable)
         let zone = try timetable.clock().timeZone
-        let vehicles = try timetable.vehicles(question.view, routes: route.map { Route.ID($0) })
+        let vehicles = try timetable.vehicles(question.snapshot, routes: route.map { Route.ID($0) })
         return Answer(
             vehicles.map { VehicleRecord(report: $0, zone: zone).record }, columns: VehicleRecord.columns,
-            place: VehicleRecord.place, notes: MessageWarnings(question.view).lines)
+            place: VehicleRecord.place, notes: MessageWarnings(question.snapshot).lines)
     }
 }

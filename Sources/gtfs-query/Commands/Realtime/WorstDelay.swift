@@ -19,8 +19,8 @@ struct WorstDelay {
 
     /// Nil where nothing is predicted beside a schedule.
     init?(_ trip: TripOverlay) {
-        let delays = trip.stopTimes.compactMap { visit in
-            Self.delay(of: visit).map { (stop: visit.stopID, seconds: $0) }
+        let delays = trip.stopTimes.compactMap { stopTime in
+            Self.delay(of: stopTime).map { (stop: stopTime.stopID, seconds: $0) }
         }
         guard let worst = delays.max(by: { $0.seconds.magnitude < $1.seconds.magnitude }), worst.seconds != 0 else {
             return nil
@@ -31,11 +31,13 @@ struct WorstDelay {
         delay = worst.seconds
     }
 
-    /// Only where it was said for this very stop; what is carried along says nothing new. A producer's numbers may be
+    /// Only where it was stated for this very stop; a carried delay says nothing new. A producer's numbers may be
     /// anything.
-    private static func delay(of visit: StopTimeOverlay) -> Int? {
-        guard visit.isExplicit else { return nil }
-        let pairs = [(visit.departure, visit.scheduledDeparture), (visit.arrival, visit.scheduledArrival)]
+    private static func delay(of stopTime: StopTimeOverlay) -> Int? {
+        guard stopTime.isExplicit else { return nil }
+        let pairs = [
+            (stopTime.departure, stopTime.scheduledDeparture), (stopTime.arrival, stopTime.scheduledArrival),
+        ]
         for case (let predicted?, let scheduled?) in pairs {
             let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)
             return isOver ? nil : delay

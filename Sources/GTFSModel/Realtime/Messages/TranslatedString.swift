@@ -1,0 +1,40 @@
+/// Message TranslatedString.
+public struct TranslatedString: Sendable, Hashable {
+    /// The text in one language.
+    public struct Translation: Sendable, Hashable {
+        /// Plain text.
+        public var text: String
+        /// BCP 47; nil where untagged.
+        public var language: String?
+
+        public init(text: String, language: String? = nil) {
+            self.text = text
+            self.language = language
+        }
+    }
+
+    /// In the order of the message.
+    public var translations: [Translation]
+
+    public init(_ translations: [Translation]) { self.translations = translations }
+}
+
+extension TranslatedString {
+    /// The text for readers of `language`: in that language, else in its primary subtag (`fr` for `fr-CA`), else in
+    /// the feed's default language, else the one without a language, else the first (GTFS Realtime reference, message
+    /// TranslatedString).
+    /// - Parameters:
+    ///   - language: BCP 47; nil where no language is asked for.
+    ///   - defaultLanguage: of the feed; nil where it names none.
+    public func text(language: String? = nil, defaultLanguage: String? = nil) -> String? {
+        let wanted = [language, defaultLanguage].compactMap(\.self).flatMap { [$0, Self.primarySubtag(of: $0)] }
+        for tag in wanted {
+            if let found = translations.first(where: { $0.language?.lowercased() == tag.lowercased() }) {
+                return found.text
+            }
+        }
+        return (translations.first { $0.language == nil } ?? translations.first)?.text
+    }
+
+    private static func primarySubtag(of tag: String) -> String { String(tag.prefix { $0 != "-" && $0 != "_" }) }
+}

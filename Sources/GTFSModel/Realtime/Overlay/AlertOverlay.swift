@@ -1,0 +1,138 @@
+/// An alert of the messages, with the trips, routes and stops that it is about looked up in the timetable.
+public struct AlertOverlay: Sendable {
+    /// One thing that the alert is about. All fields that are set have to agree.
+    public struct Selector: Sendable, Equatable {
+        /// Nil: any agency.
+        public var agencyID: Agency.ID?
+        /// Nil: any route.
+        public var routeID: Route.ID?
+        /// route_type of routes.txt.
+        public var routeType: Int?
+        /// Counts only together with a route.
+        public var directionID: Int?
+        /// Nil: any stop. A station includes its platforms.
+        public var stopID: Stop.ID?
+        /// Nil: any trip.
+        public var trip: Trip?
+
+        /// A trip; without a date, on every service day, and without a start time, all its runs.
+        public struct Trip: Sendable, Hashable {
+            public var tripID: GTFSModel.Trip.ID
+            public var serviceDate: ServiceDate?
+            public var startTime: ServiceTime?
+
+            public init(tripID: GTFSModel.Trip.ID, serviceDate: ServiceDate? = nil, startTime: ServiceTime? = nil) {
+                self.tripID = tripID
+                self.serviceDate = serviceDate
+                self.startTime = startTime
+            }
+        }
+
+        public init() {}
+    }
+
+    /// FeedEntity.id
+    public var id: String
+    /// The index in `RealtimeOverlay.feeds` of the feed that has it.
+    public var feed: Int
+    /// As the message has it.
+    public var alert: Alert
+    /// The selectors that can agree with a row. One that names something that the timetable lacks is left out.
+    public var selectors: [Selector]
+
+    public init(id: String, feed: Int, alert: Alert, selectors: [Selector]) {
+        self.id = id
+        self.feed = feed
+        self.alert = alert
+        self.selectors = selectors
+    }
+}
+
+/// What an alert may be about: a row of a board.
+package struct AlertSubject: Sendable {
+    package var trip: TripOnServiceDay?
+    package var routeID: Route.ID?
+    package var agencyID: Agency.ID?
+    package var routeType: Int?
+    package var directionID: Int?
+    /// The stop, and all that it is part of: an alert on a station applies to its platforms, not the other way round.
+    package var stopIDs: [Stop.ID] = []
+
+    package init() {}
+}
+
+extension AlertOverlay.Selector {
+    /// Whether all fields that are set agree with the subject: they are joined by AND, and a direction means nothing
+    /// without a route (GTFS Realtime reference, message EntitySelector).
+    package func agrees(with subject: AlertSubject) -> Bool {
+        (trip.map { agrees($0, subject.trip) } ?? true)
+            && (stopID.map(subject.stopIDs.contains) ?? true)
+            && (routeID.map { $0 == subject.routeID } ?? true)
+            && (agencyID.map { $0 == subject.agencyID } ?? true)
+            && (routeType.map { $0 == subject.routeType } ?? true)
+            && (directionID.map { routeID == nil || $0 == subject.directionID } ?? true)
+    }
+
+    private func agrees(_ trip: Trip, _ other: TripOnServiceDay?) -> Bool {
+        guard let other else { return false }
+        return trip.tripID == other.tripID && (trip.serviceDate.map { $0 == other.serviceDate } ?? true)
+            && (trip.startTime.map { $0 == other.startTime } ?? true)
+    }
+}
+
+/// Where the alerts of an overlay are found: each selector under the narrowest thing that it names.
+package struct AlertIndex: Sendable {
+    private struct Entry: Sendable {
+        /// The index of the alert.
+        let alert: Int
+        let selector: AlertOverlay.Selector
+    }
+
+    private var byTrip: [Trip.ID: [Entry]] = [:]
+    private var byStop: [Stop.ID: [Entry]] = [:]
+    private var byRoute: [Route.ID: [Entry]] = [:]
+    private var byAgency: [Agency.ID: [Entry]] = [:]
+    private var byRouteType: [Int: [Entry]] = [:]
+
+    init(_ alerts: [AlertOverlay]) {
+        for (index, alert) in alerts.enumerated() {
+            for selector in alert.selectors { add(Entry(alert: index, selector: selector)) }
+        }
+    }
+
+    private mutating func add(_ entry: Entry) {
+        let selector = entry.selector
+        if let trip = selector.trip {
+            byTrip[trip.tripID, default: []].append(entry)
+        } else if let stop = selector.stopID {
+            byStop[stop, default: []].append(entry)
+        } else if let route = selector.routeID {
+            byRoute[route, default: []].append(entry)
+        } else if let agency = selector.agencyID {
+            byAgency[agency, default: []].append(entry)
+        } else if let type = selector.routeType {
+            byRouteType[type, default: []].append(entry)
+        }
+    }
+
+    package var isEmpty: Bool {
+        byTrip.isEmpty && byStop.isEmpty && byRoute.isEmpty && byAgency.isEmpty && byRouteType.isEmpty
+    }
+
+    /// The indexes in `RealtimeOverlay.alerts` of the alerts about a subject, in that order, whether or not they are in
+    /// force.
+    package func alerts(about subject: AlertSubject) -> [Int] {
+        var found: [Int] = []
+        func add(_ entries: [Entry]?) {
+            for entry in entries ?? [] where entry.selector.agrees(with: subject) { found.append(entry.alert) }
+        }
+        if !byTrip.isEmpty { add(subject.trip.flatMap { byTrip[$0.tripID] }) }
+        if !byStop.isEmpty { for stop in subject.stopIDs { add(byStop[stop]) } }
+        if !byRoute.isEmpty { add(subject.routeID.flatMap { byRoute[$0] }) }
+        if !byAgency.isEmpty { add(subject.agencyID.flatMap { byAgency[$0] }) }
+        if !byRouteType.isEmpty { add(subject.routeType.flatMap { byRouteType[$0] }) }
+        guard found.count > 1 else { return found }
+        found.sort()
+        return found.indices.compactMap { $0 > 0 && found[$0] == found[$0 - 1] ? nil : found[$0] }
+    }
+}

@@ -1,0 +1,72 @@
+internal import GTFSModel
+
+extension OverlayApplier {
+    /// Adds the vehicle that serves the row, and how full it is. The position of a vehicle makes no time.
+    func applyVehicle(
+        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
+        of source: RowSource
+    ) {
+        let trip = overlay.trip
+        let details = validity.extent == .whole ? overlay.stopTime?.details?.value : nil
+        realtime.occupancy = details?.departureOccupancy?.known
+        realtime.carriages = details?.carriages ?? []
+        let vehicle = evaluated.vehicle(of: trip).map { evaluated.overlay.vehicles[$0].vehicle }
+        guard vehicle != nil || trip.vehicle != nil else { return }
+        let descriptors = [validity.extent == .whole ? trip.vehicle : nil, vehicle?.vehicle].compactMap(\.self)
+        if let wheelchair = descriptors.lazy.map(\.wheelchair).first(where: { $0 != .noValue }) {
+            row.wheelchair = source.stop.wheelchairBoarding.combined(with: Availability(wheelchair))
+        }
+        realtime.vehicle = departureVehicle(trip, vehicle, descriptors.first)
+        guard let vehicle else { return }
+        // How full a vehicle is says nothing of the stops after its next one.
+        let isNext = trip.vehicleStopIndex == row.position
+        if isNext, realtime.occupancy == nil { realtime.occupancy = vehicle.occupancy?.known }
+        if realtime.carriages.isEmpty { realtime.carriages = carriages(vehicle, isNext: isNext) }
+    }
+
+    private func departureVehicle(
+        _ trip: TripOverlay, _ position: VehiclePosition?, _ descriptor: VehicleDescriptor?
+    ) -> DepartureVehicle? {
+        guard position != nil || descriptor != nil else { return nil }
+        var vehicle = DepartureVehicle()
+        vehicle.id = descriptor?.id
+        vehicle.label = descriptor?.label
+        vehicle.licensePlate = descriptor?.licensePlate
+        vehicle.status = position?.stopStatus
+        vehicle.stopID = position.flatMap { $0.stop(of: trip) }
+        vehicle.position = position?.position
+        vehicle.bearing = position?.bearing
+        vehicle.timestamp = position?.timestamp
+        return vehicle
+    }
+
+    private func carriages(_ vehicle: VehiclePosition, isNext: Bool) -> [Carriage] {
+        let carriages = Carriage.inOrder(vehicle.carriages)
+        return isNext ? carriages : carriages.map(\.withoutOccupancy)
+    }
+}
+
+extension OccupancyStatus {
+    /// Nil where it says that nothing is known.
+    fileprivate var known: OccupancyStatus? { self == .noDataAvailable ? nil : self }
+}
+
+extension Carriage {
+    fileprivate var withoutOccupancy: Carriage {
+        var carriage = self
+        carriage.occupancy = nil
+        carriage.occupancyPercentage = nil
+        return carriage
+    }
+}
+
+extension Availability {
+    /// - Parameter vehicle: any value except `noValue`.
+    fileprivate init(_ vehicle: VehicleWheelchair) {
+        switch vehicle {
+        case .accessible: self = .yes
+        case .inaccessible: self = .no
+        case .noValue, .unknown: self = .unknown
+        }
+    }
+}

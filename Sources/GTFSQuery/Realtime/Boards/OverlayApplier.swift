@@ -1,0 +1,142 @@
+internal import GTFSModel
+
+/// What realtime says of one row of a board.
+struct RowOverlay {
+    let trip: TripOverlay
+    /// Nil where the messages do not speak of the stop.
+    let stopTime: StopTimeOverlay?
+
+    init(trip: TripOverlay, stopTime: StopTimeOverlay?) {
+        self.trip = trip
+        self.stopTime = stopTime
+    }
+
+    /// For a row of the schedule. A trip with stops of its own says nothing of the schedule's.
+    init(_ trip: TripOverlay, scheduledPosition position: Int) {
+        let isThere = trip.change.keepsStops && position < trip.stopTimes.count
+        self.init(trip: trip, stopTime: isThere ? trip.stopTimes[position] : nil)
+    }
+
+    /// Of the trip and of the stop.
+    var flags: [DepartureFlag] { trip.flags + (stopTime?.flags ?? []) }
+}
+
+/// Applies what realtime says of a trip at a stop to a row of a board.
+struct OverlayApplier {
+    let evaluated: EvaluatedOverlay
+    let facts: FeedFacts
+    let event: StopEvent
+
+    /// - Parameter overlay: nil where realtime does not speak of the trip.
+    /// - Returns: The status of the row.
+    func apply(_ overlay: RowOverlay?, to row: inout Departure, of source: RowSource) throws -> DepartureStatus {
+        var realtime = DepartureRealtime(status: .scheduled)
+        if let overlay { try apply(overlay, evaluated.validity(of: overlay.trip), &realtime, to: &row, of: source) }
+        row.realtime = realtime
+        return realtime.status
+    }
+
+    private func apply(
+        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
+        of source: RowSource
+    ) throws {
+        let isSkipped = overlay.stopTime?.relation == .skipped
+        switch (validity.extent, overlay.trip.change) {
+        case (.whole, .canceled):
+            realtime.status = .canceled
+            add(overlay.trip.flags, validity, to: &row)
+        case (.whole, _): try applyWhole(overlay, validity, &realtime, to: &row, of: source)
+        case (.withoutPredictions, .modified),
+            (.withoutPredictions, .scheduled) where isSkipped:
+            realtime.status = isSkipped ? .skipped : .scheduled
+            add(overlay.flags, validity, to: &row)
+        default: break
+        }
+        if validity.extent != .whole, hasLost(overlay, validity) { row.add(.realtimeUnavailable) }
+        if realtime.status != .canceled { applyVehicle(overlay, validity, &realtime, to: &row, of: source) }
+    }
+
+    /// Whether something was said that is too old to show.
+    private func hasLost(_ overlay: RowOverlay, _ validity: TripValidity) -> Bool {
+        if overlay.stopTime?.relation == .skipped, validity.extent == .withoutPredictions { return false }
+        return overlay.trip.change != .scheduled
+            || overlay.stopTime.map { $0.hasPrediction || $0.relation == .skipped } ?? false
+    }
+
+    private func applyWhole(
+        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
+        of source: RowSource
+    ) throws {
+        guard let stopTime = overlay.stopTime else { return }
+        if stopTime.relation == .skipped {
+            realtime.status = .skipped
+            return add(overlay.flags, validity, to: &row)
+        }
+        realtime.departure = stopTime.departure
+        realtime.arrival = stopTime.arrival
+        realtime.uncertainty = stopTime.uncertainty
+        let predicted = event == .departure ? stopTime.departure : stopTime.arrival
+        realtime.delay = delay(predicted, row.scheduled(event))
+        realtime.status = status(overlay.trip.change, stopTime, realtime.delay, isPredicted: predicted != nil)
+        try applyPlatform(stopTime, &realtime, to: &row)
+        row.headsign = headsign(overlay.trip, stopTime, source.trip, scheduled: row.headsign)
+        if let details = stopTime.details?.value {
+            row.pickupType = details.pickupType ?? row.pickupType
+            row.dropOffType = details.dropOffType ?? row.dropOffType
+        }
+        let saysSomething =
+            stopTime.hasPrediction || stopTime.relation == .noData || overlay.trip.change != .scheduled
+        add(overlay.flags, saysSomething ? validity : nil, to: &row)
+    }
+
+    /// Seconds, as far as 64 bits go: a message may predict anything.
+    private func delay(_ predicted: Int?, _ scheduled: Int?) -> Int? {
+        guard let predicted, let scheduled else { return nil }
+        let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)
+        return isOver ? (predicted > scheduled ? .max : .min) : delay
+    }
+
+    private func status(
+        _ change: TripChange, _ stopTime: StopTimeOverlay, _ delay: Int?, isPredicted: Bool
+    ) -> DepartureStatus {
+        switch change {
+        case .added, .duplicated, .unscheduled: return .added
+        default: break
+        }
+        if stopTime.relation == .noData { return .noData }
+        if let delay { return DepartureStatus(delay: delay) }
+        return isPredicted ? .added : .scheduled
+    }
+
+    private func applyPlatform(
+        _ stopTime: StopTimeOverlay, _ realtime: inout DepartureRealtime, to row: inout Departure
+    ) throws {
+        guard let scheduled = stopTime.scheduledStopID else { return }
+        realtime.scheduledStopID = scheduled
+        realtime.scheduledPlatformCode = try facts.boardStop(id: scheduled)?.platformCode
+        row.add(.platformChanged)
+    }
+
+    /// stop_headsign of the message, else of the timetable, else trip_headsign of the message, else of the timetable.
+    private func headsign(
+        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ known: TripFacts?, scheduled: String?
+    ) -> String? {
+        if let given = stopTime.details?.value.headsign { return given }
+        // What the row has is the timetable's own.
+        if trip.headsign == nil, trip.change.keepsStops { return scheduled }
+        let position = stopTime.scheduledPosition ?? (trip.change.keepsStops ? stopTime.position : nil)
+        return position.flatMap { known?.stopHeadsign(position: $0) } ?? trip.headsign ?? known?.pattern.headsign
+    }
+
+    private func add(_ flags: [DepartureFlag], _ validity: TripValidity?, to row: inout Departure) {
+        for flag in flags { row.add(flag) }
+        if validity?.isStale ?? false { row.add(.stale) }
+        if validity?.isSkewed ?? false { row.add(.clockSkew) }
+    }
+}
+
+extension Departure {
+    fileprivate mutating func add(_ flag: DepartureFlag) {
+        if !flags.contains(flag) { flags.append(flag) }
+    }
+}

@@ -1,0 +1,68 @@
+internal import GTFSModel
+
+extension OverlayStopTime {
+    /// When the schedule has the vehicle there; nil where it has none or lacks the stop.
+    func scheduled(_ event: StopEvent) -> Int? {
+        event == .departure ? trip.stopTimes[index].scheduledDeparture : trip.stopTimes[index].scheduledArrival
+    }
+
+    /// Nil where nothing is predicted.
+    func predicted(_ event: StopEvent) -> Int? {
+        event == .departure ? trip.stopTimes[index].departure : trip.stopTimes[index].arrival
+    }
+
+    /// The position in the timetable's trip; nil where that does not make the stop.
+    var scheduledPosition: Int? {
+        let count = trip.scheduled?.pattern.stops.count ?? 0
+        let position = trip.stopTimes[index].scheduledPosition ?? (trip.change.keepsStops ? index : nil)
+        return position.flatMap { 0..<count ~= $0 ? $0 : nil }
+    }
+
+    /// pickup_type of the message, else of the timetable.
+    var pickupType: Int? { trip.stopTimes[index].details?.value.pickupType ?? patternStop?.pickupType }
+    var dropOffType: Int? { trip.stopTimes[index].details?.value.dropOffType ?? patternStop?.dropOffType }
+
+    private var patternStop: PatternStop? { scheduledPosition.flatMap { trip.scheduled?.pattern.stops[$0] } }
+
+    /// Whether no one can board, as the trip ends there: at its last stop, or where all later ones are skipped.
+    var terminates: Bool {
+        index + 1 >= trip.stopTimes.count || trip.stopTimes[index].flags.contains(.terminating)
+    }
+
+    /// Whether no one can alight, as the trip begins there.
+    var begins: Bool { !(0..<index).contains { trip.stopTimes[$0].relation != .skipped } }
+
+    /// Whether a board of `request` has the stop time at all.
+    func isShown(_ request: DeparturesRequest) -> Bool {
+        if request.event == .departure, !terminates { return pickupType != 1 }
+        guard request.event == .arrival || request.includesTerminating else { return false }
+        return dropOffType != 1 && !begins
+    }
+}
+
+extension TripOverlay {
+    /// Of a run of a headway trip, the headway of its window of frequencies.txt; nil for other trips.
+    var frequency: Frequency? {
+        guard let start = id.startTime, let windows = scheduled?.frequencies else { return nil }
+        let window = windows.first { window in
+            window.start.map { $0 <= start } ?? false && window.end.map { start < $0 } ?? false
+        }
+        return window?.headway.map { Frequency(headway: $0, isExact: window?.exactTimes == 1) }
+    }
+}
+
+extension VehiclePosition {
+    /// In transit where the message does not say, and nil without current_stop_sequence (GTFS Realtime reference, message
+    /// VehiclePosition, current_status).
+    var stopStatus: VehicleStopStatus? {
+        currentStopSequence == nil ? nil : currentStatus ?? .inTransitTo
+    }
+
+    /// The stop at which it stands or to which it goes: by its trip, else by the message.
+    func stop(of trip: TripOverlay?) -> Stop.ID? {
+        guard let trip, let index = trip.vehicleStopIndex else { return stopID }
+        if trip.stopTimes.indices.contains(index) { return trip.stopTimes[index].stopID }
+        let stops = trip.scheduled?.pattern.stops ?? []
+        return stops.indices.contains(index) ? stops[index].stopID : stopID
+    }
+}

@@ -1,0 +1,131 @@
+import GTFSModel
+
+/// The timetable while one overlay is made: what is slow to ask is asked once, and stops that the messages bring are as good
+/// as its own.
+final class CachedSchedule {
+    /// At most so many pairs of route and day are cached. A message that names more of them is none of a real timetable.
+    static let routeDayLimit = 4096
+
+    /// Answers what is not cached.
+    let timetable: any RealtimeSchedule
+    /// Stops that the messages bring and the timetable lacks.
+    let newStops: [Stop.ID: RealtimeStop]
+    private var stops: [Stop.ID: ScheduledStop?] = [:]
+    private var routes: [Route.ID: ScheduledRoute?] = [:]
+    private var routeDays: [RouteDay.Key: RouteDay] = [:]
+    private var patternIndexes: [ObjectIdentifier: PatternIndex] = [:]
+    private var latestIndex: PatternIndex?
+    private var days = ServiceDayCache()
+
+    /// - Parameter stops: those that the messages bring.
+    init(_ timetable: any RealtimeSchedule, stops: [RealtimeStop] = []) throws {
+        let new = try stops.filter { try timetable.stop($0.id) == nil }
+        self.timetable = timetable
+        newStops = Dictionary(new.map { ($0.id, $0) }) { _, last in last }
+    }
+
+    /// Nil for a stop that neither the timetable nor the messages know.
+    func stop(_ id: Stop.ID) throws -> ScheduledStop? {
+        if let known = stops[id] { return known }
+        let stop = try timetable.stop(id) ?? newStops[id].map(ScheduledStop.init)
+        stops[id] = .some(stop)
+        return stop
+    }
+
+    /// Whether two stops are platforms of one station.
+    func areSiblings(_ one: Stop.ID, _ other: Stop.ID) throws -> Bool {
+        guard let first = try stop(one), let second = try stop(other) else { return false }
+        return first.stationID == second.stationID
+    }
+
+    func route(_ id: Route.ID) throws -> ScheduledRoute? {
+        if let known = routes[id] { return known }
+        let route = try timetable.route(id)
+        routes[id] = .some(route)
+        return route
+    }
+
+    /// The trips of a route on a service day.
+    func routeDay(_ id: Route.ID, _ date: ServiceDate) throws -> RouteDay {
+        let key = RouteDay.Key(route: id, day: date.dayNumber)
+        if let known = routeDays[key] { return known }
+        if routeDays.count >= Self.routeDayLimit { routeDays.removeAll() }
+        let day = RouteDay(try timetable.trips(ofRoute: id, on: date))
+        routeDays[key] = day
+        return day
+    }
+
+    /// An index keeps its pattern alive, so that no other pattern can take its identity.
+    func index(of pattern: ScheduledPattern) -> PatternIndex {
+        if let latestIndex, latestIndex.pattern === pattern { return latestIndex }
+        let index = patternIndexes[ObjectIdentifier(pattern)] ?? PatternIndex(pattern)
+        patternIndexes[ObjectIdentifier(pattern)] = index
+        latestIndex = index
+        return index
+    }
+
+    /// Noon minus twelve hours of a service day of the pattern's trips, seconds since 1970.
+    func start(of date: ServiceDate, for pattern: ScheduledPattern) -> Int { days.start(of: date, for: pattern) }
+
+    /// The calendar date at `instant` in the time zone of the pattern's trips.
+    func date(at instant: Int, for pattern: ScheduledPattern) -> ServiceDate {
+        days.date(at: Instants.sensible(instant), for: pattern)
+    }
+}
+
+/// When service days begin, each worked out once: a time zone is slow to ask.
+private struct ServiceDayCache {
+    private struct Zone {
+        let clock: ServiceDayClock
+        var starts: [Int: Int] = [:]
+        var dates: [Int: ServiceDate] = [:]
+    }
+
+    /// At most so many dates are cached for each time zone.
+    private static let limit = 4096
+
+    /// Seldom more than one.
+    private var zones: [Zone] = []
+    private var zoneByPattern: [Key<Pattern>: Int] = [:]
+
+    mutating func start(of date: ServiceDate, for pattern: ScheduledPattern) -> Int {
+        let index = zone(of: pattern)
+        if let known = zones[index].starts[date.dayNumber] { return known }
+        if zones[index].starts.count >= Self.limit { zones[index].starts.removeAll() }
+        let start = zones[index].clock.start(of: date)
+        zones[index].starts[date.dayNumber] = start
+        return start
+    }
+
+    mutating func date(at instant: Int, for pattern: ScheduledPattern) -> ServiceDate {
+        let index = zone(of: pattern)
+        if let known = zones[index].dates[instant] { return known }
+        if zones[index].dates.count >= Self.limit { zones[index].dates.removeAll() }
+        let date = zones[index].clock.date(at: instant)
+        zones[index].dates[instant] = date
+        return date
+    }
+
+    private mutating func zone(of pattern: ScheduledPattern) -> Int {
+        if let known = zoneByPattern[pattern.key] { return known }
+        let index = zones.firstIndex { $0.clock == pattern.clock } ?? zones.count
+        if index == zones.count { zones.append(Zone(clock: pattern.clock)) }
+        zoneByPattern[pattern.key] = index
+        return index
+    }
+}
+
+extension ScheduledStop {
+    /// A stop that only messages know.
+    fileprivate init(_ stop: RealtimeStop) {
+        self.init(id: stop.id, stationID: stop.parentID)
+        name = stop.name.flatMap(Self.untagged)
+        platformCode = stop.platformCode.flatMap(Self.untagged)
+        position = stop.position
+    }
+
+    /// The text that is in the feed's own language, which has no tag where there is only one.
+    private static func untagged(_ text: TranslatedString) -> String? {
+        (text.translations.first { $0.language == nil } ?? text.translations.first)?.text
+    }
+}

@@ -1,0 +1,245 @@
+import GTFSModel
+
+extension OverlayBuild {
+    /// Finds the trip of each trip update, and counts.
+    mutating func matchUpdates() throws -> UpdateMatches {
+        var matches = UpdateMatches(contents)
+        let superseding = supersedingIDs
+        for feed in contents.indices {
+            let reader = UpdateReader(
+                finder: finder(for: feed), timestamp: contents[feed].header.timestamp,
+                changedAt: contents[feed].changedAt, supersedingIDs: superseding)
+            let hasReplacements = !contents[feed].header.replacementPeriods.isEmpty
+            for entity in contents[feed].entities.indices {
+                guard let update = contents[feed].entities[entity].tripUpdate else { continue }
+                let search = try reader.read(update, &feeds[feed].notices)
+                if hasReplacements, let route = update.trip.routeID {
+                    matches.count(search, ofRoute: route, feed: feed)
+                }
+                take(search, of: update, entity, feed, into: &matches)
+            }
+        }
+        return matches
+    }
+
+    private mutating func take(
+        _ search: TripSearch, of update: TripUpdate, _ entity: Int, _ feed: Int, into matches: inout UpdateMatches
+    ) {
+        switch search {
+        case .found(var match):
+            feeds[feed].trips.count(match)
+            match.feed = feed
+            match.entity = entity
+            match.timestamp = update.timestamp ?? contents[feed].header.timestamp
+            guard let (loser, isWrongGuess) = matches.insert(match) else { return }
+            feeds[loser.feed].trips.takeBack(loser, isWrongGuess ? .unknownTrip : .superseded)
+            if !isWrongGuess { feeds[loser.feed].notices.add("E047", "\(loser.trip.tripID)") }
+        case .absent(let reason):
+            feeds[feed].trips.miss(reason, update.trip.name ?? contents[feed].entities[entity].id)
+        case .nonPassenger: feeds[feed].trips.nonPassenger += 1
+        }
+    }
+
+    private var supersedingIDs: Set<Trip.ID> {
+        var ids: Set<Trip.ID> = []
+        for feed in contents.indices {
+            for entity in contents[feed].entities.indices {
+                guard let update = contents[feed].entities[entity].tripUpdate,
+                    update.trip.scheduleRelationship == .new || update.trip.scheduleRelationship == .duplicated
+                else { continue }
+                if let id = update.trip.tripID { ids.insert(id) }
+                if let id = update.properties?.tripID { ids.insert(id) }
+            }
+        }
+        return ids
+    }
+}
+
+extension OverlayBuild {
+    /// Makes the trips that TripModifications lead elsewhere, with what updates say of them.
+    mutating func applyModifications(to matches: UpdateMatches) throws -> OverlayTrips {
+        var trips = OverlayTrips()
+        var updates: ModifiedUpdates?
+        for feed in contents.indices {
+            for entity in contents[feed].entities.indices {
+                guard let modifications = contents[feed].entities[entity].tripModifications else { continue }
+                let known = updates ?? ModifiedUpdates(matches)
+                updates = known
+                let id = contents[feed].entities[entity].id
+                let overlays = try TripModificationApplier(schedule).overlays(
+                    of: modifications, id: id, feed: feed,
+                    updates: known.of(modifications, id).map { (matches.all[$0], usableUpdate(of: matches.all[$0])) },
+                    notices: &feeds[feed].notices)
+                for overlay in overlays { Self.add(overlay, to: &trips, matches) }
+            }
+        }
+        takeBackUnmodified(matches, trips)
+        return trips
+    }
+
+    /// A trip that does not run takes no detour either.
+    private static func add(_ overlay: TripOverlay.Draft, to trips: inout OverlayTrips, _ matches: UpdateMatches) {
+        let key = TripMatch.Key(overlay)
+        guard !trips.contains(key), matches[key]?.change.stopsTrip != true else { return }
+        trips.append(overlay, key)
+    }
+
+    /// An update of a modified trip whose modifications are missing has no schedule to go by.
+    private mutating func takeBackUnmodified(_ matches: UpdateMatches, _ trips: OverlayTrips) {
+        for match in matches.all where match.change == .modified && !trips.contains(match.unmodifiedKey) {
+            feeds[match.feed].trips.takeBack(match, .unknownTrip)
+        }
+    }
+}
+
+/// Where updates of modified trips are found, as indexes of `UpdateMatches.all`.
+private struct ModifiedUpdates {
+    /// Of the trip as the timetable has it.
+    private var byTrip: [Trip.ID: [Int]] = [:]
+    /// Of a trip as the named modifications make it.
+    private var byModifications: [String: [Int]] = [:]
+
+    init(_ matches: UpdateMatches) {
+        for (index, match) in matches.all.enumerated() {
+            switch match.key {
+            case .modified(let id, _): byModifications[id, default: []].append(index)
+            case .scheduled: byTrip[match.trip.tripID, default: []].append(index)
+            case .own: break
+            }
+        }
+    }
+
+    func of(_ modifications: TripModifications, _ id: String) -> [Int] {
+        let trips = modifications.selectedTrips.flatMap(\.tripIDs)
+        return trips.flatMap { byTrip[$0] ?? [] } + (byModifications[id] ?? [])
+    }
+}
+
+extension OverlayBuild {
+    /// Predicts the trips that updates speak of.
+    mutating func predict(_ matches: UpdateMatches, into trips: inout OverlayTrips) throws {
+        let predictor = TripPredictor(schedule)
+        trips.reserve(matches.all.count)
+        for match in matches.all where match.change != .modified && !trips.contains(match.unmodifiedKey) {
+            let update = usableUpdate(of: match)
+            guard let overlay = try predictor.overlay(of: match, update, notices: &feeds[match.feed].notices) else {
+                drop(match)
+                continue
+            }
+            if overlay.stopsElsewhere { try noticeStops(of: update, match) }
+            trips.append(overlay, match.key)
+        }
+    }
+
+    /// "All stop_ids referenced in TripUpdates … must have the location_type = 0".
+    private mutating func noticeStops(of update: TripUpdate, _ match: TripMatch) throws {
+        for id in update.stopTimeUpdates.lazy.compactMap(\.stopID) {
+            guard let stop = try schedule.stop(id), stop.locationType != .stop else { continue }
+            feeds[match.feed].notices.add("E015", "trip \(match.trip.tripID), stop \(id)")
+        }
+    }
+
+    /// A trip with fewer than two stops is none. One that the timetable is not meant to have stays counted as added.
+    private mutating func drop(_ match: TripMatch) {
+        feeds[match.feed].notices.add("too_few_stops", "\(match.trip.tripID)")
+        if !match.isAdded { feeds[match.feed].trips.takeBack(match, .tooFewStops) }
+    }
+
+    /// What counts of an update. "If the trip is canceled or deleted … then the trip.schedule_relationship takes precedence
+    /// over any stop_time_updates."
+    private func usableUpdate(of match: TripMatch) -> TripUpdate {
+        var update = update(of: match) ?? TripUpdate(trip: TripDescriptor())
+        if match.change.stopsTrip { update.stopTimeUpdates = [] }
+        if match.lacksTripID { update.removeWhatNeedsTripID() }
+        return update
+    }
+}
+
+extension OverlayBuild {
+    /// Seconds of a period that are believed: no producer replaces more than a day.
+    private static let longestPeriod = 86400
+    /// At most so many periods of a message are applied: NYCT's has one for each route.
+    private static let mostPeriods = 1024
+
+    /// NYCT: of a route with a replacement period the feed names every trip. Those of the timetable that begin within the
+    /// period and are not in the feed do not run.
+    mutating func cancelReplaced(by matches: UpdateMatches, in trips: inout OverlayTrips) throws {
+        for feed in contents.indices {
+            for period in contents[feed].header.replacementPeriods.prefix(Self.mostPeriods) {
+                // Where trips of the route were not found, absence says nothing: they may be the very ones.
+                guard matches.routeCounts[feed][period.routeID]?.isLimited != true else {
+                    feeds[feed].notices.add("replacement_period_ignored", "\(period.routeID)")
+                    continue
+                }
+                try eachTrip(beginningIn: period, feed) { trip, date in
+                    let key = TripMatch.Key.scheduled(
+                        OverlayIndex.TripDayKey(tripKey: trip.key, date: date, startTime: nil))
+                    guard !trips.contains(key), !matches.contains(key) else { return }
+                    var canceled = TripOverlay.Draft(
+                        id: TripOnServiceDay(tripID: trip.id, serviceDate: date), scheduled: trip, change: .canceled,
+                        feed: feed)
+                    canceled.timestamp = contents[feed].header.timestamp
+                    trips.append(canceled, key)
+                }
+            }
+        }
+    }
+
+    private func eachTrip(
+        beginningIn replacement: TripReplacementPeriod, _ feed: Int, _ body: (ScheduledTrip, ServiceDate) -> Void
+    ) throws {
+        let start = Instants.sensible(replacement.period.start ?? moment(of: feed))
+        guard let end = replacement.period.end.map(Instants.sensible), start < end else { return }
+        let period = start..<min(end, start + Self.longestPeriod)
+        let clock = try schedule.timetable.clock(ofRoute: replacement.routeID)
+        let last = clock.date(at: period.upperBound)
+        var date = clock.date(at: start).adding(days: -max(schedule.timetable.lookBackDays, 1))
+        while date <= last {
+            for trip in try schedule.routeDay(replacement.routeID, date).trips where trip.frequencies.isEmpty {
+                let departure = schedule.start(of: date, for: trip.pattern) + trip.firstDeparture
+                if period.contains(departure) { body(trip, date) }
+            }
+            date = date.adding(days: 1)
+        }
+    }
+}
+
+extension MatchCounts {
+    mutating func count(_ match: TripMatch) {
+        if match.isAdded { added += 1 } else { matched += 1 }
+        if let heuristic = match.heuristic { matchedByHeuristic[heuristic, default: 0] += 1 }
+    }
+
+    /// Takes back what was counted, and counts it as unmatched.
+    mutating func takeBack(_ match: TripMatch, _ reason: UnmatchedReason) {
+        if match.isAdded { added -= 1 } else { matched -= 1 }
+        if let heuristic = match.heuristic { matchedByHeuristic[heuristic, default: 0] -= 1 }
+        miss(reason, match.trip.tripID.rawValue)
+    }
+}
+
+extension TripDescriptor {
+    /// What the message calls the trip.
+    var name: String? { tripID?.rawValue ?? modifiedTrip?.affectedTripID?.rawValue }
+}
+
+extension TripOverlay.Draft {
+    /// Whether its updates name stops that its schedule does not have: only these may be none that a vehicle stops at.
+    fileprivate var stopsElsewhere: Bool {
+        change.coversSchedule && change != .replaced
+            && (flags.contains(.unknownStop) || stopTimes.contains(where: \.isMoved))
+    }
+}
+
+extension TripUpdate {
+    /// "If trip_id is not known … stop_sequence is not sufficient, and stop_ids must be provided as well. In addition,
+    /// absolute arrival/departure times must be provided" (GTFS Realtime reference, TripDescriptor).
+    fileprivate mutating func removeWhatNeedsTripID() {
+        delay = nil
+        stopTimeUpdates.removeAll { $0.stopID == nil }
+        for index in stopTimeUpdates.indices {
+            if stopTimeUpdates[index].arrival?.time == nil { stopTimeUpdates[index].arrival = nil }
+            if stopTimeUpdates[index].departure?.time == nil { stopTimeUpdates[index].departure = nil }
+        }
+    }
+}

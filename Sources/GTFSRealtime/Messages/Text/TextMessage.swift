@@ -1,0 +1,62 @@
+internal import RealtimeProtobuf
+internal import SwiftProtobuf
+
+/// A message in Protocol Buffers' text format: fields `header { … }` and `entity { … }`.
+struct TextMessage {
+    private(set) var transcoded = TranscodedMessage()
+    private var text: NestedText
+    private var entityCount = 0
+
+    init(_ bytes: [UInt8]) {
+        text = NestedText(bytes, hasComments: true)
+        if !readFields() { transcoded.addTruncation(at: text.offset, of: bytes.count) }
+    }
+
+    /// - Returns: Whether it ends as it should; so for the others.
+    private mutating func readFields() -> Bool {
+        while text.peek() != nil {
+            let name = text.word()
+            _ = text.take(":")
+            guard !name.isEmpty, readField(name) else { return false }
+            _ = text.take(",") || text.take(";")
+        }
+        return true
+    }
+
+    private mutating func readField(_ name: ArraySlice<UInt8>) -> Bool {
+        guard text.take("[") else { return readValue(name) }
+        while let byte = text.peek(), byte != UInt8(ascii: "]") {
+            guard readValue(name) else { return false }
+            _ = text.take(",")
+        }
+        return text.take("]")
+    }
+
+    private mutating func readValue(_ name: ArraySlice<UInt8>) -> Bool {
+        guard let value = text.value() else { return false }
+        guard Self.braces.contains(text.bytes[value.lowerBound]) else { return true }
+        let inside = String(decoding: text.bytes[value].dropFirst().dropLast(), as: UTF8.self)
+        if name.elementsEqual("header".utf8) {
+            transcoded.addHeader {
+                try TransitRealtime_FeedHeader(
+                    textFormatString: inside, options: Self.lenient, extensions: TranscodedMessage.extensions)
+            }
+        } else if name.elementsEqual("entity".utf8) {
+            entityCount += 1
+            transcoded.addEntity(entityCount) {
+                try TransitRealtime_FeedEntity(
+                    textFormatString: inside, options: Self.lenient, extensions: TranscodedMessage.extensions)
+            }
+        }
+        return true
+    }
+
+    private static let braces: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "<")]
+
+    private static let lenient: TextFormatDecodingOptions = {
+        var options = TextFormatDecodingOptions()
+        options.ignoreUnknownFields = true
+        options.ignoreUnknownExtensionFields = true
+        return options
+    }()
+}

@@ -1,0 +1,128 @@
+import GTFSModel
+
+/// The stop times of a trip whose updates are its whole schedule: one that the timetable lacks, or a replacement, which names
+/// all its stops and has nothing to do with the static times (GTFS Realtime reference,
+/// TripDescriptor.ScheduleRelationship, NEW and REPLACEMENT).
+struct OwnStopTimes {
+    private(set) var stopTimes: [StopTimeOverlay] = []
+    private(set) var hasUnknownStop = false
+    private(set) var notices = RealtimeNotices()
+    private let tripID: Trip.ID
+    private let schedule: CachedSchedule
+
+    init(_ updates: [StopTimeUpdate], tripID: Trip.ID, _ schedule: CachedSchedule) throws {
+        self.tripID = tripID
+        self.schedule = schedule
+        stopTimes.reserveCapacity(updates.count)
+        for update in inOrder(updates) { try add(update) }
+        noteOrder()
+        stopTimes.markTerminus()
+    }
+
+    /// A trip needs two stops, and a time at one of them.
+    var areEnough: Bool {
+        stopTimes.count >= 2
+            && stopTimes.contains { $0.hasPrediction || ($0.scheduledDeparture ?? $0.scheduledArrival) != nil }
+    }
+
+    /// Updates "must be sorted by stop_sequence"; where they all have one, it is right.
+    private mutating func inOrder(_ updates: [StopTimeUpdate]) -> [StopTimeUpdate] {
+        let sequences = updates.compactMap(\.stopSequence)
+        guard sequences.count == updates.count, !zip(sequences, sequences.dropFirst()).allSatisfy(<=) else {
+            return updates
+        }
+        notices.add("E002", "trip \(tripID)")
+        let order = updates.indices.sorted { (sequences[$0], $0) < (sequences[$1], $1) }
+        return order.map { updates[$0] }
+    }
+
+    private mutating func add(_ update: StopTimeUpdate) throws {
+        guard let stop = update.stopID else { return notices.add("E040", "trip \(tripID)") }
+        guard let known = try schedule.stop(stop) else {
+            hasUnknownStop = true
+            return notices.add("E011", "trip \(tripID), stop \(stop)")
+        }
+        if known.locationType != .stop { notices.add("E015", "trip \(tripID), stop \(stop)") }
+        var stopTime = StopTimeOverlay(
+            position: stopTimes.count, stopSequence: update.stopSequence ?? stopTimes.count + 1, stopID: stop)
+        stopTime.schedule(by: update)
+        switch update.scheduleRelationship {
+        case .skipped: stopTime.relation = .skipped
+        case .noData: stopTime.relation = .noData
+        case .scheduled, .unscheduled, .other: predict(&stopTime, update)
+        }
+        if let details = update.details { notices.add(try stopTime.take(details, schedule)) }
+        if stopTime.isImplausible { stopTime.flags.append(.implausible) }
+        stopTimes.append(stopTime)
+    }
+
+    private mutating func predict(_ stopTime: inout StopTimeOverlay, _ update: StopTimeUpdate) {
+        let arrival = update.arrival?.instant(scheduled: stopTime.scheduledArrival)
+        let departure = update.departure?.instant(scheduled: stopTime.scheduledDeparture)
+        stopTime.isExplicit = arrival != nil || departure != nil
+        stopTime.uncertainty = (update.departure ?? update.arrival)?.uncertainty.map(Int.init)
+        // As in stop_times.txt, one time stands for both where there are not two.
+        stopTime.departure = departure ?? arrival
+        stopTime.arrival = arrival ?? departure
+        guard let arrival, let departure, departure < arrival else { return }
+        stopTime.arrival = departure
+        stopTime.flags.append(.inconsistent)
+        notices.add("E025", "trip \(tripID), stop \(stopTime.stopID)")
+    }
+
+    private mutating func noteOrder() {
+        var last = Int.min
+        for position in stopTimes.indices {
+            guard let arrival = stopTimes[position].arrival, let departure = stopTimes[position].departure else {
+                continue
+            }
+            if arrival < last {
+                stopTimes[position].flags.append(.decreasing)
+                notices.add("E022", "trip \(tripID), stop \(stopTimes[position].stopID)")
+            }
+            last = departure
+        }
+    }
+}
+
+extension StopTimeOverlay {
+    /// Takes over the times by which a producer says that a trip of its own is late.
+    fileprivate mutating func schedule(by update: StopTimeUpdate) {
+        let arrival = update.arrival?.usableScheduledTime
+        let departure = update.departure?.usableScheduledTime
+        scheduledArrival = arrival ?? departure
+        scheduledDeparture = departure ?? arrival
+    }
+}
+
+extension StopTimeEvent {
+    fileprivate var usableScheduledTime: Int? {
+        scheduledTime.flatMap { (1...Self.latestTime).contains($0) ? $0 : nil }
+    }
+}
+
+extension TripPredictor {
+    /// A trip by the stops and times of its message alone.
+    func own(
+        _ match: TripMatch, _ update: TripUpdate, notices: inout RealtimeNotices
+    ) throws -> TripOverlay.Draft? {
+        let own = try OwnStopTimes(update.stopTimeUpdates, tripID: match.trip.tripID, schedule)
+        notices.add(own.notices)
+        guard own.areEnough else { return nil }
+        var overlay = outline(of: match, update)
+        if own.hasUnknownStop { overlay.flags.append(.unknownStop) }
+        if own.stopTimes.servedCount < 2 { return overlay.withoutEnoughStops }
+        overlay.stopTimes = own.stopTimes
+        if match.scheduled == nil { try describe(&overlay, update.trip) }
+        return overlay
+    }
+
+    /// Sets what the timetable would otherwise say. A route that it lacks is left out.
+    private func describe(_ overlay: inout TripOverlay.Draft, _ trip: TripDescriptor) throws {
+        overlay.routeID = try trip.routeID.flatMap(schedule.route)?.id
+        overlay.directionID = trip.directionID
+        guard overlay.headsign == nil else { return }
+        let terminus = overlay.stopTimes.last { $0.relation != .skipped }
+        overlay.headsign = try terminus.flatMap { try schedule.stop($0.stopID)?.name }
+    }
+}
