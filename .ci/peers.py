@@ -1,11 +1,11 @@
-"""One peer, one feed: loads it, answers the question, and writes what that took to FOLDER/answer.json.
+"""One peer, one feed: loads it, answers the question, and writes the times and rows to FOLDER/answer.json.
 
 Run by side-by-side.
 
     peers.py PEER FEED.zip FOLDER QUESTION STARTED
 
 QUESTION is {"stop": …, "date": "YYYYMMDD"} or null; STARTED is when the process was started, so that the time of its own
-start counts. "size" is what is left on disk; a library that keeps the feed in memory leaves nothing.
+start counts. "size" is the size of the files that are left on disk; a library that keeps the feed in memory leaves none.
 """
 import datetime
 import json
@@ -15,7 +15,8 @@ import sys
 import time
 import zipfile
 
-INDEXES = [('stop_times', 'stop_id'), ('stop_times', 'trip_id'), ('trips', 'trip_id'), ('stops', 'stop_id')]
+from ci import INDEXES
+
 WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split()
 
 
@@ -49,7 +50,7 @@ def columns(connection, table):
 
 
 def board_sql(present, date):
-    """What leaves a stop on a date, in the plain SQL that anybody would write; `present` are the columns of each table."""
+    """The departures of a stop on a date, in plain SQL. `present` has the columns of each table."""
     day = WEEKDAYS[datetime.datetime.strptime(date, '%Y%m%d').weekday()]
     services = []
     if 'service_id' in present.get('calendar', ()):
@@ -81,9 +82,9 @@ def load_sqlite(feed, folder):
     for table, entry in tables(feed):
         names.add(table)
         lines.append(f'.import --csv "|unzip -p \'{feed}\' \'{entry}\'" {table}')
-    for number, (table, column) in enumerate(INDEXES):
+    for index, (table, column) in enumerate(INDEXES):
         if table in names:
-            lines.append(f'CREATE INDEX board_{number} ON {table} ({column});')
+            lines.append(f'CREATE INDEX board_{index} ON {table} ({column});')
     subprocess.run(['sqlite3', path], input='\n'.join(lines), text=True, stdout=subprocess.DEVNULL, check=True)
     return path
 
