@@ -2,11 +2,11 @@ import Foundation
 import GTFSRealtime
 import RealtimeURLSession
 
-/// Keeps a feed up to date until the task that runs it is cancelled.
+/// Keeps a realtime feed up to date until the task that runs this function is cancelled.
 func follow(_ url: URL, as name: String, in realtime: RealtimeFeedState) async {
     let poller = RealtimePoller(url: url, transport: URLSessionTransport())
     await poller.run { poll in
-        // Throws where the database cannot be read; boards keep what they had.
+        // `receive` throws if the database cannot be read; the overlay before stays in force.
         try? realtime.receive(poll, from: name)
     }
 }

@@ -3,26 +3,30 @@ import GTFSModel
 import GTFSQuery
 import GTFSRealtime
 
+/// An instant as RFC 3339, in the time zone of the stop that the departure leaves.
+func text(_ instant: Int?, of departure: Departure) -> String {
+    instant.map { RFC3339.text($0, in: ServiceDayClock(timeZone: departure.timeZone)) } ?? ""
+}
+
 let timetable = try Timetable(path: "sydney.sqlite")
 
 let here = Coordinate(latitude: -33.87, longitude: 151.21)
-for place in try timetable.nearby(NearbyRequest(position: here)) {
-    print(place.stop.id, place.stop.name ?? "", "\(Int(place.distance ?? 0)) m")
+for found in try timetable.nearby(NearbyRequest(position: here)) {
+    print(found.stop.id, found.stop.name ?? "", "\(Int(found.distance ?? 0)) m")
 }
 
 let now = Int(Date().timeIntervalSince1970)
-let board = try timetable.departures(DeparturesRequest(stopID: "2000", from: now, minutes: 60))
-for departure in board.departures {
-    let leaves = departure.scheduledDeparture.map { RFC3339.text($0, in: board.clock) }
-    print(leaves ?? "", departure.routeLabel ?? "", departure.headsign ?? "")
+let nextHour = DeparturesRequest(stopID: "2000", from: now, minutes: 60)
+for departure in try timetable.departures(nextHour).departures {
+    let leaves = text(departure.scheduledDeparture, of: departure)
+    print(leaves, departure.routeLabel ?? "", departure.headsign ?? "")
 }
 
-// The bytes of a GTFS-Realtime message, from whatever client the app has.
+// The bytes of a GTFS-Realtime message come from any HTTP client or file.
 let realtime = RealtimeFeedState(schedule: timetable)
 try realtime.receive(Data(contentsOf: URL(fileURLWithPath: "updates.pb")), from: "updates", at: now)
 let snapshot = RealtimeSnapshot(realtime.overlay, now: now)
-let laid = try timetable.departures(DeparturesRequest(stopID: "2000", from: now, minutes: 60), realtime: snapshot)
-for departure in laid.departures {
-    let leaves = departure.effective(.departure).map { RFC3339.text($0, in: laid.clock) }
-    print(leaves ?? "", departure.routeLabel ?? "", departure.realtime?.status.rawValue ?? "")
+for departure in try timetable.departures(nextHour, realtime: snapshot).departures {
+    let leaves = text(departure.effective(.departure), of: departure)
+    print(leaves, departure.routeLabel ?? "", departure.realtime?.status.rawValue ?? "")
 }
