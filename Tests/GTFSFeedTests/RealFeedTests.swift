@@ -3,7 +3,7 @@ import GTFSFeed
 import GTFSModel
 import Testing
 
-@Suite("Real feeds", .enabled(if: SharedFolder.feeds != nil, "no feeds lie beside the package"))
+@Suite("Real feeds", .enabled(if: SharedFolder.feeds != nil, "there are no feeds beside the package"))
 struct RealFeedTests {
     /// Reads every table of a feed and gives the codes met.
     private func readAll(_ path: String) throws -> Set<String> {
@@ -19,7 +19,10 @@ struct RealFeedTests {
     @Test(arguments: SharedFolder.zips(in: SharedFolder.badFeeds))
     func `a bad feed is read, or refused in one sentence`(path: String) throws {
         do {
-            _ = try readAll(path)
+            let codes = try readAll(path)
+            let tables = try FeedSource.open(path: path).entries.filter { $0.name.hasSuffix(".txt") }
+            #expect(!tables.isEmpty)
+            #expect(try readAll(path) == codes)
         } catch let error as FeedSourceError {
             #expect(error.description.hasPrefix(path))
             #expect(!error.description.contains("\n"))
