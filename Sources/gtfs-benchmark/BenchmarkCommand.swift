@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import GTFSModel
 
 @main
@@ -20,4 +21,38 @@ struct BenchmarkCommand: ParsableCommand {
 
 enum BenchmarkFormat: String, ExpressibleByArgument, CaseIterable {
     case table, json
+
+    /// Prints the results of `measure`; an error becomes one sentence on standard error and exit status 1.
+    func report<Results: BenchmarkReport>(_ measure: () throws -> Results) throws {
+        do {
+            let results = try measure()
+            print(self == .json ? try results.json : results.table)
+        } catch let error as BenchmarkError {
+            FileHandle.standardError.write(Data("gtfs-benchmark: \(error)\n".utf8))
+            throw ExitCode(1)
+        }
+    }
+}
+
+/// Results that can be printed in either format.
+protocol BenchmarkReport: Encodable {
+    /// As Markdown.
+    var table: String { get }
+}
+
+extension BenchmarkReport {
+    fileprivate var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+}
+
+/// The reason why something could not be measured, as one sentence.
+struct BenchmarkError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }

@@ -1,12 +1,10 @@
 internal import ArgumentParser
-internal import Foundation
 internal import GTFSModel
-internal import GTFSQuery
 
 /// `gtfs-benchmark FEED …`
 struct FeedsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "feeds", abstract: "Imports feeds and asks their databases (what is done without a command).")
+        commandName: "feeds", abstract: "Imports feeds and asks their databases (the default command).")
 
     @Argument(help: ArgumentHelp("GTFS zips.", valueName: "feed"))
     var feeds: [String]
@@ -30,38 +28,22 @@ struct FeedsCommand: ParsableCommand {
     }
 
     func run() throws {
-        do {
+        try format.report {
             let tools = Tools(folder: bin)
             try tools.check()
-            var reports: [FeedReport] = []
-            var sqlite = ""
-            for feed in feeds {
-                let benchmark = FeedBenchmark(feed: feed, tools: tools, runs: runs, questions: questions)
-                let (report, version) = try benchmark.run()
-                sqlite = version
-                reports.append(report)
+            let results = try feeds.map { feed in
+                try FeedBenchmark(feed: feed, tools: tools, runs: runs, questions: questions).run()
             }
-            let results = BenchmarkResults(machine: Machine(toolkit: Toolkit.version, sqlite: sqlite), feeds: reports)
-            print(format == .json ? try results.json : results.table)
-        } catch let error as BenchmarkError {
-            FileHandle.standardError.write(Data("gtfs-benchmark: \(error)\n".utf8))
-            throw ExitCode(1)
+            let machine = Machine(toolkit: Toolkit.version, sqlite: results.last?.sqlite ?? "")
+            return FeedReports(machine: machine, feeds: results.map(\.report))
         }
     }
 }
 
-/// What one run of the benchmark found.
-struct BenchmarkResults: Encodable {
+/// The results of one run.
+private struct FeedReports: BenchmarkReport {
     let machine: Machine
     let feeds: [FeedReport]
-
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
-    }
 
     var table: String {
         machine.text + "\n\n" + feeds.map(\.table).joined(separator: "\n") + summary

@@ -37,3 +37,55 @@ struct Figure {
         return goal.flatMap { $0.scope.covers(feed) ? $0.isMet(by: measured) : nil }
     }
 }
+
+/// What a figure is to keep to, and of which feeds that is asked.
+struct Goal {
+    /// Of a number, or of a latency's median.
+    let limit: Double
+    /// Of a latency; nil where only the median has a goal.
+    var p99: Double?
+    /// Whether the limit is the least that will do, instead of the most.
+    var isLeast = false
+    var scope = Scope.everyFeed
+
+    static func most(_ limit: Double, p99: Double? = nil, _ scope: Scope = .everyFeed) -> Goal {
+        Goal(limit: limit, p99: p99, scope: scope)
+    }
+
+    static func least(_ limit: Double, _ scope: Scope = .everyFeed) -> Goal {
+        Goal(limit: limit, isLeast: true, scope: scope)
+    }
+
+    enum Scope: String {
+        case everyFeed = ""
+        case sydneyScale = "at Sydney scale"
+        case millionRows = "from a million stop_times on"
+        case smallFeeds = "to 5 MB of text"
+        case largeZips = "at Sydney scale, and as the median of zips of 200 kB and more"
+
+        func covers(_ feed: FeedScale) -> Bool {
+            switch self {
+            case .everyFeed: true
+            case .sydneyScale, .largeZips: feed.stopTimes >= 5_000_000
+            case .millionRows: feed.stopTimes >= 1_000_000
+            case .smallFeeds: feed.textBytes <= 5_000_000
+            }
+        }
+    }
+
+    func isMet(by measurement: Measurement) -> Bool {
+        switch measurement {
+        case .number(let value, _): isLeast ? value >= limit : value <= limit
+        case .latency(let latency): latency.median <= limit && latency.p99 <= p99 ?? .infinity
+        case .missing: false
+        }
+    }
+}
+
+/// How large a feed is, for goals that are asked of some sizes only.
+struct FeedScale {
+    let zipBytes, textBytes, stopTimes: Int
+
+    /// Whether it counts for medians: below 200 kB, what any database brings along outweighs the feed.
+    var countsForMedians: Bool { zipBytes >= 200_000 }
+}

@@ -1,4 +1,4 @@
-/// What was measured.
+/// A measured value.
 enum Measurement {
     case number(Double, Unit)
     case latency(Latency)
@@ -6,7 +6,7 @@ enum Measurement {
     case missing(String)
 }
 
-/// What a number counts.
+/// The unit of a number.
 enum Unit: String, Encodable {
     case seconds, bytes, ratio, count
     case perSecond = "per_second"
@@ -30,13 +30,46 @@ enum Unit: String, Encodable {
 }
 
 extension Double {
-    /// The digits of this number of units, `places` of them behind the point.
-    func rounded(to places: Int, of unit: Double = 1) -> String {
-        let scale = places == 0 ? 1 : (0..<places).reduce(1.0) { product, _ in product * 10 }
+    /// This number in units of `unit`, with `decimals` digits after the point.
+    func rounded(to decimals: Int, of unit: Double = 1) -> String {
+        let scale = decimals == 0 ? 1 : (0..<decimals).reduce(1.0) { product, _ in product * 10 }
         let whole = Int((self / unit * scale).rounded())
-        guard places > 0 else { return String(whole) }
+        guard decimals > 0 else { return String(whole) }
         let digits = String(whole.magnitude)
-        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-        return (whole < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        return (whole < 0 ? "-" : "") + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    }
+}
+
+/// How long each of a number of questions took, in seconds.
+struct Latency {
+    /// In rising order; never empty.
+    private let sorted: [Double]
+    /// What the slowest question asked.
+    let slowest: String
+
+    /// Asks each question once and takes the time; nil where there is none.
+    init?<Question>(_ questions: [Question], name: (Question) -> String, ask: (Question) throws -> Void) rethrows {
+        let clock = ContinuousClock()
+        let seconds = try questions.map { question in try clock.measure { try ask(question) }.seconds }
+        guard let slowest = zip(seconds, questions).max(by: { $0.0 < $1.0 }) else { return nil }
+        self.slowest = name(slowest.1)
+        sorted = seconds.sorted()
+    }
+
+    init?(_ samples: [Double]) {
+        guard !samples.isEmpty else { return nil }
+        sorted = samples.sorted()
+        slowest = ""
+    }
+
+    var count: Int { sorted.count }
+    var median: Double { percentile(0.5) }
+    var p99: Double { percentile(0.99) }
+    var worst: Double { sorted[sorted.count - 1] }
+
+    /// The smallest sample that at least this share of all does not exceed.
+    func percentile(_ share: Double) -> Double {
+        sorted[max(0, Int((Double(sorted.count) * share).rounded(.up)) - 1)]
     }
 }

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A made-up feed of a wanted number of stop_times, the same bytes each time: what grows with it grows as in real
-/// feeds, patterns and shapes too.
+/// A made-up feed of a wanted number of stop_times, the same bytes each time. Patterns and shapes grow
+/// with it, as in real feeds.
 struct MadeUpFeed {
-    private static let visits = 32
+    private static let stopsPerTrip = 32
     private static let tripsPerPattern = 16
     private static let stops = 30_000
     private static let shapePoints = 100
@@ -12,13 +12,13 @@ struct MadeUpFeed {
     let isScattered: Bool
 
     init(rows: Int, isScattered: Bool) {
-        let perPattern = Self.visits * Self.tripsPerPattern
+        let perPattern = Self.stopsPerTrip * Self.tripsPerPattern
         patterns = max(1, (rows + perPattern / 2) / perPattern)
         self.isScattered = isScattered
     }
 
-    /// Of stop_times.txt: the wanted number, rounded to whole patterns.
-    var rows: Int { trips * Self.visits }
+    /// Rows of stop_times.txt: the wanted number, rounded to whole patterns.
+    var rows: Int { trips * Self.stopsPerTrip }
     private var trips: Int { patterns * Self.tripsPerPattern }
 
     /// Writes the feed and zips it.
@@ -57,13 +57,13 @@ struct MadeUpFeed {
     private func stops(_ file: TextFile) {
         file.line("stop_id,stop_name,stop_lat,stop_lon")
         for stop in 0..<Self.stops {
-            let (latitude, longitude) = Self.place(of: stop)
+            let (latitude, longitude) = Self.position(of: stop)
             file.line("S\(stop),Stop \(stop),\(latitude),\(longitude)")
         }
     }
 
     /// On a grid of 150 columns, some 500 metres apart.
-    private static func place(of stop: Int, step: Int = 0) -> (latitude: String, longitude: String) {
+    private static func position(of stop: Int, step: Int = 0) -> (latitude: String, longitude: String) {
         let latitude = 340_000 - stop / 150 * 45 - step
         let longitude = 1_500_000 + stop % 150 * 55 + step * 3
         return (
@@ -92,39 +92,39 @@ struct MadeUpFeed {
         }
     }
 
-    /// Trip by trip; scattered, first the first visits of all trips, then the second ones, and so on.
+    /// Trip by trip; scattered, first the first stop time of each trip, then the second of each, and so on.
     private func stopTimes(_ file: TextFile) throws {
         file.line("trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled")
-        let (outer, inner) = isScattered ? (Self.visits, trips) : (trips, Self.visits)
+        let (outer, inner) = isScattered ? (Self.stopsPerTrip, trips) : (trips, Self.stopsPerTrip)
         for first in 0..<outer {
             for second in 0..<inner {
-                isScattered ? visit(first, of: second, file) : visit(second, of: first, file)
+                isScattered ? stopTime(first, of: second, file) : stopTime(second, of: first, file)
                 try file.flushIfLarge()
             }
         }
     }
 
-    private func visit(_ position: Int, of trip: Int, _ file: TextFile) {
+    private func stopTime(_ position: Int, of trip: Int, _ file: TextFile) {
         let pattern = trip / Self.tripsPerPattern
-        // Four running times a pattern, as the time of day has it.
+        // Four running times per pattern, by the time of day.
         let pace = 60 + trip % 4 * 7 + pattern % 11
         let arrival = 18_000 + trip % Self.tripsPerPattern * 3_600 + pattern % 60 * 60 + position * pace
-        file.text("T").number(trip).text(",").time(arrival).text(",").time(arrival + (position % 8 == 0 ? 30 : 0))
-        file.text(",S").number(stop(position, of: pattern)).text(",").number(position + 1).text(",")
-        file.number(position * (300 + pattern % 50)).text("\n")
+        file.text("T").integer(trip).text(",").time(arrival).text(",").time(arrival + (position % 8 == 0 ? 30 : 0))
+        file.text(",S").integer(stop(position, of: pattern)).text(",").integer(position + 1).text(",")
+        file.integer(position * (300 + pattern % 50)).text("\n")
     }
 
     /// Along a row of the grid, from a start that differs from pattern to pattern.
     private func stop(_ position: Int, of pattern: Int) -> Int { (pattern * 7_919 + position) % Self.stops }
 
-    private func last(_ pattern: Int) -> Int { stop(Self.visits - 1, of: pattern) }
+    private func last(_ pattern: Int) -> Int { stop(Self.stopsPerTrip - 1, of: pattern) }
 
     private func shapes(_ file: TextFile) throws {
         file.line("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled")
         for pattern in 0..<patterns {
             for point in 0..<Self.shapePoints {
                 let wiggle = (point * point + pattern * 31) % 17
-                let (latitude, longitude) = Self.place(of: pattern * 7_919 % Self.stops, step: point * 9 + wiggle)
+                let (latitude, longitude) = Self.position(of: pattern * 7_919 % Self.stops, step: point * 9 + wiggle)
                 file.line("P\(pattern),\(latitude),\(longitude),\(point + 1),\(point * (96 + pattern % 16))")
             }
             try file.flushIfLarge()

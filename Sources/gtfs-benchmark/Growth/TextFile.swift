@@ -19,15 +19,15 @@ final class TextFile {
 
     func line(_ text: String) { self.text(text).text("\n") }
 
-    @discardableResult func number(_ number: Int, digits: Int = 1) -> TextFile {
+    @discardableResult func integer(_ value: Int, digits: Int = 1) -> TextFile {
         var scale = 1
         var count = 1
-        while number / scale >= 10 || count < digits {
+        while value / scale >= 10 || count < digits {
             scale *= 10
             count += 1
         }
         while scale > 0 {
-            bytes.append(UInt8(48 + number / scale % 10))
+            bytes.append(UInt8(48 + value / scale % 10))
             scale /= 10
         }
         return self
@@ -35,8 +35,8 @@ final class TextFile {
 
     /// `HH:MM:SS`
     @discardableResult func time(_ seconds: Int) -> TextFile {
-        number(seconds / 3600, digits: 2).text(":").number(seconds / 60 % 60, digits: 2).text(":")
-            .number(seconds % 60, digits: 2)
+        integer(seconds / 3600, digits: 2).text(":").integer(seconds / 60 % 60, digits: 2).text(":")
+            .integer(seconds % 60, digits: 2)
     }
 
     func flushIfLarge() throws {

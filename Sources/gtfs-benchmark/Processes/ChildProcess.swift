@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A program run to its end as a process of its own, with what the kernel says it cost.
+/// A program run to its end as a process of its own, with its cost as the kernel counts it.
 struct ChildProcess {
-    /// What a run cost. Memory is the largest resident set; CPU is that of the process alone.
+    /// The cost of a run. Memory is the largest resident set; CPU is that of the process alone.
     struct Cost {
         let seconds: Double
         let cpuSeconds: Double
@@ -14,14 +14,14 @@ struct ChildProcess {
     let program: String
     let arguments: [String]
 
-    /// Runs it with its output thrown away, or written into the file `output`; what it complains of is not shown.
+    /// Runs it. Its output goes to the file `output`, its errors are discarded.
     /// - Throws: `BenchmarkError` where it cannot be started or does not end with 0.
     func run(output: String = "/dev/null") throws -> Cost {
         let start = ContinuousClock.now
         let child = try spawn(output: output)
         var status: Int32 = 0
         var usage = rusage()
-        // wait4 is the one call that says what a single child used, whatever other children did.
+        // wait4 is the only call that gives the usage of a single child, independent of other children.
         while unsafe wait4(child, &status, 0, &usage) < 0 && errno == EINTR {}
         let cost = Cost(
             seconds: (ContinuousClock.now - start).seconds,
@@ -56,7 +56,7 @@ struct ChildProcess {
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         // The list ends with a null, and each word is freed when the child has been started.
         var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        defer { for place in unsafe words.indices { unsafe free(words[place]) } }
+        defer { for index in unsafe words.indices { unsafe free(words[index]) } }
         var child: pid_t = 0
         let failure = unsafe posix_spawnp(&child, program, &actions, nil, &words, environ)
         guard failure == 0 else {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The programs that are measured, and those that they are measured against.
+/// The measured programs, and the programs of the system beside them.
 struct Tools {
     /// Folder of gtfs-import and gtfs-query; without it, the one that this program lies in.
     let folder: URL
@@ -22,7 +22,7 @@ struct Tools {
         }
     }
 
-    /// Where a program of the system lies; nil where it is not installed.
+    /// The path of a program of the system; nil if it is not installed.
     static func installed(_ name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
@@ -35,4 +35,18 @@ struct Tools {
         guard (try? ChildProcess(program: program, arguments: arguments).run(output: output)) != nil else { return nil }
         return (try? String(contentsOfFile: output, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
     }
+}
+
+/// A temporary folder, which is removed with the value.
+final class ScratchFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("gtfs-benchmark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }

@@ -2,8 +2,8 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 
-/// Questions in this process, one after the other: each is asked once, after
-/// others of its kind have warmed the caches.
+/// Questions in this process, one after another: each is asked once, after other questions of its kind have filled the
+/// caches.
 struct AnswerBenchmark {
     private let questions: QuestionList
     private let path: String
@@ -15,7 +15,7 @@ struct AnswerBenchmark {
         timetable = try Timetable(path: path)
     }
 
-    func figures() throws -> [Figure] { try boards() + places() + trips() + [opening()] }
+    func figures() throws -> [Figure] { try boards() + stops() + trips() + [opening()] }
 
     private func boards() throws -> [Figure] {
         [
@@ -26,7 +26,7 @@ struct AnswerBenchmark {
             try board(
                 "board_platform", "one of its platforms, the next hour", questions.platforms,
                 .most(0.0003, .sydneyScale)),
-            try board("board_kerb", "a kerb, the next hour", questions.kerbs),
+            try board("board_kerb", "a kerb, the next hour", questions.stops),
         ]
     }
 
@@ -38,7 +38,7 @@ struct AnswerBenchmark {
             ask: { _ = try timetable.departures($0) })
     }
 
-    private func places() throws -> [Figure] {
+    private func stops() throws -> [Figure] {
         [
             try nearby("nearby_densest", "nearby, 600 m around the densest place", questions.denseNearby),
             try nearby("nearby_typical", "nearby, 600 m around a kerb", questions.nearby),
@@ -65,7 +65,7 @@ struct AnswerBenchmark {
         ]
     }
 
-    /// A door of its own each time, up to its first answer.
+    /// A new timetable each time, up to its first answer.
     private func opening() throws -> Figure {
         let opened = try Latency(
             Array(repeating: path, count: 20), name: { _ in "" }, ask: { _ = try Timetable(path: $0).clock() })

@@ -4,7 +4,7 @@ internal import GTFSQuery
 /// The day that boards are asked about: of a fortnight in the middle of the feed's period, the one on which most
 /// departures leave the busiest station between eight and nine.
 struct BusyDay {
-    /// Noon minus twelve hours of it, seconds since 1970; nil where the feed has no day or no clock.
+    /// Noon minus twelve hours of it, seconds since 1970; nil if the feed has no day or no time zone.
     private let start: Int?
 
     init(_ timetable: Timetable, at stop: Stop?) throws {
@@ -26,5 +26,19 @@ struct BusyDay {
     func moments(_ count: Int) -> [Int] {
         guard let start else { return [] }
         return (0..<count).map { start + 5 * 3600 + $0 * 18 * 3600 / count }
+    }
+}
+
+/// Pairs of stops between which there is a direct trip: of each sampled trip a stop of its first quarter and one of its
+/// last.
+struct ConnectionSample {
+    let requests: [ConnectionsRequest]
+
+    init(_ timetable: Timetable, _ trips: [Trip.ID], _ moments: [Int]) throws {
+        requests = try zip(trips, moments).compactMap { trip, moment in
+            let stops = try timetable.trip(trip).stopTimes.compactMap(\.stopID)
+            let (from, to) = (stops.count / 4, stops.count * 3 / 4)
+            return from < to ? ConnectionsRequest(from: stops[from], to: stops[to], at: moment) : nil
+        }
     }
 }

@@ -37,9 +37,9 @@ struct CommandBenchmark {
             commands.append(("departures_hour", "departures at the busiest station, the next hour", at))
             commands.append(("departures_20", "the same, 20 rows", at + ["--limit", "20"]))
         }
-        if let place = questions.denseNearby.timed.first?.position {
+        if let middle = questions.denseNearby.timed.first?.position {
             commands.append(
-                ("nearby", "nearby, the densest place", ["nearby", "\(place.latitude)", "\(place.longitude)"]))
+                ("nearby", "nearby, the densest place", ["nearby", "\(middle.latitude)", "\(middle.longitude)"]))
         }
         if let typed = questions.keystrokes.timed.last {
             commands.append(("search", "search, a whole name", ["search", typed.text]))

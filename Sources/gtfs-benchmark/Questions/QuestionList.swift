@@ -7,8 +7,8 @@ struct QuestionList {
     let boards: QuestionSet<DeparturesRequest>
     let firstRows: QuestionSet<DeparturesRequest>
     let platforms: QuestionSet<DeparturesRequest>
-    /// Stops of no station, evenly spread over the feed.
-    let kerbs: QuestionSet<DeparturesRequest>
+    /// Stops without a station, evenly spread over the feed.
+    let stops: QuestionSet<DeparturesRequest>
     let denseNearby: QuestionSet<NearbyRequest>
     let nearby: QuestionSet<NearbyRequest>
     /// Whole names typed letter by letter: every beginning of each.
@@ -24,16 +24,16 @@ struct QuestionList {
         func boards(_ stops: [Stop], limit: Int? = nil) -> QuestionSet<DeparturesRequest> {
             guard !stops.isEmpty else { return QuestionSet([]) }
             return QuestionSet(
-                moments.enumerated().map { number, moment in
-                    DeparturesRequest(stopID: stops[number % stops.count].id, from: moment, limit: limit)
+                moments.enumerated().map { index, moment in
+                    DeparturesRequest(stopID: stops[index % stops.count].id, from: moment, limit: limit)
                 })
         }
         let busiest = sample.busiest.map { [$0] } ?? []
         self.boards = boards(busiest)
         firstRows = boards(busiest, limit: 20)
         platforms = boards(sample.platforms)
-        kerbs = boards(sample.kerbs)
-        let steps = sample.densest.map { place in (0..<both).map { Self.step($0, from: place) } } ?? []
+        stops = boards(sample.kerbs)
+        let steps = sample.densest.map { middle in (0..<both).map { Self.step($0, from: middle) } } ?? []
         denseNearby = QuestionSet(steps.map { NearbyRequest(position: $0) })
         nearby = QuestionSet(sample.kerbs.compactMap(\.position).map { NearbyRequest(position: $0) })
         keystrokes = Self.keystrokes(of: sample.kerbs.compactMap(\.name), names: max(1, both / 5))
@@ -41,11 +41,11 @@ struct QuestionList {
         connections = QuestionSet(try ConnectionSample(timetable, sample.trips, moments).requests)
     }
 
-    /// Positions some 10 metres from each other, ten to a row, around a place.
-    private static func step(_ number: Int, from place: Coordinate) -> Coordinate {
+    /// Positions some 10 metres from each other, ten to a row, around a position.
+    private static func step(_ index: Int, from middle: Coordinate) -> Coordinate {
         Coordinate(
-            latitude: place.latitude + Double(number / 10) * 0.0001,
-            longitude: place.longitude + Double(number % 10 - 5) * 0.0001)
+            latitude: middle.latitude + Double(index / 10) * 0.0001,
+            longitude: middle.longitude + Double(index % 10 - 5) * 0.0001)
     }
 
     /// Names that differ, evenly spread, each from its first letter to its last.
@@ -58,5 +58,23 @@ struct QuestionList {
             names.flatMap { name in name.indices.map { SearchRequest(text: String(name[...$0])) } }
         }
         return QuestionSet(warming: typed(sets.warming), timed: typed(sets.timed))
+    }
+}
+
+/// Questions of one kind, all different: those that warm the caches, and those that are timed after them.
+struct QuestionSet<Question> {
+    let warming: [Question]
+    let timed: [Question]
+
+    init(warming: [Question], timed: [Question]) {
+        self.warming = warming
+        self.timed = timed
+    }
+
+    /// Every other question warms, so that both halves are spread alike; a single one does both.
+    init(_ questions: [Question]) {
+        let indices = questions.indices
+        warming = indices.filter { $0 % 2 == 1 }.map { questions[$0] }
+        timed = indices.filter { $0 % 2 == 0 }.map { questions[$0] }
     }
 }

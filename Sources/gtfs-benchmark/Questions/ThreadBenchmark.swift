@@ -3,13 +3,13 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 
-/// How many boards a second several threads get out of one timetable.
+/// How many boards per second several threads get from one timetable.
 struct ThreadBenchmark {
     private let requests: [DeparturesRequest]
     private let timetable: Timetable
 
     init(_ questions: QuestionList, _ timetable: Timetable) {
-        requests = questions.boards.timed + questions.platforms.timed + questions.kerbs.timed
+        requests = questions.boards.timed + questions.platforms.timed + questions.stops.timed
         self.timetable = timetable
     }
 
@@ -29,20 +29,20 @@ struct ThreadBenchmark {
         ]
     }
 
-    /// As many rounds as one thread makes in about a second.
+    /// The rounds that one thread makes in about a second.
     private func rounds() throws -> Int {
         let clock = ContinuousClock()
         let once = try clock.measure { for request in requests { _ = try timetable.departures(request) } }.seconds
         return max(1, Int(1 / max(once, 0.0001)))
     }
 
-    /// Boards a second of all threads together, each of which asks every question `rounds` times, beginning at another.
+    /// Boards per second of all threads together, each of which asks every question `rounds` times, beginning at another.
     private func rate(threads: Int, rounds: Int) throws -> Double {
         let failure = FirstFailure()
         let seconds = ContinuousClock().measure {
             DispatchQueue.concurrentPerform(iterations: threads) { thread in
-                for number in 0..<rounds * requests.count {
-                    let request = requests[(number + thread * requests.count / threads) % requests.count]
+                for question in 0..<rounds * requests.count {
+                    let request = requests[(question + thread * requests.count / threads) % requests.count]
                     do { _ = try timetable.departures(request) } catch { failure.note(error) }
                 }
             }

@@ -42,7 +42,7 @@ struct ViewBenchmark {
         ]
         let tables = [
             ("trip", "trip_id", middle(questions.trips.timed)?.rawValue),
-            ("stop", "stop_id", middle(questions.kerbs.timed)?.stopID.rawValue),
+            ("stop", "stop_id", middle(questions.stops.timed)?.stopID.rawValue),
         ]
         for case (let name, let column, let id?) in tables {
             let quoted = id.replacing("'", with: "''")

@@ -1,9 +1,9 @@
 internal import GTFSModel
 
-/// A message such as a large city sends every half minute, made from the timetable's own trips: an update for each trip
-/// that is under way, with predictions for its next stops.
+/// A message of a large city, made from the timetable's own trips: an update for each trip that is under way, with
+/// predictions for its next stops.
 struct CityMessage {
-    /// How many trips, and how many stops of each.
+    /// The number of trips, and of stops of each.
     static let trips = 4000
     static let stopsEach = 12
 
@@ -25,9 +25,9 @@ struct CityMessage {
         var message = FeedMessage()
         message.header.version = "2.0"
         message.header.timestamp = moment - 20
-        message.entities = nearest.enumerated().map { number, running in
-            var entity = FeedEntity(id: "update-\(number)")
-            entity.tripUpdate = running.update(late: Int32(number * 37 % 420 - 60), sentAt: moment - 20)
+        message.entities = nearest.enumerated().map { index, running in
+            var entity = FeedEntity(id: "update-\(index)")
+            entity.tripUpdate = running.update(late: Int32(index * 37 % 420 - 60), sentAt: moment - 20)
             return entity
         }
         self.message = message

@@ -20,8 +20,8 @@ struct RealtimeBenchmark {
         guard !city.message.entities.isEmpty else { return nil }
         bytes = city.message.protobufBytes()
         // What is asked while such a message is fresh: the next hour, from the moment on.
-        boards = questions.boards.timed.indices.map { number in
-            DeparturesRequest(stopID: questions.boards.timed[0].stopID, from: moment + number)
+        boards = questions.boards.timed.indices.map { second in
+            DeparturesRequest(stopID: questions.boards.timed[0].stopID, from: moment + second)
         }
         self.path = path
     }
@@ -75,18 +75,18 @@ struct RealtimeBenchmark {
         let overlay = try Self.match(try Self.read(bytes), on: timetable)
         for request in boards { _ = try timetable.departures(request) }
         let first = try firstBoards(timetable)
-        var (plain, laid, more): ([Double], [Double], [Double]) = ([], [], [])
+        var (without, with, more): ([Double], [Double], [Double]) = ([], [], [])
         for request in boards {
-            let view = RealtimeSnapshot(overlay, now: request.from)
-            let without = try Self.seconds { _ = try timetable.departures(request) }
-            let with = try Self.seconds { _ = try timetable.departures(request, realtime: view) }
-            plain.append(without)
-            laid.append(with)
-            more.append(with - without)
+            let snapshot = RealtimeSnapshot(overlay, now: request.from)
+            let scheduled = try Self.seconds { _ = try timetable.departures(request) }
+            let predicted = try Self.seconds { _ = try timetable.departures(request, realtime: snapshot) }
+            without.append(scheduled)
+            with.append(predicted)
+            more.append(predicted - scheduled)
         }
         return [
-            Figure("realtime_board_without", "busiest station, its next hour, schedule alone", Latency(plain)),
-            Figure("realtime_board_with", "the same with the overlay", Latency(laid)),
+            Figure("realtime_board_without", "busiest station, its next hour, schedule alone", Latency(without)),
+            Figure("realtime_board_with", "the same with the overlay", Latency(with)),
             Figure(
                 "realtime_board_overlay", "what the overlay adds to such a board", Latency(more),
                 goal: .most(0.0002, .sydneyScale)),
@@ -100,8 +100,8 @@ struct RealtimeBenchmark {
         let content = try Self.read(bytes)
         return try Latency(
             (0..<Self.runs).map { _ in
-                let view = RealtimeSnapshot(try Self.match(content, on: timetable), now: request.from)
-                return try Self.seconds { _ = try timetable.departures(request, realtime: view) }
+                let snapshot = RealtimeSnapshot(try Self.match(content, on: timetable), now: request.from)
+                return try Self.seconds { _ = try timetable.departures(request, realtime: snapshot) }
             })
     }
 
