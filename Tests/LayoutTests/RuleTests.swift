@@ -1,27 +1,41 @@
 import Foundation
 import Testing
 
-/// The rules of realtime data that the answers follow; there is none of number 19.
-private let rules = (1...64).filter { $0 != 19 }.map { "B\($0)" }
+/// The rules of the answers by their letters and numbers: scheduled departures (A), realtime (B; there is no B19), stops
+/// nearby and by name (D).
+private let answerRules =
+    (1...43).map { "A\($0)" } + (1...64).filter { $0 != 19 }.map { "B\($0)" } + (1...24).map { "D\($0)" }
+
+/// The rules that a test's name begins with: `A1, A2: …` and `D9 …` have two and one.
+private func rules(inName name: Substring) -> [String] {
+    guard let list = name.prefixMatch(of: #/[ABD]\d+(?:, [ABD]\d+)*(?=[: ])/#) else { return [] }
+    return list.output.split(separator: ", ").map(String.init)
+}
 
 /// The names of the tests below `Tests`, as they stand in the code.
 private func testNames() throws -> [Substring] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
-    return try files.flatMap { file in
-        try String(contentsOf: tests.appending(path: file), encoding: .utf8).matches(
-            of: /(?:@Test\(\s*"|func `)([^"`]+)/
-        )
-        .map(\.output.1)
+    try SourceTree.tests().flatMap { file in
+        file.text.matches(of: #/(?:@Test\(\s*"|func `)([^"`]+)/#).map {
+            file.text[$0.output.1.startIndex..<$0.output.1.endIndex]
+        }
     }
 }
 
 @Suite struct RuleTests {
-    @Test func `Every rule of realtime data has a test that is named by it`() throws {
+    @Test(
+        "The rules of a name are found",
+        arguments: [
+            ("A1, A2, A4: a time counts", ["A1", "A2", "A4"]), ("D9 filters by mode", ["D9"]), ("B2: no news", ["B2"]),
+            ("A board of A1", []), ("A12th row", []), ("C1: none", []),
+        ])
+    func ruleNames(name: String, expected: [String]) {
+        #expect(rules(inName: name[...]) == expected)
+    }
+
+    @Test func `Every rule of the answers has a test that is named by it`() throws {
         let names = try testNames()
         #expect(names.count > 400)
-        for rule in rules {
-            #expect(names.contains { $0.hasPrefix("\(rule):") || $0.hasPrefix("\(rule) ") }, "\(rule) has no test")
-        }
+        let tested = Set(names.flatMap(rules(inName:)))
+        for rule in answerRules { #expect(tested.contains(rule), "\(rule) has no test") }
     }
 }

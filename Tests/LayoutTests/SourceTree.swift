@@ -1,0 +1,42 @@
+import Foundation
+
+/// A Swift file of the package.
+struct SourceFile {
+    let target: String
+    /// From the root of the package, e.g. `Sources/GTFSModel/Stop.swift`.
+    let path: String
+    let text: String
+
+    var isGenerated: Bool { path.hasSuffix(".pb.swift") }
+}
+
+/// The files of the package, as they lie in its folder.
+enum SourceTree {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// Every target has a folder of its name in `Sources`.
+    static func targets() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
+            .filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// The files of all targets, those in `schema` too.
+    static func sources() throws -> [SourceFile] {
+        try targets().flatMap { try swiftFiles(under: "Sources/\($0)", target: $0) }
+            + swiftFiles(under: "schema", target: "GTFSSchema")
+    }
+
+    static func tests() throws -> [SourceFile] { try swiftFiles(under: "Tests", target: "") }
+
+    private static func swiftFiles(under folder: String, target: String) throws -> [SourceFile] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+            SourceFile(target: target, path: "\(folder)/\(name)", text: try text(of: "\(folder)/\(name)"))
+        }
+    }
+}

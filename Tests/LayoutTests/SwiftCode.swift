@@ -1,0 +1,91 @@
+/// The code of a Swift file without its comments and string literals. Code inside an interpolation stays.
+struct SwiftCode {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var code: [UInt8] = []
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
+
+    static func stripped(_ text: String) -> String {
+        var scanner = SwiftCode(text)
+        scanner.copyCode(isInterpolation: false)
+        return String(decoding: scanner.code, as: UTF8.self)
+    }
+
+    /// Every identifier of a text, once.
+    static func identifiers(in text: String) -> Set<String> {
+        let words = stripped(text).utf8.split { byte in
+            !(byte == 95 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte))
+        }
+        return Set(words.compactMap { String($0) }.filter { $0.first?.isNumber == false })
+    }
+
+    /// The words of an identifier, in lower case: `stopTimeURL` has `stop`, `time` and `url`.
+    static func words(of identifier: String) -> [String] {
+        identifier.matches(of: #/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/#).map { $0.output.lowercased() }
+    }
+
+    private func starts(with text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard index + count <= bytes.count else { return false }
+        return text.withUTF8Buffer { unsafe bytes[index..<index + count].elementsEqual($0) }
+    }
+
+    /// Up to the parenthesis that ends an interpolation, or to the end of the file.
+    private mutating func copyCode(isInterpolation: Bool) {
+        var depth = 0
+        while index < bytes.count {
+            if starts(with: "//") {
+                while index < bytes.count, bytes[index] != 10 { index += 1 }
+            } else if starts(with: "/*") {
+                skipComment()
+            } else if let hashes = hashesOfString() {
+                skipString(hashes: hashes)
+            } else {
+                if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+                if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
+                code.append(bytes[index])
+                index += 1
+                if isInterpolation, depth < 0 { return }
+            }
+        }
+    }
+
+    private mutating func skipComment() {
+        var depth = 0
+        repeat {
+            if starts(with: "/*") { depth += 1 }
+            if starts(with: "*/") { depth -= 1 }
+            index += starts(with: "/*") || starts(with: "*/") ? 2 : 1
+        } while depth > 0 && index < bytes.count
+    }
+
+    /// How many `#` stand before the quote of a string that begins here; nil where none begins.
+    private func hashesOfString() -> Int? {
+        let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
+        guard index + hashes < bytes.count, bytes[index + hashes] == UInt8(ascii: "\"") else { return nil }
+        return hashes
+    }
+
+    private mutating func skipString(hashes: Int) {
+        index += hashes
+        let quotes = starts(with: "\"\"\"") ? 3 : 1
+        index += quotes
+        let marks = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+        let end = [UInt8](repeating: UInt8(ascii: "\""), count: quotes) + marks
+        let escape = [UInt8(ascii: "\\")] + marks
+        while index < bytes.count {
+            if bytes[index...].starts(with: end) {
+                index += end.count
+                code.append(32)
+                return
+            }
+            guard bytes[index...].starts(with: escape) else {
+                index += 1
+                continue
+            }
+            index += escape.count + 1
+            if index <= bytes.count, bytes[index - 1] == UInt8(ascii: "(") { copyCode(isInterpolation: true) }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Folders whose identifiers still have retired words. This list gets shorter and ends empty.
+private let unfinished = ["Sources/"]
+
+/// Types that still share a name. This list gets shorter and ends empty.
+private let sharedNames: Set<String> = [
+    "ExtraCells", "MessageNotes", "PatternVisit", "RouteList", "SummaryFormat", "SummaryView", "TripRecord",
+    "Verification",
+]
+
+@Suite struct WordTests {
+    @Test(
+        "Code is read without its comments and strings",
+        arguments: [
+            ("let a = 1 // place", ["let", "a"]), ("/* x /* y */ z */ b", ["b"]),
+            ("f(\"text \\(name ?? \"none\") x\")", ["f", "name"]),
+            ("#\"a \"b\" \\#(c)\"# + d", ["c", "d"]), ("\"\"\"\n a \"b\" \\\" c\n \"\"\" + e", ["e"]),
+            ("\"\\\\\" + g", ["g"]),
+        ])
+    func identifiers(code: String, expected: [String]) {
+        #expect(SwiftCode.identifiers(in: code) == Set(expected))
+    }
+
+    @Test(
+        "An identifier is split into its words",
+        arguments: [
+            ("stopTimeURL", ["stop", "time", "url"]), ("GTFSRealtime", ["gtfs", "realtime"]),
+            ("v1Views", ["v", "views"]),
+            ("_place", ["place"]), ("replace", ["replace"]),
+        ])
+    func words(identifier: String, expected: [String]) {
+        #expect(SwiftCode.words(of: identifier) == expected)
+    }
+
+    /// The glossary's table of retired words: those in lower case are words of an identifier, the others are whole identifiers.
+    @Test func `No identifier has a word that the glossary retires`() throws {
+        let retired = Set(
+            try MarkdownTable("retired", in: "docs/glossary.md").rows.flatMap { MarkdownTable.code(in: $0[0]) })
+        #expect(retired.contains("place"))
+        for file in try SourceTree.sources() where !file.isGenerated && !unfinished.contains(where: file.path.hasPrefix)
+        {
+            let found = SwiftCode.identifiers(in: file.text).filter { identifier in
+                retired.contains(identifier) || !retired.isDisjoint(with: SwiftCode.words(of: identifier))
+            }
+            #expect(found.isEmpty, "\(file.path) has \(found.sorted().joined(separator: ", "))")
+        }
+    }
+
+    @Test func `No two types share a name`() throws {
+        let declaration =
+            #/^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate|final|indirect)\s+)*(?:struct|class|enum|protocol|actor)\s+(\w+)/#
+            .anchorsMatchLineEndings()
+        var files: [Substring: [String]] = [:]
+        for file in try SourceTree.sources() where !file.isGenerated {
+            for type in file.text.matches(of: declaration) { files[type.output.1, default: []].append(file.path) }
+        }
+        #expect(files.count > 400)
+        for (name, paths) in files where paths.count > 1 && !sharedNames.contains(String(name)) {
+            Issue.record("\(name) is declared in \(paths.joined(separator: " and "))")
+        }
+    }
+
+    /// Words such as `FeedImport` in the pages that explain the code.
+    @Test(arguments: ["docs/architecture.md", "docs/glossary.md"])
+    func `A type that a page names exists`(page: String) throws {
+        let files = try SourceTree.sources() + SourceTree.tests()
+        let known = Set(try SourceTree.targets() + ["GTFSSchema", "GTFSModelTests", "LayoutTests"])
+        let identifiers = files.reduce(into: known) { $0.formUnion(SwiftCode.identifiers(in: $1.text)) }
+        let named = MarkdownTable.code(in: try SourceTree.text(of: page).split(separator: "## Retired words")[0])
+            .filter { $0.wholeMatch(of: #/[A-Z]+[a-z][A-Za-z]*(?:\.\w+)*/#) != nil }
+        #expect(named.count > 20)
+        for name in named {
+            for part in name.split(separator: ".") {
+                #expect(identifiers.contains(String(part)), "\(page) names \(name)")
+            }
+        }
+    }
+}
