@@ -10,7 +10,7 @@ struct FeedBenchmark {
     let questions: Int
 
     /// - Returns: the figures, and the version of the SQLite that answered.
-    func run() throws -> (FeedReport, sqlite: String) {
+    func run() throws -> (report: FeedReport, sqlite: String) {
         guard FileManager.default.fileExists(atPath: feed) else { throw BenchmarkError("\(feed) does not exist.") }
         let folder = try ScratchFolder()
         let imported = try ImportBenchmark(feed: feed, tools: tools, runs: runs, output: folder.path("feed.sqlite"))
