@@ -2,6 +2,7 @@ public import GTFSModel
 
 /// What an import did.
 public struct ImportSummary: Sendable {
+    /// Whether a database was written.
     public enum Outcome: String, Sendable {
         case imported
         /// The database already holds this feed: same content, options and schema version.

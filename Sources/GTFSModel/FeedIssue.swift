@@ -9,6 +9,7 @@ public struct FeedIssue: Sendable, Equatable {
         public var description: String { rawValue }
     }
 
+    /// The severity of an issue, as the Canonical GTFS Validator has it.
     public enum Severity: String, Sendable, CaseIterable {
         case error = "ERROR"
         case warning = "WARNING"

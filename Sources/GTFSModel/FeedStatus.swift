@@ -1,5 +1,6 @@
 /// Whether the feed speaks of the time that was asked about.
 public struct FeedStatus: Sendable, Equatable {
+    /// The feed's period relative to the time of the question.
     public enum State: String, Sendable {
         /// Some service day of the feed touches the time asked about, or lies on either side of it.
         case active

@@ -32,11 +32,11 @@ struct QuestionList {
         self.boards = boards(busiest)
         firstRows = boards(busiest, limit: 20)
         platforms = boards(sample.platforms)
-        stops = boards(sample.kerbs)
+        stops = boards(sample.stops)
         let steps = sample.densest.map { middle in (0..<both).map { Self.step($0, from: middle) } } ?? []
         denseNearby = QuestionSet(steps.map { NearbyRequest(position: $0) })
-        nearby = QuestionSet(sample.kerbs.compactMap(\.position).map { NearbyRequest(position: $0) })
-        keystrokes = Self.keystrokes(of: sample.kerbs.compactMap(\.name), names: max(1, both / 5))
+        nearby = QuestionSet(sample.stops.compactMap(\.position).map { NearbyRequest(position: $0) })
+        keystrokes = Self.keystrokes(of: sample.stops.compactMap(\.name), names: max(1, both / 5))
         trips = QuestionSet(sample.trips)
         connections = QuestionSet(try ConnectionSample(timetable, sample.trips, moments).requests)
     }

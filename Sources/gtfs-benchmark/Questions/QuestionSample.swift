@@ -1,27 +1,27 @@
 internal import GTFSModel
 internal import GTFSQuery
 
-/// What a benchmark asks about, chosen from the database itself by SQL: the same each time.
+/// The stops, positions and trips of a benchmark's questions, chosen from the database by SQL: the same each time.
 struct QuestionSample {
-    /// The station, or stop without one, that most departures leave; nil where nothing ever leaves.
+    /// The station, or stop without a station, with most departures; nil in a feed without departures.
     let busiest: Stop?
-    /// Its parts that departures leave, the busiest first.
+    /// Its parts with departures, the busiest first.
     let platforms: [Stop]
-    /// Stops that belong to no station, evenly spread.
-    let kerbs: [Stop]
-    /// The middle of the grid's fullest cell; nil where no stop has a position.
+    /// Stops without a station, evenly spread.
+    let stops: [Stop]
+    /// The middle of the fullest grid cell; nil if no stop has a position.
     let densest: Coordinate?
     /// Evenly spread.
     let trips: [Trip.ID]
 }
 
 extension Timetable {
-    /// - Parameter count: of kerbs and of trips, at most.
+    /// - Parameter count: the most stops, and the most trips.
     func sample(_ count: Int) throws -> QuestionSample {
         let busiest = try stops(SampleSQL.busiest).first
         return QuestionSample(
             busiest: busiest, platforms: try busiest.map { try stops(SampleSQL.platforms(of: $0.id)) } ?? [],
-            kerbs: try stops(SampleSQL.kerbs(count)),
+            stops: try stops(SampleSQL.stops(count)),
             densest: try rows(sql: SampleSQL.densest).first.flatMap { Coordinate($0[0], $0[1]) },
             trips: try rows(sql: SampleSQL.trips(count)).map { Trip.ID($0[0] ?? "") })
     }
@@ -49,12 +49,12 @@ extension Coordinate {
 /// Over tables of schema version 1.
 private enum SampleSQL {
     static let busiest = """
-        SELECT place.stop_id, place.stop_name, place.stop_lat, place.stop_lon FROM stored_stops AS place
-        JOIN (SELECT coalesce(parent.stop_key, stop.stop_key) AS place_key, sum(stop.departure_count) AS departures
+        SELECT station.stop_id, station.stop_name, station.stop_lat, station.stop_lon FROM stored_stops AS station
+        JOIN (SELECT coalesce(parent.stop_key, stop.stop_key) AS station_key, sum(stop.departure_count) AS departures
               FROM stored_stops AS stop
               LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key AND parent.is_listed
-              GROUP BY 1 HAVING departures > 0) ON place.stop_key = place_key
-        ORDER BY departures DESC, place.stop_id LIMIT 1
+              GROUP BY 1 HAVING departures > 0) ON station.stop_key = station_key
+        ORDER BY departures DESC, station.stop_id LIMIT 1
         """
 
     static func platforms(of id: Stop.ID) -> String {
@@ -66,8 +66,8 @@ private enum SampleSQL {
         """
     }
 
-    /// A row is taken wherever the running share of `count` passes a whole number.
-    static func kerbs(_ count: Int) -> String {
+    /// A row is taken if the running share of `count` passes a whole number.
+    static func stops(_ count: Int) -> String {
         """
         SELECT stop_id, stop_name, stop_lat, stop_lon
         FROM (SELECT *, row_number() OVER (ORDER BY stop_key) AS n, count(*) OVER () AS total
