@@ -15,8 +15,10 @@ import Testing
     func `a number at the end of its range`(_ command: [String], _ number: String) throws {
         let folder = try TemporaryFolder()
         try PlacesDatabase.make(in: folder)
-        let words = Array(command.dropLast()) + (command.last?.hasPrefix("--") ?? false
-            ? ["\(command.last ?? "")=\(number)"] : [command.last ?? "", number])
+        let words =
+            Array(command.dropLast())
+            + (command.last?.hasPrefix("--") ?? false
+                ? ["\(command.last ?? "")=\(number)"] : [command.last ?? "", number])
         let run = try Executable.query.run(words + ["--database", "places.sqlite"], in: folder)
         #expect([0, 1, 64].contains(run.status), "\(words): \(run.status) \(run.errors)")
         #expect(run.status == 0 || run.errors.hasPrefix("Error: "))
@@ -26,7 +28,9 @@ import Testing
     func `a time at the end of the calendar`(_ time: String) throws {
         let folder = try TemporaryFolder()
         try PlacesDatabase.make(in: folder)
-        for command in [["departures", "S"], ["connections", "P1", "-12"], ["nearby", "-33.87", "151.21", "--departures"]] {
+        for command in [
+            ["departures", "S"], ["connections", "P1", "-12"], ["nearby", "-33.87", "151.21", "--departures"],
+        ] {
             let run = try Executable.query.run(command + ["--at", time], in: folder)
             #expect([0, 1, 64].contains(run.status), "\(command): \(run.status) \(run.errors)")
         }

@@ -12,7 +12,8 @@ import Testing
         -Double.infinity, -Double.greatestFiniteMagnitude, -200, -90, -0.0, 0, 90, 180, 200, 1e18,
         Double.greatestFiniteMagnitude, .infinity, .nan,
     ]
-    private static let instants = [-62_135_596_801, -62_135_596_800, 1_772_578_800, 253_402_300_799, 253_402_300_800]
+    private static let instants =
+        [-62_135_596_801, -62_135_596_800, 1_772_578_800, 253_402_300_799, 253_402_300_800]
         + numbers
     private static let noon = 1_772_578_800
 
@@ -121,8 +122,9 @@ import Testing
     @Test(arguments: [Int.min, -1, 0, 1, Int.max])
     func `memory budgets`(_ budget: Int) throws {
         let timetable = try Timetable(path: Self.imported.get().path, memoryBudget: budget)
-        #expect(try timetable.departures(DeparturesRequest(stopID: "B", from: Self.noon - 86400, minutes: 2880))
-            .departures.count == 2)
+        #expect(
+            try timetable.departures(DeparturesRequest(stopID: "B", from: Self.noon - 86400, minutes: 2880))
+                .departures.count == 2)
         #expect(timetable.keptBytes >= 0)
     }
 

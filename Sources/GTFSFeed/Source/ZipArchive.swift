@@ -98,7 +98,8 @@ internal import CLibzip
         guard byteCount != item.byteCount else { return }
         throw FeedSourceError(
             .damaged, path: archives.file.path, entry: item.path,
-            "is damaged inside the zip (\(byteCount) bytes where its directory says \(item.byteCount)); fetch the feed again")
+            "is damaged inside the zip (\(byteCount) bytes where its directory says \(item.byteCount)); fetch the feed again"
+        )
     }
 }
 
@@ -109,7 +110,8 @@ extension ZipArchive {
             return FileSignature(path: file.path, head: file.head).error
         case ZIP_ER_INCONS:
             return FeedSourceError(
-                .damaged, path: file.path, "is a zip whose directory contradicts itself; fetch the feed or zip it again")
+                .damaged, path: file.path, "is a zip whose directory contradicts itself; fetch the feed or zip it again"
+            )
         default:
             return FeedSourceError(.unreadable, path: file.path, "cannot be opened: \(ZipText.of(code))")
         }

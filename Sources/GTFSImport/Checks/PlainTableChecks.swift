@@ -12,7 +12,10 @@ struct PlainTableChecks {
     private var keys: DuplicateKeyCheck
     private var count = 0
 
-    init(_ columns: TableColumns, _ input: ImportInput, _ tables: FeedTables, _ ids: ReferencedIDs, _ output: ImportOutput) {
+    init(
+        _ columns: TableColumns, _ input: ImportInput, _ tables: FeedTables, _ ids: ReferencedIDs,
+        _ output: ImportOutput
+    ) {
         self.tables = tables
         self.output = output
         self.columns = columns

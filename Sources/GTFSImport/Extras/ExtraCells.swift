@@ -78,7 +78,9 @@ final class ExtraCells {
 
     private func place(_ record: some ListedRecord, owner: Int, position: Int) throws {
         let (file, line, pending) = (file, Int(record.line), output.pendingExtras)
-        try output.perform(file: file) { try pending.setPosition(file: file, line: line, owner: owner, position: position) }
+        try output.perform(file: file) {
+            try pending.setPosition(file: file, line: line, owner: owner, position: position)
+        }
     }
 
     /// Takes the cells of a record that its typed columns do not hold.

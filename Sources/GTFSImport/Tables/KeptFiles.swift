@@ -41,7 +41,8 @@ extension ImportOutput {
     /// Keeps the files that GTFS does not know, and those that lie beside the feed.
     func keepOtherFiles(_ input: ImportInput) throws {
         let keeper = try KeptFiles(database)
-        for entry in input.source.entries where GTFSFile.named(entry.name) == nil && entry.name != LocationFeatures.file {
+        for entry in input.source.entries where GTFSFile.named(entry.name) == nil && entry.name != LocationFeatures.file
+        {
             try keep(entry, as: entry.name, path: entry.writtenName, input, keeper)
         }
         for entry in input.source.besides { try keep(entry, as: entry.path, path: entry.path, input, keeper) }
