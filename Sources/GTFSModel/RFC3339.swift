@@ -9,9 +9,9 @@ public enum RFC3339 {
     /// `instant`, seconds since 1970, as clocks of the zone show it. Seconds of an offset (zones before standard time)
     /// are cut off, as RFC 3339 cannot write them. An instant before year 1 or after 9999 is written as the second day
     /// of that year or the last day but one.
-    public static func text(_ instant: Int, in clock: ServiceDayClock) -> String {
+    public static func text(_ instant: Int, in timeZone: ServiceTimeZone) -> String {
         let instant = min(max(instant, instantsInAnyZone.lowerBound), instantsInAnyZone.upperBound)
-        return text(instant, offset: clock.offset(at: instant))
+        return text(instant, offset: timeZone.offset(at: instant))
     }
 
     /// - Parameters:

@@ -13,8 +13,8 @@ public struct Timeframe: Sendable, Hashable {
 
     /// Whether `instant`, seconds since 1970, falls into it by the clocks of a stop. Unlike stop times, a timeframe is of
     /// the calendar day: 25:10 of a Friday's service is 01:10 on the Saturday (GTFS Schedule reference, timeframes.txt).
-    public func contains(_ instant: Int, at stop: ServiceDayClock) -> Bool {
-        let local = ServiceDayClock.held(instant) + stop.offset(at: instant)
+    public func contains(_ instant: Int, at stop: ServiceTimeZone) -> Bool {
+        let local = ServiceTimeZone.held(instant) + stop.offset(at: instant)
         return (start..<max(start, end)).contains(local - stop.date(at: instant).dayNumber * 86400)
     }
 }

@@ -9,7 +9,7 @@ package import GTFSStore
 public struct Timetable: Sendable {
     package let database: FeedDatabase
     /// What questions keep at hand for later ones.
-    let memory: FeedMemory
+    let caches: FeedCaches
     /// What search keeps at hand between questions.
     let searchIndex = SearchIndex()
 
@@ -22,18 +22,18 @@ public struct Timetable: Sendable {
     /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.
     public init(path: String, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
         database = try FeedDatabase(path: path)
-        memory = FeedMemory(budget: memoryBudget)
+        caches = FeedCaches(budget: memoryBudget)
     }
 
     /// - Parameter database: one that is open already.
     package init(_ database: FeedDatabase, memoryBudget: Int = Timetable.standardMemoryBudget) {
         self.database = database
-        memory = FeedMemory(budget: memoryBudget)
+        caches = FeedCaches(budget: memoryBudget)
     }
 
     /// Bytes that are kept at present, as counted: at most `memoryBudget`, twice that once realtime data was matched.
-    public var keptBytes: Int { memory.byteCount }
+    public var cachedByteCount: Int { caches.byteCount }
 
     /// Lets go of all that is kept, where memory is short; later questions read anew.
-    public func forget() { memory.forget() }
+    public func removeCachedValues() { caches.removeCachedValues() }
 }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Times, dates and positions on the command line")
 struct ArgumentTests {
-    private func clock(_ zone: String) throws -> ServiceDayClock {
-        ServiceDayClock(timeZone: try #require(TimeZone(identifier: zone)))
+    private func clock(_ zone: String) throws -> ServiceTimeZone {
+        ServiceTimeZone(try #require(TimeZone(identifier: zone)))
     }
 
     @Test(

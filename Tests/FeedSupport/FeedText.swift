@@ -60,7 +60,7 @@ package struct FeedText {
     package func imported() throws -> ImportedText { try ImportedText(self) }
 
     /// The clock of the feeds' zone.
-    package static let sydney = ServiceDayClock(timeZone: TimeZone(identifier: "Australia/Sydney") ?? .gmt)
+    package static let sydney = ServiceTimeZone(TimeZone(identifier: "Australia/Sydney") ?? .gmt)
 }
 
 /// A feed literal as a database; the file goes when the value does.
@@ -105,7 +105,7 @@ package struct QueryExpectation: Error {
 extension Departure {
     /// RFC 3339 of the departure.
     package var departs: String {
-        scheduledDeparture.map { RFC3339.text($0, in: ServiceDayClock(timeZone: timeZone)) } ?? "-"
+        scheduledDeparture.map { RFC3339.text($0, in: ServiceTimeZone(timeZone)) } ?? "-"
     }
 
     /// `10:00:00 T`

@@ -28,7 +28,7 @@ package struct RandomTimetable {
     package static let dayCount = 12
     /// Stops of their own, then the platforms of the station S.
     package static let stops = ["A", "B", "C", "D", "P1", "P2", "P3"]
-    package static let clock = FeedText.sydney
+    package static let timeZone = FeedText.sydney
 
     private var random: SeededGenerator
     package private(set) var trips: [Trip] = []
@@ -98,7 +98,7 @@ extension RandomTimetable {
                 event == .departure
                 ? index + 1 < trip.visits.count && visit.pickupType != 1 : index > 0 && visit.dropOffType != 1
             let time =
-                Self.clock.start(of: date) + run.shift + (event == .departure ? visit.departure : visit.arrival)
+                Self.timeZone.start(of: date) + run.shift + (event == .departure ? visit.departure : visit.arrival)
             guard isShown, stops.contains(visit.stop), window.contains(time) else { return nil }
             return "\(time) \(trip.id) \(date) \(index + 1) \(run.start ?? -1)"
         }

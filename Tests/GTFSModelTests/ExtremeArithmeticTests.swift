@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: ["Australia/Sydney", "America/St_Johns", "Pacific/Kiritimati", "Europe/Dublin"])
     func `times of a zone`(_ name: String) throws {
-        let zone = ServiceDayClock(timeZone: try #require(TimeZone(identifier: name)))
+        let zone = ServiceTimeZone(try #require(TimeZone(identifier: name)))
         for number in Self.numbers {
             _ = zone.start(of: ServiceDate(dayNumber: number))
             _ = zone.date(at: number)

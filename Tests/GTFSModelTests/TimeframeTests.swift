@@ -12,17 +12,17 @@ struct TimeframeTests {
             ("2026-03-05T21:00:00Z", true),
         ])
     func peak(at: String, isIn: Bool) throws {
-        let clock = ServiceDayClock(timeZone: try #require(TimeZone(identifier: "Australia/Sydney")))
+        let timeZone = ServiceTimeZone(try #require(TimeZone(identifier: "Australia/Sydney")))
         let instant = try #require(RFC3339.instant(at))
-        #expect(Timeframe(start: 6 * 3600, end: 9 * 3600).contains(instant, at: clock) == isIn)
+        #expect(Timeframe(start: 6 * 3600, end: 9 * 3600).contains(instant, at: timeZone) == isIn)
     }
 
     @Test("A37: 25:10 of a Friday's service takes Saturday's 01:10; blank ends are the whole day")
     func nextDay() throws {
-        let clock = ServiceDayClock(timeZone: try #require(TimeZone(identifier: "Australia/Sydney")))
-        let instant = clock.start(of: try #require(ServiceDate("20260306"))) + 25 * 3600 + 600
-        #expect(Timeframe(start: 3600, end: 7200).contains(instant, at: clock))
-        #expect(Timeframe(start: nil, end: nil).contains(instant, at: clock))
-        #expect(!Timeframe(start: 7200, end: nil).contains(instant, at: clock))
+        let timeZone = ServiceTimeZone(try #require(TimeZone(identifier: "Australia/Sydney")))
+        let instant = timeZone.start(of: try #require(ServiceDate("20260306"))) + 25 * 3600 + 600
+        #expect(Timeframe(start: 3600, end: 7200).contains(instant, at: timeZone))
+        #expect(Timeframe(start: nil, end: nil).contains(instant, at: timeZone))
+        #expect(!Timeframe(start: 7200, end: nil).contains(instant, at: timeZone))
     }
 }

@@ -125,7 +125,7 @@ import Testing
         #expect(
             try timetable.departures(DeparturesRequest(stopID: "B", from: Self.noon - 86400, minutes: 2880))
                 .departures.count == 2)
-        #expect(timetable.keptBytes >= 0)
+        #expect(timetable.cachedByteCount >= 0)
     }
 
     @Test(arguments: [

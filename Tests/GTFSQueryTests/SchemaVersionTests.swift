@@ -54,7 +54,7 @@ import VersionFixtures
 
     /// Every board, the places near each stop and the names found, of one weekday.
     private func answers(_ timetable: Timetable) throws -> [String] {
-        let day = try timetable.clock().start(of: try #require(ServiceDate("20261125")))
+        let day = try timetable.timeZone().start(of: try #require(ServiceDate("20261125")))
         let stops = try timetable.rows(
             sql: """
                 SELECT stop_id, stop_name, stop_lat, stop_lon FROM stored_stops

@@ -72,7 +72,7 @@ struct OracleTests {
 
     @Test func `an overlay that says nothing changes no row`() throws {
         let feed = try RandomTimetable(seed: 13).feed.imported()
-        let now = RandomTimetable.clock.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 3))
+        let now = RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 3))
         let view = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: now + 43200)
         let request = DeparturesRequest(stopID: "S", from: now, minutes: 1440)
         let plain = try feed.timetable.departures(request).departures

@@ -104,8 +104,8 @@ struct ScheduleTests {
             #expect(try !schedule.hasAgency("Y"))
             #expect(schedule.feedVersion == "v7")
             #expect(schedule.lookBackDays == 2)
-            #expect(try schedule.clock(ofRoute: nil) == FeedText.sydney)
-            #expect(try schedule.clock(ofRoute: "unknown") == FeedText.sydney)
+            #expect(try schedule.timeZone(ofRoute: nil) == FeedText.sydney)
+            #expect(try schedule.timeZone(ofRoute: "unknown") == FeedText.sydney)
         }
     }
 

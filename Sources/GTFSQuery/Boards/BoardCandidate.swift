@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// A row that a board may come to have: whole numbers alone, as most candidates of a long window are cut off again.
 struct BoardCandidate {
-    let run: TripRun
+    let run: TripStart
     /// Which of the board's stops it is at, and which of the visits there.
     let stop: Int
     let visit: Int

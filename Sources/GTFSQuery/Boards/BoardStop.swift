@@ -15,8 +15,8 @@ final class BoardStop: Sendable {
     /// What it is part of, the uppermost first.
     let partOf: [Stop.ID]
 
-    init(_ row: StopRow, _ facts: FeedFacts) throws {
-        let line = try facts.lineage(row)
+    init(_ row: StopRow, _ session: FeedSession) throws {
+        let line = try session.lineage(row)
         id = Stop.ID(row.id)
         name = row.name
         platformCode = row.platformCode

@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// Makes departures of the candidates that a board keeps.
 struct DepartureBuilder {
-    let facts: FeedFacts
+    let session: FeedSession
     let details: TripDetails
     let status: FeedStatus
     let event: StopEvent
@@ -38,7 +38,7 @@ struct DepartureBuilder {
             stop: timetable.stop,
             visit: RowSource.Visit(
                 position: place.position, stopSequence: place.stopSequence,
-                attributes: facts.file.attributes[place.attributesKey], isLast: place.isLast,
+                attributes: session.summary.attributes[place.attributesKey], isLast: place.isLast,
                 isInterpolated: visit.isInterpolated, arrival: candidate.arrival, departure: candidate.departure))
     }
 
@@ -46,7 +46,7 @@ struct DepartureBuilder {
         let (stop, visit) = (source.stop, source.visit)
         var row = Departure(
             tripID: source.tripID, serviceDate: source.date, stopSequence: visit.stopSequence,
-            position: visit.position, stopID: stop.id, timeZone: try stop.timeZone ?? source.route.clock.timeZone)
+            position: visit.position, stopID: stop.id, timeZone: try stop.timeZone ?? source.route.timeZone.zone)
         row.startTime = source.startTime.map(ServiceTime.init)
         row.frequency = source.frequency
         row.stopName = stop.name

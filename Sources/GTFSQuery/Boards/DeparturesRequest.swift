@@ -46,7 +46,7 @@ public struct DepartureBoard: Sendable, Equatable {
     /// Where the next page begins; nil where the board ends here.
     public var next: BoardCursor?
     /// The zone in which the feed's days begin.
-    public var clock: ServiceDayClock
+    public var timeZone: ServiceTimeZone
     /// What the realtime feeds were worth; nil where the question came without any.
     public var realtime: BoardRealtime?
 }

@@ -8,7 +8,7 @@ struct FlexSearch {
     let event: StopEvent
 
     /// The windows of one visit on the days of its zone.
-    func windows(_ visit: FlexVisit, at stop: StopTimetable, on days: [ServiceDay]) throws -> [FlexWindow] {
+    func windows(_ visit: FlexStopTime, at stop: StopTimetable, on days: [ServiceDay]) throws -> [FlexWindow] {
         let attributes = visit.attributes
         guard (event == .departure ? attributes.pickupType : attributes.dropOffType) != 1 else { return [] }
         var found: [FlexWindow] = []
@@ -27,12 +27,12 @@ struct FlexSearch {
     }
 
     private func flexWindow(
-        _ visit: FlexVisit, at stop: StopTimetable, _ trip: TripFacts, _ day: ServiceDay
+        _ visit: FlexStopTime, at stop: StopTimetable, _ trip: CachedTrip, _ day: ServiceDay
     ) throws -> FlexWindow {
         let (row, attributes, route) = (visit.row, visit.attributes, stop.lines[visit.line].route)
         var flex = FlexWindow(
             tripID: trip.id, serviceDate: day.date, stopSequence: row.stopSequence, stopID: stop.stop.id,
-            timeZone: try stop.stop.timeZone ?? route.clock.timeZone)
+            timeZone: try stop.stop.timeZone ?? route.timeZone.zone)
         flex.routeID = route.row.map { Route.ID($0.id) }
         flex.headsign = trip.headsign(position: row.position)
         flex.start = attributes.windowStart.map { day.start + $0 }

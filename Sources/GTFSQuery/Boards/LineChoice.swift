@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// Which lines a question lets pass, and the service days of each zone that touch its window.
 final class LineChoice {
-    private let facts: FeedFacts
+    private let session: FeedSession
     private let window: ClosedRange<Int>
     private let filter: DepartureFilter
     private var names: [String] = []
@@ -11,8 +11,8 @@ final class LineChoice {
     private(set) var days: [[ServiceDay]] = []
 
     /// - Parameter window: seconds since 1970: between its ends, both included, trips must touch a visit.
-    init(_ facts: FeedFacts, window: ClosedRange<Int>, filter: DepartureFilter) {
-        self.facts = facts
+    init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter) {
+        self.session = session
         self.window = window
         self.filter = filter
     }
@@ -27,11 +27,11 @@ final class LineChoice {
         }
     }
 
-    private func zone(of route: RouteFacts) throws -> Int {
+    private func zone(of route: CachedRoute) throws -> Int {
         let name = try route.zoneName
         if let known = names.firstIndex(of: name) { return known }
         names.append(name)
-        days.append(try facts.serviceDays(touching: window, clock: route.clock))
+        days.append(try session.serviceDays(touching: window, timeZone: route.timeZone))
         return names.count - 1
     }
 }
@@ -41,7 +41,7 @@ struct PlaceChoice {
     /// For each place which zone's days it is visited on; nil where it is kept out.
     let zones: [Int?]
 
-    init(_ stop: StopTimetable, _ lines: LineChoice, where isShown: (PatternVisit) -> Bool) throws {
+    init(_ stop: StopTimetable, _ lines: LineChoice, where isShown: (BoardPatternStop) -> Bool) throws {
         let lines = try lines.zones(of: stop.lines)
         zones = stop.places.map { isShown($0) ? lines[$0.line] : nil }
     }

@@ -20,14 +20,14 @@ struct ProfileTrips {
     }
 
     /// The calls of all of them, those of headway trips for themselves.
-    func calls(of visits: [TimedVisit], _ facts: FeedFacts) throws -> (calls: [StopCall], headways: [HeadwayCall]) {
+    func calls(of visits: [ProfileStopTime], _ session: FeedSession) throws -> (calls: [TripStopTime], headways: [HeadwayStopTime]) {
         // A pattern may visit the stop twice, so runs may stand twice.
         let runs = runs.sorted { ($0.first, $0.visit) < ($1.first, $1.visit) }
-        var calls: [StopCall] = []
+        var calls: [TripStopTime] = []
         calls.reserveCapacity(runs.reduce(0) { $0 + $1.count })
-        var headways: [HeadwayCall] = []
+        var headways: [HeadwayStopTime] = []
         for group in groups(runs) {
-            try read(group, visits, facts, &calls, &headways)
+            try read(group, visits, session, &calls, &headways)
         }
         calls.sort { ($0.departure, $0.tripKey) < ($1.departure, $1.tripKey) }
         return (calls, headways)
@@ -45,27 +45,27 @@ struct ProfileTrips {
     }
 
     private func read(
-        _ runs: ArraySlice<Run>, _ visits: [TimedVisit], _ facts: FeedFacts, _ calls: inout [StopCall],
-        _ headways: inout [HeadwayCall]
+        _ runs: ArraySlice<Run>, _ visits: [ProfileStopTime], _ session: FeedSession, _ calls: inout [TripStopTime],
+        _ headways: inout [HeadwayStopTime]
     ) throws {
         guard let first = runs.first?.first, let end = runs.last?.end else { return }
         let count = end.rawValue - first.rawValue
         let windows =
-            facts.file.latestFrequencyEnd == nil ? [:] : try facts.reader.frequencies(from: first, count: count)
+            session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: first, count: count)
         var current = runs.startIndex
-        try facts.reader.eachTrip(from: first, count: count, starts: nil) { trip in
+        try session.reader.eachTrip(from: first, count: count, starts: nil) { trip in
             while current < runs.endIndex, runs[current].end <= trip.key { current += 1 }
             guard let start = trip.startTime, let service = trip.serviceKey else { return }
             for run in runs[current...] {
                 guard run.first <= trip.key else { break }
                 if let windows = windows[trip.key] {
                     headways.append(
-                        HeadwayCall(
+                        HeadwayStopTime(
                             visit: run.visit, tripKey: trip.key, serviceKey: service, startTime: start,
                             windows: windows))
                 } else {
                     calls.append(
-                        StopCall(
+                        TripStopTime(
                             departure: Int32(clamping: start + Int(visits[run.visit].departure)),
                             visit: Int32(run.visit), tripKey: trip.key, serviceKey: service))
                 }

@@ -9,8 +9,8 @@ struct RowSource {
     let startTime: Int?
     let frequency: Frequency?
     /// Nil for a trip that the timetable lacks.
-    let trip: TripFacts?
-    let route: RouteFacts
+    let trip: CachedTrip?
+    let route: CachedRoute
     let directionID: Int?
     let stop: BoardStop
     let visit: Visit

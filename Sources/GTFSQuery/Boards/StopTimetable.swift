@@ -5,18 +5,18 @@ internal import GTFSStore
 final class StopTimetable: Sendable {
     let stop: BoardStop
     let lines: [StopLine]
-    let places: [PatternVisit]
-    let visits: [TimedVisit]
+    let places: [BoardPatternStop]
+    let visits: [ProfileStopTime]
     /// By departure, those of one second in the order of their trips' keys.
-    let calls: [StopCall]
-    let headways: [HeadwayCall]
-    let flex: [FlexVisit]
+    let calls: [TripStopTime]
+    let headways: [HeadwayStopTime]
+    let flex: [FlexStopTime]
     /// Seconds that vehicles stand at the stop, from the fewest to the most.
     let dwell: ClosedRange<Int>
 
     init(
-        stop: BoardStop, lines: [StopLine], places: [PatternVisit], visits: [TimedVisit], calls: [StopCall],
-        headways: [HeadwayCall], flex: [FlexVisit]
+        stop: BoardStop, lines: [StopLine], places: [BoardPatternStop], visits: [ProfileStopTime], calls: [TripStopTime],
+        headways: [HeadwayStopTime], flex: [FlexStopTime]
     ) {
         self.stop = stop
         self.lines = lines
@@ -29,7 +29,7 @@ final class StopTimetable: Sendable {
         dwell = (dwells.min() ?? 0)...(dwells.max() ?? 0)
     }
 
-    func place(_ visit: Int) -> PatternVisit { places[Int(visits[visit].place)] }
+    func place(_ visit: Int) -> BoardPatternStop { places[Int(visits[visit].place)] }
 
     var byteCount: Int {
         let trips = flex.reduce(0) { $0 + $1.trips.storageByteCount }
@@ -41,13 +41,13 @@ final class StopTimetable: Sendable {
 
 /// A route in one direction, as a filter picks them.
 struct StopLine: Sendable {
-    let route: RouteFacts
+    let route: CachedRoute
     /// Nil where blank, which is neither.
     let directionID: Int?
 }
 
 /// One visit of the stop by the trips of a pattern.
-struct PatternVisit: Sendable {
+struct BoardPatternStop: Sendable {
     let patternKey: Key<Pattern>
     let position: Int
     let stopSequence: Int
@@ -76,7 +76,7 @@ struct PatternVisit: Sendable {
 }
 
 /// A visit by the trips of one profile, its blank times filled in.
-struct TimedVisit: Sendable {
+struct ProfileStopTime: Sendable {
     let profileKey: Key<TimeProfile>
     /// Which of the stop's places it is.
     let place: Int32
@@ -92,7 +92,7 @@ struct TimedVisit: Sendable {
 
 /// A trip at one of its visits, as the calendar lets it run: 16 bytes, as a busy station has very many. Keys are as wide
 /// as they need to be here, and become `Key`s where they are read.
-struct StopCall: Sendable {
+struct TripStopTime: Sendable {
     /// Seconds of the service day.
     let departure: Int32
     /// Which of the stop's visits it is.
@@ -112,7 +112,7 @@ struct StopCall: Sendable {
 }
 
 /// A headway trip at one of its visits.
-struct HeadwayCall: Sendable {
+struct HeadwayStopTime: Sendable {
     let visit: Int
     let tripKey: Key<Trip>
     let serviceKey: Key<Service>
@@ -122,7 +122,7 @@ struct HeadwayCall: Sendable {
 }
 
 /// A visit at which passengers are served within a window rather than at a time.
-struct FlexVisit: Sendable {
+struct FlexStopTime: Sendable {
     let row: VisitRow
     let line: Int
     let attributes: StopTimeAttributesRow

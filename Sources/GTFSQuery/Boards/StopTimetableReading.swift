@@ -3,23 +3,23 @@ internal import GTFSStore
 
 /// Reads all that calls at a stop: the visits there, with all times filled in, then their trips.
 struct StopTimetableReading {
-    private let facts: FeedFacts
+    private let session: FeedSession
     private let times: VisitTimeReading
     private var lines: [StopLine] = []
     private var lineNumbers: [LineKey: Int] = [:]
-    private var places: [PatternVisit] = []
-    private var visits: [TimedVisit] = []
+    private var places: [BoardPatternStop] = []
+    private var visits: [ProfileStopTime] = []
     private var trips = ProfileTrips()
-    private var flex: [FlexVisit] = []
+    private var flex: [FlexStopTime] = []
 
     private struct LineKey: Hashable {
         let routeKey: Key<Route>?
         let directionID: Int?
     }
 
-    init(_ facts: FeedFacts) {
-        self.facts = facts
-        times = VisitTimeReading(facts)
+    init(_ session: FeedSession) {
+        self.session = session
+        times = VisitTimeReading(session)
     }
 
     func timetable(ofStop key: Key<Stop>) throws -> StopTimetable {
@@ -28,20 +28,20 @@ struct StopTimetableReading {
     }
 
     private mutating func read(_ key: Key<Stop>) throws -> StopTimetable {
-        guard let row = try facts.stop(key) else { throw try facts.unknownStop("") }
-        try facts.reader.eachVisit(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
-        let found = try trips.calls(of: visits, facts)
+        guard let row = try session.stop(key) else { throw try session.unknownStop("") }
+        try session.reader.eachVisit(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
+        let found = try trips.calls(of: visits, session)
         return StopTimetable(
-            stop: try BoardStop(row, facts), lines: lines, places: places, visits: visits, calls: found.calls,
+            stop: try BoardStop(row, session), lines: lines, places: places, visits: visits, calls: found.calls,
             headways: found.headways, flex: flex)
     }
 
     private mutating func add(_ row: VisitRow) throws {
-        let attributes = facts.file.attributes[row.attributesKey]
+        let attributes = session.summary.attributes[row.attributesKey]
         if let attributes, attributes.hasWindow {
             var trips: [TripStartRow] = []
-            try facts.reader.eachTrip(from: row.firstTripKey, count: row.tripCount, starts: nil) { trips.append($0) }
-            flex.append(FlexVisit(row: row, line: try line(row), attributes: attributes, trips: trips))
+            try session.reader.eachTrip(from: row.firstTripKey, count: row.tripCount, starts: nil) { trips.append($0) }
+            flex.append(FlexStopTime(row: row, line: try line(row), attributes: attributes, trips: trips))
         } else if let times = try times.times(row) {
             try add(row, times, attributes)
         } else {
@@ -56,7 +56,7 @@ struct StopTimetableReading {
         let place = try place(row, attributes)
         trips.add(firstKey: row.firstTripKey, count: row.tripCount, visit: visits.count)
         visits.append(
-            TimedVisit(
+            ProfileStopTime(
                 profileKey: row.profileKey, place: Int32(place), arrival: Int32(clamping: times.arrival),
                 departure: Int32(clamping: times.departure), origin: Int32(clamping: times.origin),
                 isInterpolated: times.isInterpolated))
@@ -70,7 +70,7 @@ struct StopTimetableReading {
             number -= 1
             if places[number].position == row.position { return number }
         }
-        places.append(PatternVisit(row, attributes, line: try line(row)))
+        places.append(BoardPatternStop(row, attributes, line: try line(row)))
         return places.count - 1
     }
 
@@ -78,7 +78,7 @@ struct StopTimetableReading {
         let key = LineKey(routeKey: row.routeKey, directionID: row.directionID)
         if let number = lineNumbers[key] { return number }
         lineNumbers[key] = lines.count
-        lines.append(StopLine(route: try facts.route(row.routeKey), directionID: row.directionID))
+        lines.append(StopLine(route: try session.route(row.routeKey), directionID: row.directionID))
         return lines.count - 1
     }
 }

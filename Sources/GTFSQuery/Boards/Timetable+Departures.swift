@@ -18,32 +18,32 @@ extension Timetable {
     public func departures(_ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil) throws -> DepartureBoard {
         try request.validate()
         try realtime?.validate()
-        return try database.reading { try BoardQuestion(request, FeedFacts($0, memory)).answer(realtime) }
+        return try database.reading { try BoardQuestion(request, FeedSession($0, caches)).answer(realtime) }
     }
 }
 
 /// From a stop to its board: platforms, the visits there, the runs that touch the window, order, page.
 private struct BoardQuestion {
     let request: DeparturesRequest
-    let facts: FeedFacts
+    let session: FeedSession
     let details: TripDetails
 
-    init(_ request: DeparturesRequest, _ facts: FeedFacts) {
+    init(_ request: DeparturesRequest, _ session: FeedSession) {
         self.request = request
-        self.facts = facts
-        details = TripDetails(facts)
+        self.session = session
+        details = TripDetails(session)
     }
 
     func answer(_ realtime: RealtimeSnapshot?) throws -> DepartureBoard {
-        let clock = try facts.clocks.firstClock()
-        try facts.require(request.filter)
-        let status = facts.status(of: request.window, clock: clock)
-        let stops = try facts.boardStops(request.stopID)
+        let timeZone = try session.timeZones.firstTimeZone()
+        try session.require(request.filter)
+        let status = session.status(of: request.window, timeZone: timeZone)
+        let stops = try session.boardStops(request.stopID)
         let found = try candidates(at: stops)
         var board = DepartureBoard(
             departures: [], flexWindows: found.flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
-            clock: clock)
-        let builder = DepartureBuilder(facts: facts, details: details, status: status, event: request.event)
+            timeZone: timeZone)
+        let builder = DepartureBuilder(session: session, details: details, status: status, event: request.event)
         if let realtime {
             try fill(&board, found.candidates, at: stops, with: builder, EvaluatedOverlay(realtime))
         } else {
@@ -63,7 +63,7 @@ private struct BoardQuestion {
         _ board: inout DepartureBoard, _ scheduled: [BoardCandidate], at stops: [StopTimetable],
         with builder: DepartureBuilder, _ evaluated: EvaluatedOverlay
     ) throws {
-        let search = RealtimeSearch(request: request, facts: facts, evaluated: evaluated, stops: stops)
+        let search = RealtimeSearch(request: request, facts: session, evaluated: evaluated, stops: stops)
         let page = try order.page(search.rows(scheduled))
         let realtime = RealtimeBuilder(builder: builder, evaluated: evaluated, stops: stops, scheduled: scheduled)
         board.departures = try realtime.departures(page.rows)
@@ -77,7 +77,7 @@ private struct BoardQuestion {
     }
 
     private func candidates(at stops: [StopTimetable]) throws -> FoundRows {
-        let lines = LineChoice(facts, window: request.window, filter: request.filter)
+        let lines = LineChoice(session, window: request.window, filter: request.filter)
         let flex = FlexSearch(details: details, window: request.window, event: request.event)
         var found = FoundRows()
         for (number, stop) in stops.enumerated() {
@@ -91,7 +91,7 @@ private struct BoardQuestion {
 
     private func add(_ stop: StopTimetable, _ number: Int, _ lines: LineChoice, to found: inout FoundRows) throws {
         let choice = try PlaceChoice(stop, lines, where: isShown)
-        let runs = RunSearch(window: request.window, event: request.event, foldsHeadways: request.foldsHeadways)
+        let runs = TripStartSearch(window: request.window, event: request.event, foldsHeadways: request.foldsHeadways)
         runs.eachRun(of: stop, choice, days: lines.days, calls: stop.calls, headways: stop.headways) { run, index in
             let visit = stop.visits[index]
             let place = stop.places[Int(visit.place)]
@@ -103,7 +103,7 @@ private struct BoardQuestion {
         }
     }
 
-    private func isShown(_ place: PatternVisit) -> Bool {
+    private func isShown(_ place: BoardPatternStop) -> Bool {
         switch request.event {
         case .arrival: place.allowsAlighting
         case .departure:

@@ -3,9 +3,9 @@ internal import GTFSStore
 
 /// Works out when the trips of a profile stand at a visit, blank times filled in.
 struct VisitTimeReading {
-    private let facts: FeedFacts
+    private let session: FeedSession
 
-    init(_ facts: FeedFacts) { self.facts = facts }
+    init(_ session: FeedSession) { self.session = session }
 
     /// Seconds from a trip's start_time; `origin` is the departure from its first stop.
     struct Times {
@@ -17,7 +17,7 @@ struct VisitTimeReading {
 
     /// Nil where the trips cannot be shown there.
     func times(_ row: VisitRow) throws -> Times? {
-        if !facts.file.hasFlex {
+        if !session.summary.hasFlex {
             guard let origin = row.firstTime, row.hasLastTime else { return nil }
             if let departure = row.departure ?? row.arrival {
                 return Times(arrival: row.arrival ?? departure, departure: departure, origin: origin)
@@ -33,14 +33,14 @@ struct VisitTimeReading {
     }
 
     private func givenVisits(profile key: Key<TimeProfile>) throws -> [GivenVisit] {
-        guard let times = try facts.profileTimes(key), let pattern = try facts.wholePattern(times.patternKey) else {
+        guard let times = try session.profileTimes(key), let pattern = try session.wholePattern(times.patternKey) else {
             return []
         }
-        return facts.file.givenVisits(times, pattern)
+        return session.summary.givenVisits(times, pattern)
     }
 }
 
-extension FileFacts {
+extension FeedSummary {
     /// What the feed says of the times of a profile, visit by visit.
     func givenVisits(_ times: ProfileTimes, _ pattern: PatternRow) -> [GivenVisit] {
         pattern.stops.enumerated().map { position, stop in

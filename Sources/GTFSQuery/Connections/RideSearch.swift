@@ -6,15 +6,15 @@ struct RideEnd {
     /// Which of the stops it is at, and which of the visits there.
     let stop: Int
     let visit: Int
-    let times: TimedVisit
-    let place: PatternVisit
+    let times: ProfileStopTime
+    let place: BoardPatternStop
     /// route_sort_order, blank ones last.
     let rank: Int
 }
 
 /// A run of a trip from where it is boarded to where it is left.
 struct Ride {
-    let run: TripRun
+    let run: TripStart
     let boarding: RideEnd
     let alighting: RideEnd
 
@@ -32,13 +32,13 @@ struct Ride {
 /// Finds the rides between stops whose boarding lies within a window.
 final class RideSearch {
     private let lines: LineChoice
-    private let runs: RunSearch
+    private let runs: TripStartSearch
     private let window: ClosedRange<Int>
     private var isConnected = false
 
-    init(_ facts: FeedFacts, window: ClosedRange<Int>, filter: DepartureFilter) {
-        lines = LineChoice(facts, window: window, filter: filter)
-        runs = RunSearch(window: window, event: .departure)
+    init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter) {
+        lines = LineChoice(session, window: window, filter: filter)
+        runs = TripStartSearch(window: window, event: .departure)
         self.window = window
     }
 
@@ -66,7 +66,7 @@ final class RideSearch {
     }
 
     private func choices(
-        _ stops: [StopTimetable], where isUsable: (PatternVisit) -> Bool
+        _ stops: [StopTimetable], where isUsable: (BoardPatternStop) -> Bool
     ) throws -> [PlaceChoice] {
         try stops.map { try PlaceChoice($0, lines, where: isUsable) }
     }
@@ -120,7 +120,7 @@ final class RideSearch {
     }
 
     /// The earliest arrival that boarding at or after the asked time can reach, and for it the latest boarding.
-    private func best(_ run: TripRun, _ on: [RideEnd], _ off: [RideEnd]) -> Ride? {
+    private func best(_ run: TripStart, _ on: [RideEnd], _ off: [RideEnd]) -> Ride? {
         let on = on.filter { run.base + Int($0.times.departure) >= window.lowerBound }
         let reachable = off.filter { end in on.contains { $0.place.position < end.place.position } }
         guard

@@ -10,7 +10,7 @@ extension Timetable {
     ///   `StoreError` where the database cannot be read.
     public func connections(_ request: ConnectionsRequest) throws -> ConnectionList {
         try request.validate()
-        return try database.reading { try ConnectionQuestion(request, FeedFacts($0, memory)).answer() }
+        return try database.reading { try ConnectionQuestion(request, FeedSession($0, caches)).answer() }
     }
 }
 
@@ -19,22 +19,22 @@ private struct ConnectionQuestion {
     private static let horizons = [3 * 3600, 86400, 8 * 86400, 64 * 86400, 400 * 86400]
 
     let request: ConnectionsRequest
-    let facts: FeedFacts
+    let session: FeedSession
 
-    init(_ request: ConnectionsRequest, _ facts: FeedFacts) {
+    init(_ request: ConnectionsRequest, _ session: FeedSession) {
         self.request = request
-        self.facts = facts
+        self.session = session
     }
 
     func answer() throws -> ConnectionList {
-        let clock = try facts.clocks.firstClock()
-        try facts.require(request.filter)
-        let from = try facts.boardStops(request.from)
-        let to = try facts.boardStops(request.to)
-        let status = facts.status(of: request.at...request.at + Self.horizons[0], clock: clock)
+        let timeZone = try session.timeZones.firstTimeZone()
+        try session.require(request.filter)
+        let from = try session.boardStops(request.from)
+        let to = try session.boardStops(request.to)
+        let status = session.status(of: request.at...request.at + Self.horizons[0], timeZone: timeZone)
         var rides: [Ride] = []
         for horizon in Self.horizons {
-            let search = RideSearch(facts, window: request.at...request.at + horizon, filter: request.filter)
+            let search = RideSearch(session, window: request.at...request.at + horizon, filter: request.filter)
             rides = try search.rides(from: from, to: to)
             if rides.count >= request.limit || search.isFutile { break }
         }
@@ -44,10 +44,10 @@ private struct ConnectionQuestion {
     private func connections(
         _ rides: [Ride], _ from: [StopTimetable], _ to: [StopTimetable], _ status: FeedStatus
     ) throws -> [Connection] {
-        let details = TripDetails(facts)
+        let details = TripDetails(session)
         let rides = try sorted(rides, details).prefix(request.limit)
-        let departures = DepartureBuilder(facts: facts, details: details, status: status, event: .departure)
-        let arrivals = DepartureBuilder(facts: facts, details: details, status: status, event: .arrival)
+        let departures = DepartureBuilder(session: session, details: details, status: status, event: .departure)
+        let arrivals = DepartureBuilder(session: session, details: details, status: status, event: .arrival)
         let boardings = try departures.departures(rides.map { $0.candidate($0.boarding) }, at: from)
         let alightings = try arrivals.departures(rides.map { $0.candidate($0.alighting) }, at: to)
         return zip(boardings, alightings).map { Connection(boarding: $0, alighting: $1) }

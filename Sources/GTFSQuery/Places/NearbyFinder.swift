@@ -26,8 +26,8 @@ struct NearbyFinder {
         var departureCount = 0
     }
 
-    mutating func answers() throws -> [PlaceAnswer] {
-        var answers: [PlaceAnswer] = []
+    mutating func answers() throws -> [StopResult] {
+        var answers: [StopResult] = []
         for found in try foundInOrder() {
             guard answers.count < request.limit else { break }
             if let answer = try answer(found) { answers.append(answer) }
@@ -36,7 +36,7 @@ struct NearbyFinder {
     }
 
     /// The nearest of all that the request lets pass, served or not.
-    mutating func nearest() throws -> PlaceAnswer? {
+    mutating func nearest() throws -> StopResult? {
         for var found in try withinReach().sorted(by: { $0.distance < $1.distance }) {
             try complete(&found)
             if request.isServedOnly, found.departureCount == 0 { continue }
@@ -91,12 +91,12 @@ struct NearbyFinder {
     }
 
     /// The row as an answer; nil where the filter leaves it out.
-    private mutating func answer(_ found: Found) throws -> PlaceAnswer? {
+    private mutating func answer(_ found: Found) throws -> StopResult? {
         if request.filter.isWheelchairAccessible, try !isAccessible(found) { return nil }
         let routes = try servedRoutes.routes(servingStops: [found.row.key] + found.parts.map(\.key), reader)
         if request.filter.asksForRoutes, !routes.contains(where: request.filter.passes) { return nil }
         guard let record = try reader.stopRecord(key: found.row.key) else { return nil }
-        return PlaceAnswer(
+        return StopResult(
             stop: record.stop, distance: found.distance, routes: routes, isServed: found.departureCount > 0,
             members: found.parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted())
     }

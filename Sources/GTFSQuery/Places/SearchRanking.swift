@@ -37,18 +37,18 @@ struct SearchRanking {
         return first
     }
 
-    func answers(_ candidates: [SearchCandidate]) throws -> [PlaceAnswer] {
+    func answers(_ candidates: [SearchCandidate]) throws -> [StopResult] {
         var tree = StationTree(reader)
         return try candidates.compactMap { try answer($0, &tree) }
     }
 
-    private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> PlaceAnswer? {
+    private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> StopResult? {
         let keys = places.stopKeys(of: candidate.place)
         guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else {
             return nil
         }
         let parts = try keys.flatMap { key in try tree.row(key).map { try tree.parts(of: $0) } ?? [] }
-        return PlaceAnswer(
+        return StopResult(
             stop: record.stop, distance: candidate.distance,
             routes: try servedRoutes.routes(servingStops: keys + parts.map(\.key), reader),
             isServed: places.departureCount(of: candidate.place) > 0,

@@ -4,13 +4,13 @@ internal import GTFSStore
 /// Which routes serve which stops. A busy station lies on thousands of patterns, so what was worked out is kept. What no
 /// one asked for is never read.
 final class ServedRoutes: Sendable {
-    private let routesByStops: KeptValues<[Key<Stop>], RouteList>
-    private let routesByKey: KeptValues<Key<Route>, Route>
+    private let routesByStops: Cache<[Key<Stop>], RouteList>
+    private let routesByKey: Cache<Key<Route>, Route>
 
     /// - Parameter budget: bytes that may be kept.
     init(budget: Int) {
-        routesByStops = KeptValues(budget: budget / 2) { $0.byteCount }
-        routesByKey = KeptValues(budget: budget / 2) { $0.byteCount }
+        routesByStops = Cache(budget: budget / 2) { $0.byteCount }
+        routesByKey = Cache(budget: budget / 2) { $0.byteCount }
     }
 
     var kept: [any Forgettable] { [routesByStops, routesByKey] }

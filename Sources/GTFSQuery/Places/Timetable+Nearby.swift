@@ -5,11 +5,11 @@ extension Timetable {
     /// The stops and stations near a position: those that are served first, by distance.
     /// - Throws: `QueryError` for a value that is not allowed, or where the filter names a route or an agency that the feed
     ///   doesn't have.
-    public func nearby(_ request: NearbyRequest) throws -> [PlaceAnswer] {
+    public func nearby(_ request: NearbyRequest) throws -> [StopResult] {
         try request.validate()
         return try database.reading { reader in
             try requireIDs(of: request.filter, reader)
-            var finder = NearbyFinder(reader, memory.servedRoutes, request)
+            var finder = NearbyFinder(reader, caches.servedRoutes, request)
             return try finder.answers()
         }
     }
@@ -17,14 +17,14 @@ extension Timetable {
     /// The one stop or station that is nearest to the position of `request`, however far; nil where the feed has none
     /// that the request lets pass.
     /// - Throws: as `nearby(_:)` does.
-    public func nearest(_ request: NearbyRequest) throws -> PlaceAnswer? {
+    public func nearest(_ request: NearbyRequest) throws -> StopResult? {
         try request.validate()
         return try database.reading { reader in
             try requireIDs(of: request.filter, reader)
             var wider = request
             wider.radius = max(request.radius, 500)
             while true {
-                var finder = NearbyFinder(reader, memory.servedRoutes, wider)
+                var finder = NearbyFinder(reader, caches.servedRoutes, wider)
                 let nearest = try finder.nearest()
                 if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
                 wider.radius *= 4
@@ -37,7 +37,7 @@ extension Timetable {
         var named = DepartureFilter()
         named.routes = filter.routes
         named.agencies = filter.agencies
-        try FeedFacts(reader, memory).require(named)
+        try FeedSession(reader, caches).require(named)
     }
 
     /// Metres from anywhere to the other side of Earth.

@@ -36,6 +36,6 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
     func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRecord {
         if let record = try reader.routeRecord(id: id) { return record }
-        throw try FeedFacts(reader, memory).unknownRoute(id.rawValue)
+        throw try FeedSession(reader, caches).unknownRoute(id.rawValue)
     }
 }

@@ -9,7 +9,7 @@ extension Timetable {
             guard let record = try reader.stopRecord(id: id),
                 try record.isListed || reader.isVisited(stopKey: record.key)
             else {
-                throw try FeedFacts(reader, memory).unknownStop(id)
+                throw try FeedSession(reader, caches).unknownStop(id)
             }
             var tree = StationTree(reader)
             let serving = try tree.rowsServing(key: record.key)
@@ -20,14 +20,14 @@ extension Timetable {
                     $0.isListed ? $0.stop : nil
                 },
                 parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
-                routes: try memory.servedRoutes.routes(servingStops: serving.map(\.key), reader),
+                routes: try caches.servedRoutes.routes(servingStops: serving.map(\.key), reader),
                 isServed: serving.contains { $0.departureCount > 0 })
         }
     }
 
     /// The stops that a route serves: those of its pattern of most trips first, in the order of travel.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
-    public func stops(ofRoute id: Route.ID) throws -> [PlaceAnswer] {
+    public func stops(ofRoute id: Route.ID) throws -> [StopResult] {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
             var seen: Set<Key<Stop>> = []
@@ -37,10 +37,10 @@ extension Timetable {
         }
     }
 
-    private func answer(_ key: Key<Stop>, _ reader: FeedReader) throws -> PlaceAnswer? {
+    private func answer(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopResult? {
         guard let record = try reader.stopRecord(key: key) else { return nil }
-        return PlaceAnswer(
-            stop: record.stop, routes: try memory.servedRoutes.routes(servingStops: [key], reader),
+        return StopResult(
+            stop: record.stop, routes: try caches.servedRoutes.routes(servingStops: [key], reader),
             isServed: record.departureCount > 0,
             members: [])
     }

@@ -7,27 +7,27 @@ extension Timetable {
     /// - Throws: `QueryError` for a trip that the feed doesn't have, or where its time zone is not usable; `StoreError`
     ///   where the database cannot be read.
     public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) throws -> TripTimetable {
-        try database.reading { try TripQuestion(facts: FeedFacts($0, memory)).answer(id, on: date) }
+        try database.reading { try TripQuestion(session: FeedSession($0, caches)).answer(id, on: date) }
     }
 }
 
 private struct TripQuestion {
-    let facts: FeedFacts
-    private var reader: FeedReader { facts.reader }
+    let session: FeedSession
+    private var reader: FeedReader { session.reader }
 
-    init(facts: FeedFacts) { self.facts = facts }
+    init(session: FeedSession) { self.session = session }
 
     func answer(_ id: Trip.ID, on date: ServiceDate?) throws -> TripTimetable {
-        guard let key = try facts.tripKey(id.rawValue), let row = try reader.trip(key: key),
-            let pattern = try facts.wholePattern(row.patternKey)
+        guard let key = try session.tripKey(id.rawValue), let row = try reader.trip(key: key),
+            let pattern = try session.wholePattern(row.patternKey)
         else { throw try unknownTrip(id) }
-        let route = try facts.route(pattern.routeKey).row
+        let route = try session.route(pattern.routeKey).row
         return TripTimetable(
             trip: trip(row, pattern, route), route: route.map(Route.init), stopTimes: try stopTimes(row, pattern),
             frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init),
-            clock: try facts.clocks.clock(ofAgency: route?.agencyID),
+            timeZone: try session.timeZones.timeZone(ofAgency: route?.agencyID),
             runs: try date.map { date in
-                try row.serviceKey.map { try facts.running(on: date).contains($0) } ?? false
+                try row.serviceKey.map { try session.running(on: date).contains($0) } ?? false
             })
     }
 
@@ -56,8 +56,8 @@ private struct TripQuestion {
     }
 
     private func stopTimes(_ row: TripRow, _ pattern: PatternRow) throws -> [StopTime] {
-        guard let times = try facts.profileTimes(row.profileKey) else { return [] }
-        let visits = VisitTimes.completing(facts.file.givenVisits(times, pattern))
+        guard let times = try session.profileTimes(row.profileKey) else { return [] }
+        let visits = VisitTimes.completing(session.summary.givenVisits(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
         return try pattern.stops.indices.map { position in
             var stopTime = try stopTime(pattern, position, visits[position].shifted(by: row.startTime ?? 0))
@@ -68,8 +68,8 @@ private struct TripQuestion {
 
     private func stopTime(_ pattern: PatternRow, _ position: Int, _ times: VisitTimes) throws -> StopTime {
         let visit = pattern.stops[position]
-        let stop = try visit.stopKey.flatMap { try facts.stop($0) }
-        let attributes = facts.file.attributes[visit.attributesKey]
+        let stop = try visit.stopKey.flatMap { try session.stop($0) }
+        let attributes = session.summary.attributes[visit.attributesKey]
         var row = StopTime(stopID: stop.map { Stop.ID($0.id) }, stopSequence: visit.stopSequence, times: times)
         row.stopName = stop?.name
         row.platformCode = stop?.platformCode

@@ -8,7 +8,7 @@ public struct TripTimetable: Sendable, Equatable {
     public var stopTimes: [StopTime]
     public var frequencies: [FrequencyWindow]
     /// The zone in which the trip's service days begin.
-    public var clock: ServiceDayClock
+    public var timeZone: ServiceTimeZone
     /// For a date asked about: whether the trip runs on that service day.
     public var runs: Bool?
 }

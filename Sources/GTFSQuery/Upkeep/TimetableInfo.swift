@@ -42,8 +42,8 @@ public struct TimetableInfo: Sendable {
     /// IANA name of the zone that the times are in: of the first agency that names one (rule A41).
     public let timeZone: String?
     /// The clocks of that zone; nil where no agency names a usable one.
-    public var clock: ServiceDayClock? {
-        timeZone.flatMap(TimeZones.zone).map(ServiceDayClock.init)
+    public var serviceTimeZone: ServiceTimeZone? {
+        timeZone.flatMap(TimeZones.zone).map(ServiceTimeZone.init)
     }
 
     /// First day on which any service runs; nil where none ever does.

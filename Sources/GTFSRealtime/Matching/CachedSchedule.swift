@@ -76,7 +76,7 @@ final class CachedSchedule {
 /// When service days begin, each worked out once: a time zone is slow to ask.
 private struct ServiceDayCache {
     private struct Zone {
-        let clock: ServiceDayClock
+        let timeZone: ServiceTimeZone
         var starts: [Int: Int] = [:]
         var dates: [Int: ServiceDate] = [:]
     }
@@ -92,7 +92,7 @@ private struct ServiceDayCache {
         let index = zone(of: pattern)
         if let known = zones[index].starts[date.dayNumber] { return known }
         if zones[index].starts.count >= Self.limit { zones[index].starts.removeAll() }
-        let start = zones[index].clock.start(of: date)
+        let start = zones[index].timeZone.start(of: date)
         zones[index].starts[date.dayNumber] = start
         return start
     }
@@ -101,15 +101,15 @@ private struct ServiceDayCache {
         let index = zone(of: pattern)
         if let known = zones[index].dates[instant] { return known }
         if zones[index].dates.count >= Self.limit { zones[index].dates.removeAll() }
-        let date = zones[index].clock.date(at: instant)
+        let date = zones[index].timeZone.date(at: instant)
         zones[index].dates[instant] = date
         return date
     }
 
     private mutating func zone(of pattern: ScheduledPattern) -> Int {
         if let known = zoneByPattern[pattern.key] { return known }
-        let index = zones.firstIndex { $0.clock == pattern.clock } ?? zones.count
-        if index == zones.count { zones.append(Zone(clock: pattern.clock)) }
+        let index = zones.firstIndex { $0.timeZone == pattern.timeZone } ?? zones.count
+        if index == zones.count { zones.append(Zone(timeZone: pattern.timeZone)) }
         zoneByPattern[pattern.key] = index
         return index
     }

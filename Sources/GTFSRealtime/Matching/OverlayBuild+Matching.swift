@@ -191,9 +191,9 @@ extension OverlayBuild {
         let start = Instants.sensible(replacement.period.start ?? moment(of: feed))
         guard let end = replacement.period.end.map(Instants.sensible), start < end else { return }
         let period = start..<min(end, start + Self.longestPeriod)
-        let clock = try schedule.timetable.clock(ofRoute: replacement.routeID)
-        let last = clock.date(at: period.upperBound)
-        var date = clock.date(at: start).adding(days: -max(schedule.timetable.lookBackDays, 1))
+        let timeZone = try schedule.timetable.timeZone(ofRoute: replacement.routeID)
+        let last = timeZone.date(at: period.upperBound)
+        var date = timeZone.date(at: start).adding(days: -max(schedule.timetable.lookBackDays, 1))
         while date <= last {
             for trip in try schedule.routeDay(replacement.routeID, date).trips where trip.frequencies.isEmpty {
                 let departure = schedule.start(of: date, for: trip.pattern) + trip.firstDeparture

@@ -41,7 +41,7 @@ extension TripFinder {
         _ reference: TripReference, _ route: Route.ID, _ evidence: TimeEvidence
     ) throws -> [ServiceDate] {
         if let date = reference.date { return isNear(date, evidence) ? [date] : [] }
-        let today = try schedule.timetable.clock(ofRoute: route).date(at: Instants.sensible(evidence.moment))
+        let today = try schedule.timetable.timeZone(ofRoute: route).date(at: Instants.sensible(evidence.moment))
         return (-max(schedule.timetable.lookBackDays, 1)...1).map { today.adding(days: $0) }
     }
 

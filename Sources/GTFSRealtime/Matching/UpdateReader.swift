@@ -162,10 +162,10 @@ extension UpdateReader {
     ) throws -> TripSearch {
         let check = DescriptorCheck(reference, update)
         let route = try check.knownRoute(schedule, &notices)
-        let clock = try schedule.timetable.clock(ofRoute: route)
-        let date = reference.date ?? clock.date(at: Instants.sensible(instant(of: update)))
+        let timeZone = try schedule.timetable.timeZone(ofRoute: route)
+        let date = reference.date ?? timeZone.date(at: Instants.sensible(instant(of: update)))
         let trip = TripOnServiceDay(tripID: id, serviceDate: date)
-        return .found(TripMatch(own: trip, copyOf: nil, base: clock.start(of: date), .added))
+        return .found(TripMatch(own: trip, copyOf: nil, base: timeZone.start(of: date), .added))
     }
 
     private func day(of trip: ScheduledTrip, _ update: TripUpdate) -> ServiceDate {

@@ -82,7 +82,7 @@ struct DetourPlan {
         for position in stops.indices { stops[position].stopSequence = position + 1 }
         let pattern = ScheduledPattern(
             key: old.key, routeID: old.routeID, directionID: old.directionID, headsign: old.headsign, stops: stops,
-            clock: old.clock)
+            timeZone: old.timeZone)
         return (pattern, origins)
     }
 }

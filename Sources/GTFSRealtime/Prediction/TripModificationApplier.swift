@@ -191,7 +191,7 @@ private struct DetouredRun {
         self.feed = feed
         trip = TripOnServiceDay(tripID: detour.old.id, serviceDate: date, startTime: start)
         let origin = start.map { $0.seconds - detour.old.times.firstDeparture } ?? detour.old.startTime
-        base = detour.old.pattern.clock.start(of: date) + origin
+        base = detour.old.pattern.timeZone.start(of: date) + origin
     }
 
     /// By the new schedule, of which nothing is predicted.

@@ -50,8 +50,8 @@ struct Latency {
 
     /// Asks each question once and takes the time; nil where there is none.
     init?<Question>(_ questions: [Question], name: (Question) -> String, ask: (Question) throws -> Void) rethrows {
-        let clock = ContinuousClock()
-        let seconds = try questions.map { question in try clock.measure { try ask(question) }.seconds }
+        let timeZone = ContinuousClock()
+        let seconds = try questions.map { question in try timeZone.measure { try ask(question) }.seconds }
         guard let slowest = zip(seconds, questions).max(by: { $0.0 < $1.0 }) else { return nil }
         self.slowest = name(slowest.1)
         sorted = seconds.sorted()

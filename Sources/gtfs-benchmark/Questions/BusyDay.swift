@@ -9,13 +9,13 @@ struct BusyDay {
 
     init(_ timetable: Timetable, at stop: Stop?) throws {
         let info = try timetable.info()
-        guard let first = info.firstServiceDate, let last = info.lastServiceDate, let stop, info.clock != nil else {
+        guard let first = info.firstServiceDate, let last = info.lastServiceDate, let stop, info.serviceTimeZone != nil else {
             start = nil
             return
         }
-        let clock = try timetable.clock()
+        let timeZone = try timetable.timeZone()
         let middle = first.adding(days: (last.dayNumber - first.dayNumber) / 2)
-        let days = (-7..<7).map { clock.start(of: middle.adding(days: $0)) }
+        let days = (-7..<7).map { timeZone.start(of: middle.adding(days: $0)) }
         let counts = try days.map { day in
             try timetable.departures(DeparturesRequest(stopID: stop.id, from: day + 8 * 3600)).departures.count
         }

@@ -32,7 +32,7 @@ struct CommandBenchmark {
     private static func commands(_ questions: QuestionList) -> [(key: String, name: String, arguments: [String])] {
         var commands: [(key: String, name: String, arguments: [String])] = [("info", "info", ["info"])]
         if let board = questions.boards.timed.dropFirst(questions.boards.timed.count / 6).first {
-            let moment = RFC3339.text(board.from, in: ServiceDayClock(timeZone: .gmt))
+            let moment = RFC3339.text(board.from, in: ServiceTimeZone(.gmt))
             let at = ["departures", board.stopID.rawValue, "--at", moment]
             commands.append(("departures_hour", "departures at the busiest station, the next hour", at))
             commands.append(("departures_20", "the same, 20 rows", at + ["--limit", "20"]))

@@ -17,7 +17,7 @@ struct CityMessage {
     /// - Throws: what the schedule throws.
     init(routes: [Route.ID], on schedule: any RealtimeSchedule, at moment: Int) throws {
         self.moment = moment
-        let date = try schedule.clock(ofRoute: nil).date(at: moment)
+        let date = try schedule.timeZone(ofRoute: nil).date(at: moment)
         let running = try routes.flatMap { try schedule.trips(ofRoute: $0, on: date) }
             .filter { $0.frequencies.isEmpty }
             .compactMap { UnderWay($0, on: date, at: moment) }
@@ -47,7 +47,7 @@ private struct UnderWay {
         self.trip = trip
         self.date = date
         self.moment = moment
-        dayStart = trip.pattern.clock.start(of: date)
+        dayStart = trip.pattern.timeZone.start(of: date)
         let (first, last) = (dayStart + trip.firstDeparture, dayStart + trip.lastArrival)
         distance = moment < first ? first - moment : max(0, moment - last)
     }

@@ -18,9 +18,9 @@ enum DateArgument: ExpressibleByArgument, Equatable {
     }
 
     /// The day; `now` is seconds since 1970.
-    func date(in clock: ServiceDayClock, now: Int) -> ServiceDate {
+    func date(in timeZone: ServiceTimeZone, now: Int) -> ServiceDate {
         switch self {
-        case .today: clock.date(at: now)
+        case .today: timeZone.date(at: now)
         case .date(let date): date
         }
     }

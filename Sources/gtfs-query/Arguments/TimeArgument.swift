@@ -22,11 +22,11 @@ enum TimeArgument: ExpressibleByArgument, Equatable {
     }
 
     /// Seconds since 1970. `now` is the present, likewise; a clock time is of the day that it falls on in the zone.
-    func instant(in clock: ServiceDayClock, now: Int) -> Int {
+    func instant(in timeZone: ServiceTimeZone, now: Int) -> Int {
         switch self {
         case .now: now
         case .instant(let instant): instant
-        case .clock(let seconds): clock.instant(showing: seconds, on: clock.date(at: now))
+        case .clock(let seconds): timeZone.instant(showing: seconds, on: timeZone.date(at: now))
         }
     }
 

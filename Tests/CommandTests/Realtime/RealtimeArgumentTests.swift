@@ -82,8 +82,8 @@ struct RealtimeArgumentTests {
     }
 
     @Test("the clock that --now sets runs on from there")
-    func clock() throws {
-        let zone = ServiceDayClock(timeZone: try #require(TimeZone(identifier: "Australia/Sydney")))
+    func timeZone() throws {
+        let zone = ServiceTimeZone(try #require(TimeZone(identifier: "Australia/Sydney")))
         let set = CommandClock(.instant(1_795_554_000), in: zone, at: 1_000_000)
         #expect(set.now(at: 1_000_000) == 1_795_554_000)
         #expect(set.now(at: 1_000_090) == 1_795_554_090)

@@ -11,7 +11,7 @@ struct ConnectionRuleTests {
         let time = try #require(RFC3339.instant("2026-12-31T\(at):00+11:00"))
         return try feed.timetable.connections(ConnectionsRequest(from: from, to: to, at: time)).connections.map {
             let arrival = RFC3339.text(
-                $0.alighting.scheduledArrival ?? 0, in: ServiceDayClock(timeZone: $0.alighting.timeZone))
+                $0.alighting.scheduledArrival ?? 0, in: ServiceTimeZone($0.alighting.timeZone))
             return "\($0.boarding.departs.dropFirst(11).prefix(5))–\(arrival.dropFirst(11).prefix(5))"
         }
     }

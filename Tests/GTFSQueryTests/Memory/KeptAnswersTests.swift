@@ -40,11 +40,11 @@ struct KeptAnswersTests {
                 let expected = try Answers(cold, &questions[0])
                 #expect(try Answers(small, &questions[1]) == expected, "round \(round), question \(number)")
                 #expect(try Answers(warm, &questions[2]) == expected, "round \(round), question \(number)")
-                #expect(small.keptBytes <= 24_000)
+                #expect(small.cachedByteCount <= 24_000)
             }
         }
-        #expect(cold.keptBytes == 0)
-        #expect(warm.keptBytes > 24_000)
+        #expect(cold.cachedByteCount == 0)
+        #expect(warm.cachedByteCount > 24_000)
     }
 
     @Test func `eight threads that ask at once hear what one hears`() async throws {
@@ -69,15 +69,15 @@ struct KeptAnswersTests {
             }
             for try await isSame in group { #expect(isSame) }
         }
-        #expect(timetable.keptBytes <= 60_000)
+        #expect(timetable.cachedByteCount <= 60_000)
     }
 
     @Test func `what is forgotten is read again`() throws {
         let feed = try FeedText().imported()
         let before = try feed.rows("A", "2026-03-04T09:00:00+11:00", minutes: 120)
-        #expect(feed.timetable.keptBytes > 0)
-        feed.timetable.forget()
-        #expect(feed.timetable.keptBytes == 0)
+        #expect(feed.timetable.cachedByteCount > 0)
+        feed.timetable.removeCachedValues()
+        #expect(feed.timetable.cachedByteCount == 0)
         #expect(try feed.rows("A", "2026-03-04T09:00:00+11:00", minutes: 120) == before)
         #expect(before == ["10:00:00 T"])
     }

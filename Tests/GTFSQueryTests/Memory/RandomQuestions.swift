@@ -10,7 +10,7 @@ struct RandomQuestions {
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func moment() -> Int {
-        let first = RandomTimetable.clock.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay))
+        let first = RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay))
         return first + Int.random(in: -1440...(RandomTimetable.dayCount + 1) * 1440, using: &random) * 60
     }
 

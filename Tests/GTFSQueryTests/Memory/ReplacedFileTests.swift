@@ -29,7 +29,7 @@ struct ReplacedFileTests {
         try await withThrowingTaskGroup(of: [Trip.ID].self) { group in
             for _ in 0..<16 {
                 group.addTask {
-                    timetable.forget()
+                    timetable.removeCachedValues()
                     return try timetable.departures(DeparturesRequest(stopID: "A", from: from)).departures.map(\.tripID)
                 }
             }

@@ -166,7 +166,7 @@ final class PlacesFeed {
     func nearby(
         _ latitude: Double, _ longitude: Double, radius: Double = 600, limit: Int = 20,
         _ change: (inout NearbyRequest) -> Void = { _ in }
-    ) throws -> [PlaceAnswer] {
+    ) throws -> [StopResult] {
         var request = NearbyRequest(
             position: Coordinate(latitude: latitude, longitude: longitude), radius: radius, limit: limit)
         change(&request)
@@ -179,6 +179,6 @@ final class PlacesFeed {
     }
 }
 
-extension [PlaceAnswer] {
+extension [StopResult] {
     var ids: [String] { map(\.stop.id.rawValue) }
 }

@@ -202,7 +202,7 @@ extension LiteralSchedule {
     /// A 10:00, then a row of a location without times, C 10:20.
     static var withFlexRow: LiteralSchedule {
         var schedule = LiteralSchedule.mini
-        let clock = ServiceDayClock(timeZone: .gmt)
+        let clock = ServiceTimeZone(.gmt)
         let visits = [
             PatternStop(stopID: "A", stopSequence: 1), PatternStop(stopID: nil, stopSequence: 2),
             PatternStop(stopID: "C", stopSequence: 3),

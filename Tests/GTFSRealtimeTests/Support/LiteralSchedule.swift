@@ -33,9 +33,9 @@ struct LiteralSchedule: RealtimeSchedule {
     func stop(_ id: Stop.ID) -> ScheduledStop? { stops[id] }
     func route(_ id: Route.ID) -> ScheduledRoute? { routes[id] }
     func hasAgency(_ id: Agency.ID) -> Bool { agencies.contains(id) }
-    func clock(ofRoute id: Route.ID?) -> ServiceDayClock { clock }
+    func timeZone(ofRoute id: Route.ID?) -> ServiceTimeZone { timeZone }
 
-    private var clock: ServiceDayClock { ServiceDayClock(timeZone: TimeZone(identifier: zone) ?? .gmt) }
+    private var timeZone: ServiceTimeZone { ServiceTimeZone(TimeZone(identifier: zone) ?? .gmt) }
 
     /// Adds a trip: `"A 10:00, B 10:10/10:12, C 10:20"`, arrival and departure apart where they differ, stop_sequence
     /// 1, 2, 3 … Stops that are new become stops of their own.
@@ -58,7 +58,7 @@ struct LiteralSchedule: RealtimeSchedule {
             id: id, key: Key(key),
             pattern: ScheduledPattern(
                 key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits,
-                clock: clock),
+                timeZone: timeZone),
             times: ScheduledTimes(times.map { VisitTimes(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),
             startTime: start, frequencies: frequencies, blockID: block)
     }

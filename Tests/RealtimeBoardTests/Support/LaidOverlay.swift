@@ -60,7 +60,7 @@ struct LaidOverlay {
             id: TripOnServiceDay(tripID: id, serviceDate: date, startTime: start), scheduled: trip, change: kind,
             feed: 0)
         let base =
-            trip.pattern.clock.start(of: date)
+            trip.pattern.timeZone.start(of: date)
             + (start.map { $0.seconds - trip.times.firstDeparture } ?? trip.startTime)
         overlay.stopTimes = delays.enumerated().map { Self.visit($0, of: trip, from: base, delay: $1) }
         change(&overlay)

@@ -136,7 +136,7 @@ extension ObviousBoard {
         let shift = start.map { $0 - trip.visits[0].departure } ?? 0
         let time = event == .departure ? visit.departure : visit.arrival
         var row = Row(
-            stops: [visit.stop], scheduled: RandomTimetable.clock.start(of: date) + time + shift, tripID: trip.id,
+            stops: [visit.stop], scheduled: RandomTimetable.timeZone.start(of: date) + time + shift, tripID: trip.id,
             route: trip.route, date: date, start: start, position: position, isFirst: position == 0,
             isLast: position + 1 == trip.visits.count, pickupType: visit.pickupType, dropOffType: visit.dropOffType,
             status: "scheduled")

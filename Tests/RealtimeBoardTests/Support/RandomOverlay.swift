@@ -16,7 +16,7 @@ struct RandomOverlay {
         laid = LaidOverlay(feed)
         let day = RandomTimetable.firstDay + Int.random(in: 1..<RandomTimetable.dayCount - 1, using: &random)
         laid.now =
-            RandomTimetable.clock.start(of: ServiceDate(dayNumber: day))
+            RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: day))
             + Int.random(in: 5 * 60...23 * 60, using: &random) * 60
         laid.feeds[0].timestamp = laid.now
         laid.includesDeparted = random.chance(1, of: 3)

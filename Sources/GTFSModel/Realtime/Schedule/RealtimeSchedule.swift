@@ -13,7 +13,7 @@ public protocol RealtimeSchedule {
     func route(_ id: Route.ID) throws -> ScheduledRoute?
     func hasAgency(_ id: Agency.ID) throws -> Bool
     /// The clock of a route's agency; with nil, or an unknown route, the feed's first.
-    func clock(ofRoute id: Route.ID?) throws -> ServiceDayClock
+    func timeZone(ofRoute id: Route.ID?) throws -> ServiceTimeZone
     /// How many days back a trip may have begun that is still under way.
     var lookBackDays: Int { get }
     /// feed_info.feed_version

@@ -47,18 +47,18 @@ public final class ScheduledPattern: Sendable {
     /// In the order of the trip.
     public let stops: [PatternStop]
     /// The clock of the route's agency.
-    public let clock: ServiceDayClock
+    public let timeZone: ServiceTimeZone
 
     public init(
         key: Key<Pattern>, routeID: Route.ID?, directionID: Int?, headsign: String?, stops: [PatternStop],
-        clock: ServiceDayClock
+        timeZone: ServiceTimeZone
     ) {
         self.key = key
         self.routeID = routeID
         self.directionID = directionID
         self.headsign = headsign
         self.stops = stops
-        self.clock = clock
+        self.timeZone = timeZone
     }
 }
 

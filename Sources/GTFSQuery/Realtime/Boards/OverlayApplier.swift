@@ -24,7 +24,7 @@ struct RowOverlay {
 /// Applies what realtime says of a trip at a stop to a row of a board.
 struct OverlayApplier {
     let evaluated: EvaluatedOverlay
-    let facts: FeedFacts
+    let facts: FeedSession
     let event: StopEvent
 
     /// - Parameter overlay: nil where realtime does not speak of the trip.
@@ -119,7 +119,7 @@ struct OverlayApplier {
 
     /// stop_headsign of the message, else of the timetable, else trip_headsign of the message, else of the timetable.
     private func headsign(
-        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ known: TripFacts?, scheduled: String?
+        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ known: CachedTrip?, scheduled: String?
     ) -> String? {
         if let given = stopTime.details?.value.headsign { return given }
         // What the row has is the timetable's own.

@@ -10,7 +10,7 @@ struct RealtimeBuilder {
     let scheduled: [BoardCandidate]
     private let alerts: AlertSearch
     private let applier: OverlayApplier
-    private var facts: FeedFacts { builder.facts }
+    private var facts: FeedSession { builder.session }
 
     init(
         builder: DepartureBuilder, evaluated: EvaluatedOverlay, stops: [StopTimetable], scheduled: [BoardCandidate]
@@ -20,7 +20,7 @@ struct RealtimeBuilder {
         self.stops = stops
         self.scheduled = scheduled
         alerts = AlertSearch(evaluated)
-        applier = OverlayApplier(evaluated: evaluated, facts: builder.facts, event: builder.event)
+        applier = OverlayApplier(evaluated: evaluated, facts: builder.session, event: builder.event)
     }
 
     func departures(_ rows: [RealtimeCandidate]) throws -> [Departure] {
@@ -65,7 +65,7 @@ struct RealtimeBuilder {
             directionID: trip.directionID, stop: try boardStop(values.stopID, at: stop),
             visit: RowSource.Visit(
                 position: values.position, stopSequence: values.stopSequence,
-                attributes: try place.map { facts.file.attributes[stop.places[$0].attributesKey] }
+                attributes: try place.map { facts.summary.attributes[stop.places[$0].attributesKey] }
                     ?? position.flatMap { try attributes(trip.scheduled, $0) },
                 isLast: stopTime.terminates,
                 isInterpolated: position.flatMap { trip.scheduled?.times.stopTimes[$0].isInterpolated } ?? false,
@@ -74,7 +74,7 @@ struct RealtimeBuilder {
 
     private func attributes(_ trip: ScheduledTrip?, _ position: Int) throws -> StopTimeAttributesRow? {
         try trip.flatMap { try facts.wholePattern($0.pattern.key)?.stops[position].attributesKey }
-            .flatMap { facts.file.attributes[$0] }
+            .flatMap { facts.summary.attributes[$0] }
     }
 
     /// The stop of a row, which is another than the board's where the platform was changed. Only messages may know it.
@@ -94,12 +94,12 @@ struct RealtimeBuilder {
     }
 
     /// The run of the timetable that goes on as another one; nil for trips that the timetable lacks.
-    private func run(_ row: RealtimeCandidate) -> TripRun? {
+    private func run(_ row: RealtimeCandidate) -> TripStart? {
         switch row.source {
         case .schedule(let index, _): return scheduled[index].run
         case .overlay(let stopTime, _, _):
             guard stopTime.trip.change.coversSchedule, let key = row.tripKey else { return nil }
-            return TripRun(
+            return TripStart(
                 tripKey: key, date: row.date, base: 0, startTime: row.startTime, frequency: stopTime.trip.frequency)
         }
     }

@@ -6,7 +6,7 @@ internal import GTFSStore
 /// late train stays and an early one that has left is gone.
 struct RealtimeSearch {
     let request: DeparturesRequest
-    let facts: FeedFacts
+    let facts: FeedSession
     let evaluated: EvaluatedOverlay
     let stops: [StopTimetable]
 
@@ -43,7 +43,7 @@ struct RealtimeSearch {
     }
 
     /// What realtime says of a run of the schedule. A row that stands for the runs of a window is none of them.
-    private func trip(of run: TripRun) -> TripOverlay? {
+    private func trip(of run: TripStart) -> TripOverlay? {
         guard run.frequency?.span == nil else { return nil }
         return index.trips[OverlayIndex.TripDayKey(tripKey: run.tripKey, date: run.date, startTime: run.startTime)]
     }
@@ -98,7 +98,7 @@ extension RealtimeSearch {
     }
 
     /// Most stop times are boarded as their pattern says.
-    private func isShown(_ place: PatternVisit, _ stopTime: OverlayStopTime) -> Bool {
+    private func isShown(_ place: BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
         if request.event == .departure, !place.allowsBoarding, !request.includesTerminating,
             stopTime.trip.stopTimes[stopTime.index].details == nil
         {
@@ -158,9 +158,9 @@ extension RealtimeSearch {
     }
 }
 
-extension FeedFacts {
+extension FeedSession {
     /// The route of an overlay's trip; that of trips without a route where the timetable lacks it.
-    func route(of trip: TripOverlay) throws -> RouteFacts {
+    func route(of trip: TripOverlay) throws -> CachedRoute {
         if let scheduled = trip.scheduled { return try pattern(scheduled.pattern.key).route }
         return try trip.routeID.flatMap { try route(id: $0) } ?? route(nil)
     }

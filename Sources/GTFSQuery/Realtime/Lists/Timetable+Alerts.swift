@@ -34,7 +34,7 @@ extension Timetable {
         let inForce = snapshot.overlay.alerts.indices.map { ($0, evaluated.freshness(ofAlert: $0)) }
             .filter { $0.1 != .dropped }
         return try database.reading { reader in
-            let facts = try FeedFacts(reader, memory)
+            let facts = try FeedSession(reader, caches)
             let reports = try inForce.map { index, freshness in
                 let found = snapshot.overlay.alerts[index]
                 return AlertReport(
@@ -50,7 +50,7 @@ extension Timetable {
 }
 
 extension AlertReport.Subject {
-    fileprivate init(_ selector: AlertOverlay.Selector, _ facts: FeedFacts, _ overlay: RealtimeOverlay) throws {
+    fileprivate init(_ selector: AlertOverlay.Selector, _ facts: FeedSession, _ overlay: RealtimeOverlay) throws {
         self.selector = selector
         agencyName = try selector.agencyID.flatMap { try facts.reader.agencyName(id: $0) }
         let route = try selector.routeID.flatMap { try facts.route(id: $0)?.row }

@@ -37,7 +37,7 @@ extension Timetable {
         try snapshot.validate()
         let wanted = Set(routes)
         return try database.reading { reader in
-            let list = VehicleList(facts: try FeedFacts(reader, memory), evaluated: EvaluatedOverlay(snapshot))
+            let list = VehicleList(facts: try FeedSession(reader, caches), evaluated: EvaluatedOverlay(snapshot))
             return try snapshot.overlay.vehicles.indices.compactMap { index in
                 let route = snapshot.overlay.vehicles[index].routeID
                 guard wanted.isEmpty || route.map(wanted.contains) ?? false else { return nil }
@@ -48,7 +48,7 @@ extension Timetable {
 }
 
 private struct VehicleList {
-    let facts: FeedFacts
+    let facts: FeedSession
     let evaluated: EvaluatedOverlay
 
     /// Nil for a vehicle whose position is too old.

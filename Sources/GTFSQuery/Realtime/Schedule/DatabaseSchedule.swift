@@ -8,22 +8,22 @@ final class DatabaseSchedule: RealtimeSchedule {
         let day: Int
     }
 
-    private let facts: FeedFacts
+    private let facts: FeedSession
     private let trips: ScheduledTripReading
     private var tripsByRoute: [RouteDay: [ScheduledTrip]] = [:]
     let lookBackDays: Int
 
-    init(_ facts: FeedFacts) {
+    init(_ facts: FeedSession) {
         self.facts = facts
         trips = ScheduledTripReading(facts)
         // A trip that is late stands later than its longest time, hence one day more than boards look back.
-        lookBackDays = (facts.file.longestTime + 86399) / 86400 + 1
+        lookBackDays = (facts.summary.longestTime + 86399) / 86400 + 1
     }
 
-    var feedVersion: String? { facts.file.period.feedVersion }
+    var feedVersion: String? { facts.summary.period.feedVersion }
 
     func trip(_ id: Trip.ID) throws -> ScheduledTrip? {
-        let key = try facts.memory.realtime.tripKeys.found(id) { try facts.tripKey(id.rawValue) }
+        let key = try facts.caches.realtime.tripKeys.found(id) { try facts.tripKey(id.rawValue) }
         return try key.flatMap { try trips.trip($0)?.trip }
     }
 
@@ -55,7 +55,7 @@ final class DatabaseSchedule: RealtimeSchedule {
 
     func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip? {
         guard let key = try trips.trip(trip.key)?.blockKey else { return nil }
-        let block = try facts.memory.blocks.value(key) { BlockTrips(trips: try facts.reader.tripsOfBlock(key: key)) }
+        let block = try facts.caches.blocks.value(key) { BlockTrips(trips: try facts.reader.tripsOfBlock(key: key)) }
         let next = block.next(after: trip.startTime, try facts.running(on: date))
         return try next.flatMap { try trips.trip($0)?.trip }
     }
@@ -72,8 +72,8 @@ final class DatabaseSchedule: RealtimeSchedule {
 
     func hasAgency(_ id: Agency.ID) throws -> Bool { try facts.reader.hasAgency(id: id.rawValue) }
 
-    func clock(ofRoute id: Route.ID?) throws -> ServiceDayClock {
-        guard let route = try id.flatMap({ try facts.route(id: $0) }) else { return try facts.clocks.firstClock() }
-        return try route.clock
+    func timeZone(ofRoute id: Route.ID?) throws -> ServiceTimeZone {
+        guard let route = try id.flatMap({ try facts.route(id: $0) }) else { return try facts.timeZones.firstTimeZone() }
+        return try route.timeZone
     }
 }

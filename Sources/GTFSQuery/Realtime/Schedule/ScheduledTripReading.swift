@@ -21,20 +21,20 @@ final class KeptTrip: Sendable {
 
 /// Reads trips for realtime data; those of one pattern share it, and those of one profile its times.
 final class ScheduledTripReading {
-    fileprivate let facts: FeedFacts
-    private var memory: RealtimeMemory { facts.memory.realtime }
+    fileprivate let facts: FeedSession
+    private var caches: RealtimeCaches { facts.caches.realtime }
     private var trips: [Key<Trip>: KeptTrip] = [:]
     /// Patterns as the database has them, for as long as the reading goes on: their profiles ask for them.
     private var rows: [Key<Pattern>: PatternRow] = [:]
     /// The ids of stops: patterns name the same stops again and again.
     fileprivate var stopIDs: [Key<Stop>: Stop.ID] = [:]
 
-    init(_ facts: FeedFacts) { self.facts = facts }
+    init(_ facts: FeedSession) { self.facts = facts }
 
     /// Nil where the trip cannot be shown: it has no usable times, or its agency no usable time zone.
     func trip(_ key: Key<Trip>) throws -> KeptTrip? {
         if let known = trips[key] { return known }
-        let found = try memory.trips.found(key) { try read(key) }
+        let found = try caches.trips.found(key) { try read(key) }
         if let found { trips[key] = found }
         return found
     }
@@ -44,7 +44,7 @@ final class ScheduledTripReading {
             let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
         else { return nil }
         let windows =
-            facts.file.latestFrequencyEnd == nil ? [:] : try facts.reader.frequencies(from: key, count: 1)
+            facts.summary.latestFrequencyEnd == nil ? [:] : try facts.reader.frequencies(from: key, count: 1)
         let trip = ScheduledTrip(
             id: try id(row), key: key, pattern: pattern, times: times.times, startTime: start,
             frequencies: windows[key, default: []].map(FrequencyWindow.init), blockID: row.blockID)
@@ -52,23 +52,23 @@ final class ScheduledTripReading {
     }
 
     private func id(_ row: ScheduledTripRow) throws -> Trip.ID {
-        let form = try facts.memory.tripIDForms.found(row.idFormKey) { try facts.reader.tripIDForm(key: row.idFormKey) }
+        let form = try facts.caches.tripIDForms.found(row.idFormKey) { try facts.reader.tripIDForm(key: row.idFormKey) }
         return Trip.ID(
             TripIDForm.id(
                 prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0, number: row.idNumber))
     }
 
     private func times(ofProfile key: Key<TimeProfile>) throws -> KeptTimes? {
-        try memory.times.found(key) {
+        try caches.times.found(key) {
             guard let stored = try facts.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
                 return nil
             }
-            return KeptTimes(patternKey: stored.patternKey, given: facts.file.givenVisits(stored, row))
+            return KeptTimes(patternKey: stored.patternKey, given: facts.summary.givenVisits(stored, row))
         }
     }
 
     private func pattern(_ key: Key<Pattern>) throws -> ScheduledPattern? {
-        try memory.patterns.found(key) { try row(key).flatMap { try pattern($0) } }
+        try caches.patterns.found(key) { try row(key).flatMap { try pattern($0) } }
     }
 
     private func row(_ key: Key<Pattern>) throws -> PatternRow? {
@@ -80,15 +80,15 @@ final class ScheduledTripReading {
 
     private func pattern(_ row: PatternRow) throws -> ScheduledPattern? {
         let route = try facts.route(row.routeKey)
-        guard let clock = try? route.clock else { return nil }
+        guard let timeZone = try? route.timeZone else { return nil }
         let visits = try row.stops.map(visit)
         return ScheduledPattern(
             key: row.key, routeID: route.row.map { Route.ID($0.id) }, directionID: row.directionID,
-            headsign: try row.headsign ?? facts.lastStopName(of: row.stops), stops: visits, clock: clock)
+            headsign: try row.headsign ?? facts.lastStopName(of: row.stops), stops: visits, timeZone: timeZone)
     }
 
     private func visit(_ stop: PatternStopRow) throws -> PatternStop {
-        let attributes = facts.file.attributes[stop.attributesKey]
+        let attributes = facts.summary.attributes[stop.attributesKey]
         return PatternStop(
             stopID: try stop.stopKey.flatMap(stopID),
             stopSequence: stop.stopSequence, pickupType: attributes?.pickupType, dropOffType: attributes?.dropOffType)

@@ -8,6 +8,6 @@ extension Timetable: RealtimeScheduleSource {
     /// message names nearly the same ones.
     /// - Throws: what `body` throws; `StoreError` where the database cannot be read.
     public func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer {
-        try database.reading { try body(DatabaseSchedule(FeedFacts($0, memory))) }
+        try database.reading { try body(DatabaseSchedule(FeedSession($0, caches))) }
     }
 }

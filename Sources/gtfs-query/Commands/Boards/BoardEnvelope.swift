@@ -15,7 +15,7 @@ struct BoardEnvelope {
     func record(departures: [Record]) -> Record {
         Record { record in
             record.add("status", Self.status(board.status))
-            record.add("realtime", view.map { RealtimeSummary($0, board.clock.timeZone).record })
+            record.add("realtime", view.map { RealtimeSummary($0, board.timeZone.zone).record })
             record.add("next", board.next?.description)
             record.add("departures", departures)
             if !board.flexWindows.isEmpty { record.add("flex_windows", board.flexWindows.map(Self.window)) }

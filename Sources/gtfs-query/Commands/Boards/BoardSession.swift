@@ -34,17 +34,17 @@ struct BoardSession {
 
     func answer(at moment: Int) throws -> Answer {
         let now = clock.now(at: moment)
-        let request = try command.request(in: timetable.clock(), now: now)
+        let request = try command.request(in: timetable.timeZone(), now: now)
         guard let overlay, let language else { return answer(try timetable.departures(request), laid: nil) }
         var view = RealtimeSnapshot(overlay, now: now)
         view.limits = command.terms.limits
         view.includesDeparted = command.includeDeparted
-        let terms = BoardTerms(now: now, event: request.event, language: language)
+        let terms = BoardStyle(now: now, event: request.event, language: language)
         return answer(try timetable.departures(request, realtime: view), laid: (view, terms))
     }
 
     /// - Parameter laid: what was laid over the schedule, and how that is written.
-    private func answer(_ board: DepartureBoard, laid: (view: RealtimeSnapshot, terms: BoardTerms)?) -> Answer {
+    private func answer(_ board: DepartureBoard, laid: (view: RealtimeSnapshot, terms: BoardStyle)?) -> Answer {
         let records = board.departures.map { DepartureRecord($0, terms: laid?.terms).record }
         let event: StopEvent = command.arrivals ? .arrival : .departure
         let sections =

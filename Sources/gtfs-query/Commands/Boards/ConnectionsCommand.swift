@@ -30,7 +30,7 @@ struct ConnectionsCommand: DatabaseCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let time = try at.instant(in: timetable.clock(), now: Surroundings.now)
+        let time = try at.instant(in: timetable.timeZone(), now: Surroundings.now)
         var request = ConnectionsRequest(from: Stop.ID(from), to: Stop.ID(to), at: time, limit: limit)
         request.filter = filter.filter
         let found = try timetable.connections(request)

@@ -8,7 +8,7 @@ struct DepartureRecord {
     private let realtime: RealtimeRecord?
 
     /// - Parameter terms: nil for a board without realtime.
-    init(_ departure: Departure, terms: BoardTerms? = nil) {
+    init(_ departure: Departure, terms: BoardStyle? = nil) {
         self.departure = departure
         realtime = terms.flatMap { terms in
             departure.realtime.map { RealtimeRecord(departure: departure, realtime: $0, terms: terms) }

@@ -86,14 +86,14 @@ struct DeparturesCommand: DatabaseCommand {
     }
 
     private func session(_ timetable: Timetable, at moment: Int) throws -> BoardSession {
-        let clock = CommandClock(terms.now, in: try timetable.clock(), at: moment)
+        let clock = CommandClock(terms.now, in: try timetable.timeZone(), at: moment)
         // A board without realtime asks the database nothing that it did not ask before.
         let language = messages.files.isEmpty ? nil : try AlertLanguage(lang, of: timetable)
         return BoardSession(command: self, timetable: timetable, clock: clock, language: language)
     }
 
     /// - Parameter now: what `--at now` means, and of which day a time of day is.
-    func request(in clock: ServiceDayClock, now: Int) throws -> DeparturesRequest {
+    func request(in timeZone: ServiceTimeZone, now: Int) throws -> DeparturesRequest {
         let from = at.instant(in: clock, now: now)
         var request = DeparturesRequest(stopID: Stop.ID(stop), from: from, minutes: minutes, limit: limit)
         request.event = arrivals ? .arrival : .departure

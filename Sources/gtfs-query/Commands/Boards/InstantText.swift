@@ -5,7 +5,7 @@ internal import GTFSModel
 enum InstantText {
     /// RFC 3339 with the offset that is in force in `zone`.
     static func rfc3339(_ instant: Int, _ zone: TimeZone) -> String {
-        RFC3339.text(instant, in: ServiceDayClock(timeZone: zone))
+        RFC3339.text(instant, in: ServiceTimeZone(zone))
     }
 
     /// The time of day of an RFC 3339 text, with its seconds where they are not zero.

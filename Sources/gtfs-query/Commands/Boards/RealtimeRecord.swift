@@ -5,7 +5,7 @@ internal import GTFSModel
 struct RealtimeRecord {
     let departure: Departure
     let realtime: DepartureRealtime
-    let terms: BoardTerms
+    let terms: BoardStyle
 
     /// What stands behind the flags of a row.
     func add(to record: inout Record) {
@@ -51,7 +51,7 @@ struct RealtimeRecord {
 }
 
 /// How a board with realtime is written: for which moment, about what, in which language.
-struct BoardTerms {
+struct BoardStyle {
     /// Seconds since 1970.
     let now: Int
     let event: StopEvent

@@ -13,7 +13,7 @@ struct ServicesCommand: DatabaseCommand {
     var date: DateArgument?
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let day = try date.map { try $0.date(in: timetable.clock(), now: Surroundings.now) }
+        let day = try date.map { try $0.date(in: timetable.timeZone(), now: Surroundings.now) }
         return Answer(try timetable.services(on: day).map(Self.record), columns: Self.columns)
     }
 

@@ -16,7 +16,7 @@ struct TripCommand: DatabaseCommand {
     var date: DateArgument?
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let day = try date.map { try $0.date(in: timetable.clock(), now: Surroundings.now) }
+        let day = try date.map { try $0.date(in: timetable.timeZone(), now: Surroundings.now) }
         let found = try timetable.trip(Trip.ID(trip), on: day)
         let record = TripRecord(found, day: day)
         var notes: [String] = []

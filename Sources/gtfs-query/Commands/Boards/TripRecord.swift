@@ -84,7 +84,7 @@ struct TripRecord {
     /// On the day asked about; the template of a headway trip stands at no point in time.
     private func instant(_ time: ServiceTime?) -> String? {
         guard let day, let time, found.frequencies.isEmpty else { return nil }
-        return InstantText.rfc3339(found.clock.start(of: day) + time.seconds, found.clock.timeZone)
+        return InstantText.rfc3339(found.timeZone.start(of: day) + time.seconds, found.timeZone.zone)
     }
 
     private static func record(_ window: FrequencyWindow) -> Record {

@@ -18,7 +18,7 @@ struct Info: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let info = try timetable.info()
-        let report = InfoReport(info: info, today: info.clock?.date(at: Surroundings.now))
+        let report = InfoReport(info: info, today: info.serviceTimeZone?.date(at: Surroundings.now))
         return Answer(single: report.record, sections: report.sections)
     }
 }

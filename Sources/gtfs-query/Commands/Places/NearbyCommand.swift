@@ -61,8 +61,8 @@ struct NearbyCommand: DatabaseCommand {
     }
 
     /// The next departures of each place, in the order of the places.
-    private func next(_ timetable: Timetable, _ found: [PlaceAnswer]) throws -> [[Departure]] {
-        let from = try at.instant(in: timetable.clock(), now: Surroundings.now)
+    private func next(_ timetable: Timetable, _ found: [StopResult]) throws -> [[Departure]] {
+        let from = try at.instant(in: timetable.timeZone(), now: Surroundings.now)
         return try found.map { answer in
             let request = DeparturesRequest(
                 stopID: answer.stop.id, from: from, minutes: Self.minutesAhead, limit: Self.departuresEach)

@@ -3,7 +3,7 @@ internal import GTFSQuery
 
 /// A stop as `nearby`, `search` and `stops` write it.
 struct PlaceRecord {
-    let answer: PlaceAnswer
+    let answer: StopResult
     /// Its next departures, where they were asked for.
     var next: [Departure]?
 
@@ -30,7 +30,7 @@ struct PlaceRecord {
 
     /// The rows with the columns of the table form, in which routes go by their labels.
     /// - Parameter next: the next departures of each, where they were asked for.
-    static func answer(_ answers: [PlaceAnswer], next: [[Departure]]? = nil, notes: [String] = []) -> Answer {
+    static func answer(_ answers: [StopResult], next: [[Departure]]? = nil, notes: [String] = []) -> Answer {
         let routes = answers.flatMap(\.routes)
         let labels = Dictionary(
             routes.map { ($0.id.rawValue, $0.label ?? $0.id.rawValue) }, uniquingKeysWith: { first, _ in first })

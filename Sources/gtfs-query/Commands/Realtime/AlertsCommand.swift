@@ -27,7 +27,7 @@ struct AlertsCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let question = try RealtimeQuestion(messages.files, terms, timetable)
         let language = try AlertLanguage(lang, of: timetable)
-        let zone = try timetable.clock().timeZone
+        let zone = try timetable.timeZone().zone
         let records = try timetable.alerts(question.snapshot).map { alert in
             AlertRecord(report: alert, language: language, zone: zone).record
         }

@@ -22,7 +22,7 @@ struct MessageReport {
         feed = question.snapshot.overlay.feeds[index]
         status = question.snapshot.status.feeds[index]
         staleTrips = question.snapshot.staleTripCounts()[index]
-        zone = try timetable.clock().timeZone
+        zone = try timetable.timeZone().zone
         delays = WorstDelay.list(of: question.snapshot.overlay, feed: index, limit: Self.mostDelays)
         // A notice of both the check of the message alone and the matching is counted once.
         notices = feed.notices.counts.merging(MessageCheck.notices(of: content, at: question.snapshot.now).counts) {

@@ -92,8 +92,8 @@ struct CommandClock {
     let isSystem: Bool
 
     /// - Parameter moment: by the system's clock when the command begins, seconds since 1970.
-    init(_ time: TimeArgument, in clock: ServiceDayClock, at moment: Int) {
-        ahead = time.instant(in: clock, now: moment) - moment
+    init(_ time: TimeArgument, in timeZone: ServiceTimeZone, at moment: Int) {
+        ahead = time.instant(in: timeZone, now: moment) - moment
         isSystem = time == .now
     }
 
@@ -108,11 +108,11 @@ struct RealtimeQuestion {
 
     init(_ files: [String], _ terms: RealtimeOptions, _ timetable: Timetable) throws {
         let moment = Surroundings.now
-        let clock = CommandClock(terms.now, in: try timetable.clock(), at: moment)
+        let timeZone = CommandClock(terms.now, in: try timetable.timeZone(), at: moment)
         var feeds = MessageFeeds(files, options: terms.options)
-        _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
+        _ = feeds.look(at: timeZone.now(at: moment), knowsFileTimes: timeZone.isSystem)
         contents = feeds.contents
-        var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
+        var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: timeZone.now(at: moment))
         snapshot.limits = terms.limits
         self.snapshot = snapshot
     }

@@ -30,7 +30,7 @@ struct VehiclesCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         for id in route { _ = try timetable.route(Route.ID(id)) }
         let question = try RealtimeQuestion(messages.files, terms, timetable)
-        let zone = try timetable.clock().timeZone
+        let zone = try timetable.timeZone().zone
         let vehicles = try timetable.vehicles(question.snapshot, routes: route.map { Route.ID($0) })
         return Answer(
             vehicles.map { VehicleRecord(report: $0, zone: zone).record }, columns: VehicleRecord.columns,

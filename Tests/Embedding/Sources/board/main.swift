@@ -5,7 +5,7 @@ import GTFSRealtime
 
 /// An instant as RFC 3339, in the time zone of the stop that the departure leaves.
 func text(_ instant: Int?, of departure: Departure) -> String {
-    instant.map { RFC3339.text($0, in: ServiceDayClock(timeZone: departure.timeZone)) } ?? ""
+    instant.map { RFC3339.text($0, in: ServiceTimeZone(departure.timeZone)) } ?? ""
 }
 
 let timetable = try Timetable(path: "sydney.sqlite")

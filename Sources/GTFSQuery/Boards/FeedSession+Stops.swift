@@ -2,13 +2,13 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-extension FeedFacts {
+extension FeedSession {
     /// The stops that an id stands for on a board, each with all that calls there: a station and a platform all that is
     /// below them, an entrance or a generic node its station, a boarding area its platform.
     /// - Throws: `QueryError.unknownID`, with the nearest matches.
     func boardStops(_ id: Stop.ID) throws -> [StopTimetable] {
-        let keys = try memory.boardStops.value(id) { try stopKeys(of: id) }
-        return try memory.stopTimetables.values(keys) { try StopTimetableReading(self).timetable(ofStop: $0) }
+        let keys = try caches.boardStops.value(id) { try stopKeys(of: id) }
+        return try caches.stopTimetables.values(keys) { try StopTimetableReading(self).timetable(ofStop: $0) }
     }
 
     private func stopKeys(of id: Stop.ID) throws -> [Key<Stop>] {

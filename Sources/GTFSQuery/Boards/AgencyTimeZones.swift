@@ -4,30 +4,30 @@ internal import GTFSStore
 
 /// The clocks of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency takes
 /// the first one's that names a usable zone. There is no zone to fall back on beyond that, UTC least of all.
-struct AgencyClocks: Sendable {
+struct AgencyTimeZones: Sendable {
     private let zones: [Agency.ID?: String]
     private let names: [String]
     /// Of the zones that the system knows.
-    private let clocks: [String: ServiceDayClock]
+    private let timeZones: [String: ServiceTimeZone]
 
     init(_ agencies: [AgencyZoneRow]) {
         let named = agencies.compactMap { agency in agency.timeZone.map { (agency.id.map { Agency.ID($0) }, $0) } }
         zones = Dictionary(named) { _, last in last }
         names = named.map(\.1)
-        let known = Set(names).compactMap { name in TimeZones.zone(name).map { (name, ServiceDayClock(timeZone: $0)) } }
-        clocks = Dictionary(uniqueKeysWithValues: known)
+        let known = Set(names).compactMap { name in TimeZones.zone(name).map { (name, ServiceTimeZone($0)) } }
+        timeZones = Dictionary(uniqueKeysWithValues: known)
     }
 
     /// - Throws: `QueryError` where the zone has no rules on this system, or no agency names one.
-    func clock(ofAgency id: String?) throws -> ServiceDayClock {
-        guard let name = zones[id.map { Agency.ID($0) }] else { return try firstClock() }
-        guard let clock = clocks[name] else { throw Self.unknown(name) }
-        return clock
+    func timeZone(ofAgency id: String?) throws -> ServiceTimeZone {
+        guard let name = zones[id.map { Agency.ID($0) }] else { return try firstTimeZone() }
+        guard let timeZone = timeZones[name] else { throw Self.unknown(name) }
+        return timeZone
     }
 
     /// The clock of the first agency that names a usable zone.
-    func firstClock() throws -> ServiceDayClock {
-        if let clock = names.lazy.compactMap({ clocks[$0] }).first { return clock }
+    func firstTimeZone() throws -> ServiceTimeZone {
+        if let timeZone = names.lazy.compactMap({ timeZones[$0] }).first { return timeZone }
         guard let name = names.first else {
             throw QueryError(
                 .noTimeZone,
@@ -37,7 +37,7 @@ struct AgencyClocks: Sendable {
         throw Self.unknown(name)
     }
 
-    var byteCount: Int { (zones.count + names.count + clocks.count) * 128 }
+    var byteCount: Int { (zones.count + names.count + timeZones.count) * 128 }
 
     private static func unknown(_ name: String) -> QueryError {
         QueryError(

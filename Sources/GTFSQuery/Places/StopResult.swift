@@ -1,7 +1,7 @@
 public import GTFSModel
 
 /// A stop or station that answers a question about places.
-public struct PlaceAnswer: Sendable, Equatable {
+public struct StopResult: Sendable, Equatable {
     public var stop: Stop
     /// Great-circle distance in metres from the position that was asked about; nil where none was. Of a station, that
     /// of its nearest part.

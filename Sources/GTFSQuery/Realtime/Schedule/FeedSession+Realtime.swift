@@ -1,15 +1,15 @@
 internal import GTFSModel
 internal import GTFSStore
 
-extension FeedFacts {
+extension FeedSession {
     /// The route of an id; nil where the feed has none.
-    func route(id: Route.ID) throws -> RouteFacts? {
-        try memory.realtime.routes.value(id) { try reader.routeKey(id: id.rawValue).map { try route($0) } }
+    func route(id: Route.ID) throws -> CachedRoute? {
+        try caches.realtime.routes.value(id) { try reader.routeKey(id: id.rawValue).map { try route($0) } }
     }
 
     /// The stop of an id as realtime data asks for it; nil where the feed has none.
     func scheduledStop(_ id: Stop.ID) throws -> ScheduledStop? {
-        try memory.realtime.scheduledStops.value(id) {
+        try caches.realtime.scheduledStops.value(id) {
             guard let record = try reader.stopRecord(id: id) else { return nil }
             let top = try stop(record.key).flatMap { try lineage($0).first }
             var found = ScheduledStop(
@@ -23,7 +23,7 @@ extension FeedFacts {
 
     /// The stop of an id as rows of boards show it; nil where the feed has none.
     func boardStop(id: Stop.ID) throws -> BoardStop? {
-        try memory.realtime.stops.value(id) {
+        try caches.realtime.stops.value(id) {
             try reader.stop(id: id.rawValue).map { try BoardStop($0, self) }
         }
     }

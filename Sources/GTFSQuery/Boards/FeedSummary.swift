@@ -2,9 +2,9 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// What every board needs of a feed and no board changes.
-struct FileFacts: Sendable {
+struct FeedSummary: Sendable {
     let period: FeedPeriodRow
-    let clocks: AgencyClocks
+    let timeZones: AgencyTimeZones
     let attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
     /// Whether any visit of the feed is a Flex row.
     let hasFlex: Bool
@@ -19,7 +19,7 @@ struct FileFacts: Sendable {
     init(_ reader: FeedReader) throws {
         period = try reader.feedPeriod()
         let agencies = try reader.agencyZones()
-        clocks = AgencyClocks(agencies)
+        timeZones = AgencyTimeZones(agencies)
         onlyAgency = agencies.count == 1 ? agencies[0].id.map { Agency.ID($0) } : nil
         let attributes = try reader.visitAttributes()
         self.attributes = attributes
@@ -35,7 +35,7 @@ struct FileFacts: Sendable {
     }
 
     var byteCount: Int {
-        attributes.values.reduce(512 + clocks.byteCount) { bytes, row in
+        attributes.values.reduce(512 + timeZones.byteCount) { bytes, row in
             bytes + 2 * MemoryLayout<StopTimeAttributesRow>.stride + row.pickupBookingRuleID.byteCount
                 + row.dropOffBookingRuleID.byteCount
         }

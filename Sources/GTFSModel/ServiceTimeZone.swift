@@ -4,10 +4,11 @@ public import Foundation
 ///
 /// "The time is measured from 'noon minus 12h' of the service day (effectively midnight except for days on which
 /// daylight savings time changes occur)" (GTFS Schedule reference, Field Types, "Time").
-public struct ServiceDayClock: Sendable, Hashable {
-    public let timeZone: TimeZone
+public struct ServiceTimeZone: Sendable, Hashable {
+    /// The zone as the system knows it.
+    public let zone: TimeZone
 
-    public init(timeZone: TimeZone) { self.timeZone = timeZone }
+    public init(_ zone: TimeZone) { self.zone = zone }
 
     /// Noon minus twelve hours of `date`, as seconds since 1970-01-01T00:00:00Z.
     public func start(of date: ServiceDate) -> Int {
@@ -26,7 +27,7 @@ public struct ServiceDayClock: Sendable, Hashable {
 
     /// Seconds that the zone's clocks are ahead of UTC at `instant`.
     public func offset(at instant: Int) -> Int {
-        timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant)))
+        zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant)))
     }
 
     /// The instant at which clocks of the zone show `seconds` after midnight on `date`, in seconds since 1970: the first

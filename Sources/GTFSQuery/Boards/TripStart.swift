@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// One trip on one service day; for a headway trip, one of its runs.
-struct TripRun {
+struct TripStart {
     let tripKey: Key<Trip>
     let date: ServiceDate
     /// The instant that start_time of the trip falls on in this run.
@@ -13,7 +13,7 @@ struct TripRun {
 }
 
 /// Finds the runs of trips that touch a window.
-struct RunSearch {
+struct TripStartSearch {
     let window: ClosedRange<Int>
     let event: StopEvent
     var foldsHeadways = false
@@ -21,15 +21,15 @@ struct RunSearch {
     /// Calls `body` with every run among `calls` and `headways` whose visit is chosen and lies in the window, and with
     /// the number of its visit.
     func eachRun(
-        of stop: StopTimetable, _ choice: PlaceChoice, days: [[ServiceDay]], calls: [StopCall],
-        headways: [HeadwayCall], _ body: (TripRun, Int) -> Void
+        of stop: StopTimetable, _ choice: PlaceChoice, days: [[ServiceDay]], calls: [TripStopTime],
+        headways: [HeadwayStopTime], _ body: (TripStart, Int) -> Void
     ) {
         for (zone, days) in days.enumerated() {
             for day in days {
                 eachCall(calls, of: stop, on: day) { call, visit in
                     guard choice.zones[Int(visit.place)] == zone else { return }
                     let base = day.start + Int(call.departure) - Int(visit.departure)
-                    let run = TripRun(
+                    let run = TripStart(
                         tripKey: call.tripKey, date: day.date, base: base, startTime: nil, frequency: nil)
                     body(run, Int(call.visit))
                 }
@@ -48,7 +48,7 @@ struct RunSearch {
     }
 
     private func eachCall(
-        _ calls: [StopCall], of stop: StopTimetable, on day: ServiceDay, _ body: (StopCall, TimedVisit) -> Void
+        _ calls: [TripStopTime], of stop: StopTimetable, on day: ServiceDay, _ body: (TripStopTime, ProfileStopTime) -> Void
     ) {
         let wanted = wanted(day)
         // Calls stand in the order of departure; those that arrive in the window depart within the dwells of it.
@@ -69,7 +69,7 @@ struct RunSearch {
     /// "start_time: time at which the first vehicle departs from the first stop of the trip" (GTFS Schedule reference,
     /// frequencies.txt): the trip's own times are but offsets from `origin`, its departure there.
     private func eachRun(
-        of call: HeadwayCall, _ visit: TimedVisit, on day: ServiceDay, _ body: (TripRun, Int) -> Void
+        of call: HeadwayStopTime, _ visit: ProfileStopTime, on day: ServiceDay, _ body: (TripStart, Int) -> Void
     ) {
         let delay = visit.time(event) - Int(visit.origin)
         let wanted = wanted(day)
@@ -79,7 +79,7 @@ struct RunSearch {
         for run in HeadwayStarts.folded(folded, within: starts) + HeadwayStarts.starts(single, within: starts) {
             let base = day.start + run.time - Int(visit.origin)
             body(
-                TripRun(
+                TripStart(
                     tripKey: call.tripKey, date: day.date, base: base, startTime: run.time, frequency: run.frequency),
                 call.visit)
         }

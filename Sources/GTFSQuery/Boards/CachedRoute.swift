@@ -3,26 +3,26 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// A route as a board needs it, shared by all that is kept of it.
-final class RouteFacts: Sendable {
+final class CachedRoute: Sendable {
     /// Nil for trips that name no route.
     let row: RouteRow?
     /// route_sort_order, blank ones last.
     let rank: Int
     /// Why a zone is not usable matters to those alone who ask for a trip of it.
-    private let zone: Result<(clock: ServiceDayClock, name: String), any Error>
+    private let zone: Result<(timeZone: ServiceTimeZone, name: String), any Error>
 
-    init(_ row: RouteRow?, _ clocks: AgencyClocks) {
+    init(_ row: RouteRow?, _ timeZones: AgencyTimeZones) {
         self.row = row
         rank = row?.sortOrder.flatMap { $0 >= 0 ? $0 : nil } ?? .max
         zone = Result {
-            let clock = try clocks.clock(ofAgency: row?.agencyID)
-            return (clock, clock.timeZone.identifier)
+            let timeZone = try timeZones.timeZone(ofAgency: row?.agencyID)
+            return (timeZone, timeZone.zone.identifier)
         }
     }
 
     /// The clock of the route's agency.
     /// - Throws: `QueryError` where its time zone is not usable.
-    var clock: ServiceDayClock { get throws { try zone.get().clock } }
+    var timeZone: ServiceTimeZone { get throws { try zone.get().timeZone } }
     var zoneName: String { get throws { try zone.get().name } }
 
     var byteCount: Int {

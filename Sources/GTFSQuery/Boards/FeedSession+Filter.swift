@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-extension FeedFacts {
+extension FeedSession {
     /// - Throws: `QueryError.unknownID` where a filter names a route or an agency that the feed doesn't have.
     func require(_ filter: DepartureFilter) throws {
         for id in filter.routes where try reader.routeKey(id: id.rawValue) == nil {

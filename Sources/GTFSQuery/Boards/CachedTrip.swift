@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// What boards say of a trip, beside its times.
-final class TripFacts: Sendable {
+final class CachedTrip: Sendable {
     let key: Key<Trip>
     let id: Trip.ID
     let startTime: Int?
@@ -10,13 +10,13 @@ final class TripFacts: Sendable {
     let blockKey: Key<Block>?
     let wheelchair: Availability
     let bikes: Availability
-    let pattern: PatternFacts
+    let pattern: CachedPattern
     /// stop_headsign, by runs of positions.
     private let stopHeadsigns: [(positions: ClosedRange<Int>, headsign: String)]
     let links: [LinkedTrip]
 
-    init(key: Key<Trip>, _ facts: FeedFacts) throws {
-        guard let row = try facts.reader.trip(key: key) else {
+    init(key: Key<Trip>, _ session: FeedSession) throws {
+        guard let row = try session.reader.trip(key: key) else {
             throw QueryError(
                 .unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
         }
@@ -27,11 +27,11 @@ final class TripFacts: Sendable {
         blockKey = row.blockKey
         wheelchair = Availability(row.wheelchairAccessible)
         bikes = Availability(row.bikesAllowed)
-        pattern = try facts.pattern(row.patternKey)
-        stopHeadsigns = try row.headsignListKey.map { try facts.reader.stopHeadsigns(listKey: $0) } ?? []
+        pattern = try session.pattern(row.patternKey)
+        stopHeadsigns = try row.headsignListKey.map { try session.reader.stopHeadsigns(listKey: $0) } ?? []
         links =
-            facts.file.hasLinkedTrips
-            ? try facts.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, facts) } : []
+            session.summary.hasLinkedTrips
+            ? try session.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, session) } : []
     }
 
     /// stop_headsign of the visit at `position`, else trip_headsign, else the name of the trip's last stop.
@@ -56,9 +56,9 @@ struct LinkedTrip: Sendable {
     /// 4: passengers may stay on; 5: they must alight.
     let transferType: Int
 
-    init(_ row: LinkedTripRow, _ facts: FeedFacts) throws {
+    init(_ row: LinkedTripRow, _ session: FeedSession) throws {
         toID = row.toTripID.map { Trip.ID($0) }
-        toKey = row.transferType == 4 ? try row.toTripID.flatMap { try facts.tripKey($0) } : nil
+        toKey = row.transferType == 4 ? try row.toTripID.flatMap { try session.tripKey($0) } : nil
         transferType = row.transferType
     }
 }

@@ -5,7 +5,7 @@ protocol Forgettable: Sendable {
     /// Bytes of all that is kept at present.
     var byteCount: Int { get }
     /// Forgets all of them.
-    func forget()
+    func removeCachedValues()
 }
 
 /// Values of one kind that were worked out before, within a number of bytes; what was not asked for longest goes first.
@@ -16,7 +16,7 @@ protocol Forgettable: Sendable {
 ///
 /// Most keys are whole numbers and nothing is asked of the values, as the runtime looks each conformance that a generic
 /// type asks for up in all libraries: a process that answers one question has better things to do.
-final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Forgettable, @unchecked Sendable {
+final class Cache<Key: Hashable & Sendable, Value: Sendable>: Forgettable, @unchecked Sendable {
     private struct Entry {
         let value: Value
         let bytes: Int
@@ -75,7 +75,7 @@ final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Forgettable, 
         lock.withLock { keep(value, bytes, for: key) }
     }
 
-    func forget() {
+    func removeCachedValues() {
         lock.withLock {
             (young, old) = ([:], [:])
             (youngBytes, oldBytes) = (0, 0)
