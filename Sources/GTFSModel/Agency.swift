@@ -1,14 +1,20 @@
-/// A row of agency.txt.
+/// A row of agency.txt: a company that runs routes.
 public struct Agency: Sendable, Equatable {
     public typealias ID = Identifier<Agency>
 
+    /// agency_id; nil where the feed leaves it blank, as a feed of one agency may.
     public var id: ID?
+    /// agency_name
     public var name: String?
+    /// agency_url
     public var url: String?
     /// IANA name, e.g. `Australia/Sydney`.
     public var timeZone: String?
+    /// agency_lang, an IETF BCP 47 tag.
     public var language: String?
+    /// agency_phone, as the feed writes it.
     public var phone: String?
 
+    /// An agency of which the id alone is known.
     public init(id: ID?) { self.id = id }
 }

@@ -1,7 +1,12 @@
-/// Whether something is offered: GTFS's 0 or blank, 1, 2.
+/// Whether something is possible, such as boarding with a wheelchair. GTFS writes 0 or blank, 1 and 2.
+///
+///     Availability(1) == .yes
+///     Availability.unknown.inheriting(.yes) == .yes
 public enum Availability: String, Hashable, Sendable {
     case unknown, yes, no
 
+    /// The value of a GTFS field; any other number is `unknown`.
+    ///
     /// "0 or empty: no information; 1: possible; 2: not possible" (GTFS Schedule reference, wheelchair_boarding,
     /// wheelchair_accessible, bikes_allowed, cars_allowed, cemv_support).
     public init(_ value: Int?) {
@@ -12,10 +17,10 @@ public enum Availability: String, Hashable, Sendable {
         }
     }
 
-    /// This one where it says something, else what it inherits: a stop from its parent, a route from its agency.
+    /// This value, or `parent` where this one is `unknown`: a stop inherits from its parent, a route from its agency.
     public func inheriting(_ parent: Availability) -> Availability { self == .unknown ? parent : self }
 
-    /// What two conditions make together: no where either says no, yes where both say yes.
+    /// Two conditions together: `no` where either is `no`, `yes` where both are `yes`, else `unknown`.
     public func combined(with other: Availability) -> Availability {
         if self == .no || other == .no { return .no }
         return self == .yes && other == .yes ? .yes : .unknown

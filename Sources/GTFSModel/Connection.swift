@@ -1,10 +1,11 @@
-/// One trip on one service day, boarded at a stop and left at a later visit of another.
+/// A direct ride: one trip on one service day, boarded at one stop and left at a later one.
 public struct Connection: Sendable, Equatable {
-    /// The visit at which passengers board, with its `scheduledDeparture`.
+    /// Where passengers board; its `scheduledDeparture` is when.
     public var boarding: Departure
-    /// The visit at which they alight, with its `scheduledArrival`.
+    /// Where they alight; its `scheduledArrival` is when.
     public var alighting: Departure
 
+    /// A ride between two stop times of the same trip.
     public init(boarding: Departure, alighting: Departure) {
         self.boarding = boarding
         self.alighting = alighting

@@ -1,12 +1,16 @@
 internal import Foundation
 
 /// A position on Earth in degrees, WGS 84.
+///
+///     let quay = Coordinate(latitude: -33.861, longitude: 151.211)
+///     let metres = quay.distance(to: Coordinate(latitude: -33.87, longitude: 151.207))
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north, -90 … 90.
     public var latitude: Double
     /// Degrees east, -180 … 180.
     public var longitude: Double
 
+    /// A position; values outside the ranges are kept, and requests refuse them.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
@@ -15,7 +19,7 @@ public struct Coordinate: Hashable, Sendable {
     /// Mean radius of Earth in metres (IUGG).
     public static let earthRadius = 6_371_008.8
 
-    /// Great-circle distance in metres, by the haversine formula.
+    /// Great-circle distance in metres, by the haversine formula on a sphere of `earthRadius`.
     public func distance(to other: Coordinate) -> Double {
         let radians = Double.pi / 180
         let halfLatitude = sin((other.latitude - latitude) * radians / 2)
@@ -24,5 +28,31 @@ public struct Coordinate: Hashable, Sendable {
             halfLatitude * halfLatitude + cos(latitude * radians) * cos(other.latitude * radians) * halfLongitude
             * halfLongitude
         return 2 * Self.earthRadius * asin(min(1, chord.squareRoot()))
+    }
+}
+
+/// A piece of the map between two meridians and two parallels, edges included.
+///
+///     let fiji = CoordinateBox(west: 176, south: -20, east: -178, north: -15)
+public struct CoordinateBox: Hashable, Sendable {
+    /// Degrees east. Where `west` is greater than `east`, the box lies across the antimeridian.
+    public let west, east: Double
+    /// Degrees north.
+    public let south, north: Double
+
+    /// A box from its edges in degrees; nil where a longitude is not within -180 … 180, a latitude not within -90 … 90, or south is north of north.
+    public init?(west: Double, south: Double, east: Double, north: Double) {
+        guard (-180...180).contains(west), (-180...180).contains(east), (-90...90).contains(south),
+            (-90...90).contains(north), south <= north
+        else { return nil }
+        (self.west, self.south, self.east, self.north) = (west, south, east, north)
+    }
+
+    /// Whether `position` is in the box or on its edge.
+    public func contains(_ position: Coordinate) -> Bool {
+        guard south <= position.latitude, position.latitude <= north else { return false }
+        let isEastOfWest = west <= position.longitude
+        let isWestOfEast = position.longitude <= east
+        return west <= east ? isEastOfWest && isWestOfEast : isEastOfWest || isWestOfEast
     }
 }

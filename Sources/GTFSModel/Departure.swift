@@ -1,71 +1,93 @@
 public import Foundation
 
-/// A trip on one service day at one of its visits of a stop: leaving it or, on a board of arrivals, reaching it.
+/// A row of a board: a trip on one service day that leaves a stop or, on a board of arrivals, reaches it.
 ///
-/// Its identity is service date, trip, start time and place in the trip; neither the trip's id alone nor the time
-/// tells two of them apart.
+///     for departure in board.departures {
+///         let time = departure.effective(.departure).map { RFC3339.text($0, in: ServiceTimeZone(departure.timeZone)) }
+///         print(time ?? "", departure.routeLabel ?? "", departure.headsign ?? "")
+///     }
+///
+/// `serviceDate`, `tripID`, `startTime` and `position` together identify a row. The trip's id and the time do not: a trip
+/// runs on many days, and may visit a stop twice.
 public struct Departure: Sendable, Equatable {
+    /// trip_id
     public var tripID: Trip.ID
+    /// The service day of the trip, which is not always the calendar day of its times.
     public var serviceDate: ServiceDate
-    /// For a run of a headway trip (frequencies.txt), when it leaves its first stop; nil for any other.
+    /// For a headway trip (frequencies.txt), when it leaves its first stop; nil for any other.
     public var startTime: ServiceTime?
+    /// For a headway trip, its headway; nil for any other.
     public var frequency: Frequency?
-    /// As the feed has it; orders the visits of a trip, need be neither dense nor start at 1.
+    /// stop_sequence as the feed has it: it rises along a trip, with gaps, from any number.
     public var stopSequence: Int
-    /// 0, 1, 2 …: which visit of the trip it is.
+    /// The stop's position in the trip: 0, 1, 2 …
     public var position: Int
 
+    /// The stop or platform itself, not its station.
     public var stopID: Stop.ID
+    /// stop_name
     public var stopName: String?
-    /// As given, without a word such as "Platform" of our own.
+    /// platform_code as the feed has it, without a word such as "Platform".
     public var platformCode: String?
 
+    /// route_id; nil for a trip that names no route, as the next five are.
     public var routeID: Route.ID?
+    /// agency_id of the route; nil where blank.
     public var agencyID: Agency.ID?
+    /// route_short_name
     public var routeShortName: String?
+    /// route_long_name
     public var routeLongName: String?
+    /// route_type: 0 tram … 12 monorail, or an extended type.
     public var routeType: Int?
     /// Six hexadecimal digits as the feed has them; nil where blank (default FFFFFF).
     public var routeColor: String?
+    /// Six hexadecimal digits as the feed has them; nil where blank (default 000000).
     public var routeTextColor: String?
+    /// route_sort_order; nil where blank.
     public var routeSortOrder: Int?
-    /// 0 or 1, a label; nil where blank, which is neither.
+    /// direction_id, 0 or 1, a label without meaning of its own; nil where blank.
     public var directionID: Int?
-    /// stop_headsign of this visit, else trip_headsign, else the name of the trip's last stop.
+    /// stop_headsign here, else trip_headsign, else the name of the trip's last stop.
     public var headsign: String?
 
-    /// Seconds since 1970; nil on a row that has none.
+    /// When the schedule has it arrive, seconds since 1970; nil where the schedule does not have it.
     public var scheduledArrival: Int?
+    /// When the schedule has it leave, seconds since 1970; nil where the schedule does not have it.
     public var scheduledDeparture: Int?
-    /// Where the clocks stand that show these times to passengers: the station's zone, else the agency's.
+    /// The zone to show these times in: that of the station (stop_timezone), else that of the agency.
     public var timeZone: TimeZone
 
     /// stop_times.pickup_type; nil and 0: regularly, 2: by phone to the agency, 3: by arrangement with the driver.
     public var pickupType: Int?
+    /// stop_times.drop_off_type, with the same values.
     public var dropOffType: Int?
-    /// Of stop and trip together.
+    /// Whether a wheelchair can board: stop and trip together.
     public var wheelchair: Availability
+    /// Whether the trip takes bicycles.
     public var bikes: Availability
     /// The trip that passengers may stay on for at the end of this one.
     public var continuesAs: TripContinuation?
+    /// What a reader should know beside the times; empty for most rows.
     public var flags: [DepartureFlag]
-    /// What realtime messages say of it; nil where the question came without any.
+    /// What realtime messages say of it; nil where the board was asked without any.
     public var realtime: DepartureRealtime? {
-        get { said?.realtime }
-        set { said = newValue.map(Said.init) }
+        get { realtimeBox?.realtime }
+        set { realtimeBox = newValue.map(RealtimeBox.init) }
     }
 
-    /// Held apart: it is larger than all the rest, and boards without realtime have none of it to move about.
-    private var said: Said?
+    /// A reference, as it is larger than all other fields and boards without realtime have none.
+    private var realtimeBox: RealtimeBox?
 
-    private final class Said: Sendable, Equatable {
+    private final class RealtimeBox: Sendable, Equatable {
         let realtime: DepartureRealtime
 
         init(_ realtime: DepartureRealtime) { self.realtime = realtime }
 
-        static func == (left: Said, right: Said) -> Bool { left.realtime == right.realtime }
+        static func == (left: RealtimeBox, right: RealtimeBox) -> Bool { left.realtime == right.realtime }
     }
 
+    /// A row with the fields that every row has; the others are nil, unknown or empty.
     public init(
         tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stopID: Stop.ID,
         timeZone: TimeZone
@@ -84,34 +106,36 @@ public struct Departure: Sendable, Equatable {
     /// What a display calls the route: its short name, else its long name.
     public var routeLabel: String? { routeShortName ?? routeLongName }
 
+    /// When the schedule has `event`, seconds since 1970; nil where it does not.
     public func scheduled(_ event: StopEvent) -> Int? {
         event == .departure ? scheduledDeparture : scheduledArrival
     }
 
-    /// As predicted; nil where nothing is.
+    /// When `event` is predicted, seconds since 1970; nil without a prediction.
     public func predicted(_ event: StopEvent) -> Int? {
         event == .departure ? realtime?.departure : realtime?.arrival
     }
 
-    /// As predicted, else as scheduled: what boards are ordered by.
+    /// The prediction, else the schedule: what boards show and are ordered by.
     public func effective(_ event: StopEvent) -> Int? { predicted(event) ?? scheduled(event) }
 }
 
-/// What a board is about: trips leaving a stop, or trips reaching it.
+/// What a board lists: trips that leave a stop, or trips that reach it.
 public enum StopEvent: String, Sendable, Hashable {
     case departure, arrival
 }
 
-/// How the runs of a headway trip follow each other (frequencies.txt).
+/// How a headway trip repeats (frequencies.txt).
 public struct Frequency: Sendable, Hashable {
     /// Seconds between starts.
     public var headway: Int
-    /// True: the runs leave at these very times; false: only the headway is promised.
+    /// True: it leaves at these very times; false: the feed promises the headway alone.
     public var isExact: Bool
-    /// For a row that stands for all runs of a window: seconds from the row's time to the window's end, which no run
-    /// reaches. Nil for a run of its own.
+    /// For a row that stands for a whole window: seconds from the row's time to the window's end, before which the last
+    /// start lies. Nil for a single start.
     public var span: Int?
 
+    /// A headway in seconds.
     public init(headway: Int, isExact: Bool, span: Int? = nil) {
         self.headway = headway
         self.isExact = isExact
@@ -119,14 +143,20 @@ public struct Frequency: Sendable, Hashable {
     }
 }
 
-/// The trip that a vehicle goes on as, without passengers having to leave it.
+/// The trip that a vehicle serves next, for which passengers may stay on board.
 public struct TripContinuation: Sendable, Equatable {
+    /// trip_id
     public var tripID: Trip.ID
+    /// route_id; nil for a trip that names no route, as the next two are.
     public var routeID: Route.ID?
+    /// route_short_name
     public var routeShortName: String?
+    /// route_long_name
     public var routeLongName: String?
+    /// trip_headsign, else the name of its last stop.
     public var headsign: String?
 
+    /// A trip under the names that a display shows.
     public init(
         tripID: Trip.ID, routeID: Route.ID?, routeShortName: String?, routeLongName: String?, headsign: String?
     ) {

@@ -1,14 +1,19 @@
-/// What a reader should know of a departure beside its times.
+/// What a reader should know of a departure beside its times. The raw value is the word of JSON and CSV.
+///
+///     departure.flags.contains(.platformChanged)
 public struct DepartureFlag: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The word of JSON and CSV, such as `platform_changed`.
     public let rawValue: String
+    /// A flag of any word; further flags may join.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The raw value.
     public var description: String { rawValue }
 
-    /// The feed leaves the time blank; it was worked out from the visits around it.
+    /// The feed leaves the time blank; it was worked out from the stop times around it.
     public static let interpolated = DepartureFlag(rawValue: "interpolated")
     /// The time is no more than approximate: timepoint 0, or a headway without a timetable (exact_times 0).
     public static let approximate = DepartureFlag(rawValue: "approximate")
-    /// The service day lies outside feed_start_date … feed_end_date, for which alone the feed vouches.
+    /// The service day is outside feed_start_date … feed_end_date, the days that the feed vouches for.
     public static let outsideFeedPeriod = DepartureFlag(rawValue: "outside_feed_period")
     /// The trip ends here; no one can board.
     public static let terminating = DepartureFlag(rawValue: "terminating")
@@ -16,11 +21,11 @@ public struct DepartureFlag: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let hailAndRide = DepartureFlag(rawValue: "hail_and_ride")
     /// The prediction is older than it should be, but not too old to show.
     public static let stale = DepartureFlag(rawValue: "stale")
-    /// The producer's clock runs ahead; ages count from when the content last changed.
+    /// The producer's clock is fast; ages count from when the content last changed.
     public static let clockSkew = DepartureFlag(rawValue: "clock_skew")
     /// There was a prediction, too old to show: this is the schedule.
     public static let realtimeUnavailable = DepartureFlag(rawValue: "realtime_unavailable")
-    /// The message goes with another feed_version than the timetable's.
+    /// The message is for another feed_version than the timetable's.
     public static let staticMismatch = DepartureFlag(rawValue: "static_mismatch")
     /// Many trips of the realtime feed are not in the timetable: what is missing may be late all the same.
     public static let limitedData = DepartureFlag(rawValue: "limited_data")
@@ -28,7 +33,7 @@ public struct DepartureFlag: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let startDateShifted = DepartureFlag(rawValue: "start_date_shifted")
     /// The message names another route than the timetable (E035).
     public static let routeMismatch = DepartureFlag(rawValue: "route_mismatch")
-    /// Several messages speak of the trip; the newest counts.
+    /// Several messages are about the trip; the newest counts.
     public static let duplicateUpdate = DepartureFlag(rawValue: "duplicate_update")
     /// It leaves from another platform than scheduled.
     public static let platformChanged = DepartureFlag(rawValue: "platform_changed")

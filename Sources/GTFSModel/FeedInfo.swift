@@ -1,16 +1,24 @@
 /// A row of feed_info.txt: who publishes the feed, and for which days.
 public struct FeedInfo: Sendable, Equatable {
+    /// feed_publisher_name
     public var publisherName: String?
+    /// feed_publisher_url
     public var publisherURL: String?
+    /// feed_lang, an IETF BCP 47 tag; `mul` for several.
     public var language: String?
+    /// default_lang, where feed_lang is `mul`.
     public var defaultLanguage: String?
     /// First day for which the feed is "complete and reliable" (GTFS Schedule reference, feed_info.txt).
     public var startDate: ServiceDate?
     /// Last such day.
     public var endDate: ServiceDate?
+    /// feed_version
     public var version: String?
+    /// feed_contact_email
     public var contactEmail: String?
+    /// feed_contact_url
     public var contactURL: String?
 
+    /// A record without any field.
     public init() {}
 }

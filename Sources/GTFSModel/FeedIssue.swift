@@ -1,9 +1,12 @@
-/// Something wrong in the data of a feed: what, and where it stands. The import goes on; issues are collected and counted.
+/// Something wrong in the data of a feed: what, and where. The import goes on; issues are collected and counted.
 public struct FeedIssue: Sendable, Equatable {
     /// What kind of issue: the notice name of the Canonical GTFS Validator where it has one.
     public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+        /// The name, such as `duplicate_key`.
         public let rawValue: String
+        /// A code of any name.
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// A code of any name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
         public init(stringLiteral value: String) { rawValue = value }
         public var description: String { rawValue }
@@ -30,18 +33,22 @@ public struct FeedIssue: Sendable, Equatable {
         case fileCutShort = "file_cut_short"
     }
 
+    /// What kind of issue.
     public var code: Code
+    /// How much it matters.
     public var severity: Severity
     /// The file in the feed, e.g. `stop_times.txt`; nil where it is about the feed as a whole.
     public var file: String?
     /// The line on which the record begins, the header being line 1; nil where it is about the file as a whole.
     public var line: Int?
-    /// The column.
+    /// The column; nil where it is about the record as a whole.
     public var field: String?
-    /// The value as it stands in the feed.
+    /// The value as the feed has it.
     public var value: String?
+    /// What became of the cell or record.
     public var action: Action
 
+    /// An issue; what is not given is nil.
     public init(
         _ code: Code, _ severity: Severity, file: String? = nil, line: Int? = nil, field: String? = nil,
         value: String? = nil, action: Action = .kept

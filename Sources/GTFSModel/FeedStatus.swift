@@ -1,8 +1,8 @@
-/// Whether the feed speaks of the time that was asked about.
+/// Whether the feed covers the time that was asked about.
 public struct FeedStatus: Sendable, Equatable {
     /// The feed's period relative to the time of the question.
     public enum State: String, Sendable {
-        /// Some service day of the feed touches the time asked about, or lies on either side of it.
+        /// A service day touches the time asked about, or there are some before and some after it.
         case active
         /// The last service day is over.
         case expired
@@ -12,14 +12,18 @@ public struct FeedStatus: Sendable, Equatable {
         case withoutService = "without_service"
     }
 
+    /// Whether to expect departures at all.
     public var state: State
-    /// First and last days on which any service runs; nil where none does.
+    /// First day on which any service runs; nil where none does.
     public var firstServiceDate: ServiceDate?
+    /// Last such day.
     public var lastServiceDate: ServiceDate?
-    /// feed_info.txt's own period, for which the schedule is "complete and reliable".
+    /// feed_info.txt's first day, from which on the schedule is "complete and reliable"; nil where blank.
     public var feedStartDate: ServiceDate?
+    /// feed_info.txt's last day; nil where blank.
     public var feedEndDate: ServiceDate?
 
+    /// A status; `state` is not derived from the dates.
     public init(
         state: State, firstServiceDate: ServiceDate?, lastServiceDate: ServiceDate?, feedStartDate: ServiceDate?,
         feedEndDate: ServiceDate?
@@ -31,7 +35,7 @@ public struct FeedStatus: Sendable, Equatable {
         self.feedEndDate = feedEndDate
     }
 
-    /// Whether `date` lies outside the period that feed_info.txt vouches for.
+    /// Whether `date` is outside the period of feed_info.txt.
     public func isOutsideFeedPeriod(_ date: ServiceDate) -> Bool {
         feedStartDate.map { date < $0 } ?? false || feedEndDate.map { date > $0 } ?? false
     }

@@ -1,22 +1,35 @@
 public import Foundation
 
-/// A stop that a trip serves on demand within a window of time, not at one (GTFS Flex).
+/// A stop that a trip serves on demand within a window of time instead of at a time (GTFS Flex).
 public struct FlexWindow: Sendable, Equatable {
+    /// trip_id
     public var tripID: Trip.ID
+    /// The service day of the trip.
     public var serviceDate: ServiceDate
+    /// stop_sequence
     public var stopSequence: Int
+    /// stop_id
     public var stopID: Stop.ID
+    /// route_id; nil for a trip that names no route.
     public var routeID: Route.ID?
+    /// stop_headsign, else trip_headsign, else the name of the trip's last stop.
     public var headsign: String?
-    /// Seconds since 1970; nil where the feed leaves that end open.
+    /// When the window begins, seconds since 1970; nil where the feed leaves it open.
     public var start: Int?
+    /// When the window ends, seconds since 1970; nil where the feed leaves it open.
     public var end: Int?
+    /// The zone to show these times in.
     public var timeZone: TimeZone
+    /// pickup_type, mostly 2: by phone to the agency.
     public var pickupType: Int?
+    /// drop_off_type
     public var dropOffType: Int?
+    /// pickup_booking_rule_id, a record of booking_rules.txt.
     public var pickupBookingRuleID: String?
+    /// drop_off_booking_rule_id, a record of booking_rules.txt.
     public var dropOffBookingRuleID: String?
 
+    /// A window that is open at both ends.
     public init(
         tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, stopID: Stop.ID, timeZone: TimeZone
     ) {

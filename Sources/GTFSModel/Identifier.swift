@@ -1,15 +1,23 @@
-/// An id as the feed writes it. `Of` keeps the ids of one file from being taken for another's: `Stop.ID`, `Trip.ID`.
+/// An id as the feed writes it. `Of` tells the ids of one file from those of another: `Stop.ID`, `Trip.ID`.
+///
+///     let stop: Stop.ID = "200060"
+///     try timetable.stop(stop)
 ///
 /// Ids are case-sensitive and compare by their UTF-8 bytes (GTFS Schedule reference, Field Types, "ID").
 public struct Identifier<Of>: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
+    /// The id as the feed writes it.
     public let rawValue: String
 
+    /// An id of any text.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// An id of any text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// An id of any text.
     public init(stringLiteral value: String) { rawValue = value }
 
+    /// The raw value.
     public var description: String { rawValue }
 
     public static func < (left: Self, right: Self) -> Bool {

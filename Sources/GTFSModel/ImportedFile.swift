@@ -1,9 +1,10 @@
 /// What became of one file of a feed when it was imported.
 public struct ImportedFile: Sendable {
+    /// Its name in the feed, e.g. `stops.txt`.
     public let name: String
-    /// Records, header aside; nil of a file that is kept byte by byte and not as records, because GTFS does not know it.
+    /// Records without the header; nil for a file that GTFS does not know, which is kept byte by byte.
     public let rows: Int?
-    /// Of these, records that have no place in their table and stand in `kept_records`.
+    /// How many of these do not fit into their table and are in `kept_records`.
     public let keptAside: Int
     /// False where the file was left out of the import.
     public let isStored: Bool

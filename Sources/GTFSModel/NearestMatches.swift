@@ -19,8 +19,8 @@ package struct NearestMatches {
     package mutating func consider(_ id: String, name: String? = nil) {
         let worst = best.count < limit ? Int.max : best[best.count - 1].distance
         guard let distance = [id, name ?? ""].compactMap({ distance(to: $0) }).min(), distance < worst else { return }
-        let place = best.firstIndex { $0.distance > distance } ?? best.count
-        best.insert(Match(id: id, name: name, distance: distance), at: place)
+        let index = best.firstIndex { $0.distance > distance } ?? best.count
+        best.insert(Match(id: id, name: name, distance: distance), at: index)
         if best.count > limit { best.removeLast() }
     }
 

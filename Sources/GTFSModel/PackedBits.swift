@@ -38,7 +38,7 @@ package struct BitPacker {
     }
 }
 
-/// A place in packed bits, from which numbers are read one after the other.
+/// A cursor in packed bits, from which numbers are read one after the other.
 package struct BitCursor {
     @usableFromInline var index = 0
     @usableFromInline var waiting: UInt64 = 0

@@ -20,8 +20,8 @@ public struct PackedColumn: Hashable, Sendable {
         bytes.reserveCapacity(numbers.count * width)
         for number in numbers {
             let bits = number.map { UInt64($0) } ?? .max
-            for place in stride(from: (width - 1) * 8, through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(place)))
+            for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
             }
         }
         self.init(bytes: bytes, width: width)

@@ -1,32 +1,59 @@
 /// Instants as RFC 3339 text with the offset of a zone, e.g. `2026-11-21T08:05:00+11:00`.
+///
+///     let zone = try timetable.timeZone()
+///     RFC3339.text(1_795_209_900, in: zone)
+///     RFC3339.instant("2026-11-21T08:05:00+11:00")
 public enum RFC3339 {
     /// The instants of the years 1 to 9999, all that RFC 3339 can write: seconds since 1970.
     package static let instants = -62_135_596_800...253_402_300_799
 
     /// From the second day of year 1 to the last but one of 9999: these stay within the two years in every zone.
-    private static let instantsInAnyZone = -62_135_510_400...253_402_128_000
+    private static let writable = -62_135_510_400...253_402_128_000
 
     /// `instant`, seconds since 1970, as clocks of the zone show it. Seconds of an offset (zones before standard time)
     /// are cut off, as RFC 3339 cannot write them. An instant before year 1 or after 9999 is written as the second day
     /// of that year or the last day but one.
     public static func text(_ instant: Int, in timeZone: ServiceTimeZone) -> String {
-        let instant = min(max(instant, instantsInAnyZone.lowerBound), instantsInAnyZone.upperBound)
-        return text(instant, offset: timeZone.offset(at: instant))
+        WallTime(instant, in: timeZone).text
     }
 
+    /// An instant with a fixed offset.
     /// - Parameters:
     ///   - instant: seconds since 1970.
     ///   - offset: seconds ahead of UTC; less than a day.
-    public static func text(_ instant: Int, offset: Int) -> String {
-        let whole = min(max(offset, -86399), 86399) / 60 * 60
-        let local = min(max(instant, instantsInAnyZone.lowerBound), instantsInAnyZone.upperBound) + whole
-        let day = local.dividedDown(by: 86400)
-        let (year, month, dayOfMonth) = ServiceDate(dayNumber: day).civil
-        let second = local - day * 86400
-        let sign = whole < 0 ? "-" : "+"
-        let ahead = abs(whole) / 60
-        return "\(four(year))-\(two(month))-\(two(dayOfMonth))T\(two(second / 3600)):\(two(second / 60 % 60)):"
-            + "\(two(second % 60))\(sign)\(two(ahead / 60)):\(two(ahead % 60))"
+    public static func text(_ instant: Int, offset: Int) -> String { WallTime(instant, offset: offset).text }
+
+    /// What calendars and clocks show at an instant.
+    package struct WallTime {
+        private let date: ServiceDate
+        private let second: Int
+        /// Whole minutes, in seconds ahead of UTC.
+        private let offset: Int
+
+        package init(_ instant: Int, in timeZone: ServiceTimeZone) {
+            self.init(instant, offset: timeZone.offset(at: min(max(instant, writable.lowerBound), writable.upperBound)))
+        }
+
+        package init(_ instant: Int, offset: Int) {
+            self.offset = min(max(offset, -86399), 86399) / 60 * 60
+            let local = min(max(instant, writable.lowerBound), writable.upperBound) + self.offset
+            date = ServiceDate(dayNumber: local.dividedDown(by: 86400))
+            second = local - date.dayNumber * 86400
+        }
+
+        /// `2026-11-21`
+        package var day: String {
+            let (year, month, day) = date.civil
+            return "\(four(year))-\(two(month))-\(two(day))"
+        }
+
+        /// `08:05:00`
+        package var time: String { "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))" }
+
+        fileprivate var text: String {
+            let ahead = abs(offset) / 60
+            return "\(day)T\(time)\(offset < 0 ? "-" : "+")\(two(ahead / 60)):\(two(ahead % 60))"
+        }
     }
 
     /// Seconds since 1970 of an RFC 3339 date and time with `Z` or an offset; fractions of a second are cut off.

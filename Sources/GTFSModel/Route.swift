@@ -1,21 +1,29 @@
-/// A row of routes.txt.
+/// A row of routes.txt: what passengers call a line.
 public struct Route: Sendable, Equatable {
     public typealias ID = Identifier<Route>
 
+    /// route_id
     public var id: ID
+    /// agency_id; nil where blank, as in a feed of one agency.
     public var agencyID: Agency.ID?
+    /// route_short_name, such as `T1`.
     public var shortName: String?
+    /// route_long_name, such as `North Shore Line`.
     public var longName: String?
+    /// route_desc
     public var description: String?
     /// GTFS route_type: 0 tram … 12 monorail, or an extended type 100 … 1700; nil where the feed leaves it blank.
     public var type: Int?
+    /// route_url
     public var url: String?
     /// Six hexadecimal digits as the feed has them; nil where blank (default FFFFFF).
     public var color: String?
     /// Six hexadecimal digits as the feed has them; nil where blank (default 000000).
     public var textColor: String?
+    /// route_sort_order; nil where blank.
     public var sortOrder: Int?
 
+    /// A route of which the id alone is known.
     public init(id: ID) { self.id = id }
 
     /// What a display calls the route: its short name, else its long name.

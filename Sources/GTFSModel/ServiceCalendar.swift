@@ -1,14 +1,19 @@
-/// A service_id and the days that calendar.txt and calendar_dates.txt give it.
+/// A service_id with the days that calendar.txt and calendar_dates.txt give it.
 public struct ServiceCalendar: Sendable, Equatable {
+    /// service_id
     public var id: Service.ID
     /// Monday … Sunday: 1 where it runs; nil where calendar.txt does not list the service.
     public var weekdays: [Int?]
+    /// First day of calendar.txt; nil where it does not list the service.
     public var startDate: ServiceDate?
+    /// Last day of calendar.txt; nil where it does not list the service.
     public var endDate: ServiceDate?
-    /// Days that calendar_dates.txt adds and takes away.
+    /// How many days calendar_dates.txt adds.
     public var addedDates: Int
+    /// How many days calendar_dates.txt removes.
     public var removedDates: Int
 
+    /// A service with all its fields.
     public init(
         id: Service.ID, weekdays: [Int?], startDate: ServiceDate?, endDate: ServiceDate?, addedDates: Int,
         removedDates: Int

@@ -1,4 +1,7 @@
 /// A day of service, without a time zone: what GTFS calls a Date, `YYYYMMDD`.
+///
+///     let day = ServiceDate("20261121")
+///     day?.adding(days: 1).description == "20261122"
 public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
     public let dayNumber: Int
@@ -16,6 +19,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
         self.init(year: yyyymmdd / 10000, month: yyyymmdd / 100 % 100, day: yyyymmdd % 100)
     }
 
+    /// The date of the Gregorian calendar; nil where it has no such day, or the year is not 1 to 9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         dayNumber = Self.daysFromCivil(year: year, month: month, day: day)
@@ -30,6 +34,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
         self.init(yyyymmdd: number)
     }
 
+    /// The date as a number such as 20261121.
     public var yyyymmdd: Int { civil.year * 10000 + civil.month * 100 + civil.day }
 
     /// `YYYYMMDD`, as GTFS writes it.
@@ -41,6 +46,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
     /// 0 on a Monday … 6 on a Sunday.
     public var weekday: Int { ((dayNumber + 3) % 7 + 7) % 7 }
 
+    /// The date this many days later, or earlier for a negative number.
     public func adding(days: Int) -> ServiceDate {
         let (sum, isOver) = dayNumber.addingReportingOverflow(days)
         return ServiceDate(dayNumber: isOver ? (days < 0 ? .min : .max) : sum)

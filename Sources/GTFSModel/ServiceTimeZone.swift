@@ -1,6 +1,9 @@
 public import Foundation
 
-/// Turns times of a service day into instants, in one time zone.
+/// A time zone that turns times of a service day into instants.
+///
+///     let zone = try timetable.timeZone()
+///     let midnight = zone.start(of: ServiceDate(dayNumber: 20_000))
 ///
 /// "The time is measured from 'noon minus 12h' of the service day (effectively midnight except for days on which
 /// daylight savings time changes occur)" (GTFS Schedule reference, Field Types, "Time").
@@ -8,6 +11,7 @@ public struct ServiceTimeZone: Sendable, Hashable {
     /// The zone as the system knows it.
     public let zone: TimeZone
 
+    /// Service days as they begin in `zone`.
     public init(_ zone: TimeZone) { self.zone = zone }
 
     /// Noon minus twelve hours of `date`, as seconds since 1970-01-01T00:00:00Z.
@@ -25,7 +29,7 @@ public struct ServiceTimeZone: Sendable, Hashable {
         return ServiceDate(dayNumber: local.dividedDown(by: 86400))
     }
 
-    /// Seconds that the zone's clocks are ahead of UTC at `instant`.
+    /// How far the zone is ahead of UTC at `instant` (seconds since 1970), in seconds; negative west of it.
     public func offset(at instant: Int) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant)))
     }

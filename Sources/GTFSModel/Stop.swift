@@ -1,26 +1,40 @@
 /// A row of stops.txt: a stop or platform, a station, an entrance, a generic node or a boarding area.
+///
+///     let stop = try timetable.stop("200060").stop
+///     print(stop.name ?? "", stop.locationType == .station)
 public struct Stop: Sendable, Equatable {
     public typealias ID = Identifier<Stop>
 
+    /// stop_id
     public var id: ID
+    /// stop_code: what passengers see at the stop.
     public var code: String?
+    /// stop_name
     public var name: String?
-    /// tts_stop_name: the name as it is to be read aloud.
+    /// tts_stop_name: the name to read aloud.
     public var spokenName: String?
+    /// stop_desc
     public var description: String?
-    /// Where it is; nil where the feed gives no usable position.
+    /// stop_lat and stop_lon; nil where the feed leaves one blank.
     public var position: Coordinate?
+    /// zone_id, for fares.
     public var zoneID: String?
+    /// stop_url
     public var url: String?
+    /// location_type
     public var locationType: LocationType
+    /// parent_station as the feed writes it, even where stops.txt has no such stop.
     public var parentID: ID?
-    /// IANA name; for display only, stop times are in the agency's zone.
+    /// stop_timezone, an IANA name, for display alone: stop times are in the agency's zone.
     public var timeZone: String?
     /// 0 or nil: no information; 1: possible; 2: not possible.
     public var wheelchairBoarding: Int?
+    /// level_id
     public var levelID: String?
+    /// platform_code, such as `4` or `G`.
     public var platformCode: String?
 
+    /// A stop of which little is known.
     public init(id: ID, name: String? = nil, position: Coordinate? = nil, locationType: LocationType = .stop) {
         self.id = id
         self.name = name
@@ -29,11 +43,13 @@ public struct Stop: Sendable, Equatable {
     }
 }
 
-/// stops.location_type; blank is a stop.
+/// What a row of stops.txt is: its location_type, where blank is a stop.
 public enum LocationType: Hashable, Sendable {
     case stop, station, entrance, genericNode, boardingArea
+    /// A number that GTFS does not define.
     case other(Int)
 
+    /// The kind of a number of the feed; nil for blank.
     public init(_ value: Int?) {
         switch value {
         case nil, 0: self = .stop
@@ -45,6 +61,7 @@ public enum LocationType: Hashable, Sendable {
         }
     }
 
+    /// The number of the feed.
     public var rawValue: Int {
         switch self {
         case .stop: 0

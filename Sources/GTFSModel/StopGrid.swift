@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The grid behind `nearby`: cells of 0.01 degrees, numbered row by row from the south pole, each row from 180° W.
 package enum StopGrid {
     /// Cells in a row, once around the world.
@@ -49,4 +51,11 @@ package enum StopGrid {
         if first <= last && east - west < 359 { return [first...last] }
         return first > last ? [0...last, first...columns - 1] : [0...columns - 1]
     }
+}
+
+/// Trigonometric functions of angles in degrees.
+enum Trigonometry {
+    static func sineOfDegrees(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
+    static func cosineOfDegrees(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
+    static func degreesOfArcSine(_ sine: Double) -> Double { asin(min(1, max(-1, sine))) * 180 / .pi }
 }

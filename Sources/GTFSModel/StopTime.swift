@@ -1,26 +1,39 @@
-/// A row of stop_times.txt: a trip at one of its visits.
+/// A row of stop_times.txt: a trip at one of its stops.
 public struct StopTime: Sendable, Equatable {
     /// Nil for a row of a location or a location group (Flex).
     public var stopID: Stop.ID?
+    /// stop_name
     public var stopName: String?
+    /// platform_code
     public var platformCode: String?
+    /// stop_sequence as the feed has it.
     public var stopSequence: Int
-    /// Times of the service day; where the feed leaves them blank, worked out from those around them. Nil for a visit
-    /// that has no time (Flex).
+    /// When it arrives; interpolated where the feed leaves it blank, nil for a stop without a time (Flex).
     public var arrival: ServiceTime?
+    /// When it leaves; interpolated where the feed leaves it blank, nil for a stop without a time (Flex).
     public var departure: ServiceTime?
+    /// Whether the feed leaves both times blank and they were interpolated.
     public var isInterpolated: Bool
+    /// stop_headsign; nil where the trip's own applies.
     public var stopHeadsign: String?
+    /// pickup_type; nil and 0: regularly, 1: not at all, 2: by phone to the agency, 3: by arrangement with the driver.
     public var pickupType: Int?
+    /// drop_off_type, with the same values.
     public var dropOffType: Int?
+    /// timepoint; 0: the times are approximate.
     public var timepoint: Int?
+    /// continuous_pickup; 1 or nil: none.
     public var continuousPickup: Int?
+    /// continuous_drop_off; 1 or nil: none.
     public var continuousDropOff: Int?
-    /// In the feed's own unit.
+    /// shape_dist_traveled, in the feed's own unit.
     public var distance: Double?
+    /// start_pickup_drop_off_window (Flex).
     public var windowStart: ServiceTime?
+    /// end_pickup_drop_off_window (Flex).
     public var windowEnd: ServiceTime?
 
+    /// A stop time with its times alone.
     public init(stopID: Stop.ID?, stopSequence: Int, times: VisitTimes) {
         self.stopID = stopID
         self.stopSequence = stopSequence
@@ -30,16 +43,18 @@ public struct StopTime: Sendable, Equatable {
     }
 }
 
-/// A window of frequencies.txt.
+/// A row of frequencies.txt: a window in which a trip repeats.
 public struct FrequencyWindow: Sendable, Equatable {
+    /// start_time: when the first start leaves the first stop.
     public var start: ServiceTime?
-    /// No start at or after it.
+    /// end_time: every start is before it.
     public var end: ServiceTime?
-    /// Seconds.
+    /// headway_secs: seconds between starts.
     public var headway: Int?
-    /// 1: the starts are a timetable; 0 or nil: only the headway is promised.
+    /// exact_times; 1: it leaves at these very times; 0 or nil: the feed promises the headway alone.
     public var exactTimes: Int?
 
+    /// A window with all its fields.
     public init(start: ServiceTime?, end: ServiceTime?, headway: Int?, exactTimes: Int?) {
         self.start = start
         self.end = end

@@ -1,8 +1,8 @@
-/// A row of timeframes.txt: part of a calendar day, by the clocks where the passenger stands.
+/// A row of timeframes.txt: a part of the calendar day, in local time at the stop.
 public struct Timeframe: Sendable, Hashable {
-    /// Seconds after midnight as clocks show them.
+    /// Seconds after midnight, local time.
     public var start: Int
-    /// Not part of it any more; 86400 is the end of the day.
+    /// The first second after it; 86400 is the end of the day.
     public var end: Int
 
     /// Blank start and end are the begin and the end of the day.

@@ -1,5 +1,9 @@
-/// A kind of transport that routes can be chosen by: a name such as `bus`, or a route_type.
+/// A kind of transport to filter routes by: a name such as `bus`, or one route_type.
+///
+///     TransitMode("bus")?.includes(3) == true
+///     TransitMode("714")?.includes(714) == true
 public struct TransitMode: Sendable, Hashable, CustomStringConvertible {
+    /// The name or number that it was made from.
     public let description: String
     private let types: [ClosedRange<Int>]
 
@@ -19,7 +23,7 @@ public struct TransitMode: Sendable, Hashable, CustomStringConvertible {
         "taxi": [1500...1599],
     ]
 
-    /// Every name that there is.
+    /// All names.
     public static var names: [String] { named.map(\.key) }
 
     /// The mode of a name, or of one route_type written as a number; nil for any other text.
@@ -34,6 +38,7 @@ public struct TransitMode: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether routes of this route_type belong to the mode; false for nil.
     public func includes(_ routeType: Int?) -> Bool {
         routeType.map { type in types.contains { $0.contains(type) } } ?? false
     }

@@ -1,21 +1,31 @@
-/// A row of trips.txt.
+/// A row of trips.txt: a vehicle's way along its stops, on each day of its service.
 public struct Trip: Sendable, Equatable {
     public typealias ID = Identifier<Trip>
 
+    /// trip_id
     public var id: ID
+    /// route_id
     public var routeID: Route.ID?
+    /// service_id
     public var serviceID: Service.ID?
+    /// trip_headsign
     public var headsign: String?
+    /// trip_short_name, such as a train number.
     public var shortName: String?
-    /// 0 or 1; nil where blank, which is neither.
+    /// direction_id, 0 or 1, a label without meaning of its own; nil where blank.
     public var directionID: Int?
+    /// block_id: trips of one block are served by one vehicle.
     public var blockID: String?
+    /// shape_id
     public var shapeID: String?
-    /// 0 or nil: no information; 1: possible; 2: not possible.
+    /// wheelchair_accessible; 0 or nil: no information; 1: possible; 2: not possible.
     public var wheelchairAccessible: Int?
+    /// bikes_allowed, with the same values.
     public var bikesAllowed: Int?
+    /// cars_allowed, with the same values.
     public var carsAllowed: Int?
 
+    /// A trip of which the id alone is known.
     public init(id: ID) { self.id = id }
 }
 

@@ -1,11 +1,13 @@
-/// When a trip stands at one of its visits, seconds of any one origin (a service day, a start_time).
+/// When a trip is at one of its stops, in seconds from an origin such as the service day or the trip's start_time.
 public struct VisitTimes: Hashable, Sendable {
-    /// Nil where the visit has no time: a Flex row, or a blank that nothing can fill.
+    /// When it arrives; nil for a Flex row, and for a blank that cannot be interpolated.
     public var arrival: Int?
+    /// When it leaves; nil for a Flex row, and for a blank that cannot be interpolated.
     public var departure: Int?
-    /// Whether the feed leaves both blank and they were worked out.
+    /// Whether the feed leaves both blank and they were interpolated.
     public var isInterpolated: Bool
 
+    /// Times as given.
     public init(arrival: Int?, departure: Int?, isInterpolated: Bool = false) {
         self.arrival = arrival
         self.departure = departure
@@ -13,7 +15,7 @@ public struct VisitTimes: Hashable, Sendable {
     }
 }
 
-/// What the feed says of the times of one visit of a trip.
+/// The times of a trip at one of its stops as the feed has them, blanks included.
 package struct GivenVisit: Hashable, Sendable {
     package var arrival: Int?
     package var departure: Int?
@@ -63,10 +65,10 @@ extension VisitTimes {
         guard !given[first...last].contains(where: \.isFlex), let start = times[first].departure,
             let end = times[last].arrival
         else { return }
-        let places = distances(given[first...last]) ?? Array(0...last - first)
-        let whole = places[places.count - 1] - places[0]
+        let distances = distances(given[first...last]) ?? Array(0...last - first)
+        let whole = distances[distances.count - 1] - distances[0]
         for position in first + 1..<last {
-            let time = start + rounded(end - start, times: places[position - first] - places[0], over: whole)
+            let time = start + rounded(end - start, times: distances[position - first] - distances[0], over: whole)
             times[position] = VisitTimes(arrival: time, departure: time, isInterpolated: true)
         }
     }

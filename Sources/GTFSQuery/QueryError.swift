@@ -1,6 +1,12 @@
 internal import GTFSModel
 
 /// Why a question has no answer: what happened, where, and what to do about it.
+///
+///     do {
+///         board = try timetable.departures(request)
+///     } catch let error as QueryError where error.code == .unknownID {
+///         print(error)  // The feed has no stop "20006": did you mean "200060" (Central Station)?
+///     }
 public struct QueryError: Error, Sendable, CustomStringConvertible {
     /// What kind of error; further kinds may join.
     public struct Code: Hashable, Sendable {
@@ -19,6 +25,7 @@ public struct QueryError: Error, Sendable, CustomStringConvertible {
         public static let badValue = Code(wrapped: .badValue)
     }
 
+    /// What kind of error.
     public let code: Code
     /// The field of the request that the error is about, such as `limit`; nil where it is about none.
     public let field: String?

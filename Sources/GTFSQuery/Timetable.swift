@@ -1,39 +1,44 @@
 package import GTFSStore
 
-/// The timetable of one database: the door to every question. Open it once and ask it often.
+/// The timetable of one database, and every question to it. Open it once and ask it often.
 ///
-/// A value of it may be used from any number of threads at once; it only ever reads. What questions read of the file is
-/// kept for later ones, within `memoryBudget` bytes: all that calls at the stops that were asked about, the trips that
-/// boards showed, stops, routes, blocks and calendar days. What was not asked for longest goes first. Copies of a value
-/// share what they keep, answers never depend on it, and nothing is read before a question needs it.
+///     let timetable = try Timetable(path: "sydney.sqlite")
+///     let now = Int(Date.now.timeIntervalSince1970)
+///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", from: now, minutes: 30))
+///     for departure in board.departures { print(departure.routeLabel ?? "", departure.headsign ?? "") }
+///
+/// Any number of threads may ask at once; the file is never written to. What a question reads is cached for later ones,
+/// within `memoryBudget` bytes: the stop times at the stops that were asked about, the trips that boards showed, stops,
+/// routes, blocks and calendar days. The least recently used values go first. Copies of a timetable share one cache.
+/// Answers do not depend on the cache, and nothing is read before a question needs it.
 public struct Timetable: Sendable {
     package let database: FeedDatabase
-    /// What questions keep at hand for later ones.
+    /// What earlier questions read.
     let caches: FeedCaches
-    /// What search keeps at hand between questions.
+    /// What earlier searches read.
     let searchIndex = SearchIndex()
 
     /// Enough for the stops of a traveller or the busy ones of a large city: 32 MiB.
     public static let standardMemoryBudget = 32 << 20
 
     /// Opens a database that `gtfs-import` made.
-    /// - Parameter memoryBudget: the most bytes that are kept between questions; with 0 every question reads anew. As many
-    ///   again are kept for realtime data, once there is some.
-    /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.
+    /// - Parameter memoryBudget: the most bytes to cache; with 0 every question reads the file again. Realtime data, once
+    ///   there is some, takes as many bytes in addition.
+    /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
     public init(path: String, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
         database = try FeedDatabase(path: path)
         caches = FeedCaches(budget: memoryBudget)
     }
 
-    /// - Parameter database: one that is open already.
+    /// - Parameter database: an open database.
     package init(_ database: FeedDatabase, memoryBudget: Int = Timetable.standardMemoryBudget) {
         self.database = database
         caches = FeedCaches(budget: memoryBudget)
     }
 
-    /// Bytes that are kept at present, as counted: at most `memoryBudget`, twice that once realtime data was matched.
+    /// Bytes in the cache: at most `memoryBudget`, or twice that once realtime data was matched.
     public var cachedByteCount: Int { caches.byteCount }
 
-    /// Lets go of all that is kept, where memory is short; later questions read anew.
+    /// Empties the cache, where memory is short; later questions read the file again.
     public func removeCachedValues() { caches.removeCachedValues() }
 }

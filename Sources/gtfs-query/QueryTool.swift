@@ -22,9 +22,22 @@ struct QueryTool: ParsableCommand {
             """,
         version: Toolkit.version,
         groupedSubcommands: [
-            CommandGroup(name: "Place", subcommands: places),
-            CommandGroup(name: "Time", subcommands: boards),
-            CommandGroup(name: "Realtime", subcommands: realtime),
-            CommandGroup(name: "Database", subcommands: databaseItself),
+            CommandGroup(
+                name: "Place",
+                subcommands: [
+                    NearbyCommand.self, SearchCommand.self, StopCommand.self, StopsCommand.self, RouteCommand.self,
+                    RoutesCommand.self,
+                ]),
+            CommandGroup(
+                name: "Time",
+                subcommands: [
+                    DeparturesCommand.self, ConnectionsCommand.self, TripCommand.self, ServicesCommand.self,
+                ]),
+            CommandGroup(
+                name: "Realtime",
+                subcommands: [RealtimeCommand.self, VehiclesCommand.self, AlertsCommand.self]),
+            CommandGroup(
+                name: "Database",
+                subcommands: [InfoCommand.self, SizeCommand.self, VerifyCommand.self, MigrateCommand.self]),
         ])
 }

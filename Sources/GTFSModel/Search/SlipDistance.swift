@@ -24,7 +24,7 @@ package struct SlipDistance {
     package mutating func distance(to word: some Collection<UInt32>, isBeginning: Bool = false) -> Int? {
         let surplus = word.count - typed.count
         guard -surplus <= limit, isBeginning || surplus <= limit else { return nil }
-        for place in last.indices { last[place] = place }
+        for index in last.indices { last[index] = index }
         var best = isBeginning ? typed.count : limit + 1
         var previous: UInt32 = 0
         for (row, letter) in word.prefix(typed.count + limit).enumerated() {
@@ -42,12 +42,12 @@ package struct SlipDistance {
     private mutating func advance(row: Int, letter: UInt32, previous: UInt32) -> Int {
         current[0] = row + 1
         var smallest = current[0]
-        for place in typed.indices {
-            var slips = min(last[place + 1] + 1, current[place] + 1, last[place] + (typed[place] == letter ? 0 : 1))
-            if row > 0, place > 0, typed[place] == previous, typed[place - 1] == letter {
-                slips = min(slips, before[place - 1] + 1)
+        for index in typed.indices {
+            var slips = min(last[index + 1] + 1, current[index] + 1, last[index] + (typed[index] == letter ? 0 : 1))
+            if row > 0, index > 0, typed[index] == previous, typed[index - 1] == letter {
+                slips = min(slips, before[index - 1] + 1)
             }
-            current[place + 1] = slips
+            current[index + 1] = slips
             smallest = min(smallest, slips)
         }
         (before, last, current) = (last, current, before)

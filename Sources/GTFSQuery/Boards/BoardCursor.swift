@@ -1,6 +1,9 @@
 internal import GTFSModel
 
-/// A place between two rows of a board: the row before it, by all that boards are ordered by.
+/// The position between two pages of a board: the last row of the page before, by all that boards are ordered by.
+///
+///     let text = board.next?.description  // hand it to a client
+///     request.cursor = try text.map { try BoardCursor($0) }
 public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     let time: Int
     let scheduled: Int
@@ -8,8 +11,8 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     let tripID: Trip.ID
     let date: ServiceDate
     let position: Int
-    /// Seconds of the service day at which a run of a headway trip leaves its first stop, where the times do not tell
-    /// its rows from those of other runs.
+    /// For a headway trip, seconds of the service day at which it leaves its first stop, where the times do not tell its
+    /// starts from each other.
     let start: Int?
 
     init(
@@ -39,17 +42,19 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
         guard parts.count == 6, let time = Int(parts[0]), let scheduled = Int(parts[1]), let rank = Int(parts[2]),
             let date = ServiceDate(parts[3]), let tripID = decoded(parts[5])
         else { return nil }
-        let place = parts[4].split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard let position = place[0], place.count == 1 || (place.count == 2 && place[1] != nil) else { return nil }
+        let numbers = parts[4].split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard let position = numbers[0], numbers.count == 1 || (numbers.count == 2 && numbers[1] != nil) else {
+            return nil
+        }
         return BoardCursor(
             time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(tripID), date: date, position: position,
-            start: place.count == 2 ? place[1] : nil)
+            start: numbers.count == 2 ? numbers[1] : nil)
     }
 
     /// Text to hand back with the next question: letters, digits and `-._~` alone, so that shells and URLs take it.
     public var description: String {
-        let place = start.map { "\(position).\($0)" } ?? "\(position)"
-        return "\(time)~\(scheduled)~\(rank)~\(date)~\(place)~\(Self.encoded(tripID.rawValue))"
+        let numbers = start.map { "\(position).\($0)" } ?? "\(position)"
+        return "\(time)~\(scheduled)~\(rank)~\(date)~\(numbers)~\(Self.encoded(tripID.rawValue))"
     }
 
     /// Bytes other than letters, digits, `-` and `.` as `_` and two hexadecimal digits.
@@ -81,7 +86,7 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
 
 extension BoardCursor: Comparable {
     /// The order of boards: effective time, scheduled time, route_sort_order with blank ones last, trip_id by its UTF-8
-    /// bytes, service date, place in the trip, start of a run.
+    /// bytes, service date, position in the trip, start of a headway trip.
     public static func < (left: Self, right: Self) -> Bool {
         let (a, b) = ((left.time, left.scheduled, left.rank), (right.time, right.scheduled, right.rank))
         if a != b { return a < b }

@@ -1,6 +1,7 @@
 internal import GTFSModel
+internal import GTFSStore
 
-/// A row that a board may come to have, as boards put rows in order.
+/// A candidate for a row of a board, with what boards are ordered by.
 protocol OrderedRow {
     /// The instant that the row stands at.
     func time(_ event: StopEvent) -> Int
@@ -10,11 +11,11 @@ protocol OrderedRow {
     var rank: Int { get }
     /// The trip whose id is needed to put it in order; nil where the row knows it.
     var orderingTripKey: Key<Trip>? { get }
-    /// The row's place among all others.
-    func place(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor
+    /// The row's position among all others.
+    func cursor(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor
 }
 
-/// Puts candidates into the order of boards, looking no further than a page of them.
+/// Puts candidates into the order of boards, as far as one page reaches.
 struct BoardOrder {
     let event: StopEvent
     let limit: Int?
@@ -34,14 +35,14 @@ struct BoardOrder {
         }
         guard let limit, page.count > limit else { return (page, nil) }
         let kept = page.prefix(limit)
-        return (Array(kept), try kept.last.map { try $0.place(event, details) })
+        return (Array(kept), try kept.last.map { try $0.cursor(event, details) })
     }
 
-    /// Rows that all but their trips leaves equal, those after the cursor.
+    /// Rows that differ by their trips alone, put in order; those up to the cursor are left out.
     private func inOrder<Row: OrderedRow>(_ ties: [Row]) throws -> [Row] {
         // Most rows stand alone, and need no trip id to be put in order.
         if ties.count == 1, cursor == nil { return ties }
-        let keys = try ties.map { try $0.place(event, details) }
+        let keys = try ties.map { try $0.cursor(event, details) }
         return ties.indices.filter { index in cursor.map { $0 < keys[index] } ?? true }
             .sorted { (keys[$0], $0) < (keys[$1], $1) }.map { ties[$0] }
     }
@@ -69,7 +70,7 @@ struct BoardOrder {
         return keys
     }
 
-    /// How many of the rows a page may come to look at: those up to the cursor, the page, one more, and their ties.
+    /// How many of the rows a page looks at, at most: those up to the cursor, the page, one more, and their ties.
     private func reach(_ keys: [CoarseKey]) -> Int {
         guard let limit, limit < keys.count else { return keys.count }
         let passed = cursor.map { cursor in
@@ -78,5 +79,33 @@ struct BoardOrder {
         var reach = (passed ?? 0) + limit + 1
         while reach < keys.count, keys[reach].isLevel(with: keys[reach - 1]) { reach += 1 }
         return min(reach, keys.count)
+    }
+}
+
+/// A candidate for a row of a board without realtime: numbers alone, as most candidates of a long window are never shown.
+struct BoardCandidate {
+    let run: TripStart
+    /// Index among the stops of the board.
+    let stop: Int
+    /// Index in the stop's `stopTimes`.
+    let stopTime: Int
+    /// Instants.
+    let arrival: Int
+    let departure: Int
+    let rank: Int
+    let position: Int
+
+    func time(_ event: StopEvent) -> Int { event == .departure ? departure : arrival }
+}
+
+extension BoardCandidate: OrderedRow {
+    func scheduled(_ event: StopEvent) -> Int { time(event) }
+    var orderingTripKey: Key<Trip>? { run.tripKey }
+
+    func cursor(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
+        let time = time(event)
+        return BoardCursor(
+            time: time, scheduled: time, rank: rank, tripID: try details.trip(run.tripKey).id, date: run.date,
+            position: position)
     }
 }

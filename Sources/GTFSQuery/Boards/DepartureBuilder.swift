@@ -1,14 +1,41 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Makes departures of the candidates that a board keeps.
+/// What a row of a board is made from.
+struct RowSource {
+    let tripID: Trip.ID
+    let date: ServiceDate
+    /// For a headway trip, seconds of the service day at which it leaves its first stop; else nil.
+    let startTime: Int?
+    let frequency: Frequency?
+    /// Nil for a trip that the timetable lacks.
+    let trip: CachedTrip?
+    let route: CachedRoute
+    let directionID: Int?
+    let stop: BoardStop
+    let visit: Visit
+
+    /// A trip at the stop; its times are instants.
+    struct Visit {
+        let position: Int
+        let stopSequence: Int
+        /// What the timetable says beside the times; nil where the timetable lacks the stop time.
+        let attributes: StopTimeAttributesRow?
+        let isLast: Bool
+        let isInterpolated: Bool
+        let arrival: Int?
+        let departure: Int?
+    }
+}
+
+/// Makes departures from the candidates that a board shows.
 struct DepartureBuilder {
     let session: FeedSession
     let details: TripDetails
     let status: FeedStatus
     let event: StopEvent
 
-    /// The departures of `rows`, each at the stop of its number among `stops`.
+    /// The departures of `rows`, each at `stops[row.stop]`.
     func departures(_ rows: [BoardCandidate], at stops: [StopTimetable]) throws -> [Departure] {
         let next = try details.continuations(of: rows.map(\.run))
         var departures: [Departure] = []
@@ -28,18 +55,18 @@ struct DepartureBuilder {
     }
 
     func source(_ candidate: BoardCandidate, at timetable: StopTimetable) throws -> RowSource {
-        let visit = timetable.visits[candidate.visit]
-        let place = timetable.places[Int(visit.place)]
-        let line = timetable.lines[place.line]
+        let stopTime = timetable.stopTimes[candidate.stopTime]
+        let patternStop = timetable.patternStop(of: stopTime)
+        let line = timetable.line(of: patternStop)
         let trip = try details.trip(candidate.run.tripKey)
         return RowSource(
             tripID: trip.id, date: candidate.run.date, startTime: candidate.run.startTime,
             frequency: candidate.run.frequency, trip: trip, route: line.route, directionID: line.directionID,
             stop: timetable.stop,
             visit: RowSource.Visit(
-                position: place.position, stopSequence: place.stopSequence,
-                attributes: session.summary.attributes[place.attributesKey], isLast: place.isLast,
-                isInterpolated: visit.isInterpolated, arrival: candidate.arrival, departure: candidate.departure))
+                position: patternStop.position, stopSequence: patternStop.stopSequence,
+                attributes: session.summary.attributes[patternStop.attributesKey], isLast: patternStop.isLast,
+                isInterpolated: stopTime.isInterpolated, arrival: candidate.arrival, departure: candidate.departure))
     }
 
     func departure(_ source: RowSource) throws -> Departure {

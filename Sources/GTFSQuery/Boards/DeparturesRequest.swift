@@ -1,24 +1,34 @@
 public import GTFSModel
+internal import GTFSStore
 
 /// A question for the board of a stop, a platform or a whole station.
+///
+///     var request = DeparturesRequest(stopID: "200060", from: now, minutes: 120, limit: 20)
+///     request.filter.modes = [TransitMode("ferry")].compactMap(\.self)
+///     let board = try timetable.departures(request)
+///     request.cursor = board.next
 public struct DeparturesRequest: Sendable, Equatable {
+    /// A station stands for all its platforms.
     public var stopID: Stop.ID
-    /// Seconds since 1970: the first moment of the board, included.
+    /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
     public var from: Int
-    /// How long the board reaches, 0 to 527,040 (366 days); its last moment is included.
+    /// The length of the board, 0 to 527,040 (366 days); its last moment is included.
     public var minutes: Int
+    /// What leaves, or what arrives.
     public var event: StopEvent = .departure
-    /// Whether trips that end at the stop stand on a board of departures, flagged `terminating`.
+    /// Whether a board of departures lists trips that end at the stop, flagged `terminating`.
     public var includesTerminating = false
-    /// Whether the runs of a headway without a timetable (exact_times 0) are folded into one row a window: it stands
-    /// at the window's begin as the stop sees it, and shows where the window overlaps the board's.
+    /// Whether trips that repeat by headway alone (exact_times 0) have one row per window instead of one per start. The
+    /// row's time is the window's beginning at the stop; it is listed where the window overlaps the board.
     public var foldsHeadways = false
+    /// Which trips to list.
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
     public var limit: Int?
-    /// Rows up to this place were read before.
+    /// `next` of the page before; nil for the first page.
     public var cursor: BoardCursor?
 
+    /// A board of departures without a filter.
     public init(stopID: Stop.ID, from: Int, minutes: Int = 60, limit: Int? = nil) {
         self.stopID = stopID
         self.from = from
@@ -38,15 +48,41 @@ public struct DeparturesRequest: Sendable, Equatable {
 
 /// The board of a stop, a platform or a whole station.
 public struct DepartureBoard: Sendable, Equatable {
-    /// In order of effective time, scheduled time, route_sort_order (empty last), trip_id, service date, place in trip.
+    /// By effective time, scheduled time, route_sort_order (blank ones last), trip_id, service date, position in the trip.
     public var departures: [Departure]
-    /// What is served on demand within a window of time that touches the board's.
+    /// Service on demand within windows of time that touch the board's.
     public var flexWindows: [FlexWindow]
+    /// Whether the feed covers the time of the board.
     public var status: FeedStatus
-    /// Where the next page begins; nil where the board ends here.
+    /// The `cursor` of the next page; nil for the last page.
     public var next: BoardCursor?
-    /// The zone in which the feed's days begin.
+    /// The zone in which the feed's days begin: that of its first agency. A row may have another one.
     public var timeZone: ServiceTimeZone
-    /// What the realtime feeds were worth; nil where the question came without any.
+    /// The state of the realtime feeds; nil for a board without realtime.
     public var realtime: BoardRealtime?
+}
+
+/// Which trips a board lists. A trip has to pass all of the four; an empty list lets all pass.
+public struct DepartureFilter: Sendable, Equatable {
+    /// Trips of any of these routes.
+    public var routes: [Route.ID] = []
+    /// Trips of routes of any of these agencies.
+    public var agencies: [Agency.ID] = []
+    /// Trips of routes of any of these modes.
+    public var modes: [TransitMode] = []
+    /// direction_id, 0 or 1; a trip that leaves it blank has neither. Nil lets all pass.
+    public var direction: Int?
+
+    /// A filter that lets all trips pass.
+    public init() {}
+
+    func passes(_ route: RouteRow?) -> Bool {
+        (routes.isEmpty || route.map { routes.contains(Route.ID($0.id)) } ?? false)
+            && (agencies.isEmpty || route?.agencyID.map { agencies.contains(Agency.ID($0)) } ?? false)
+            && (modes.isEmpty || modes.contains { $0.includes(route?.type) })
+    }
+
+    func passes(_ line: StopLine) -> Bool { passes(direction: line.directionID) && passes(line.route.row) }
+
+    func passes(direction other: Int?) -> Bool { direction == nil || direction == other }
 }

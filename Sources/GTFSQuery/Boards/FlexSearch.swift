@@ -46,7 +46,7 @@ struct FlexSearch {
 }
 
 extension FlexWindow {
-    /// Windows are listed by their start, then trip and place.
+    /// Windows are listed by their start, then trip, service date and stop_sequence.
     static func isBefore(_ left: FlexWindow, _ right: FlexWindow) -> Bool {
         let (a, b) = (left.start ?? .min, right.start ?? .min)
         if a != b { return a < b }

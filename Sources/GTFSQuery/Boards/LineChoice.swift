@@ -36,13 +36,15 @@ final class LineChoice {
     }
 }
 
-/// The places of one stop that a question lets pass.
-struct PlaceChoice {
-    /// For each place which zone's days it is visited on; nil where it is kept out.
+/// Which of a stop's pattern stops a question lets pass.
+struct PatternStopChoice {
+    /// For each of `patternStops`: the index of its time zone's days; nil where it is left out.
     let zones: [Int?]
 
     init(_ stop: StopTimetable, _ lines: LineChoice, where isShown: (BoardPatternStop) -> Bool) throws {
         let lines = try lines.zones(of: stop.lines)
-        zones = stop.places.map { isShown($0) ? lines[$0.line] : nil }
+        zones = stop.patternStops.map { isShown($0) ? lines[$0.line] : nil }
     }
+
+    func zone(of stopTime: ProfileStopTime) -> Int? { zones[Int(stopTime.patternStop)] }
 }

@@ -1,73 +1,77 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// The trips of the profiles that visit a stop: profiles whose keys follow each other are read in one go.
+/// The trips of the profiles at a stop. The keys of a profile's trips follow each other, often those of the next one too:
+/// such trips are read in one go.
 struct ProfileTrips {
-    private struct Run {
+    /// The trips of one profile at one stop time.
+    private struct KeyRange {
         let first: Key<Trip>
         let count: Int
-        let visit: Int
+        /// Index of the stop time.
+        let stopTime: Int
 
         /// The key after the last one.
         var end: Key<Trip> { Key(first.rawValue + count) }
     }
 
-    private var runs: [Run] = []
-
-    /// Adds the trips of a profile, `count` keys from `firstKey`, which make visit `visit`.
-    mutating func add(firstKey: Key<Trip>, count: Int, visit: Int) {
-        runs.append(Run(first: firstKey, count: count, visit: visit))
+    struct Found {
+        var trips: [TripStopTime] = []
+        var headwayTrips: [HeadwayStopTime] = []
     }
 
-    /// The calls of all of them, those of headway trips for themselves.
-    func calls(of visits: [ProfileStopTime], _ session: FeedSession) throws -> (calls: [TripStopTime], headways: [HeadwayStopTime]) {
-        // A pattern may visit the stop twice, so runs may stand twice.
-        let runs = runs.sorted { ($0.first, $0.visit) < ($1.first, $1.visit) }
-        var calls: [TripStopTime] = []
-        calls.reserveCapacity(runs.reduce(0) { $0 + $1.count })
-        var headways: [HeadwayStopTime] = []
-        for group in groups(runs) {
-            try read(group, visits, session, &calls, &headways)
-        }
-        calls.sort { ($0.departure, $0.tripKey) < ($1.departure, $1.tripKey) }
-        return (calls, headways)
+    private var ranges: [KeyRange] = []
+
+    /// Adds the trips of a profile, `count` keys from `firstKey`.
+    /// - Parameter stopTime: index of the profile's stop time.
+    mutating func add(firstKey: Key<Trip>, count: Int, stopTime: Int) {
+        ranges.append(KeyRange(first: firstKey, count: count, stopTime: stopTime))
     }
 
-    /// Runs without a gap between them.
-    private func groups(_ runs: [Run]) -> [ArraySlice<Run>] {
-        var groups: [ArraySlice<Run>] = []
+    /// All trips by departure, with headway trips apart.
+    func read(_ stopTimes: [ProfileStopTime], _ session: FeedSession) throws -> Found {
+        // A pattern may visit the stop twice, so a range may be there twice.
+        let ranges = ranges.sorted { ($0.first, $0.stopTime) < ($1.first, $1.stopTime) }
+        var found = Found()
+        found.trips.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+        for group in groups(ranges) { try read(group, stopTimes, session, into: &found) }
+        found.trips.sort { ($0.departure, $0.tripKey) < ($1.departure, $1.tripKey) }
+        return found
+    }
+
+    /// Ranges without a gap between them.
+    private func groups(_ ranges: [KeyRange]) -> [ArraySlice<KeyRange>] {
+        var groups: [ArraySlice<KeyRange>] = []
         var start = 0
-        for index in runs.indices.dropFirst() where runs[index].first > runs[index - 1].end {
-            groups.append(runs[start..<index])
+        for index in ranges.indices.dropFirst() where ranges[index].first > ranges[index - 1].end {
+            groups.append(ranges[start..<index])
             start = index
         }
-        return runs.isEmpty ? [] : groups + [runs[start...]]
+        return ranges.isEmpty ? [] : groups + [ranges[start...]]
     }
 
     private func read(
-        _ runs: ArraySlice<Run>, _ visits: [ProfileStopTime], _ session: FeedSession, _ calls: inout [TripStopTime],
-        _ headways: inout [HeadwayStopTime]
+        _ ranges: ArraySlice<KeyRange>, _ stopTimes: [ProfileStopTime], _ session: FeedSession, into found: inout Found
     ) throws {
-        guard let first = runs.first?.first, let end = runs.last?.end else { return }
+        guard let first = ranges.first?.first, let end = ranges.last?.end else { return }
         let count = end.rawValue - first.rawValue
         let windows =
             session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: first, count: count)
-        var current = runs.startIndex
+        var current = ranges.startIndex
         try session.reader.eachTrip(from: first, count: count, starts: nil) { trip in
-            while current < runs.endIndex, runs[current].end <= trip.key { current += 1 }
+            while current < ranges.endIndex, ranges[current].end <= trip.key { current += 1 }
             guard let start = trip.startTime, let service = trip.serviceKey else { return }
-            for run in runs[current...] {
-                guard run.first <= trip.key else { break }
+            for range in ranges[current...] {
+                guard range.first <= trip.key else { break }
                 if let windows = windows[trip.key] {
-                    headways.append(
+                    found.headwayTrips.append(
                         HeadwayStopTime(
-                            visit: run.visit, tripKey: trip.key, serviceKey: service, startTime: start,
-                            windows: windows))
+                            stopTime: range.stopTime, tripKey: trip.key, serviceKey: service, windows: windows))
                 } else {
-                    calls.append(
+                    found.trips.append(
                         TripStopTime(
-                            departure: Int32(clamping: start + Int(visits[run.visit].departure)),
-                            visit: Int32(run.visit), tripKey: trip.key, serviceKey: service))
+                            departure: Int32(clamping: start + Int(stopTimes[range.stopTime].departure)),
+                            stopTime: Int32(range.stopTime), tripKey: trip.key, serviceKey: service))
                 }
             }
         }

@@ -1,60 +1,67 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// All that calls at one stop, over all days of the feed, in the order of its departures: a board is a piece of it.
+/// Every stop time at one stop, over all days of the feed, in the order of departure: a board is a part of it.
+///
+/// The tables are packed, as a busy station has very many rows. A row names a row of another table by its index; the
+/// accessors below follow these.
 final class StopTimetable: Sendable {
     let stop: BoardStop
     let lines: [StopLine]
-    let places: [BoardPatternStop]
-    let visits: [ProfileStopTime]
-    /// By departure, those of one second in the order of their trips' keys.
-    let calls: [TripStopTime]
-    let headways: [HeadwayStopTime]
-    let flex: [FlexStopTime]
+    let patternStops: [BoardPatternStop]
+    let stopTimes: [ProfileStopTime]
+    /// By departure; those of one second by trip_key.
+    let trips: [TripStopTime]
+    let headwayTrips: [HeadwayStopTime]
+    let flexStopTimes: [FlexStopTime]
     /// Seconds that vehicles stand at the stop, from the fewest to the most.
     let dwell: ClosedRange<Int>
 
     init(
-        stop: BoardStop, lines: [StopLine], places: [BoardPatternStop], visits: [ProfileStopTime], calls: [TripStopTime],
-        headways: [HeadwayStopTime], flex: [FlexStopTime]
+        stop: BoardStop, lines: [StopLine], patternStops: [BoardPatternStop], stopTimes: [ProfileStopTime],
+        trips: ProfileTrips.Found, flexStopTimes: [FlexStopTime]
     ) {
         self.stop = stop
         self.lines = lines
-        self.places = places
-        self.visits = visits
-        self.calls = calls
-        self.headways = headways
-        self.flex = flex
-        let dwells = visits.map { Int($0.departure) - Int($0.arrival) }
+        self.patternStops = patternStops
+        self.stopTimes = stopTimes
+        self.trips = trips.trips
+        headwayTrips = trips.headwayTrips
+        self.flexStopTimes = flexStopTimes
+        let dwells = stopTimes.map { Int($0.departure) - Int($0.arrival) }
         dwell = (dwells.min() ?? 0)...(dwells.max() ?? 0)
     }
 
-    func place(_ visit: Int) -> BoardPatternStop { places[Int(visits[visit].place)] }
+    func stopTime(of trip: TripStopTime) -> ProfileStopTime { stopTimes[Int(trip.stopTime)] }
+    func stopTime(of trip: HeadwayStopTime) -> ProfileStopTime { stopTimes[trip.stopTime] }
+    func patternStop(of stopTime: ProfileStopTime) -> BoardPatternStop { patternStops[Int(stopTime.patternStop)] }
+    func line(of patternStop: BoardPatternStop) -> StopLine { lines[patternStop.line] }
 
     var byteCount: Int {
-        let trips = flex.reduce(0) { $0 + $1.trips.storageByteCount }
-        let windows = headways.reduce(0) { $0 + $1.windows.storageByteCount }
-        return stop.byteCount + lines.storageByteCount + places.storageByteCount + visits.storageByteCount
-            + calls.storageByteCount + headways.storageByteCount + flex.storageByteCount + trips + windows
+        let flexTrips = flexStopTimes.reduce(0) { $0 + $1.trips.storageByteCount }
+        let windows = headwayTrips.reduce(0) { $0 + $1.windows.storageByteCount }
+        return stop.byteCount + lines.storageByteCount + patternStops.storageByteCount + stopTimes.storageByteCount
+            + trips.storageByteCount + headwayTrips.storageByteCount + flexStopTimes.storageByteCount + flexTrips
+            + windows
     }
 }
 
-/// A route in one direction, as a filter picks them.
+/// A route in one direction: what filters choose by.
 struct StopLine: Sendable {
     let route: CachedRoute
     /// Nil where blank, which is neither.
     let directionID: Int?
 }
 
-/// One visit of the stop by the trips of a pattern.
+/// The stop at one position of a pattern.
 struct BoardPatternStop: Sendable {
     let patternKey: Key<Pattern>
     let position: Int
     let stopSequence: Int
-    /// Visits of the pattern.
+    /// Stops of the pattern.
     let stopCount: Int
     let attributesKey: Key<StopTimeAttributesRow>
-    /// Which of the stop's lines it is.
+    /// Index in `lines`.
     let line: Int
     /// pickup_type 1: "No pickup available"; 2 and 3 are pickups that must be arranged (GTFS Schedule reference,
     /// stop_times.txt). No one boards at the end of a trip, whatever its pickup_type.
@@ -75,11 +82,11 @@ struct BoardPatternStop: Sendable {
     var isLast: Bool { position + 1 >= stopCount }
 }
 
-/// A visit by the trips of one profile, its blank times filled in.
+/// When the trips of one time profile are at the stop; blank times are filled in.
 struct ProfileStopTime: Sendable {
     let profileKey: Key<TimeProfile>
-    /// Which of the stop's places it is.
-    let place: Int32
+    /// Index in `patternStops`.
+    let patternStop: Int32
     /// Seconds from a trip's start_time.
     let arrival: Int32
     let departure: Int32
@@ -90,19 +97,19 @@ struct ProfileStopTime: Sendable {
     func time(_ event: StopEvent) -> Int { Int(event == .departure ? departure : arrival) }
 }
 
-/// A trip at one of its visits, as the calendar lets it run: 16 bytes, as a busy station has very many. Keys are as wide
+/// A trip at the stop, on the days of its service: 16 bytes, as a busy station has very many. Keys are as wide
 /// as they need to be here, and become `Key`s where they are read.
 struct TripStopTime: Sendable {
     /// Seconds of the service day.
     let departure: Int32
-    /// Which of the stop's visits it is.
-    let visit: Int32
+    /// Index in `stopTimes`.
+    let stopTime: Int32
     private let trip: Int32
     private let service: Int32
 
-    init(departure: Int32, visit: Int32, tripKey: Key<Trip>, serviceKey: Key<Service>) {
+    init(departure: Int32, stopTime: Int32, tripKey: Key<Trip>, serviceKey: Key<Service>) {
         self.departure = departure
-        self.visit = visit
+        self.stopTime = stopTime
         trip = Int32(clamping: tripKey.rawValue)
         service = Int32(clamping: serviceKey.rawValue)
     }
@@ -111,19 +118,19 @@ struct TripStopTime: Sendable {
     var serviceKey: Key<Service> { Key(Int(service)) }
 }
 
-/// A headway trip at one of its visits.
+/// A headway trip at the stop.
 struct HeadwayStopTime: Sendable {
-    let visit: Int
+    /// Index in `stopTimes`.
+    let stopTime: Int
     let tripKey: Key<Trip>
     let serviceKey: Key<Service>
-    /// Seconds of the service day: the trip's own, of which only differences count.
-    let startTime: Int
     let windows: [FrequencyRow]
 }
 
-/// A visit at which passengers are served within a window rather than at a time.
+/// A stop time with a window instead of a time, in which passengers are served on demand.
 struct FlexStopTime: Sendable {
     let row: VisitRow
+    /// Index in `lines`.
     let line: Int
     let attributes: StopTimeAttributesRow
     let trips: [TripStartRow]

@@ -4,17 +4,16 @@ internal import GTFSStore
 extension Timetable {
     /// The board of a stop, a platform or a whole station: what leaves there, or arrives, between two moments.
     ///
-    /// Times are those of the schedule, counted from noon minus twelve hours of each service day in the zone of the
-    /// route's agency (GTFS Schedule reference, Field Types, "Time"). Trips that end at the stop, and visits at which no
-    /// one may board (pickup_type 1), are no departures; on a board of arrivals it is trips that begin there and
-    /// visits at which no one may alight.
+    /// Times are counted from noon minus twelve hours of each service day, in the zone of the route's agency (GTFS
+    /// Schedule reference, Field Types, "Time"). A board of departures leaves out trips that end at the stop, and stop
+    /// times without boarding (pickup_type 1); a board of arrivals leaves out trips that begin there, and stop times
+    /// without alighting.
     ///
-    /// With realtime, rows stand at their predicted times where there are any, and what has left is gone: the window, the
-    /// order and the pages go by these.
-    /// - Parameter realtime: what messages say of the timetable, at a time and within limits; nil for the schedule alone.
-    /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed doesn't have, or where the feed's
-    ///   time zone is not usable;
-    ///   `StoreError` where the database cannot be read.
+    /// With realtime, each row has its predicted time where there is one. Window, order and pages go by these times, and
+    /// rows that have left are gone.
+    /// - Parameter realtime: what messages say of the timetable at a moment; nil for the schedule alone.
+    /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed does not have, or where the feed's
+    ///   time zone is not usable; `StoreError` where the database cannot be read.
     public func departures(_ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil) throws -> DepartureBoard {
         try request.validate()
         try realtime?.validate()
@@ -22,7 +21,7 @@ extension Timetable {
     }
 }
 
-/// From a stop to its board: platforms, the visits there, the runs that touch the window, order, page.
+/// From a stop to its board: platforms, the stop times there, the trips in the window, order, page, departures.
 private struct BoardQuestion {
     let request: DeparturesRequest
     let session: FeedSession
@@ -80,34 +79,38 @@ private struct BoardQuestion {
         let lines = LineChoice(session, window: request.window, filter: request.filter)
         let flex = FlexSearch(details: details, window: request.window, event: request.event)
         var found = FoundRows()
-        for (number, stop) in stops.enumerated() {
-            try add(stop, number, lines, to: &found)
-            for (visit, zone) in zip(stop.flex, try lines.zones(of: stop.flex.map { stop.lines[$0.line] })) {
-                if let zone { found.flexWindows += try flex.windows(visit, at: stop, on: lines.days[zone]) }
+        for (index, stop) in stops.enumerated() {
+            try add(stop, at: index, lines, to: &found)
+            for (stopTime, zone) in zip(
+                stop.flexStopTimes, try lines.zones(of: stop.flexStopTimes.map { stop.lines[$0.line] }))
+            {
+                if let zone { found.flexWindows += try flex.windows(stopTime, at: stop, on: lines.days[zone]) }
             }
         }
         return found
     }
 
-    private func add(_ stop: StopTimetable, _ number: Int, _ lines: LineChoice, to found: inout FoundRows) throws {
-        let choice = try PlaceChoice(stop, lines, where: isShown)
-        let runs = TripStartSearch(window: request.window, event: request.event, foldsHeadways: request.foldsHeadways)
-        runs.eachRun(of: stop, choice, days: lines.days, calls: stop.calls, headways: stop.headways) { run, index in
-            let visit = stop.visits[index]
-            let place = stop.places[Int(visit.place)]
+    private func add(_ stop: StopTimetable, at index: Int, _ lines: LineChoice, to found: inout FoundRows) throws {
+        let choice = try PatternStopChoice(stop, lines, where: isShown)
+        let search = TripStartSearch(
+            window: request.window, event: request.event, foldsHeadways: request.foldsHeadways)
+        let trips = TripStartSearch.Trips(trips: stop.trips, headwayTrips: stop.headwayTrips)
+        search.eachStart(of: trips, at: stop, choice, days: lines.days) { start, stopTimeIndex in
+            let stopTime = stop.stopTimes[stopTimeIndex]
+            let patternStop = stop.patternStop(of: stopTime)
             found.candidates.append(
                 BoardCandidate(
-                    run: run, stop: number, visit: index, arrival: run.base + Int(visit.arrival),
-                    departure: run.base + Int(visit.departure), rank: stop.lines[place.line].route.rank,
-                    position: place.position))
+                    run: start, stop: index, stopTime: stopTimeIndex, arrival: start.base + Int(stopTime.arrival),
+                    departure: start.base + Int(stopTime.departure), rank: stop.line(of: patternStop).route.rank,
+                    position: patternStop.position))
         }
     }
 
-    private func isShown(_ place: BoardPatternStop) -> Bool {
+    private func isShown(_ stop: BoardPatternStop) -> Bool {
         switch request.event {
-        case .arrival: place.allowsAlighting
+        case .arrival: stop.allowsAlighting
         case .departure:
-            place.allowsBoarding || (request.includesTerminating && place.isLast && place.allowsAlighting)
+            stop.allowsBoarding || (request.includesTerminating && stop.isLast && stop.allowsAlighting)
         }
     }
 }

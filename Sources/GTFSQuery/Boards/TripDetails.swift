@@ -34,7 +34,9 @@ final class TripDetails {
 
     private func readBlocks(_ keys: [Key<Block>]) throws {
         let keys = Array(Set(keys))
-        let found = try session.caches.blocks.values(keys) { BlockTrips(trips: try session.reader.tripsOfBlock(key: $0)) }
+        let found = try session.caches.blocks.values(keys) {
+            BlockTrips(trips: try session.reader.tripsOfBlock(key: $0))
+        }
         for (key, block) in zip(keys, found) { blocks[key] = block }
     }
 

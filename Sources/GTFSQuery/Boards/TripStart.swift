@@ -1,41 +1,47 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// One trip on one service day; for a headway trip, one of its runs.
+/// A trip that starts on one service day; for a headway trip, one of its starts there.
 struct TripStart {
     let tripKey: Key<Trip>
     let date: ServiceDate
-    /// The instant that start_time of the trip falls on in this run.
+    /// The instant at which the trip's start_time falls.
     let base: Int
-    /// Seconds of the service day at which a run of a headway trip leaves its first stop.
+    /// For a headway trip, seconds of the service day at which it leaves its first stop; else nil.
     let startTime: Int?
     let frequency: Frequency?
 }
 
-/// Finds the runs of trips that touch a window.
+/// Finds the trip starts that are at a stop within a window.
 struct TripStartSearch {
     let window: ClosedRange<Int>
     let event: StopEvent
     var foldsHeadways = false
 
-    /// Calls `body` with every run among `calls` and `headways` whose visit is chosen and lies in the window, and with
-    /// the number of its visit.
-    func eachRun(
-        of stop: StopTimetable, _ choice: PlaceChoice, days: [[ServiceDay]], calls: [TripStopTime],
-        headways: [HeadwayStopTime], _ body: (TripStart, Int) -> Void
+    /// The trips to look through.
+    struct Trips {
+        let trips: [TripStopTime]
+        let headwayTrips: [HeadwayStopTime]
+    }
+
+    /// Calls `body` with every start among `trips` that is chosen and in the window, and with the index of its stop time.
+    /// - Parameter days: of each time zone that `choice` names.
+    func eachStart(
+        of trips: Trips, at stop: StopTimetable, _ choice: PatternStopChoice, days: [[ServiceDay]],
+        _ body: (TripStart, Int) -> Void
     ) {
         for (zone, days) in days.enumerated() {
             for day in days {
-                eachCall(calls, of: stop, on: day) { call, visit in
-                    guard choice.zones[Int(visit.place)] == zone else { return }
-                    let base = day.start + Int(call.departure) - Int(visit.departure)
-                    let run = TripStart(
-                        tripKey: call.tripKey, date: day.date, base: base, startTime: nil, frequency: nil)
-                    body(run, Int(call.visit))
+                eachTrip(trips.trips, at: stop, on: day) { trip, stopTime in
+                    guard choice.zone(of: stopTime) == zone else { return }
+                    let base = day.start + Int(trip.departure) - Int(stopTime.departure)
+                    let start = TripStart(
+                        tripKey: trip.tripKey, date: day.date, base: base, startTime: nil, frequency: nil)
+                    body(start, Int(trip.stopTime))
                 }
-                for call in headways where choice.zones[Int(stop.visits[call.visit].place)] == zone {
-                    if day.running.contains(call.serviceKey) {
-                        eachRun(of: call, stop.visits[call.visit], on: day, body)
+                for trip in trips.headwayTrips where choice.zone(of: stop.stopTime(of: trip)) == zone {
+                    if day.running.contains(trip.serviceKey) {
+                        eachStart(of: trip, stop.stopTime(of: trip), on: day, body)
                     }
                 }
             }
@@ -47,41 +53,40 @@ struct TripStartSearch {
         window.lowerBound - day.start...window.upperBound - day.start
     }
 
-    private func eachCall(
-        _ calls: [TripStopTime], of stop: StopTimetable, on day: ServiceDay, _ body: (TripStopTime, ProfileStopTime) -> Void
+    private func eachTrip(
+        _ trips: [TripStopTime], at stop: StopTimetable, on day: ServiceDay,
+        _ body: (TripStopTime, ProfileStopTime) -> Void
     ) {
         let wanted = wanted(day)
-        // Calls stand in the order of departure; those that arrive in the window depart within the dwells of it.
+        // Trips are in order of departure; one that arrives in the window departs within the longest dwell after it.
         let first = event == .departure ? wanted.lowerBound : wanted.lowerBound + stop.dwell.lowerBound
         let last = event == .departure ? wanted.upperBound : wanted.upperBound + stop.dwell.upperBound
-        var index = calls.partitioningIndex { $0.departure >= first }
-        while index < calls.count, calls[index].departure <= last {
-            let call = calls[index]
+        var index = trips.partitioningIndex { $0.departure >= first }
+        while index < trips.count, trips[index].departure <= last {
+            let trip = trips[index]
             index += 1
-            guard day.running.contains(call.serviceKey) else { continue }
-            let visit = stop.visits[Int(call.visit)]
-            if event == .departure || wanted.contains(Int(call.departure) - Int(visit.departure) + Int(visit.arrival)) {
-                body(call, visit)
-            }
+            guard day.running.contains(trip.serviceKey) else { continue }
+            let stopTime = stop.stopTime(of: trip)
+            let arrival = Int(trip.departure) - Int(stopTime.departure) + Int(stopTime.arrival)
+            if event == .departure || wanted.contains(arrival) { body(trip, stopTime) }
         }
     }
 
     /// "start_time: time at which the first vehicle departs from the first stop of the trip" (GTFS Schedule reference,
-    /// frequencies.txt): the trip's own times are but offsets from `origin`, its departure there.
-    private func eachRun(
-        of call: HeadwayStopTime, _ visit: ProfileStopTime, on day: ServiceDay, _ body: (TripStart, Int) -> Void
+    /// frequencies.txt): the trip's own times are offsets from `origin`, its departure there.
+    private func eachStart(
+        of trip: HeadwayStopTime, _ stopTime: ProfileStopTime, on day: ServiceDay, _ body: (TripStart, Int) -> Void
     ) {
-        let delay = visit.time(event) - Int(visit.origin)
+        let delay = stopTime.time(event) - Int(stopTime.origin)
         let wanted = wanted(day)
         let starts = wanted.lowerBound - delay...wanted.upperBound - delay
-        let folded = foldsHeadways ? call.windows.filter { $0.exactTimes != 1 } : []
-        let single = foldsHeadways ? call.windows.filter { $0.exactTimes == 1 } : call.windows
-        for run in HeadwayStarts.folded(folded, within: starts) + HeadwayStarts.starts(single, within: starts) {
-            let base = day.start + run.time - Int(visit.origin)
-            body(
-                TripStart(
-                    tripKey: call.tripKey, date: day.date, base: base, startTime: run.time, frequency: run.frequency),
-                call.visit)
+        let folded = foldsHeadways ? trip.windows.filter { $0.exactTimes != 1 } : []
+        let single = foldsHeadways ? trip.windows.filter { $0.exactTimes == 1 } : trip.windows
+        for found in HeadwayStarts.folded(folded, within: starts) + HeadwayStarts.starts(single, within: starts) {
+            let base = day.start + found.time - Int(stopTime.origin)
+            let start = TripStart(
+                tripKey: trip.tripKey, date: day.date, base: base, startTime: found.time, frequency: found.frequency)
+            body(start, trip.stopTime)
         }
     }
 }

@@ -1,18 +1,19 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A visit of one of the stops that a question is about.
+/// A stop time at which a ride begins or ends.
 struct RideEnd {
-    /// Which of the stops it is at, and which of the visits there.
+    /// Index among the stops of the question.
     let stop: Int
-    let visit: Int
+    /// Index in the stop's `stopTimes`.
+    let stopTime: Int
     let times: ProfileStopTime
-    let place: BoardPatternStop
+    let patternStop: BoardPatternStop
     /// route_sort_order, blank ones last.
     let rank: Int
 }
 
-/// A run of a trip from where it is boarded to where it is left.
+/// A trip from where it is boarded to where it is left.
 struct Ride {
     let run: TripStart
     let boarding: RideEnd
@@ -24,28 +25,29 @@ struct Ride {
 
     func candidate(_ end: RideEnd) -> BoardCandidate {
         BoardCandidate(
-            run: run, stop: end.stop, visit: end.visit, arrival: run.base + Int(end.times.arrival),
-            departure: run.base + Int(end.times.departure), rank: end.rank, position: end.place.position)
+            run: run, stop: end.stop, stopTime: end.stopTime, arrival: run.base + Int(end.times.arrival),
+            departure: run.base + Int(end.times.departure), rank: end.rank,
+            position: end.patternStop.position)
     }
 }
 
 /// Finds the rides between stops whose boarding lies within a window.
 final class RideSearch {
     private let lines: LineChoice
-    private let runs: TripStartSearch
+    private let search: TripStartSearch
     private let window: ClosedRange<Int>
     private var isConnected = false
 
     init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter) {
         lines = LineChoice(session, window: window, filter: filter)
-        runs = TripStartSearch(window: window, event: .departure)
+        search = TripStartSearch(window: window, event: .departure)
         self.window = window
     }
 
     /// Whether a longer window would find nothing either: services run, but no trip goes from one to the other.
     var isFutile: Bool { lines.sawServiceDays && !isConnected }
 
-    /// The visits of one profile at both ends.
+    /// The stop times of one profile at both ends.
     private struct Ends {
         var on: [RideEnd] = []
         var off: [RideEnd] = []
@@ -54,11 +56,14 @@ final class RideSearch {
     func rides(from: [StopTimetable], to: [StopTimetable]) throws -> [Ride] {
         let boardings = try choices(from) { $0.allowsBoarding }
         let alightings = try choices(to) { $0.allowsAlighting }
-        let patterns = Set(from.flatMap { $0.places.map(\.patternKey) })
+        let patterns = Set(from.flatMap { $0.patternStops.map(\.patternKey) })
         var ends: [Key<TimeProfile>: Ends] = [:]
         eachEnd(to, alightings, patterns) { ends[$0.times.profileKey, default: Ends()].off.append($0) }
         eachEnd(from, boardings, patterns) { end in
-            let isUseful = ends[end.times.profileKey]?.off.contains { $0.place.position > end.place.position } ?? false
+            let isUseful =
+                ends[end.times.profileKey]?.off.contains {
+                    $0.patternStop.position > end.patternStop.position
+                } ?? false
             if isUseful { ends[end.times.profileKey]?.on.append(end) }
         }
         isConnected = ends.values.contains { !$0.on.isEmpty }
@@ -67,23 +72,24 @@ final class RideSearch {
 
     private func choices(
         _ stops: [StopTimetable], where isUsable: (BoardPatternStop) -> Bool
-    ) throws -> [PlaceChoice] {
-        try stops.map { try PlaceChoice($0, lines, where: isUsable) }
+    ) throws -> [PatternStopChoice] {
+        try stops.map { try PatternStopChoice($0, lines, where: isUsable) }
     }
 
     private func eachEnd(
-        _ stops: [StopTimetable], _ choices: [PlaceChoice], _ patterns: Set<Key<Pattern>>, _ body: (RideEnd) -> Void
+        _ stops: [StopTimetable], _ choices: [PatternStopChoice], _ patterns: Set<Key<Pattern>>,
+        _ body: (RideEnd) -> Void
     ) {
-        for (number, stop) in stops.enumerated() {
-            let isWanted = zip(stop.places, choices[number].zones).map { place, zone in
-                zone.map { !lines.days[$0].isEmpty && patterns.contains(place.patternKey) } ?? false
+        for (stopIndex, stop) in stops.enumerated() {
+            let isWanted = zip(stop.patternStops, choices[stopIndex].zones).map { patternStop, zone in
+                zone.map { !lines.days[$0].isEmpty && patterns.contains(patternStop.patternKey) } ?? false
             }
-            for (index, visit) in stop.visits.enumerated() where isWanted[Int(visit.place)] {
-                let place = stop.places[Int(visit.place)]
+            for (index, stopTime) in stop.stopTimes.enumerated() where isWanted[Int(stopTime.patternStop)] {
+                let patternStop = stop.patternStop(of: stopTime)
                 body(
                     RideEnd(
-                        stop: number, visit: index, times: visit, place: place,
-                        rank: stop.lines[place.line].route.rank))
+                        stop: stopIndex, stopTime: index, times: stopTime, patternStop: patternStop,
+                        rank: stop.line(of: patternStop).route.rank))
             }
         }
     }
@@ -94,18 +100,22 @@ final class RideSearch {
         let startTime: Int?
     }
 
-    private func rides(_ from: [StopTimetable], _ choices: [PlaceChoice], _ ends: [Key<TimeProfile>: Ends]) -> [Ride] {
+    private func rides(_ from: [StopTimetable], _ choices: [PatternStopChoice], _ ends: [Key<TimeProfile>: Ends])
+        -> [Ride]
+    {
         var seen: Set<RunKey> = []
         var rides: [Ride] = []
-        let useful = Set(ends.values.flatMap { $0.on.map { VisitKey(stop: $0.stop, visit: $0.visit) } })
-        for (number, stop) in from.enumerated() {
-            let isUseful = stop.visits.indices.map { useful.contains(VisitKey(stop: number, visit: $0)) }
-            runs.eachRun(
-                of: stop, choices[number], days: lines.days, calls: stop.calls.filter { isUseful[Int($0.visit)] },
-                headways: stop.headways.filter { isUseful[$0.visit] }
-            ) { run, visit in
+        let useful = Set(ends.values.flatMap { $0.on.map { StopTimeIndex(stop: $0.stop, stopTime: $0.stopTime) } })
+        for (stopIndex, stop) in from.enumerated() {
+            let isUseful = stop.stopTimes.indices.map {
+                useful.contains(StopTimeIndex(stop: stopIndex, stopTime: $0))
+            }
+            let trips = TripStartSearch.Trips(
+                trips: stop.trips.filter { isUseful[Int($0.stopTime)] },
+                headwayTrips: stop.headwayTrips.filter { isUseful[$0.stopTime] })
+            search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { run, stopTime in
                 let key = RunKey(tripKey: run.tripKey, date: run.date, startTime: run.startTime)
-                guard seen.insert(key).inserted, let ends = ends[stop.visits[visit].profileKey],
+                guard seen.insert(key).inserted, let ends = ends[stop.stopTimes[stopTime].profileKey],
                     let ride = best(run, ends.on, ends.off), window.contains(ride.departure)
                 else { return }
                 rides.append(ride)
@@ -114,21 +124,21 @@ final class RideSearch {
         return rides
     }
 
-    private struct VisitKey: Hashable {
+    private struct StopTimeIndex: Hashable {
         let stop: Int
-        let visit: Int
+        let stopTime: Int
     }
 
     /// The earliest arrival that boarding at or after the asked time can reach, and for it the latest boarding.
     private func best(_ run: TripStart, _ on: [RideEnd], _ off: [RideEnd]) -> Ride? {
         let on = on.filter { run.base + Int($0.times.departure) >= window.lowerBound }
-        let reachable = off.filter { end in on.contains { $0.place.position < end.place.position } }
+        let reachable = off.filter { end in on.contains { $0.patternStop.position < end.patternStop.position } }
         guard
             let alighting = reachable.min(by: {
-                ($0.times.arrival, $0.place.position) < ($1.times.arrival, $1.place.position)
+                ($0.times.arrival, $0.patternStop.position) < ($1.times.arrival, $1.patternStop.position)
             }),
-            let boarding = on.filter({ $0.place.position < alighting.place.position }).max(by: {
-                ($0.times.departure, $0.place.position) < ($1.times.departure, $1.place.position)
+            let boarding = on.filter({ $0.patternStop.position < alighting.patternStop.position }).max(by: {
+                ($0.times.departure, $0.patternStop.position) < ($1.times.departure, $1.patternStop.position)
             })
         else { return nil }
         return Ride(run: run, boarding: boarding, alighting: alighting)

@@ -1,20 +1,27 @@
 public import GTFSModel
 
-/// A question for what is near a position.
+/// A question for the stops near a position.
+///
+///     var request = NearbyRequest(position: Coordinate(latitude: -33.87, longitude: 151.21), radius: 500)
+///     request.filter.isWheelchairAccessible = true
+///     for result in try timetable.nearby(request) { print(result.stop.name ?? "", result.distance ?? 0) }
 public struct NearbyRequest: Sendable, Equatable {
+    /// Latitude -90 to 90, longitude -180 to 180.
     public var position: Coordinate
     /// Metres, 0 or more; a stop at exactly this distance is near.
     public var radius: Double
     /// The most rows, taken after the order; with 0 there are none.
     public var limit: Int
-    /// Whether a station answers for its platforms; else the platforms answer themselves.
+    /// Whether a station stands for its platforms; else each platform is a row.
     public var collapsesStations = true
-    /// Whether stops that nothing leaves from are left out, instead of standing last.
+    /// Whether stops without departures are left out; else they come last.
     public var isServedOnly = false
-    /// Entrances, generic nodes and boarding areas that are to be rows of their own.
+    /// Which of entrances, generic nodes and boarding areas are rows of their own.
     public var furtherTypes: Set<LocationType> = []
+    /// Which stops to list, by what serves them.
     public var filter = PlaceFilter()
 
+    /// A question without a filter.
     public init(position: Coordinate, radius: Double = 600, limit: Int = 20) {
         self.position = position
         self.radius = radius
@@ -29,14 +36,18 @@ public struct NearbyRequest: Sendable, Equatable {
     }
 }
 
-/// Which stops an answer shows, by what serves them; an empty list lets all pass.
+/// Which stops an answer lists, by what serves them. A stop has to pass all of the four; an empty list lets all pass.
 public struct PlaceFilter: Sendable, Equatable {
+    /// Served by a route of any of these modes.
     public var modes: [TransitMode] = []
+    /// Served by any of these routes.
     public var routes: [Route.ID] = []
+    /// Served by a route of any of these agencies.
     public var agencies: [Agency.ID] = []
-    /// Whether wheelchairs must be able to board (wheelchair_boarding 1, of the stop or inherited).
+    /// Whether wheelchairs must be able to board (wheelchair_boarding 1, the stop's own or its parent's).
     public var isWheelchairAccessible = false
 
+    /// A filter that lets all stops pass.
     public init() {}
 
     var asksForRoutes: Bool { !modes.isEmpty || !routes.isEmpty || !agencies.isEmpty }
@@ -46,4 +57,21 @@ public struct PlaceFilter: Sendable, Equatable {
             && (routes.isEmpty || routes.contains(route.id))
             && (agencies.isEmpty || route.agencyID.map(agencies.contains) ?? false)
     }
+}
+
+/// A stop or station that `nearby`, `search` or `stops(ofRoute:)` found.
+public struct StopResult: Sendable, Equatable {
+    /// Its row of stops.txt.
+    public var stop: Stop
+    /// Great-circle distance in metres from the position of the request, for a station to its nearest part; nil where the
+    /// request has no position.
+    public var distance: Double?
+    /// The routes that serve it, in their order (`route_sort_order`, the blank ones last).
+    public var routes: [Route]
+    /// Whether anything leaves from it on any day of the feed.
+    public var isServed: Bool
+    /// The stops that it stands for: the platforms of a station, or stops of one name close together.
+    public var members: [Stop.ID]
+    /// The name that a search found it by, where that is not the stop's own: a translation, or the name of a part.
+    public var matchedName: String?
 }

@@ -29,3 +29,10 @@ struct SearchCandidate {
     /// Of base 2, in whole steps, as a few departures more or less say nothing.
     private static func logarithm(_ number: Double) -> Double { Double(number.exponent) }
 }
+
+/// In which way a search found a place, the best way first.
+enum MatchClass: Int, Comparable {
+    case exactCode, codePrefix, exactName, exactWord, prefix, abbreviation, stopID, typo, infix
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSModel
 internal import GTFSStore
 
 /// What search reads once and keeps: a database does not change while it is open.
@@ -39,5 +40,35 @@ final class SearchIndex: @unchecked Sendable {
         let value = try read()
         lock.withLock { self[keyPath: keyPath] = value }
         return value
+    }
+}
+
+/// The translations of all stop names, by stop and by name.
+struct NameTranslations {
+    private var byStop: [Stop.ID: [String]] = [:]
+    private var byName: [String: [String]] = [:]
+
+    init(_ reader: FeedReader) throws {
+        try reader.eachNameTranslation { translation, id, name in
+            if let id {
+                byStop[Stop.ID(id), default: []].append(translation)
+            } else if let name {
+                byName[name, default: []].append(translation)
+            }
+        }
+    }
+
+    func names(of stop: Stop) -> [String] {
+        (byStop[stop.id] ?? []) + [stop.name, stop.spokenName].compactMap { $0.flatMap { byName[$0] } }.joined()
+    }
+}
+
+extension FeedPeriodRow {
+    /// Days from the first day of service to the last, at least 1.
+    var dayCount: Int {
+        guard let first = firstServiceDate.flatMap({ ServiceDate(yyyymmdd: $0) }),
+            let last = lastServiceDate.flatMap({ ServiceDate(yyyymmdd: $0) })
+        else { return 1 }
+        return max(1, last.dayNumber - first.dayNumber + 1)
     }
 }

@@ -1,19 +1,19 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Which routes serve which stops. A busy station lies on thousands of patterns, so what was worked out is kept. What no
+/// Which routes serve which stops. A busy station lies on thousands of patterns, so answers are cached. What no
 /// one asked for is never read.
 final class ServedRoutes: Sendable {
     private let routesByStops: Cache<[Key<Stop>], RouteList>
     private let routesByKey: Cache<Key<Route>, Route>
 
-    /// - Parameter budget: bytes that may be kept.
+    /// - Parameter budget: bytes to cache, at most.
     init(budget: Int) {
         routesByStops = Cache(budget: budget / 2) { $0.byteCount }
         routesByKey = Cache(budget: budget / 2) { $0.byteCount }
     }
 
-    var kept: [any Forgettable] { [routesByStops, routesByKey] }
+    var caches: [any AnyCache] { [routesByStops, routesByKey] }
 
     /// The routes that serve any of the stops, in their order.
     func routes(servingStops keys: [Key<Stop>], _ reader: FeedReader) throws -> [Route] {

@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
-    /// The stops and stations near a position: those that are served first, by distance.
+    /// The stops and stations near a position: served ones first, then by distance.
     /// - Throws: `QueryError` for a value that is not allowed, or where the filter names a route or an agency that the feed
     ///   doesn't have.
     public func nearby(_ request: NearbyRequest) throws -> [StopResult] {
@@ -14,8 +14,7 @@ extension Timetable {
         }
     }
 
-    /// The one stop or station that is nearest to the position of `request`, however far; nil where the feed has none
-    /// that the request lets pass.
+    /// The stop or station nearest to the position of `request`, however far; nil where no stop passes its filter.
     /// - Throws: as `nearby(_:)` does.
     public func nearest(_ request: NearbyRequest) throws -> StopResult? {
         try request.validate()

@@ -1,13 +1,36 @@
 public import GTFSModel
 internal import GTFSStore
 
+/// Everything about one route.
+public struct RouteDetail: Sendable, Equatable {
+    /// Its row of routes.txt.
+    public var route: Route
+    /// agency_name of its agency; nil where the feed has none.
+    public var agencyName: String?
+    /// Its stop sequences, by direction; in each, those with the most trips first.
+    public var patterns: [RoutePattern]
+}
+
+/// A stop sequence that trips of a route follow.
+public struct RoutePattern: Sendable, Equatable {
+    /// 0 or 1; nil where the feed leaves it blank.
+    public var directionID: Int?
+    /// trip_headsign of its trips; nil where blank.
+    public var headsign: String?
+    /// How many trips follow it, over all services.
+    public var tripCount: Int
+    /// The stops in order; a stop that is visited twice is there twice.
+    public var stops: [Stop]
+}
+
 extension Timetable {
-    /// Every route of the feed, in order (routes.txt, route_sort_order; the blank ones last).
+    /// Every route of the feed, by route_sort_order (blank ones last), then by label and id.
+    /// - Throws: `StoreError` where the database cannot be read.
     public func routes() throws -> [Route] {
         try database.reading { try $0.routeRecords().filter(\.isListed).map(\.route).inOrder() }
     }
 
-    /// The routes that serve a stop, in order; a station answers for its platforms.
+    /// The routes that serve a stop, in the same order; a station stands for its platforms.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
     public func routes(atStop id: Stop.ID) throws -> [Route] { try stop(id).routes }
 
@@ -37,5 +60,36 @@ extension Timetable {
     func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRecord {
         if let record = try reader.routeRecord(id: id) { return record }
         throw try FeedSession(reader, caches).unknownRoute(id.rawValue)
+    }
+}
+
+/// The order in which routes are listed: route_sort_order with the blank ones last (routes.txt), then by what they are
+/// called, numbers by their value, then by id.
+struct RouteOrder: Comparable {
+    private let sortOrder: Int
+    /// The number that the label begins with.
+    private let number: Int
+    private let label: String
+    private let id: Route.ID
+
+    init(_ route: Route) {
+        sortOrder = route.sortOrder ?? .max
+        label = route.label ?? ""
+        number = Int(label.prefix { $0.isASCII && $0.isNumber }) ?? .max
+        id = route.id
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        if left.sortOrder != right.sortOrder { return left.sortOrder < right.sortOrder }
+        if left.number != right.number { return left.number < right.number }
+        if left.label != right.label { return left.label < right.label }
+        return left.id < right.id
+    }
+}
+
+extension [Route] {
+    /// In the order in which routes are listed.
+    func inOrder() -> [Route] {
+        map { (order: RouteOrder($0), route: $0) }.sorted { $0.order < $1.order }.map(\.route)
     }
 }

@@ -1,10 +1,37 @@
+public import GTFSModel
 internal import GTFSStore
+
+/// A question for stops and stations by name, code or id.
+///
+///     let request = SearchRequest(text: "king st", position: Coordinate(latitude: -33.87, longitude: 151.21))
+///     let names = try timetable.search(request).map(\.stop.name)
+public struct SearchRequest: Sendable, Equatable {
+    /// What was typed: words in any order, the last one perhaps unfinished, a stop_code or a stop_id.
+    public var text: String
+    /// Where the user is: nearer stops rank higher. Nil where that is not known.
+    public var position: Coordinate?
+    /// The most rows; with 0 there are none.
+    public var limit: Int
+
+    /// A search.
+    public init(text: String, position: Coordinate? = nil, limit: Int = 10) {
+        self.text = text
+        self.position = position
+        self.limit = limit
+    }
+
+    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    func validate() throws {
+        try position.map(QueryError.requirePosition)
+        try QueryError.requireLimit(limit)
+    }
+}
 
 extension Timetable {
     /// Stops and stations by name, code or id, the best match first.
     ///
-    /// Every word of the text begins a word of a name (or of its translation), in any order; case, width, diacritics and
-    /// usual abbreviations make no difference. Only where nothing matches so are slips of the finger allowed for.
+    /// Every word of the text begins a word of the name, or of a translation of it, in any order. Case, width, diacritics
+    /// and usual abbreviations make no difference. Where nothing matches, misspelt words match as well.
     /// - Throws: `QueryError` for a value that is not allowed; `StoreError` where the database cannot be read.
     public func search(_ request: SearchRequest) throws -> [StopResult] {
         try request.validate()

@@ -1,6 +1,21 @@
 public import GTFSModel
 internal import GTFSStore
 
+/// Everything about one stop or station.
+public struct StopDetail: Sendable, Equatable {
+    /// Its row of stops.txt.
+    public var stop: Stop
+    /// The station or platform that it is a part of; nil without one, and where stops.txt does not list it.
+    public var parent: Stop?
+    /// Its parts: the platforms of a station, its entrances, and so on.
+    public var parts: [Stop]
+    /// The routes that serve it or its platforms. An entrance or node has those of its station, a boarding area those of
+    /// its platform.
+    public var routes: [Route]
+    /// Whether anything leaves from it on any day of the feed.
+    public var isServed: Bool
+}
+
 extension Timetable {
     /// Everything about a stop.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
@@ -25,7 +40,7 @@ extension Timetable {
         }
     }
 
-    /// The stops that a route serves: those of its pattern of most trips first, in the order of travel.
+    /// The stops that a route serves, in the order of travel: first those of the pattern with the most trips.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
     public func stops(ofRoute id: Route.ID) throws -> [StopResult] {
         try database.reading { reader in

@@ -1,6 +1,22 @@
 public import GTFSModel
 internal import GTFSStore
 
+/// Everything about one trip.
+public struct TripTimetable: Sendable, Equatable {
+    /// Its row of trips.txt.
+    public var trip: Trip
+    /// Its route; nil where routes.txt does not list it.
+    public var route: Route?
+    /// Its stop times in order. Those of a headway trip only say how far the stops are apart.
+    public var stopTimes: [StopTime]
+    /// Its windows of frequencies.txt; empty for a trip that does not repeat by headway.
+    public var frequencies: [FrequencyWindow]
+    /// The zone in which the trip's service days begin.
+    public var timeZone: ServiceTimeZone
+    /// Whether the trip runs on the service day asked about; nil where none was.
+    public var runs: Bool?
+}
+
 extension Timetable {
     /// A trip with its stop times, blank ones filled in (GTFS Schedule reference, stop_times.txt).
     /// - Parameter date: a service day, to learn whether the trip runs on it.

@@ -2,13 +2,13 @@
 public enum StorageKind: String, Sendable, CaseIterable {
     case stops
     case routes
-    /// Stop sequences, running times, headsigns of visits.
+    /// Stop sequences, running times, stop headsigns.
     case patternsAndTimes = "patterns_and_times"
     case trips
     case calendar
     case shapes
     case search
-    /// Fares and every other file, a row a record.
+    /// Fares and every other file, one row per record.
     case otherFiles = "other_files"
     /// Columns of the feed's own, cells that do not fit, records and files kept as they are.
     case kept

@@ -1,9 +1,9 @@
 internal import Foundation
-internal import GTFSModel
+public import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
-    /// What feed this is: publisher, days covered, counts, issues, and where it came from.
+    /// What feed this is: publisher, days, counts, issues, and where it came from.
     /// - Throws: `StoreError` where the file cannot be read.
     public func info() throws -> TimetableInfo {
         let agencies = try database.agencies()
@@ -70,5 +70,41 @@ extension TimetableInfo.Counts {
         shapes = counts.shapes
         keptRecords = counts.keptRecords
         extraValues = counts.extraValues
+    }
+}
+
+extension Timetable {
+    /// The time zone of the feed: that of the first agency that names a known one.
+    /// - Throws: `QueryError` where none does; `StoreError` where the database cannot be read.
+    public func timeZone() throws -> ServiceTimeZone {
+        try database.reading { try FeedSession($0, caches).timeZones.firstTimeZone() }
+    }
+}
+
+extension Timetable {
+    /// The language of the feed's texts (BCP 47): default_lang, else feed_lang; nil where it names none, or several
+    /// (`mul`).
+    /// - Throws: `StoreError` where the file cannot be read.
+    public func language() throws -> String? {
+        guard let feed = try database.feedInfo() else { return nil }
+        return [feed.defaultLanguage, feed.language].compactMap(\.self).first { $0.lowercased() != "mul" }
+    }
+}
+
+extension Timetable {
+    /// Where the database is, as it was opened.
+    public var path: String { database.path }
+
+    /// Whether the file at `path` is a toolkit database, of any version. Reads its header alone.
+    public static func isDatabase(path: String) -> Bool { DatabaseIdentity.isDatabase(path: path) }
+}
+
+extension Timetable {
+    /// Upgrades the database at `path` to the schema of this version of the toolkit. The file is whole at every moment:
+    /// the upgrade is written to a copy, which then replaces it in one step.
+    /// - Returns: The schema version before and after; equal where there was nothing to do.
+    /// - Throws: `StoreError` where the file is missing, is no toolkit database, is newer, or cannot be written.
+    public static func migrate(path: String) throws -> (from: Int, to: Int) {
+        try SchemaUpgrade(path: path).run()
     }
 }

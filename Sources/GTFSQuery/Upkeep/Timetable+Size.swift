@@ -21,3 +21,59 @@ extension TimetableSize.Part {
             bytes: part.bytes, unusedBytes: part.unusedBytes)
     }
 }
+
+/// How many bytes a database takes on disk, in parts and against other forms of the feed.
+public struct TimetableSize: Sendable {
+    /// A table or an index.
+    public struct Part: Sendable {
+        /// Its name in the schema.
+        public let name: String
+        /// The table that an index belongs to; of a table, its own name.
+        public let table: String
+        /// Whether it is an index.
+        public let isIndex: Bool
+        /// What it is for.
+        public let kind: StorageKind
+        /// Bytes of its pages.
+        public let bytes: Int
+        /// Bytes of these that hold nothing.
+        public let unusedBytes: Int
+    }
+
+    /// The whole file.
+    public let bytes: Int
+    /// Bytes per page.
+    public let pageSize: Int
+    /// Bytes of pages that hold nothing.
+    public let freeBytes: Int
+    /// The largest first; nil where the system's SQLite cannot tell (it lacks DBSTAT, as Apple's does).
+    public let parts: [Part]?
+    /// How many stop times the feed has.
+    public let stopTimes: Int
+    /// Length of the zip that was imported; of a folder, the sum of its files.
+    public let zipBytes: Int
+    /// The sum of its uncompressed files.
+    public let textBytes: Int
+    /// An estimate made by the import: the feed with one SQLite table per file and the four indexes that a board needs.
+    public let estimatedPlainBytes: Int
+
+    /// Nil where there are no stop_times.
+    public var bytesPerStopTime: Double? { ratio(to: stopTimes) }
+    /// `bytes` to `zipBytes`; nil where these are 0.
+    public var ratioToZip: Double? { ratio(to: zipBytes) }
+    /// `bytes` to `textBytes`; nil where these are 0.
+    public var ratioToText: Double? { ratio(to: textBytes) }
+    /// `bytes` to `estimatedPlainBytes`; nil where these are 0.
+    public var ratioToPlain: Double? { ratio(to: estimatedPlainBytes) }
+
+    /// The sum of each kind that takes any, the largest first; nil where `parts` is.
+    public var kinds: [(kind: StorageKind, bytes: Int)]? {
+        guard let parts else { return nil }
+        var sums: [StorageKind: Int] = [.freePages: freeBytes]
+        for part in parts { sums[part.kind, default: 0] += part.bytes }
+        let order = StorageKind.allCases.filter { sums[$0, default: 0] > 0 }
+        return order.map { ($0, sums[$0, default: 0]) }.sorted { $0.bytes > $1.bytes }
+    }
+
+    private func ratio(to other: Int) -> Double? { other > 0 ? Double(bytes) / Double(other) : nil }
+}

@@ -1,9 +1,26 @@
 internal import GTFSStore
 
+/// Whether a database is sound, check by check.
+public struct Verification: Sendable {
+    /// One thing that was checked.
+    public struct Check: Sendable {
+        /// What was checked, in words.
+        public let name: String
+        /// What is wrong, one sentence each; empty where nothing is.
+        public let findings: [String]
+    }
+
+    /// The checks, in the order in which they ran.
+    public let checks: [Check]
+
+    /// Whether no check found anything.
+    public var isSound: Bool { checks.allSatisfy(\.findings.isEmpty) }
+}
+
 extension Timetable {
-    /// Checks that the database holds together: its pages and indexes, its references, the tables among each other, and
-    /// that every file of the feed is there with as many records as were read.
-    /// - Throws: `StoreError` where the file is too damaged to be asked.
+    /// Checks the database: its pages and indexes, its references, that its tables agree with each other, and that it has
+    /// as many records of each file as the import read.
+    /// - Throws: `StoreError` where the file is too damaged to read.
     public func verify() throws -> Verification {
         let integrity = Verification.Check(name: "pages and indexes", findings: try database.integrityFindings())
         // What stands on broken pages cannot be counted on.

@@ -1,6 +1,10 @@
 public import GTFSModel
 
-/// What feed a timetable is of, which days it covers, what it holds, and how it was made.
+/// What feed a timetable was made from, which days it covers, what it holds, and how it was made.
+///
+///     let info = try timetable.info()
+///     let today = info.serviceTimeZone?.date(at: now)
+///     print(today.flatMap(info.daysLeft(on:)) ?? 0, "days left")
 public struct TimetableInfo: Sendable {
     /// The import that made the database.
     public struct Origin: Sendable {
@@ -14,21 +18,27 @@ public struct TimetableInfo: Sendable {
         public let seconds: Double
         /// Files that the import was asked to leave out.
         public let excludedFiles: [String]
+        /// Version of the toolkit that imported it.
         public let toolVersion: String
+        /// Version of the database's schema.
         public let schemaVersion: Int
     }
 
     /// The issues of one code in one file.
     public struct IssueCount: Sendable {
+        /// What kind of issue.
         public let code: FeedIssue.Code
+        /// How much it matters.
         public let severity: FeedIssue.Severity
-        /// Nil where they are about the feed as a whole.
+        /// The file; nil for issues of the feed as a whole.
         public let file: String?
+        /// How many there are.
         public let count: Int
     }
 
     /// How many there are of each thing in the database.
     public struct Counts: Sendable {
+        /// Rows of the feed, and what the import made of them.
         public let stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes: Int
         /// Records that no table can hold, kept as they are.
         public let keptRecords: Int
@@ -38,10 +48,11 @@ public struct TimetableInfo: Sendable {
 
     /// What feed_info.txt says; nil where the feed has none.
     public let feed: FeedInfo?
+    /// The rows of agency.txt, in its order.
     public let agencies: [Agency]
-    /// IANA name of the zone that the times are in: of the first agency that names one (rule A41).
+    /// IANA name of the zone that the times are in: that of the first agency that names a known one (rule A41).
     public let timeZone: String?
-    /// The clocks of that zone; nil where no agency names a usable one.
+    /// The same zone, to work out times in; nil where no agency names a known one.
     public var serviceTimeZone: ServiceTimeZone? {
         timeZone.flatMap(TimeZones.zone).map(ServiceTimeZone.init)
     }
@@ -50,18 +61,22 @@ public struct TimetableInfo: Sendable {
     public let firstServiceDate: ServiceDate?
     /// Last such day.
     public let lastServiceDate: ServiceDate?
+    /// How many there are of each thing.
     public let counts: Counts
+    /// The files of the feed, and what became of each.
     public let files: [ImportedFile]
+    /// What was wrong in the feed.
     public let issues: [IssueCount]
+    /// The import that made the database.
     public let origin: Origin
 
-    /// How the days of service stand to `day` (rule A11: a timetable that is over says so).
+    /// Whether `day` is before, within or after the days of service (rule A11: a timetable that is over says so).
     public func state(on day: ServiceDate) -> FeedStatus.State {
         guard let firstServiceDate, let lastServiceDate else { return .withoutService }
         return day < firstServiceDate ? .notYetActive : day > lastServiceDate ? .expired : .active
     }
 
-    /// Days of the timetable that come after `day`; negative where it is over, nil where no service ever runs.
+    /// How many days of the timetable come after `day`; negative where it is over, nil where no service ever runs.
     public func daysLeft(on day: ServiceDate) -> Int? {
         lastServiceDate.map { $0.dayNumber - day.dayNumber }
     }

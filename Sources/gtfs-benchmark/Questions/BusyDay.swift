@@ -9,7 +9,8 @@ struct BusyDay {
 
     init(_ timetable: Timetable, at stop: Stop?) throws {
         let info = try timetable.info()
-        guard let first = info.firstServiceDate, let last = info.lastServiceDate, let stop, info.serviceTimeZone != nil else {
+        guard let first = info.firstServiceDate, let last = info.lastServiceDate, let stop, info.serviceTimeZone != nil
+        else {
             start = nil
             return
         }

@@ -1,4 +1,6 @@
-/// What a command has to say, before it is written in one of the formats.
+internal import ArgumentParser
+
+/// The answer of a command, before it is written in one of the formats.
 struct Answer {
     /// The rows; for an answer about one thing, the one object.
     var records: [Record]
@@ -10,9 +12,9 @@ struct Answer {
     var sections: [TableSection]
     /// Where the rows are, for commands that offer geojson.
     var place: PlaceFields?
-    /// What a person must know beside the rows: a line each on standard error.
+    /// What a person must know beside the rows, one line each on standard error.
     var notes: [String] = []
-    /// One sentence that says why, where the answer amounts to a failure: it is written after the answer, exit 1.
+    /// A sentence that says why, if the answer is a failure: it is written after the answer, with exit 1.
     var failure: String?
 
     /// An answer of rows, which the table form shows in `columns`.
@@ -55,4 +57,12 @@ struct Answer {
         case .geojson: GeoJSONWriter.text(records, place: place ?? .ofStop)
         }
     }
+}
+
+/// The formats in which an answer can be written.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, json, csv, geojson
+
+    /// What a command whose rows have no place can write.
+    static let withoutPlace: [OutputFormat] = [.table, .json, .csv]
 }

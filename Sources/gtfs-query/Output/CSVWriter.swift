@@ -7,18 +7,18 @@ enum CSVWriter {
         return ([keys] + rows).map(line).joined()
     }
 
-    /// Every key that a record has. One that an earlier record lacks stands behind its neighbour in the later one.
+    /// Every key of any record. One that earlier records lack comes after its neighbour in the later one.
     static func header(of records: [Record]) -> [String] {
         var keys: [String] = []
         var known: Set<String> = []
         for record in records {
-            var place = 0
+            var index = 0
             for field in record.fields {
                 if known.insert(field.key).inserted {
-                    keys.insert(field.key, at: place)
-                    place += 1
-                } else if let index = keys.firstIndex(of: field.key) {
-                    place = index + 1
+                    keys.insert(field.key, at: index)
+                    index += 1
+                } else if let known = keys.firstIndex(of: field.key) {
+                    index = known + 1
                 }
             }
         }

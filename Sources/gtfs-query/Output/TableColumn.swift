@@ -1,20 +1,56 @@
-/// One column of the table form: its heading and what it shows of a record.
-struct TableColumn: Sendable {
-    enum Alignment: Sendable { case left, right }
-
+/// One column of the table form: its heading, and the cell that it shows for a row.
+struct Column<Row>: Sendable {
     let title: String
-    let alignment: Alignment
-    let text: @Sendable (Record) -> String
+    let alignment: ColumnAlignment
+    let cell: @Sendable (Row) -> String
 
-    /// A column that shows the field `key`.
-    init(_ title: String, _ key: String, _ alignment: Alignment = .left) {
-        self.init(title, alignment) { $0.text(key) }
-    }
-
-    /// A column that shows what `text` makes of a record.
-    init(_ title: String, _ alignment: Alignment = .left, text: @escaping @Sendable (Record) -> String) {
+    init(_ title: String, _ alignment: ColumnAlignment = .left, text: @escaping @Sendable (Row) -> String?) {
         self.title = title
         self.alignment = alignment
-        self.text = text
+        cell = { text($0) ?? "" }
+    }
+}
+
+enum ColumnAlignment: Sendable { case left, right }
+
+/// A column of a table whose rows are records.
+typealias TableColumn = Column<Record>
+
+extension Column<Record> {
+    /// A column that shows the field `key`.
+    init(_ title: String, _ key: String, _ alignment: ColumnAlignment = .left) {
+        self.init(title, alignment) { $0.text(key) }
+    }
+}
+
+/// A part of the table form of an answer.
+struct TableSection {
+    enum Body {
+        /// Names with their values, one per line; a fact without a value is left out.
+        case facts([(name: String, value: String?)])
+        /// Rows under a header; a column that no row fills is left out.
+        case columns([FilledColumn])
+    }
+
+    /// A column whose cells are known once the table is written.
+    struct FilledColumn {
+        let title: String
+        let alignment: ColumnAlignment
+        let cells: () -> [String]
+    }
+
+    /// A line above the part; none where nil.
+    var title: String?
+    let body: Body
+
+    static func facts(_ facts: [(name: String, value: String?)], title: String? = nil) -> TableSection {
+        TableSection(title: title, body: .facts(facts))
+    }
+
+    static func rows<Row>(_ rows: [Row], _ columns: [Column<Row>], title: String? = nil) -> TableSection {
+        let filled = columns.map { column in
+            FilledColumn(title: column.title, alignment: column.alignment) { rows.map(column.cell) }
+        }
+        return TableSection(title: title, body: .columns(filled))
     }
 }

@@ -11,7 +11,7 @@ struct TableWriter {
         let lines =
             switch section.body {
             case .facts(let facts): self.lines(of: facts)
-            case .rows(let records, let columns): self.lines(of: records, columns: columns)
+            case .columns(let columns): self.lines(of: columns)
             }
         guard !lines.isEmpty else { return "" }
         let title = section.title.map { [heading($0)] } ?? []
@@ -24,8 +24,8 @@ struct TableWriter {
         return known.map { Self.padded($0, to: width, .left) + "  " + Self.oneLine($1) }
     }
 
-    private func lines(of records: [Record], columns: [TableColumn]) -> [String] {
-        let filled = columns.map { column in (column, records.map { Self.oneLine(column.text($0)) }) }
+    private func lines(of columns: [TableSection.FilledColumn]) -> [String] {
+        let filled = columns.map { column in (column, column.cells().map(Self.oneLine)) }
             .filter { $0.1.contains { !$0.isEmpty } }
         guard !filled.isEmpty else { return [] }
         let widths = filled.map { column, cells in ([column.title] + cells).map(DisplayWidth.of).max() ?? 0 }
@@ -34,12 +34,12 @@ struct TableWriter {
             return Self.withoutTrailingSpaces(cells.joined(separator: "  "))
         }
         let header = heading(line { filled[$0].0.title })
-        return [header] + records.indices.map { row in line { filled[$0].1[row] } }
+        return [header] + filled[0].1.indices.map { row in line { filled[$0].1[row] } }
     }
 
     private func heading(_ text: String) -> String { isStyled ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-    private static func padded(_ text: String, to width: Int, _ alignment: TableColumn.Alignment) -> String {
+    private static func padded(_ text: String, to width: Int, _ alignment: ColumnAlignment) -> String {
         let space = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
         return alignment == .left ? text + space : space + text
     }
@@ -56,4 +56,32 @@ struct TableWriter {
         guard let last = text.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
         return String(text[...last])
     }
+}
+
+/// Columns of a terminal that text takes.
+enum DisplayWidth {
+    static func of(_ text: String) -> Int {
+        // Almost all cells are ASCII, where a byte is a column.
+        if text.utf8.allSatisfy({ (32...126).contains($0) }) { return text.utf8.count }
+        return text.reduce(0) { $0 + width($1) }
+    }
+
+    /// A character takes the columns of its widest scalar, as combining marks stand on what they combine with.
+    private static func width(_ character: Character) -> Int {
+        character.unicodeScalars.map(width).max() ?? 0
+    }
+
+    private static func width(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .nonspacingMark, .enclosingMark: 0
+        default: wide.contains { $0.contains(scalar.value) } ? 2 : 1
+        }
+    }
+
+    /// The blocks whose characters are Wide or Fullwidth (Unicode Standard Annex #11), emoji among them.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+        0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+    ]
 }

@@ -210,7 +210,7 @@ extension LiteralSchedule {
         schedule.trips["F"] = ScheduledTrip(
             id: "F", key: 90,
             pattern: ScheduledPattern(
-                key: 90, routeID: "R1", directionID: nil, headsign: nil, stops: visits, clock: clock),
+                key: 90, routeID: "R1", directionID: nil, headsign: nil, stops: visits, timeZone: clock),
             times: ScheduledTimes([
                 VisitTimes(arrival: 0, departure: 0), VisitTimes(arrival: nil, departure: nil),
                 VisitTimes(arrival: 1200, departure: 1200),

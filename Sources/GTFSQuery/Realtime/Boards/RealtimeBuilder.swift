@@ -61,11 +61,11 @@ struct RealtimeBuilder {
         return RowSource(
             tripID: trip.id.tripID, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds,
             frequency: trip.frequency, trip: try trip.scheduled.map { try builder.details.trip($0.key) },
-            route: try place.map { stop.lines[stop.places[$0].line].route } ?? facts.route(of: trip),
+            route: try place.map { stop.lines[stop.patternStops[$0].line].route } ?? facts.route(of: trip),
             directionID: trip.directionID, stop: try boardStop(values.stopID, at: stop),
             visit: RowSource.Visit(
                 position: values.position, stopSequence: values.stopSequence,
-                attributes: try place.map { facts.summary.attributes[stop.places[$0].attributesKey] }
+                attributes: try place.map { facts.summary.attributes[stop.patternStops[$0].attributesKey] }
                     ?? position.flatMap { try attributes(trip.scheduled, $0) },
                 isLast: stopTime.terminates,
                 isInterpolated: position.flatMap { trip.scheduled?.times.stopTimes[$0].isInterpolated } ?? false,

@@ -27,7 +27,7 @@ extension RealtimeCandidate: OrderedRow {
     func scheduled(_ event: StopEvent) -> Int { scheduled }
     var orderingTripKey: Key<Trip>? { tripKey }
 
-    func place(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
+    func cursor(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
         BoardCursor(
             time: time, scheduled: scheduled, rank: rank, tripID: try tripID(details), date: date, position: position,
             start: startTime)

@@ -75,7 +75,7 @@ extension RealtimeSearch {
         let passing = stop.lines.map(request.filter.passes)
         var pattern: Key<Pattern>?
         var trips: [TripOverlay] = []
-        for (placeIndex, place) in stop.places.enumerated() where passing[place.line] {
+        for (placeIndex, place) in stop.patternStops.enumerated() where passing[place.line] {
             if place.patternKey != pattern {
                 pattern = place.patternKey
                 trips = index.tripsByPattern[place.patternKey] ?? []

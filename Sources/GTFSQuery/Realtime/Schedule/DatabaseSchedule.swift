@@ -73,7 +73,9 @@ final class DatabaseSchedule: RealtimeSchedule {
     func hasAgency(_ id: Agency.ID) throws -> Bool { try facts.reader.hasAgency(id: id.rawValue) }
 
     func timeZone(ofRoute id: Route.ID?) throws -> ServiceTimeZone {
-        guard let route = try id.flatMap({ try facts.route(id: $0) }) else { return try facts.timeZones.firstTimeZone() }
+        guard let route = try id.flatMap({ try facts.route(id: $0) }) else {
+            return try facts.timeZones.firstTimeZone()
+        }
         return try route.timeZone
     }
 }

@@ -8,9 +8,9 @@ struct DeparturesCommand: DatabaseCommand {
         commandName: "departures",
         abstract: "What leaves a stop, a platform or a whole station.",
         discussion: """
-            A station answers for all its platforms. Trips that end at the stop, and visits without boarding, are \
-            left out. With --realtime the board is the one that a display at the stop shows; a message that is missing, \
-            unreadable or too old leaves the schedule, and a line on standard error.
+            A station stands for all its platforms. Trips that end at the stop, and stop times without boarding, are \
+            left out. With --realtime the board is what a display at the stop shows. If a message is missing, unreadable \
+            or too old, the schedule is shown, and a line on standard error says so.
 
             Examples:
               gtfs-query departures 2000 --at 08:00 --route L1
@@ -26,45 +26,45 @@ struct DeparturesCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("When the board begins: RFC 3339, HH:MM today, or now.", valueName: "time"))
     var at: TimeArgument = .now
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long it reaches.", valueName: "minutes"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long the board is.", valueName: "minutes"))
     var minutes: Int = 60
 
-    @Option(help: ArgumentHelp("The most rows.", valueName: "n"))
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
     var limit: Int?
 
-    @Option(help: ArgumentHelp("Where the last page ended: `next` of its --envelope.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("Continue after a page: `next` of its --envelope.", valueName: "cursor"))
     var cursor: String?
 
     @OptionGroup var filter: FilterOptions
 
-    @Flag(help: "What arrives instead of what leaves.")
+    @Flag(help: "List arrivals instead of departures.")
     var arrivals = false
 
-    @Flag(help: "Trips that end at the stop, too.")
+    @Flag(help: "Include trips that end at the stop.")
     var includeTerminating = false
 
-    @Flag(help: "One row a window for trips that run by headway, without a timetable.")
+    @Flag(help: "One row per window for trips that run by headway, without a timetable.")
     var headways = false
 
-    @Flag(help: "Wrap the JSON rows with the feed's status and the place of the next page.")
+    @Flag(help: "Put the JSON rows into an object with the feed's status and the cursor of the next page.")
     var envelope = false
 
     @OptionGroup var messages: MessageOptions
 
     @OptionGroup var terms: RealtimeOptions
 
-    @Flag(help: "With --realtime: what has left, too.")
+    @Flag(help: "With --realtime: include what has left.")
     var includeDeparted = false
 
     @Option(help: ArgumentHelp("With --realtime: the language of alerts, such as en or fr-CA.", valueName: "tag"))
     var lang: String?
 
-    @Flag(help: "Draw the board anew whenever a message changes, and each minute.")
+    @Flag(help: "Draw the board again whenever a message changes, and every minute.")
     var watch = false
 
     func validate() throws {
         guard minutes >= 0 else { throw ValidationError("--for \(minutes): give minutes from 0 up.") }
-        guard limit ?? 1 >= 0 else { throw ValidationError("--limit \(limit ?? 0): give a number from 0 up.") }
+        try DatabaseOptions.checkLimit(limit)
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }
 
@@ -72,30 +72,33 @@ struct DeparturesCommand: DatabaseCommand {
         try options.requireFormat(Self.formats, of: Self._commandName)
         let timetable = try Timetable(path: options.path())
         guard watch else { return try options.write(answer(timetable)) }
-        var session = try session(timetable, at: Surroundings.now)
+        var session = try session(timetable, at: Environment.now)
         try BoardWatch(format: options.format).run { moment in
-            try session.look(at: moment) ? session.answer(at: moment) : nil
+            try session.update(at: moment) ? session.answer(at: moment) : nil
         }
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let moment = Surroundings.now
+        let moment = Environment.now
         var session = try session(timetable, at: moment)
-        _ = try session.look(at: moment)
+        try session.update(at: moment)
         return try session.answer(at: moment)
     }
 
     private func session(_ timetable: Timetable, at moment: Int) throws -> BoardSession {
-        let clock = CommandClock(terms.now, in: try timetable.timeZone(), at: moment)
+        let zone = try timetable.timeZone()
         // A board without realtime asks the database nothing that it did not ask before.
         let language = messages.files.isEmpty ? nil : try AlertLanguage(lang, of: timetable)
-        return BoardSession(command: self, timetable: timetable, clock: clock, language: language)
+        let options = BoardOptions(
+            at: at, clock: CommandClock(terms.now, in: zone, at: moment), zone: zone,
+            isEnveloped: envelope && self.options.format == .json, limits: terms.limits,
+            includesDeparted: includeDeparted, language: language)
+        let feeds = MessageFeeds(messages.files, options: terms.options)
+        return BoardSession(try request(from: moment), options, feeds: feeds, on: timetable)
     }
 
-    /// - Parameter now: what `--at now` means, and of which day a time of day is.
-    func request(in timeZone: ServiceTimeZone, now: Int) throws -> DeparturesRequest {
-        let from = at.instant(in: clock, now: now)
-        var request = DeparturesRequest(stopID: Stop.ID(stop), from: from, minutes: minutes, limit: limit)
+    private func request(from moment: Int) throws -> DeparturesRequest {
+        var request = DeparturesRequest(stopID: Stop.ID(stop), from: moment, minutes: minutes, limit: limit)
         request.event = arrivals ? .arrival : .departure
         request.includesTerminating = includeTerminating
         request.foldsHeadways = headways

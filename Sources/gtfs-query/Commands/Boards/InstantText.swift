@@ -8,16 +8,30 @@ enum InstantText {
         RFC3339.text(instant, in: ServiceTimeZone(zone))
     }
 
-    /// The time of day of an RFC 3339 text, with its seconds where they are not zero.
-    static func clock(_ text: String) -> String {
-        let time = text.dropFirst(11).prefix(8)
-        return String(time.hasSuffix(":00") ? time.dropLast(3) : time)
+    /// `08:05`, and `08:05:30` where the seconds are not zero: what clocks in `zone` show.
+    static func timeOfDay(_ instant: Int, _ zone: TimeZone) -> String {
+        let time = RFC3339.WallTime(instant, in: ServiceTimeZone(zone)).time
+        return String(time.hasSuffix(":00") ? time.dropLast(3) : time[...])
     }
 
-    /// A column with the day of the RFC 3339 text under `key`, filled where rows lie on more than one day.
-    static func dayColumn(_ key: String, of records: [Record]) -> TableColumn {
-        let first = records.first?.text(key).prefix(10)
-        let areSeveral = records.contains { $0.text(key).prefix(10) != first }
-        return TableColumn("Day") { areSeveral ? String($0.text(key).prefix(10)) : "" }
+    /// `2026-11-21`: the day that calendars in `zone` show.
+    static func day(_ instant: Int, _ zone: TimeZone) -> String {
+        RFC3339.WallTime(instant, in: ServiceTimeZone(zone)).day
+    }
+}
+
+extension Column {
+    /// A column with the day of each row, filled where the rows lie on more than one.
+    /// - Parameter instant: seconds since 1970, nil where the row has no time; and the zone that it is shown in.
+    static func day(
+        of rows: [Row], _ time: @escaping @Sendable (Row) -> (instant: Int?, zone: TimeZone)
+    ) -> Column<Row> {
+        let day: @Sendable (Row) -> String? = { row in
+            let (instant, zone) = time(row)
+            return instant.map { InstantText.day($0, zone) }
+        }
+        let days = rows.map(day)
+        let areSeveral = Set(days).count > 1
+        return Column("Day") { areSeveral ? day($0) : nil }
     }
 }

@@ -13,32 +13,39 @@ struct ServicesCommand: DatabaseCommand {
     var date: DateArgument?
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let day = try date.map { try $0.date(in: timetable.timeZone(), now: Surroundings.now) }
-        return Answer(try timetable.services(on: day).map(Self.record), columns: Self.columns)
+        let day = try date.map { try $0.date(in: timetable.timeZone(), now: Environment.now) }
+        let services = try timetable.services(on: day)
+        return Answer(services.map(\.record), sections: [.rows(services, ServiceCalendar.columns)])
     }
+}
 
-    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+extension ServiceCalendar {
+    private static let weekdayNames = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
 
-    private static func record(_ service: ServiceCalendar) -> Record {
+    fileprivate var record: Record {
         Record { record in
-            record.add("service_id", service.id)
-            for (name, value) in zip(weekdays, service.weekdays) { record.add(name, value) }
-            record.add("start_date", service.startDate)
-            record.add("end_date", service.endDate)
-            record.add("added_dates", service.addedDates)
-            record.add("removed_dates", service.removedDates)
+            record.add("service_id", id)
+            for (name, value) in zip(Self.weekdayNames, weekdays) { record.add(name, value) }
+            record.add("start_date", startDate)
+            record.add("end_date", endDate)
+            record.add("added_dates", addedDates)
+            record.add("removed_dates", removedDates)
         }
     }
 
-    private static var columns: [TableColumn] {
+    /// `Mo Tu We`
+    private var weekdaysInWords: String {
+        zip(Self.weekdayNames, weekdays).filter { $0.1 == 1 }
+            .map { $0.0.prefix(1).uppercased() + $0.0.dropFirst().prefix(1) }.joined(separator: " ")
+    }
+
+    fileprivate static var columns: [Column<ServiceCalendar>] {
         [
-            TableColumn("Service", "service_id"),
-            TableColumn("Days") { record in
-                weekdays.filter { record.text($0) == "1" }.map { $0.prefix(1).uppercased() + $0.dropFirst().prefix(1) }
-                    .joined(separator: " ")
-            },
-            TableColumn("From", "start_date"), TableColumn("To", "end_date"),
-            TableColumn("Added", "added_dates", .right), TableColumn("Removed", "removed_dates", .right),
+            Column("Service") { $0.id.rawValue }, Column("Days") { $0.weekdaysInWords },
+            Column("From") { $0.startDate?.description }, Column("To") { $0.endDate?.description },
+            Column("Added", .right) { String($0.addedDates) }, Column("Removed", .right) { String($0.removedDates) },
         ]
     }
 }

@@ -8,7 +8,7 @@ struct NearbyCommand: DatabaseCommand {
         commandName: "nearby",
         abstract: "Stops and stations around a position, with the routes that serve them.",
         discussion: """
-            A station answers for its platforms and entrances. What nothing leaves from stands last.
+            A station stands for its platforms and entrances. Stops without departures come last.
 
             Examples:
               gtfs-query nearby -33.87 151.21
@@ -24,23 +24,24 @@ struct NearbyCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("How far to look.", valueName: "metres"))
     var radius: Double = 600
 
-    @Option(help: ArgumentHelp("The most rows.", valueName: "n"))
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
     var limit: Int = 20
 
-    @Flag(help: "Platforms instead of their stations.")
+    @Flag(help: "List platforms instead of their stations.")
     var platforms = false
 
     @OptionGroup var filter: PlaceFilterOptions
 
-    @Flag(help: "Add the next departures of each.")
+    @Flag(help: "Add the next departures of each stop.")
     var departures = false
 
-    @Option(help: ArgumentHelp("With --departures: from when on, RFC 3339, HH:MM today, or now.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("With --departures: when they begin, as RFC 3339, HH:MM today, or now.", valueName: "time"))
     var at: TimeArgument = .now
 
     func validate() throws {
         guard radius >= 0, radius.isFinite else { throw ValidationError("--radius \(radius): give metres from 0 up.") }
-        guard limit >= 0 else { throw ValidationError("--limit \(limit): give a number from 0 up.") }
+        try DatabaseOptions.checkLimit(limit)
         _ = try CoordinateArgument(operands: position)
     }
 
@@ -48,8 +49,8 @@ struct NearbyCommand: DatabaseCommand {
         let request = try request()
         let found = try timetable.nearby(request)
         let notes = found.isEmpty && limit > 0 ? [try note(timetable, request)] : []
-        guard departures else { return PlaceRecord.answer(found, notes: notes) }
-        return PlaceRecord.answer(found, next: try next(timetable, found), notes: notes)
+        let next = departures ? try next(timetable, found) : nil
+        return StopResultAnswer(found, next: next, notes: notes).answer
     }
 
     private func request() throws -> NearbyRequest {
@@ -60,9 +61,9 @@ struct NearbyCommand: DatabaseCommand {
         return request
     }
 
-    /// The next departures of each place, in the order of the places.
+    /// The next departures of each stop, in the order of the stops.
     private func next(_ timetable: Timetable, _ found: [StopResult]) throws -> [[Departure]] {
-        let from = try at.instant(in: timetable.timeZone(), now: Surroundings.now)
+        let from = try at.instant(in: timetable.timeZone(), now: Environment.now)
         return try found.map { answer in
             let request = DeparturesRequest(
                 stopID: answer.stop.id, from: from, minutes: Self.minutesAhead, limit: Self.departuresEach)

@@ -17,23 +17,22 @@ struct SearchCommand: DatabaseCommand {
 
     @OptionGroup var options: DatabaseOptions
 
-    @Argument(help: ArgumentHelp("What the stop is called.", valueName: "text"))
+    @Argument(help: ArgumentHelp("The name, code or id of the stop, or words of it.", valueName: "text"))
     var text: [String]
 
-    @Option(help: ArgumentHelp("Where you are: what is nearer ranks higher.", valueName: "lat,lon"))
+    @Option(help: ArgumentHelp("Where you are: nearer stops rank higher.", valueName: "lat,lon"))
     var near: CoordinateArgument?
 
-    @Option(help: ArgumentHelp("The most rows.", valueName: "n"))
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
     var limit: Int = 10
 
-    func validate() throws {
-        guard limit >= 0 else { throw ValidationError("--limit \(limit): give a number from 0 up.") }
-    }
+    func validate() throws { try DatabaseOptions.checkLimit(limit) }
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let text = text.joined(separator: " ")
         let request = SearchRequest(text: text, position: near?.coordinate, limit: limit)
         let found = try timetable.search(request)
-        return PlaceRecord.answer(found, notes: found.isEmpty ? ["No stop is called anything like \"\(text)\"."] : [])
+        let notes = found.isEmpty ? ["No stop is called anything like \"\(text)\"."] : []
+        return StopResultAnswer(found, notes: notes).answer
     }
 }

@@ -13,7 +13,7 @@ struct BoardWatch {
         let stop = StopSignal()
         var screen = WatchScreen(format: format)
         repeat {
-            if let answer = try draw(Surroundings.now), try !screen.show(answer) { return }
+            if let answer = try draw(Environment.now), try !screen.show(answer) { return }
         } while !stop.comes(within: Self.pause)
     }
 }

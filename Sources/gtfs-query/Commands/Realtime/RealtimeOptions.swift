@@ -107,12 +107,12 @@ struct RealtimeQuestion {
     let snapshot: RealtimeSnapshot
 
     init(_ files: [String], _ terms: RealtimeOptions, _ timetable: Timetable) throws {
-        let moment = Surroundings.now
-        let timeZone = CommandClock(terms.now, in: try timetable.timeZone(), at: moment)
+        let moment = Environment.now
+        let clock = CommandClock(terms.now, in: try timetable.timeZone(), at: moment)
         var feeds = MessageFeeds(files, options: terms.options)
-        _ = feeds.look(at: timeZone.now(at: moment), knowsFileTimes: timeZone.isSystem)
+        _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
         contents = feeds.contents
-        var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: timeZone.now(at: moment))
+        var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
         snapshot.limits = terms.limits
         self.snapshot = snapshot
     }

@@ -1,0 +1,112 @@
+internal import Foundation
+
+/// A cache of values of any kind.
+protocol AnyCache: Sendable {
+    /// Bytes of all cached values.
+    var byteCount: Int { get }
+    /// Removes all of them.
+    func removeCachedValues()
+}
+
+/// Values of one kind that earlier questions worked out, within a number of bytes; the least recently used go first.
+///
+/// There are two generations. A value that is asked for moves to the younger one. Once that fills half of the bytes it
+/// becomes the older one, and what was in the older one is gone. The lock guards the tables alone: values are made and
+/// used outside of it, so two threads may make the same value at the same time.
+///
+/// Nothing is required of values, and most keys are whole numbers: the runtime searches all libraries for each
+/// conformance that a generic type requires, which is slow in a process that answers one question.
+final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @unchecked Sendable {
+    private struct Entry {
+        let value: Value
+        let bytes: Int
+    }
+
+    private let budget: Int
+    private let weigh: @Sendable (Value) -> Int
+    private let lock = NSLock()
+    private var young: [Key: Entry] = [:]
+    private var old: [Key: Entry] = [:]
+    private var youngBytes = 0
+    private var oldBytes = 0
+
+    /// What a place in the two tables takes beside the value.
+    private static var entryBytes: Int { 2 * (MemoryLayout<Key>.stride + MemoryLayout<Entry>.stride) }
+
+    /// - Parameters:
+    ///   - budget: bytes; with 0 nothing is cached.
+    ///   - weigh: about how many bytes a value takes: itself, and what it alone refers to.
+    init(budget: Int, weigh: @escaping @Sendable (Value) -> Int) {
+        self.budget = budget
+        self.weigh = weigh
+    }
+
+    var byteCount: Int { lock.withLock { youngBytes + oldBytes } }
+
+    /// The cached value of `key`, or else the one that `make` returns, which is cached.
+    func value(_ key: Key, _ make: () throws -> Value) rethrows -> Value {
+        if let known = lock.withLock({ recall(key) }) { return known }
+        let made = try make()
+        keep(made, for: key)
+        return made
+    }
+
+    /// The cached value of `key`, or else the one that `find` returns. That there is none is not cached.
+    func found(_ key: Key, _ find: () throws -> Value?) rethrows -> Value? {
+        if let known = lock.withLock({ recall(key) }) { return known }
+        guard let found = try find() else { return nil }
+        keep(found, for: key)
+        return found
+    }
+
+    /// The values of `keys`, cached or else made. Looks the keys up in a copy of the younger generation: a thread that
+    /// looked hundreds of them up with the lock would make all others wait.
+    func values(_ keys: [Key], _ make: (Key) throws -> Value) rethrows -> [Value] {
+        try zip(keys, youngValues(keys)).map { key, known in try known ?? value(key) { try make(key) } }
+    }
+
+    private func youngValues(_ keys: [Key]) -> [Value?] {
+        let younger = lock.withLock { young }
+        return keys.map { younger[$0]?.value }
+    }
+
+    private func keep(_ value: Value, for key: Key) {
+        let bytes = weigh(value) + Self.entryBytes
+        lock.withLock { keep(value, bytes, for: key) }
+    }
+
+    func removeCachedValues() {
+        lock.withLock {
+            (young, old) = ([:], [:])
+            (youngBytes, oldBytes) = (0, 0)
+        }
+    }
+
+    private func recall(_ key: Key) -> Value? {
+        if let entry = young[key] { return entry.value }
+        guard let entry = old.removeValue(forKey: key) else { return nil }
+        oldBytes -= entry.bytes
+        keep(entry.value, entry.bytes, for: key)
+        return entry.value
+    }
+
+    private func keep(_ value: Value, _ bytes: Int, for key: Key) {
+        guard bytes <= budget / 2 else { return }
+        if youngBytes + bytes > budget / 2 {
+            (old, oldBytes) = (young, youngBytes)
+            (young, youngBytes) = ([:], 0)
+        }
+        let before = young.updateValue(Entry(value: value, bytes: bytes), forKey: key)
+        youngBytes += bytes - (before?.bytes ?? 0)
+    }
+}
+
+extension Optional where Wrapped == String {
+    /// Bytes that lie outside the string itself; short ones lie within.
+    var byteCount: Int { map { $0.utf8.count > 15 ? $0.utf8.count + 32 : 0 } ?? 0 }
+}
+
+extension Array {
+    /// Bytes of the elements and the head before them, without what the elements refer to.
+    var storageByteCount: Int { isEmpty ? 0 : 32 + capacity * MemoryLayout<Element>.stride }
+}

@@ -1,0 +1,74 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// What an open timetable keeps of its file between questions: a database does not change while it is open, so what was
+/// read once holds for every later question. Values are immutable and shared by all threads; each kind has its part of
+/// the bytes.
+final class FeedCaches: Sendable {
+    /// By 0: there is one file.
+    let file: Cache<Int, FeedSummary>
+    /// The services that run on a date, by its day number.
+    let days: Cache<Int, RunningServices>
+    /// The rows of stops.txt that an id stands for on a board.
+    let boardStops: Cache<Stop.ID, [Key<Stop>]>
+    let stops: Cache<Key<Stop>, StopRow>
+    let stopTimetables: Cache<Key<Stop>, StopTimetable>
+    /// Nil stands for the trips that name no route.
+    let routes: Cache<Key<Route>?, CachedRoute>
+    let patterns: Cache<Key<Pattern>, CachedPattern>
+    let wholePatterns: Cache<Key<Pattern>, PatternRow>
+    let profileTimes: Cache<Key<TimeProfile>, ProfileTimes>
+    let trips: Cache<Key<Trip>, CachedTrip>
+    let tripIDForms: Cache<Key<TripIDForm>, TripIDForm>
+    /// The trips of a block.
+    let blocks: Cache<Key<Block>, BlockTrips>
+    let servedRoutes: ServedRoutes
+    /// Beside the others, and as large as they together: a timetable that hears of no realtime has none of it.
+    let realtime: RealtimeCaches
+
+    /// - Parameter budget: bytes that all kinds but those of realtime may take together.
+    init(budget: Int) {
+        let part = max(0, budget) / 32
+        file = Cache(budget: part) { $0.byteCount }
+        days = Cache(budget: part) { $0.byteCount }
+        boardStops = Cache(budget: part) { $0.storageByteCount }
+        stops = Cache(budget: part * 2) { $0.byteCount }
+        stopTimetables = Cache(budget: part * 13) { $0.byteCount }
+        routes = Cache(budget: part) { $0.byteCount }
+        patterns = Cache(budget: part) { $0.byteCount }
+        wholePatterns = Cache(budget: part * 2) { $0.byteCount }
+        profileTimes = Cache(budget: part) { $0.byteCount }
+        trips = Cache(budget: part * 5) { $0.byteCount }
+        tripIDForms = Cache(budget: part) { $0.byteCount }
+        blocks = Cache(budget: part) { $0.byteCount }
+        servedRoutes = ServedRoutes(budget: part * 2)
+        realtime = RealtimeCaches(budget: budget)
+    }
+
+    private var kinds: [any AnyCache] {
+        [
+            file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
+            tripIDForms, blocks,
+        ]
+            + servedRoutes.caches + realtime.kinds
+    }
+
+    /// Bytes of all cached values.
+    var byteCount: Int { kinds.reduce(0) { $0 + $1.byteCount } }
+
+    func removeCachedValues() {
+        for kind in kinds { kind.removeCachedValues() }
+    }
+}
+
+extension PatternRow {
+    var byteCount: Int { 96 + headsign.byteCount + stops.storageByteCount + distances.storageByteCount }
+}
+
+extension TripIDForm {
+    var byteCount: Int { 48 + Optional(prefix).byteCount + suffix.byteCount }
+}
+
+extension ProfileTimes {
+    var byteCount: Int { 32 + arrivals.storageByteCount + departures.storageByteCount }
+}

@@ -1,0 +1,94 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSQuery
+
+/// A command that asks one database and writes an answer.
+protocol DatabaseCommand: ParsableCommand {
+    /// The formats in which the answer can be written.
+    static var formats: [OutputFormat] { get }
+    var options: DatabaseOptions { get }
+
+    /// The answer. An error that it throws is written as one sentence, with exit 1; a `ValidationError` means that
+    /// the command line is wrong, exit 64.
+    func answer(_ timetable: Timetable) throws -> Answer
+}
+
+extension DatabaseCommand {
+    static var formats: [OutputFormat] { OutputFormat.withoutPlace }
+
+    func run() throws {
+        try options.requireFormat(Self.formats, of: Self._commandName)
+        try options.write(answer(Timetable(path: options.path())))
+    }
+}
+
+/// The options of every command: which database to ask, and how to write the answer.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The database to ask.",
+            discussion: "Without it: the file that $GTFS_DATABASE names, else the one database in the current folder.",
+            valueName: "path"))
+    var database: [String] = []
+
+    @Option(help: "How to write the answer: table, json, csv, or geojson for rows with a position.")
+    var format: OutputFormat = .table
+
+    /// The path of the one database that is meant.
+    func path() throws -> String {
+        if database.count > 1 {
+            throw ValidationError("A command asks one database, but --database names \(database.count): leave one.")
+        }
+        return try database.first ?? DatabaseLocation.current()
+    }
+
+    /// - Parameter limit: nil where the command has none.
+    static func checkLimit(_ limit: Int?) throws {
+        guard let limit, limit < 0 else { return }
+        throw ValidationError("--limit \(limit): give a number from 0 up.")
+    }
+
+    /// Throws where the command cannot write the format.
+    func requireFormat(_ formats: [OutputFormat], of command: String) throws {
+        guard !formats.contains(format) else { return }
+        let names = formats.map(\.rawValue)
+        throw ValidationError(
+            "\(command) has no \(format.rawValue), as its rows have no place: choose "
+                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+    }
+
+    /// Writes an answer in the chosen format, then throws its failure if it has one.
+    func write(_ answer: Answer) throws {
+        try Output.write(answer.text(format, isStyled: format == .table && Output.isStyled))
+        answer.notes.forEach(Output.note)
+        if let failure = answer.failure { throw CommandFailure(failure) }
+    }
+}
+
+/// Finds the database where the command line names none.
+enum DatabaseLocation {
+    /// The path in `$GTFS_DATABASE`, else the one toolkit database of the current folder.
+    static func current() throws -> String {
+        if let path = Environment.variable("GTFS_DATABASE") { return path }
+        return try only(databases(in: "."))
+    }
+
+    /// The toolkit databases of a folder, whatever their names, in the order of these. Hidden files are none: one that
+    /// an import or a migration is at work on is hidden until it is complete.
+    static func databases(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().filter { !$0.hasPrefix(".") && Timetable.isDatabase(path: folder + "/" + $0) }
+    }
+
+    static func only(_ found: [String]) throws -> String {
+        if found.count == 1 { return found[0] }
+        if found.isEmpty {
+            throw CommandFailure(
+                "There is no toolkit database in this folder: make one with `gtfs-import FEED.zip`, or name one with "
+                    + "--database PATH or $GTFS_DATABASE.")
+        }
+        throw CommandFailure(
+            "There are \(found.count) toolkit databases in this folder (\(found.joined(separator: ", "))): name one "
+                + "with --database PATH.")
+    }
+}

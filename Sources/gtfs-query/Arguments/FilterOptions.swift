@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The options that choose the trips of a board.
+struct FilterOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
+    var agency: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
+            valueName: "mode"),
+        transform: FilterOptions.mode)
+    var mode: [TransitMode] = []
+
+    @Option(help: ArgumentHelp("Only this direction_id, 0 or 1.", valueName: "direction"))
+    var direction: Int?
+
+    func validate() throws {
+        guard let direction, !(0...1).contains(direction) else { return }
+        throw ValidationError("--direction \(direction): GTFS has directions 0 and 1.")
+    }
+
+    var filter: DepartureFilter {
+        var filter = DepartureFilter()
+        filter.routes = route.map { Route.ID($0) }
+        filter.agencies = agency.map { Agency.ID($0) }
+        filter.modes = mode
+        filter.direction = direction
+        return filter
+    }
+
+    static func mode(_ text: String) throws -> TransitMode {
+        guard let mode = TransitMode(text) else {
+            throw ValidationError(
+                "'\(text)' is no mode: give one of \(TransitMode.names.joined(separator: ", ")), or a route_type.")
+        }
+        return mode
+    }
+}
+
+/// The options that choose stops by what serves them.
+struct PlaceFilterOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Served by this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
+            valueName: "mode"),
+        transform: FilterOptions.mode)
+    var mode: [TransitMode] = []
+
+    @Option(help: ArgumentHelp("Served by this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @Option(help: ArgumentHelp("Served by this agency; may be repeated.", valueName: "agency-id"))
+    var agency: [String] = []
+
+    @Flag(help: "Only where wheelchairs can board.")
+    var wheelchair = false
+
+    var filter: PlaceFilter {
+        var filter = PlaceFilter()
+        filter.modes = mode
+        filter.routes = route.map { Route.ID($0) }
+        filter.agencies = agency.map { Agency.ID($0) }
+        filter.isWheelchairAccessible = wheelchair
+        return filter
+    }
+}

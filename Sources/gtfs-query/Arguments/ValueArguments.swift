@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import GTFSModel
+
+/// A position on the command line: `LAT,LON` in one word, or LAT and LON in two, in degrees.
+struct CoordinateArgument: ExpressibleByArgument, Equatable {
+    let coordinate: Coordinate
+
+    init?(argument: String) {
+        let parts = argument.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
+        guard parts.count == 2, argument.split(whereSeparator: { $0 == "," || $0 == " " }).count == 2,
+            (-90...90).contains(parts[0]), (-180...180).contains(parts[1])
+        else { return nil }
+        coordinate = Coordinate(latitude: parts[0], longitude: parts[1])
+    }
+
+    /// The position that the operands of a command give, one word or two.
+    init(operands: [String]) throws {
+        guard let position = CoordinateArgument(argument: operands.joined(separator: " ")) else {
+            throw ValidationError(
+                "'\(operands.joined(separator: " "))' is no position: give latitude (-90 … 90) and longitude "
+                    + "(-180 … 180) in degrees, such as -33.87 151.21.")
+        }
+        self = position
+    }
+}
+
+/// A day on the command line: `YYYYMMDD` as in GTFS, `YYYY-MM-DD`, or `today` where the feed runs.
+enum DateArgument: ExpressibleByArgument, Equatable {
+    case today
+    case date(ServiceDate)
+
+    init?(argument: String) {
+        if argument == "today" {
+            self = .today
+            return
+        }
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+        let isDashed = parts.map(\.utf8.count) == [4, 2, 2]
+        guard let date = ServiceDate(isDashed ? parts.joined() : argument) else { return nil }
+        self = .date(date)
+    }
+
+    /// The day; `now` is seconds since 1970.
+    func date(in timeZone: ServiceTimeZone, now: Int) -> ServiceDate {
+        switch self {
+        case .today: timeZone.date(at: now)
+        case .date(let date): date
+        }
+    }
+}
+
+/// A point in time on the command line: RFC 3339, `HH:MM` today where the feed runs, or `now`.
+enum TimeArgument: ExpressibleByArgument, Equatable {
+    case now
+    /// Seconds since 1970.
+    case instant(Int)
+    /// What clocks show, in seconds after midnight.
+    case clock(Int)
+
+    init?(argument: String) {
+        if argument == "now" {
+            self = .now
+        } else if let instant = RFC3339.instant(argument) {
+            self = .instant(instant)
+        } else if let seconds = Self.secondsOfDay(argument) {
+            self = .clock(seconds)
+        } else {
+            return nil
+        }
+    }
+
+    /// Seconds since 1970. `now` is the present, likewise; a clock time is of the day that it falls on in the zone.
+    func instant(in timeZone: ServiceTimeZone, now: Int) -> Int {
+        switch self {
+        case .now: now
+        case .instant(let instant): instant
+        case .clock(let seconds): timeZone.instant(showing: seconds, on: timeZone.date(at: now))
+        }
+    }
+
+    /// `HH:MM` or `HH:MM:SS`, the hour with one digit or two.
+    private static func secondsOfDay(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in
+            part.utf8.count <= 2 && part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+        }
+        guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 24,
+            numbers.dropFirst().allSatisfy({ $0 < 60 }), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+        else { return nil }
+        return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+    }
+}

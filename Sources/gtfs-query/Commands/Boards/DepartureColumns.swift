@@ -1,0 +1,110 @@
+internal import Foundation
+internal import GTFSModel
+
+/// The table of a board, made from its departures.
+struct DepartureColumns {
+    let departures: [Departure]
+    let event: StopEvent
+
+    /// The table of the schedule.
+    var scheduled: [TableSection] {
+        let (departures, event) = (departures, event)
+        let columns: [Column<Departure>] = [
+            .day(of: departures) { ($0.scheduled(event), $0.timeZone) },
+            Column(title) { $0.timeOfDay($0.scheduled(event)) },
+            Column("Route") { $0.routeLabel }, Column("To") { $0.headsign },
+            Column("Platform") { $0.platformCode }, Column("Stop") { $0.stopName },
+            Column("Notes") { $0.notes.joined(separator: ", ") },
+        ]
+        return [.rows(departures, columns)]
+    }
+
+    /// The table with realtime, as a display at a stop shows it, and below it the alerts that all rows share.
+    func withRealtime(_ style: BoardStyle) -> [TableSection] {
+        let (departures, event) = (departures, event)
+        let shared = departures.count > 1 ? sharedHeadlines(style.language) : []
+        let columns: [Column<Departure>] = [
+            .day(of: departures) { ($0.effective(event), $0.timeZone) },
+            Column(title) { $0.timeOfDay($0.scheduled(event)) },
+            Column("Expected") { $0.timeOfDay($0.predicted(event)) },
+            Column("Min", .right) { $0.minutes(style).map(String.init) },
+            Column("Status") { $0.statusInWords }, Column("Route") { $0.routeLabel }, Column("To") { $0.headsign },
+            Column("Platform") { $0.platformInWords }, Column("Stop") { $0.stopName },
+            Column("Notes") { departure in
+                let headlines = departure.headlines(style.language).filter { !shared.contains($0) }
+                return (departure.notesWithRealtime + headlines).joined(separator: ", ")
+            },
+        ]
+        return [.rows(departures, columns), .rows(shared, [Column("Alerts") { $0 }])]
+    }
+
+    private var title: String { event == .departure ? "Departs" : "Arrives" }
+
+    private func sharedHeadlines(_ language: AlertLanguage) -> [String] {
+        guard let first = departures.first else { return [] }
+        return departures.dropFirst().reduce(first.headlines(language)) { shared, departure in
+            shared.isEmpty ? [] : shared.filter(departure.headlines(language).contains)
+        }
+    }
+}
+
+extension Departure {
+    func timeOfDay(_ instant: Int?) -> String? { instant.map { InstantText.timeOfDay($0, timeZone) } }
+
+    /// What a reader should know of the row beside its times, in words.
+    fileprivate var notes: [String] {
+        var notes = flags.map { $0.rawValue.replacing("_", with: " ") }
+        if let frequency {
+            let until = timeOfDay(frequencyEnd).map { " until " + $0 } ?? ""
+            notes.append("every \((frequency.headway + 30) / 60) min" + until)
+        }
+        switch pickupType {
+        case 2: notes.append("phone the agency to board")
+        case 3: notes.append("ask the driver to board")
+        default: break
+        }
+        return notes
+    }
+
+    /// The platform's own column shows a change of platform.
+    fileprivate var notesWithRealtime: [String] {
+        var notes = notes
+        if flags.contains(.platformChanged) { notes.removeAll { $0 == "platform changed" } }
+        if let occupancy = realtime?.occupancy, occupancy != .noDataAvailable {
+            notes.append(occupancy.name.replacing("_", with: " "))
+        }
+        if let vehicle = realtime?.vehicle, vehicle.status == .stoppedAt, vehicle.stopID == stopID {
+            notes.append("at the stop")
+        }
+        return notes
+    }
+
+    fileprivate var statusInWords: String {
+        let minutes = realtime?.delay.map { ($0.magnitude + 30) / 60 } ?? 0
+        return switch realtime?.status {
+        case .late: "\(minutes) min late"
+        case .early: "\(minutes) min early"
+        case .onTime: "on time"
+        case .canceled: "cancelled"
+        case .skipped: "does not stop"
+        case .added: "extra"
+        case .noData: "no data"
+        case .scheduled, nil: "scheduled"
+        }
+    }
+
+    /// `3`, or `3 (not 4)` where the schedule says 4.
+    fileprivate var platformInWords: String? {
+        guard let scheduledStop = realtime?.scheduledStopID else { return platformCode }
+        let platform = platformCode.flatMap { $0.isEmpty ? nil : $0 } ?? stopID.rawValue
+        return "\(platform) (not \(realtime?.scheduledPlatformCode ?? scheduledStop.rawValue))"
+    }
+
+    /// The header of each of its alerts, or its effect; each once.
+    fileprivate func headlines(_ language: AlertLanguage) -> [String] {
+        (realtime?.alerts ?? []).reduce(into: []) { headlines, alert in
+            let headline = language.text(alert.header) ?? alert.effect.name.replacing("_", with: " ")
+            if !headlines.contains(headline) { headlines.append(headline) }
+        }
+    }
+}

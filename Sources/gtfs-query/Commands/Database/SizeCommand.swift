@@ -1,0 +1,137 @@
+internal import ArgumentParser
+internal import GTFSQuery
+
+/// `gtfs-query size`
+struct SizeCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "size",
+        abstract: "Shows how many bytes each part of a database takes.",
+        discussion: """
+            Lists the bytes of each kind of data, of each table and index, and per stop time. Compares the whole with \
+            the zip, its text, and an estimate of a plain SQLite import of the same feed.
+
+            Example:
+              gtfs-query --database sydney.sqlite size --budget 50000000
+            """)
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Option(help: ArgumentHelp("Exit with 1 if the database takes more bytes than this.", valueName: "bytes"))
+    var budget: Int?
+
+    func validate() throws {
+        if let budget, budget < 0 { throw ValidationError("--budget \(budget) is below 0: give a number of bytes.") }
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let size = try timetable.size()
+        let report = SizeReport(size: size)
+        var answer = Answer(single: report.record, rows: report.parts, sections: report.sections)
+        if size.parts == nil { answer.notes.append("This system's SQLite cannot tell the size of each table.") }
+        if let budget, size.bytes > budget { answer.failure = Self.overBudget(size, budget: budget) }
+        return answer
+    }
+
+    private static func overBudget(_ size: TimetableSize, budget: Int) -> String {
+        let bytes = PlainNumber.grouped
+        return "The database takes \(bytes(size.bytes)) bytes, \(bytes(size.bytes - budget)) over the budget of "
+            + "\(bytes(budget)): import it again without files you don't need, such as `--exclude shapes`."
+    }
+}
+
+/// The answer of `size`, as an object and as a page for people.
+struct SizeReport {
+    let size: TimetableSize
+
+    var record: Record {
+        Record { record in
+            record.add("bytes", size.bytes)
+            record.add("page_size", size.pageSize)
+            record.add("free_bytes", size.freeBytes)
+            record.add("stop_times", size.stopTimes)
+            record.add("bytes_per_stop_time", size.bytesPerStopTime.map { PlainNumber.rounded($0, places: 3) })
+            for sized in compared {
+                record.add("\(sized.key)_bytes", sized.bytes)
+                record.add("ratio_to_\(sized.key)", sized.ratio.map { PlainNumber.rounded($0, places: 4) })
+            }
+            record.add("kinds", kinds)
+            record.add("parts", parts)
+        }
+    }
+
+    /// What the database is held against.
+    private typealias Compared = (key: String, title: String, bytes: Int, ratio: Double?)
+
+    private var compared: [Compared] {
+        [
+            ("zip", "The zip", size.zipBytes, size.ratioToZip), ("text", "Its text", size.textBytes, size.ratioToText),
+            ("plain_estimate", "Plain SQLite (estimate)", size.estimatedPlainBytes, size.ratioToPlain),
+        ]
+    }
+
+    private var kinds: [Record]? {
+        size.kinds?.map { kind, bytes in
+            Record { record in
+                record.add("kind", kind.rawValue)
+                record.add("bytes", bytes)
+            }
+        }
+    }
+
+    /// One row per table or index.
+    var parts: [Record]? {
+        size.parts?.map { part in
+            Record { record in
+                record.add("name", part.name)
+                record.add("type", part.isIndex ? "index" : "table")
+                record.add("table", part.table)
+                record.add("kind", part.kind.rawValue)
+                record.add("bytes", part.bytes)
+                record.add("unused_bytes", part.unusedBytes)
+            }
+        }
+    }
+
+    var sections: [TableSection] {
+        [
+            .facts([
+                ("Database", PlainNumber.grouped(size.bytes) + " bytes"),
+                (
+                    "A stop time",
+                    size.bytesPerStopTime.map { PlainNumber.text(PlainNumber.rounded($0, places: 2)) + " bytes" }
+                ),
+            ]),
+            .rows(compared, comparisonColumns), .rows(size.kinds ?? [], kindColumns),
+            .rows(size.parts ?? [], partColumns),
+        ]
+    }
+
+    private var comparisonColumns: [Column<Compared>] {
+        [
+            Column("Against") { $0.title }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
+            Column("Database is", .right) { $0.ratio.map { PlainNumber.ratio($0) + " of it" } },
+        ]
+    }
+
+    private var kindColumns: [Column<(kind: StorageKind, bytes: Int)>] {
+        [
+            Column("Kind") { Self.words($0.kind) }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
+            Column("Share", .right) { share($0.bytes) },
+        ]
+    }
+
+    private var partColumns: [Column<TimetableSize.Part>] {
+        [
+            Column("Table or index") { $0.name }, Column("Type") { $0.isIndex ? "index" : "table" },
+            Column("Kind") { Self.words($0.kind) }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
+            Column("Share", .right) { share($0.bytes) },
+        ]
+    }
+
+    private func share(_ bytes: Int) -> String {
+        let share = Double(bytes) / Double(max(size.bytes, 1)) * 100
+        return PlainNumber.text(PlainNumber.rounded(share, places: 1)) + "%"
+    }
+
+    private static func words(_ kind: StorageKind) -> String { String(kind.rawValue.map { $0 == "_" ? " " : $0 }) }
+}
