@@ -71,8 +71,8 @@ public struct FeedImport {
         }
         try database.close()
         FreedMemory.release()
-        try SideBySide([
-            { try Verification(path: path).run() },
+        try ParallelJobs([
+            { try DatabaseVerification(path: path).run() },
             { try NewDatabase.writeOut(path: path) },
         ]).run()
     }

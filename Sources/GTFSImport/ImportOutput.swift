@@ -14,7 +14,7 @@ final class ImportOutput {
     let extraLimits: ExtraLimits
     private let keptRecords: KeptRecords
     /// The cells of each file that its typed columns do not hold.
-    private(set) var extraCells: [String: ExtraCells] = [:]
+    private(set) var extraCells: [String: FileExtras] = [:]
     /// What became of each file, by name.
     var files: [String: FileRecord] = [:]
     /// Estimated size of the same records in plain SQLite tables, in bytes.
@@ -30,9 +30,9 @@ final class ImportOutput {
         pendingExtras = PendingExtras(database)
     }
 
-    func extras(of file: String) -> ExtraCells {
+    func extras(of file: String) -> FileExtras {
         if let known = extraCells[file] { return known }
-        let cells = ExtraCells(file: file, self)
+        let cells = FileExtras(file: file, self)
         extraCells[file] = cells
         return cells
     }

@@ -34,8 +34,7 @@ struct ImportSteps {
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
         try output.keepOtherFiles(input)
         try output.keepInexactTables(input)
-        var extras = try ExtraWriter(tables, output)
-        try extras.write()
+        try writeExtras()
         try output.writeFeedViews()
         try search.write()
         try ImportRecordWriter(input: input, tables: tables, output: output).write(
@@ -93,9 +92,17 @@ struct ImportSteps {
         try PatternWriter(tables, order, output.database).write()
         let forms = tripForms ?? TripForms(tables.trips.ids)
         tripForms = nil
-        tables.trips.keys = try TripWriter(tables: tables, order: order, forms: forms, output: output).write()
+        try TripWriter(tables: tables, order: order, forms: forms, output: output).write()
+        tables.trips.keys = order.tripKeys
         try tables.frequencies.write(to: output, keys: tables.trips.keys)
         return search
+    }
+
+    private func writeExtras() throws {
+        var writer = try ExtraWriter(output.database, output.pendingExtras, output.extraLimits)
+        for (file, extras) in output.extraCells.sorted(by: { $0.key < $1.key }) {
+            try writer.write(extras) { tables.rowKey(file: file, owner: $0) }
+        }
     }
 
     func describe(_ summary: inout ImportSummary) {

@@ -56,7 +56,7 @@ struct VerificationTests {
             }
         }
         try queue.close()
-        try Verification(path: imported.folder.file("feed.sqlite")).run()
+        try DatabaseVerification(path: imported.folder.file("feed.sqlite")).run()
     }
 
     @Test("a database as it was written passes")

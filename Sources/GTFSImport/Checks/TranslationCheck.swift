@@ -47,8 +47,8 @@ struct TranslationCheck {
         guard let trip = tables.trips.ids.find(id) else { return false }
         guard let sequence = sequence.flatMap({ Int($0) }) else { return true }
         let profile = tables.patterns.profiles[Int(tables.trips.records[Int(trip)].profile)]
-        let visits = tables.patterns.patterns[Int(profile.pattern)].visits
-        return tables.patterns.sequences[visits].contains(sequence)
+        let stops = tables.patterns.patterns[Int(profile.pattern)].patternStops
+        return tables.patterns.patternStops.sequences[stops].contains(sequence)
     }
 
     private func report(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: RowFields, _ field: String)

@@ -32,7 +32,7 @@ struct TripChecks {
     }
 
     private func issues(ofProfile number: Int32) -> [(String, FeedIssue.Severity)] {
-        let calls = patterns.calls(profile: number, start: 0)
+        let calls = patterns.stopTimes(profile: number, start: 0)
         var found: [(String, FeedIssue.Severity)] = []
         if calls.isEmpty { found.append(("unused_trip", .warning)) }
         if calls.count < 2 { found.append(("unusable_trip", .warning)) }

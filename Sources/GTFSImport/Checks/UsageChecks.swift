@@ -45,7 +45,7 @@ struct UsageChecks {
     private func servedStops() -> Set<Int32> {
         var served: Set<Int32> = []
         for pattern in tables.patterns.patterns where pattern.tripCount > 0 {
-            served.formUnion(tables.patterns.stops[pattern.visits])
+            served.formUnion(tables.patterns.patternStops.stops[pattern.patternStops])
         }
         return served
     }

@@ -1,27 +1,29 @@
 internal import GTFSStore
 
-/// Lays the cells of a column out in blocks: long runs of one text as such, what lies between as lists.
+/// Divides the cells of a column into rows: a long run of one text is a row, and so are all cells between two such runs or
+/// long gaps.
 struct ExtraBlocks {
     /// The cell of one key.
     enum Cell: Equatable {
-        case number(Int)
+        /// The text of this index.
+        case index(Int)
         case text(String)
 
-        /// Bytes that it takes in a list of numbers, of which 255 is a blank of one byte; nil where it is no number.
+        /// Bytes of the cell in a packed list, in which 255 is a blank of one byte; nil where the cell is no index.
         var width: Int? {
             switch self {
-            case .number(let number): number < 255 ? 1 : 2
+            case .index(let index): index < 255 ? 1 : 2
             case .text: nil
             }
         }
     }
 
     private let writer: ExtraColumnWriter
-    /// The text of a number.
+    /// The text of an index.
     private let text: (Int) -> String
     private var first = 0
     private var cells: [Cell?] = []
-    /// Bytes a number of the block; nil where some cell is no number.
+    /// Bytes per index in the block; nil where some cell is no index.
     private var width: Int? = 1
 
     private static let longRun = 64
@@ -33,12 +35,13 @@ struct ExtraBlocks {
         self.text = text
     }
 
-    mutating func add(_ keys: ClosedRange<Int>, number: Int) throws {
+    /// Adds keys whose cells all have the text of one index.
+    mutating func add(_ keys: ClosedRange<Int>, index: Int) throws {
         if keys.count >= Self.longRun {
             try flush()
-            return try writer.add(keys, .same(number))
+            return try writer.add(keys, .same(index))
         }
-        for key in keys { try add(key, .number(number)) }
+        for key in keys { try add(key, .index(index)) }
     }
 
     mutating func add(_ key: Int, _ cell: Cell) throws {
@@ -59,7 +62,7 @@ struct ExtraBlocks {
         width(with: cell).map { RowBytes.mostPacked / $0 } ?? Self.mostTexts
     }
 
-    /// Writes what is waiting.
+    /// Writes the cells that are not written yet.
     mutating func flush() throws {
         guard !cells.isEmpty else { return }
         try writer.add(first...(first + cells.count - 1), ExtraColumnWriter.Content(cells, text: text))
@@ -71,21 +74,21 @@ struct ExtraBlocks {
 extension ExtraColumnWriter.Content {
     /// The plainest form of some cells, of which the first is not blank.
     init(_ cells: [ExtraBlocks.Cell?], text: (Int) -> String) {
-        let numbers = cells.map { cell -> Int? in if case .number(let number) = cell { number } else { nil } }
-        let holdsText = cells.contains { if case .text = $0 { true } else { false } }
-        if holdsText {
+        let indexes = cells.map { cell -> Int? in if case .index(let index) = cell { index } else { nil } }
+        let hasText = cells.contains { if case .text = $0 { true } else { false } }
+        if hasText {
             self = .texts(
                 cells.map { cell in
                     switch cell {
-                    case .number(let number): text(number)
+                    case .index(let index): text(index)
                     case .text(let text): text
                     case nil: nil
                     }
                 })
-        } else if let first = numbers.first, let first, numbers.allSatisfy({ $0 == first }) {
+        } else if let first = indexes.first, let first, indexes.allSatisfy({ $0 == first }) {
             self = .same(first)
         } else {
-            self = .numbers(numbers)
+            self = .numbers(indexes)
         }
     }
 }

@@ -1,10 +1,23 @@
-/// The extra cells of the records of a trip, a service or a shape: a combination for each, -1 where it has none; lists
-/// that are the same are held once.
+internal import GTFSStore
+
+/// A record that shares its key with others, such as a stop time of a trip or a point of a shape.
+protocol ListedRecord {
+    /// The combination of its extra cells; -1 where it has none.
+    var extras: Int32 { get set }
+    /// Whether some of its extra cells wait for its position.
+    var isPending: Bool { get set }
+    /// Its line in the file; 0 where that is no longer known.
+    var line: Int32 { get set }
+}
+
+/// The extra cells of the records of each trip, service or shape: lists of combinations, each list once.
 struct ExtraLists {
     private var packed = ByteInterner()
 
-    /// The number of a list; -1 where no record has extra cells; nil where there are too many lists for another one.
-    mutating func enter(_ combinations: [Int32], _ limits: ExtraLimits) -> Int32? {
+    /// Adds the combinations of an owner's records.
+    /// - Returns: the index of their list; -1 where no record has extra cells; nil where there are too many lists for
+    ///   another one.
+    mutating func add(_ combinations: [Int32], _ limits: ExtraLimits) -> Int32? {
         guard let bytes = ExtraList(combinations)?.packed else { return -1 }
         return unsafe bytes.withUnsafeBytes { bytes in
             if let known = unsafe packed.find(bytes) { return known }
@@ -13,13 +26,14 @@ struct ExtraLists {
         }
     }
 
-    subscript(number: Int32) -> ExtraList { unsafe packed.withBytes(number) { unsafe ExtraList(packed: [UInt8]($0)) } }
+    subscript(index: Int32) -> ExtraList { unsafe packed.withBytes(index) { unsafe ExtraList(packed: [UInt8]($0)) } }
 }
 
-/// The combination of each record of one owner.
+/// The combination of each record of one owner; -1 where the record has none.
 struct ExtraList {
-    /// One for each record; a single one where all have the same.
+    /// One per record; a single one where all records have the same.
     let combinations: [Int32]
+    /// How many records there are.
     let count: Int
 
     /// Nil where no record has any.
@@ -33,7 +47,8 @@ struct ExtraList {
 }
 
 extension ExtraList {
-    /// The count, then the combinations, each one more than it is: a list of few combinations takes a byte a record.
+    /// The width of a combination, the count of records, then each combination plus one: a list of few combinations takes a
+    /// byte per record.
     var packed: [UInt8] {
         let width = combinations.contains { $0 >= 0xFFFF } ? 4 : combinations.contains { $0 >= 0xFF } ? 2 : 1
         var bytes = [UInt8(width)]
@@ -44,17 +59,59 @@ extension ExtraList {
 
     init(packed bytes: [UInt8]) {
         let width = Int(bytes[0])
-        count = Self.number(bytes[1..<5])
+        count = Self.integer(bytes[1..<5])
         combinations = stride(from: 5, to: bytes.count, by: width).map {
-            Int32(Self.number(bytes[$0..<$0 + width])) - 1
+            Int32(Self.integer(bytes[$0..<$0 + width])) - 1
         }
     }
 
-    private static func append(_ number: Int32, width: Int, to bytes: inout [UInt8]) {
-        for place in 0..<width { bytes.append(UInt8(truncatingIfNeeded: number >> Int32(8 * place))) }
+    private static func append(_ integer: Int32, width: Int, to bytes: inout [UInt8]) {
+        for index in 0..<width { bytes.append(UInt8(truncatingIfNeeded: integer >> Int32(8 * index))) }
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    private static func integer(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+/// Which combination or list of extra cells each key of a file has, keys in rising order. Keys without extra cells are not
+/// listed.
+struct ExtraKeys {
+    /// Neighbouring keys that have the same combination or list.
+    struct Run {
+        let first: Int
+        var last: Int
+        /// Of the combination or list.
+        let index: Int32
+    }
+
+    private(set) var runs: [Run] = []
+
+    /// Adds the combination or list of a key; -1 where it has none.
+    mutating func add(_ index: Int32, forKey key: Int) {
+        guard index >= 0 else { return }
+        if let last = runs.last, last.last + 1 == key, last.index == index {
+            runs[runs.count - 1].last = key
+        } else {
+            runs.append(Run(first: key, last: key, index: index))
+        }
+    }
+
+    /// Calls `body` for each run of keys, and for each single key that has pending cells, in the order of the keys. The
+    /// index is -1 where a key has only pending cells.
+    func forEach(
+        with pending: PendingCells?, _ body: (ClosedRange<Int>, Int32, [PendingCells.Cell]) throws -> Void
+    ) throws {
+        for run in runs {
+            var first = run.first
+            while let key = pending?.next?.key, key <= run.last {
+                let isOfRun = key >= first
+                if first < key { try body(first...(key - 1), run.index, []) }
+                try body(key...key, isOfRun ? run.index : -1, try pending?.take(key: key) ?? [])
+                if isOfRun { first = key + 1 }
+            }
+            if first <= run.last { try body(first...run.last, run.index, []) }
+        }
+        while let key = pending?.next?.key { try body(key...key, -1, try pending?.take(key: key) ?? []) }
     }
 }

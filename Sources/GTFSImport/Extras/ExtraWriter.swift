@@ -1,65 +1,68 @@
 internal import GTFSFeed
 internal import GTFSStore
 
-/// Writes the extra cells of all files, column by column, once every record has its key.
+/// Writes the extra cells of all files, file by file and column by column, once every record has its key: extra_columns,
+/// extra_texts and extra_cells.
 struct ExtraWriter {
-    private let tables: FeedTables
-    private let output: ImportOutput
+    private let database: StoreDatabase
+    private let pending: PendingExtras
+    private let limits: ExtraLimits
     private let columns: ExtraColumnList
-    private var key = 0
+    private var columnKey = 0
 
-    init(_ tables: FeedTables, _ output: ImportOutput) throws {
-        self.tables = tables
-        self.output = output
-        columns = try ExtraColumnList(output.database)
+    init(_ database: StoreDatabase, _ pending: PendingExtras, _ limits: ExtraLimits) throws {
+        self.database = database
+        self.pending = pending
+        self.limits = limits
+        columns = try ExtraColumnList(database)
     }
 
-    mutating func write() throws {
-        for (name, cells) in output.extraCells.sorted(by: { $0.key < $1.key }) {
-            let found = cells.cellsByColumn()
-            let order = cells.columns.indices.sorted { cells.columns[$0].rank < cells.columns[$1].rank }
-            for index in order { try write(index, of: cells, found[index], file: name) }
+    /// - Parameter key: the key of the row of an owner of the file.
+    mutating func write(_ extras: FileExtras, key: (Int) -> Int) throws {
+        let cells = extras.cellsByColumn()
+        let order = extras.columns.indices.sorted { extras.columns[$0].rank < extras.columns[$1].rank }
+        for index in order {
+            let waiting = try pending.cells(file: extras.file, column: index, key: key)
+            try write(ColumnCells(extras, extras.columns[index], cells[index]), waiting)
         }
     }
 
-    private mutating func write(
-        _ index: Int, of cells: ExtraCells, _ found: [(combination: Int32, text: Int32)], file: String
-    ) throws {
-        key += 1
-        let column = cells.columns[index]
-        let pending = try output.pendingExtras.cells(file: file, column: index) {
-            tables.rowKey(file: file, owner: $0)
-        }
+    private mutating func write(_ cells: ColumnCells, _ pending: PendingCells?) throws {
+        columnKey += 1
+        let (file, column) = (cells.extras.file, cells.column)
         let isList = FileSelect.hasLists(file)
-        let writer = try ExtraColumnWriter(output.database, column: key, isList: isList)
-        let source = ColumnCells(cells, column, found)
-        let isSpelledOut = !isList && source.isMostlyDistinct(from: output.extraLimits.distinctTexts)
-        let count =
+        let writer = try ExtraColumnWriter(database, column: columnKey, isList: isList)
+        let hasIndexes = isList || !cells.areMostlyDistinct(from: limits.distinctTexts)
+        let cellCount =
             isList
-            ? try writeLists(source, pending, writer)
-            : try writeRecords(source, pending, isSpelledOut: isSpelledOut, writer)
+            ? try writeLists(cells, pending, writer)
+            : try writeRecords(cells, pending, hasIndexes: hasIndexes, writer)
         try writer.finish()
         try columns.add(
-            key: key, file: file, place: column.place, name: column.name, kind: column.kind, cellCount: count)
-        for number in 0..<(isSpelledOut ? 0 : column.texts.count) {
-            try columns.add(text: column.texts.text(Int32(number)), number: number, column: key)
+            key: columnKey, file: file, place: column.index, name: column.name, kind: column.kind, cellCount: cellCount)
+        guard hasIndexes else { return }
+        for text in 0..<column.texts.count {
+            try columns.add(text: column.texts.text(Int32(text)), number: text, column: columnKey)
         }
     }
 
-    /// - Parameter isSpelledOut: whether each cell has its text, and not the number of one.
+    /// Writes the cells of a file whose keys have one record each.
+    /// - Parameter hasIndexes: whether a cell is written as the index of its text; else as its text.
     /// - Returns: how many cells the column has.
     private func writeRecords(
-        _ source: ColumnCells, _ pending: PendingCells?, isSpelledOut: Bool, _ writer: ExtraColumnWriter
+        _ column: ColumnCells, _ pending: PendingCells?, hasIndexes: Bool, _ writer: ExtraColumnWriter
     ) throws -> Int {
-        var blocks = ExtraBlocks(writer, text: source.text)
+        var blocks = ExtraBlocks(writer, text: column.text)
         var count = 0
-        try source.cells.owners.forEach(with: pending) { keys, combination, waiting in
-            if let cell = waiting.first {
-                try blocks.add(keys.lowerBound, isSpelledOut ? .text(cell.text) : source.cell(cell.text))
-            } else if isSpelledOut, let number = source.number(of: combination) {
-                for key in keys { try blocks.add(key, .text(source.text(number))) }
-            } else if let number = source.number(of: combination) {
-                try blocks.add(keys, number: number)
+        try column.extras.keys.forEach(with: pending) { keys, combination, pendingCells in
+            if let cell = pendingCells.first {
+                try blocks.add(keys.lowerBound, hasIndexes ? column.cell(cell.text) : .text(cell.text))
+            } else if let index = column.index(of: combination) {
+                if hasIndexes {
+                    try blocks.add(keys, index: index)
+                } else {
+                    for key in keys { try blocks.add(key, .text(column.text(index))) }
+                }
             } else {
                 return
             }
@@ -69,77 +72,80 @@ struct ExtraWriter {
         return count
     }
 
+    /// Writes the cells of a file whose keys have a list of records each.
     /// - Returns: how many cells the column has.
-    private func writeLists(_ source: ColumnCells, _ pending: PendingCells?, _ writer: ExtraColumnWriter) throws -> Int
-    {
+    private func writeLists(
+        _ column: ColumnCells, _ pending: PendingCells?, _ writer: ExtraColumnWriter
+    ) throws -> Int {
         var count = 0
-        try source.cells.owners.forEach(with: pending) { keys, list, waiting in
-            let list = list < 0 ? nil : source.cells.lists[list]
-            let (content, length) = source.content(of: list, waiting)
+        try column.extras.keys.forEach(with: pending) { keys, list, pendingCells in
+            let list = list < 0 ? nil : column.extras.lists[list]
+            let (content, cellCount) = column.content(of: list, pendingCells)
             guard let content else { return }
             try writer.add(keys, content)
-            count += length * keys.count
+            count += cellCount * keys.count
         }
         return count
     }
 }
 
-/// One column of a file's extra cells, seen through the file's combinations.
+/// The cells of one column of a file, by the combination of their record.
 private struct ColumnCells {
-    let cells: ExtraCells
-    private let column: ExtraColumn
-    /// For each combination the number of the column's text; -1 where it has none.
-    private let numbers: [Int32]
+    let extras: FileExtras
+    let column: ExtraColumn
+    /// For each combination the index of the column's text; -1 where it has none.
+    private let textIndexes: [Int32]
 
-    init(_ cells: ExtraCells, _ column: ExtraColumn, _ found: [(combination: Int32, text: Int32)]) {
-        self.cells = cells
+    init(_ extras: FileExtras, _ column: ExtraColumn, _ found: [(combination: Int32, text: Int32)]) {
+        self.extras = extras
         self.column = column
-        var numbers = [Int32](repeating: -1, count: cells.combinationCount)
-        for cell in found { numbers[Int(cell.combination)] = cell.text }
-        self.numbers = numbers
+        var indexes = [Int32](repeating: -1, count: extras.combinationCount)
+        for cell in found { indexes[Int(cell.combination)] = cell.text }
+        textIndexes = indexes
     }
 
-    /// Whether the records have so many different texts that numbering them costs more than it saves: a number, and a
-    /// row for its text, against the text itself.
-    func isMostlyDistinct(from least: Int) -> Bool {
+    /// Whether the column has so many different texts that their indexes cost more than they save: an index, and a row for
+    /// its text, compared with the text itself.
+    func areMostlyDistinct(from least: Int) -> Bool {
         guard column.texts.count >= least else { return false }
-        let cells = cells.owners.runs.reduce(0) { count, run in
-            number(of: run.number) == nil ? count : count + run.last - run.first + 1
+        let cells = extras.keys.runs.reduce(0) { count, run in
+            index(of: run.index) == nil ? count : count + run.last - run.first + 1
         }
         return column.texts.count * 2 > cells
     }
 
-    func text(_ number: Int) -> String { column.texts.text(Int32(number)) }
+    func text(_ index: Int) -> String { column.texts.text(Int32(index)) }
 
-    func number(of combination: Int32) -> Int? {
-        guard combination >= 0, numbers[Int(combination)] >= 0 else { return nil }
-        return Int(numbers[Int(combination)])
+    /// The index of the text that records of a combination have; nil where they have none.
+    func index(of combination: Int32) -> Int? {
+        guard combination >= 0, textIndexes[Int(combination)] >= 0 else { return nil }
+        return Int(textIndexes[Int(combination)])
     }
 
-    /// A cell that waited: by its number where its text has one after all.
-    func cell(_ text: String) -> ExtraBlocks.Cell { column.texts.find(text).map { .number(Int($0)) } ?? .text(text) }
+    /// A cell that was pending: its text may have an index all the same.
+    func cell(_ text: String) -> ExtraBlocks.Cell { column.texts.find(text).map { .index(Int($0)) } ?? .text(text) }
 
-    /// The cells of a list, those that waited among them, and how many are not blank.
-    func content(of list: ExtraList?, _ waiting: [PendingCells.Cell]) -> (ExtraColumnWriter.Content?, Int) {
-        if let list, waiting.isEmpty, list.combinations.count == 1 {
-            return (number(of: list[0]).map { .same($0) }, list.count)
+    /// The cells of a list and its pending ones, and how many of them are not blank.
+    func content(of list: ExtraList?, _ pending: [PendingCells.Cell]) -> (ExtraColumnWriter.Content?, Int) {
+        if let list, pending.isEmpty, list.combinations.count == 1 {
+            return (index(of: list[0]).map { .same($0) }, list.count)
         }
-        var row: [ExtraBlocks.Cell?] = (0..<(list?.count ?? 0)).map { position in
-            list.flatMap { number(of: $0[position]) }.map { .number($0) }
+        var cells: [ExtraBlocks.Cell?] = (0..<(list?.count ?? 0)).map { position in
+            list.flatMap { index(of: $0[position]) }.map { .index($0) }
         }
-        for cell in waiting {
-            while row.count <= cell.position { row.append(nil) }
-            row[cell.position] = self.cell(cell.text)
+        for cell in pending {
+            while cells.count <= cell.position { cells.append(nil) }
+            cells[cell.position] = self.cell(cell.text)
         }
-        let count = row.count { $0 != nil }
-        // Without a list it is not known how many records there are: a blank behind the last cell keeps it from being one
-        // text for all of them.
-        if list == nil { row.append(nil) }
-        return (count == 0 ? nil : ExtraColumnWriter.Content(row, text: text), count)
+        let count = cells.count { $0 != nil }
+        // Without a list it is not known how many records there are. A blank after the last cell keeps the content from
+        // being one text for all of them.
+        if list == nil { cells.append(nil) }
+        return (count == 0 ? nil : ExtraColumnWriter.Content(cells, text: text), count)
     }
 }
 
 extension ExtraColumn {
     /// Columns are written in the order of the file, a cell's text before how it was written.
-    fileprivate var rank: Int { place * 2 + kind.rawValue }
+    fileprivate var rank: Int { index * 2 + kind.rawValue }
 }

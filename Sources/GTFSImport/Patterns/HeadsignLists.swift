@@ -1,4 +1,4 @@
-/// The stop_headsigns of trips as runs of equal values, each list once; the key of one is its number plus one.
+/// The stop_headsigns of trips as runs of equal values, each list of runs once. The key of a list is its index plus one.
 struct HeadsignLists {
     struct Run: Hashable {
         let first: Int
@@ -6,32 +6,33 @@ struct HeadsignLists {
         let headsign: Int32
     }
 
-    private var numbers: [[Run]: Int32] = [:]
+    private var indexes: [[Run]: Int32] = [:]
     private(set) var all: [[Run]] = []
 
-    /// The number of the list of `calls`; -1 where none has a stop_headsign.
-    mutating func enter(_ calls: [StopTimeCall]) -> Int32 {
+    /// Adds the headsigns of a trip.
+    /// - Returns: the index of their list; -1 where no row has a stop_headsign.
+    mutating func add(_ stopTimes: [StopTimeCall]) -> Int32 {
         var runs: [Run] = []
-        for (position, call) in calls.enumerated() where call.headsign >= 0 {
-            if let last = runs.last, last.headsign == call.headsign, last.last == position - 1 {
+        for (position, stopTime) in stopTimes.enumerated() where stopTime.headsign >= 0 {
+            if let last = runs.last, last.headsign == stopTime.headsign, last.last == position - 1 {
                 runs[runs.count - 1].last = position
             } else {
-                runs.append(Run(first: position, last: position, headsign: call.headsign))
+                runs.append(Run(first: position, last: position, headsign: stopTime.headsign))
             }
         }
         guard !runs.isEmpty else { return -1 }
-        if let number = numbers[runs] { return number }
-        let number = Int32(all.count)
-        numbers[runs] = number
+        if let index = indexes[runs] { return index }
+        let index = Int32(all.count)
+        indexes[runs] = index
         all.append(runs)
-        return number
+        return index
     }
 
-    /// Gives `calls` the headsigns of a list back.
-    func restore(_ number: Int32, to calls: inout [StopTimeCall]) {
-        guard number >= 0 else { return }
-        for run in all[Int(number)] {
-            for position in run.first...run.last { calls[position].headsign = run.headsign }
+    /// Sets the headsigns of stop times to those of a list.
+    func restore(_ index: Int32, to stopTimes: inout [StopTimeCall]) {
+        guard index >= 0 else { return }
+        for run in all[Int(index)] {
+            for position in run.first...run.last { stopTimes[position].headsign = run.headsign }
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Points of a shape that follow each other, as columns of whole numbers with common decimals.
+/// Consecutive points of a shape, as columns of whole numbers with common decimals.
 struct ShapeRun {
     private(set) var latitudes: [Int] = []
     private(set) var longitudes: [Int] = []
@@ -13,14 +13,14 @@ struct ShapeRun {
     /// Nil where the points have no distance.
     private(set) var distanceDecimals: Int?
 
-    /// Numbers below it have steps, and these have differences, that 64 bits hold.
+    /// Values below it have steps, and these have differences, that 64 bits hold.
     private static let bound: UInt = 1 << 60
 
     var count: Int { latitudes.count }
 
-    /// Takes the points in, in place of those it had.
-    /// - Returns: false where no such columns hold them; a point alone always fits.
-    mutating func take(_ points: [ShapePoint], _ range: Range<Int>) -> Bool {
+    /// Replaces the points of the run.
+    /// - Returns: false where no such columns hold them; a single point always fits.
+    mutating func replace(with points: [ShapePoint], _ range: Range<Int>) -> Bool {
         removeAll()
         setDecimals(points, range)
         for index in range where !append(points[index], isAlone: range.count == 1) { return false }
@@ -33,8 +33,8 @@ struct ShapeRun {
         return true
     }
 
-    /// The positions before which shape_pt_sequence does not go on as it mostly does, and the end. None but the end where
-    /// it does so at more than every eighth point: there it is cheaper to pack.
+    /// Where parts of the run end in which shape_pt_sequence rises by its usual step. Only the end of the run, where the
+    /// step is unusual at more than every eighth point: there it is cheaper to pack the steps.
     func ends() -> [Int] {
         let usual = usualStep()
         var ends: [Int] = []
@@ -81,8 +81,8 @@ struct ShapeRun {
             distances.append(0)
             return distance == nil
         }
-        guard let distance, let number = Self.scaled(distance, decimals, isAlone) else { return false }
-        distances.append(number)
+        guard let distance, let scaled = Self.scaled(distance, decimals, isAlone) else { return false }
+        distances.append(scaled)
         return true
     }
 
@@ -104,8 +104,39 @@ struct ShapeRun {
     }
 }
 
+extension ShapeRun {
+    /// A hash of each pair of neighbouring points and the distance between them: the same for the same values, however
+    /// many decimals they are written with.
+    ///
+    /// The distance is part of it because feeds round it now up, now down: of the lines that differ in nothing else only
+    /// one can be found by its points.
+    func pairHashes(into hashes: inout [UInt32]) {
+        hashes.removeAll(keepingCapacity: true)
+        let latitudeUnit = Self.powersOfTen[latitudeDecimals]
+        let longitudeUnit = Self.powersOfTen[longitudeDecimals]
+        let distanceUnit = Self.powersOfTen[distanceDecimals ?? 0]
+        var before: UInt64 = 0
+        for index in 0..<count {
+            var point = StableHash(seed: (Double(latitudes[index]) / latitudeUnit).bitPattern)
+            point.add((Double(longitudes[index]) / longitudeUnit).bitPattern)
+            if index > 0 {
+                let distance = Double(distances[index] - distances[index - 1]) / distanceUnit
+                var pair = StableHash(seed: before &* 0x9E37_79B9_7F4A_7C15 ^ point.value)
+                pair.add(distance.bitPattern)
+                hashes.append(UInt32(truncatingIfNeeded: pair.value &>> 32))
+            }
+            before = point.value
+        }
+    }
+
+    /// Each is exact, so an integer below 2^53 divided by it is the double nearest to the value.
+    private static let powersOfTen: [Double] = (0..<18).reduce(into: [1]) { powers, _ in
+        powers.append(powers[powers.count - 1] * 10)
+    }
+}
+
 extension [Int] {
-    /// Takes away the zeros that all numbers end with, as far as they are decimals.
+    /// Removes the decimals that are zero in all numbers.
     fileprivate mutating func shorten(_ decimals: inout Int) {
         while decimals > 0, allSatisfy({ $0 % 10 == 0 }) {
             for index in indices { self[index] /= 10 }

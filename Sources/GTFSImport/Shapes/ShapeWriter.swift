@@ -2,11 +2,13 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes shapes as spans of stretches, and a stretch that several shapes run through once.
+/// Writes shapes to stored_shapes, shape_spans and shape_stretches: a shape is a row of spans, and a stretch that several
+/// shapes run through is written once.
 final class ShapeWriter {
-    /// A stretch in the middle of others makes three rows of one and as many spans: so long it must be to pay.
+    /// A shared stretch with new points on both sides makes three rows and three spans of one, so it must have this many
+    /// points to pay.
     private static let leastInside = 24
-    /// At the end of what is to be written it costs no more than its own span.
+    /// A shared stretch at an end of the new points costs only its own span.
     private static let leastAtEnd = 8
 
     private let database: StoreDatabase
@@ -17,9 +19,9 @@ final class ShapeWriter {
     private var run = ShapeRun()
     private var hashes: [UInt32] = []
     private var key = Key<Shape>(0)
-    /// Position in the shape of the next span, and so of the first point of the run.
+    /// Position in the shape of the first point of the next span.
     private var position = 0
-    private var hasTakenBack = false
+    private var hasRemoved = false
 
     init(_ database: StoreDatabase) throws {
         self.database = database
@@ -47,21 +49,21 @@ final class ShapeWriter {
         try write(points, points.indices)
     }
 
-    /// Reads the points of a shape back and removes it.
-    func takeBack(key: Key<Shape>) throws -> [ShapePoint] {
-        hasTakenBack = true
+    /// Reads the points of a shape back and removes the shape.
+    func remove(key: Key<Shape>) throws -> [ShapePoint] {
+        hasRemoved = true
         return try StoredShape.takeOut(database, key: key).map(ShapePoint.init)
     }
 
-    /// Removes what shapes that were taken back have left, when no other will be written.
+    /// Removes the stretches that only removed shapes ran through, when all shapes have been written.
     func finish() throws {
-        if hasTakenBack { try StoredShape.removeUnusedStretches(database) }
+        if hasRemoved { try StoredShape.removeUnusedStretches(database) }
     }
 
-    /// Halves the points until common decimals hold each part.
+    /// Writes points, halved until common decimals hold each part.
     private func write(_ points: [ShapePoint], _ range: Range<Int>) throws {
         if range.isEmpty { return }
-        if run.take(points, range) { return try writeRun() }
+        if run.replace(with: points, range) { return try writeRun() }
         let middle = range.lowerBound + range.count / 2
         try write(points, range.lowerBound..<middle)
         try write(points, middle..<range.upperBound)
@@ -76,7 +78,7 @@ final class ShapeWriter {
         }
     }
 
-    /// Writes a part of the run, whose sequence goes on regularly or is packed.
+    /// Writes a part of the run, as far as possible as spans of stretches that are there.
     private func write(_ range: Range<Int>) throws {
         var start = range.lowerBound
         var index = start
@@ -100,7 +102,7 @@ final class ShapeWriter {
         return match.range.count >= (isInside ? Self.leastInside : Self.leastAtEnd) || match.range == range
     }
 
-    /// Writes points that no stretch has.
+    /// Writes points that no stretch has as new stretches.
     private func writeNew(_ range: Range<Int>) throws {
         var start = range.lowerBound
         while start < range.upperBound {
@@ -124,5 +126,36 @@ final class ShapeWriter {
         spans.bind(7, match.firstDistance)
         try spans.run()
         position += match.range.count
+    }
+}
+
+extension ShapePoint {
+    init(_ stored: StoredShape.Point) {
+        self.init(
+            sequence: stored.sequence, latitude: DecimalNumber(stored.latitude),
+            longitude: DecimalNumber(stored.longitude),
+            distance: stored.distance.map(DecimalNumber.init), line: 0)
+    }
+}
+
+/// Points out of turn wait as rows of integers.
+extension ShapePoint: SpillableRow {
+    private static var noDistance: Int { -1 }
+
+    var numbers: [Int] {
+        [
+            sequence, Int(latitude.mantissa), latitude.decimals, Int(longitude.mantissa), longitude.decimals,
+            Int(distance?.mantissa ?? 0), distance?.decimals ?? Self.noDistance, Int(line), Int(extras),
+            isPending ? 1 : 0,
+        ]
+    }
+
+    init(numbers: [Int]) {
+        self.init(
+            sequence: numbers[0], latitude: DecimalNumber(mantissa: Int64(numbers[1]), decimals: numbers[2]),
+            longitude: DecimalNumber(mantissa: Int64(numbers[3]), decimals: numbers[4]),
+            distance: numbers[6] == Self.noDistance
+                ? nil : DecimalNumber(mantissa: Int64(numbers[5]), decimals: numbers[6]), line: Int32(numbers[7]),
+            extras: Int32(numbers[8]), isPending: numbers[9] == 1)
     }
 }

@@ -1,10 +1,10 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A part of a run that a stretch already has.
+/// A part of a run that a stretch contains.
 struct StretchMatch {
     let stretchKey: Int
-    /// The point of the stretch that the first of the part is.
+    /// Index in the stretch of the first point of the part.
     let firstPoint: Int
     /// The part of the run.
     let range: Range<Int>
@@ -12,37 +12,37 @@ struct StretchMatch {
     let firstDistance: Int?
 }
 
-/// Finds where shapes run through what others have run through before.
+/// Finds the parts of shapes that earlier shapes have run through.
 ///
-/// What is remembered of a stretch is a few hashes; whether it is the same line is seen on the stretch itself, read back.
+/// Memory holds a few hashes per stretch. Whether the line is the same is decided on the stretch itself, read back.
 final class SharedStretches {
     private static let cacheSize = 64
 
     private let reader: ShapeStretchReader
-    private var anchors = PointAnchors()
-    /// Stretches read of late, each where the lower bits of its key say.
+    private var pairs = PointPairIndex()
+    /// Stretches that were read lately, each at its key modulo the size.
     private var cache: [(key: Int, stretch: ShapeStretch)?] = Array(repeating: nil, count: cacheSize)
 
     init(_ database: StoreDatabase) throws { reader = try ShapeStretchReader(database) }
 
-    /// Remembers a stretch that has been written; keys go up by one.
+    /// Adds a stretch that has been written; keys rise by one.
     func append(pointCount: Int, hashes: ArraySlice<UInt32>) {
-        anchors.append(pointCount: pointCount, hashes: hashes)
+        pairs.append(pointCount: pointCount, hashes: hashes)
     }
 
     /// The first of these pairs of points that may lie in a stretch.
-    func first(of hashes: [UInt32], in range: Range<Int>) -> Int? { anchors.first(of: hashes, in: range) }
+    func first(of hashes: [UInt32], in range: Range<Int>) -> Int? { pairs.first(of: hashes, in: range) }
 
     /// The longest part of `range`, around the pair of points at `index`, that the stretch found by this pair has.
     func match(_ run: ShapeRun, at index: Int, hash: UInt32, in range: Range<Int>) throws -> StretchMatch? {
-        let place = anchors.place(hash)
-        guard let stretch = try stretch(place.stretchKey) else { return nil }
-        let line = StretchLine(stretch, run)
-        guard let part = line.part(of: range, at: index, place.point) else { return nil }
-        let firstPoint = place.point - (index - part.lowerBound)
-        guard let distance = line.distance(at: part.lowerBound) else { return nil }
+        let found = pairs.point(of: hash)
+        guard let stretch = try stretch(found.stretchKey) else { return nil }
+        let comparison = StretchComparison(stretch, run)
+        guard let part = comparison.part(of: range, at: index, found.point) else { return nil }
+        let firstPoint = found.point - (index - part.lowerBound)
+        guard let distance = comparison.distance(at: part.lowerBound) else { return nil }
         return StretchMatch(
-            stretchKey: place.stretchKey, firstPoint: firstPoint, range: part,
+            stretchKey: found.stretchKey, firstPoint: firstPoint, range: part,
             firstDistance: run.distanceDecimals == nil ? nil : distance)
     }
 
@@ -52,5 +52,77 @@ final class SharedStretches {
         guard let stretch = try reader.stretch(key: key) else { return nil }
         cache[slot] = (key, stretch)
         return stretch
+    }
+}
+
+/// Compares a stretch with a run, point by point, whatever the decimals of either.
+private struct StretchComparison {
+    private let stretch: ShapeStretch
+    private let run: ShapeRun
+    private let latitude, longitude, distance: DecimalShift
+
+    init(_ stretch: ShapeStretch, _ run: ShapeRun) {
+        (self.stretch, self.run) = (stretch, run)
+        latitude = DecimalShift(from: run.latitudeDecimals, to: stretch.latitudeDecimals)
+        longitude = DecimalShift(from: run.longitudeDecimals, to: stretch.longitudeDecimals)
+        distance = DecimalShift(from: run.distanceDecimals ?? 0, to: stretch.distanceDecimals)
+    }
+
+    /// The longest part of `range` that is the same line: its point at `index` is `point` of the stretch, and the one
+    /// after it the next. Nil where these two are not the same already.
+    func part(of range: Range<Int>, at index: Int, _ point: Int) -> Range<Int>? {
+        guard isSamePoint(index, point), isSameStep(to: index + 1, point + 1) else { return nil }
+        var (start, end) = (index, index + 2)
+        while end < range.upperBound, isSameStep(to: end, point + end - index) { end += 1 }
+        while start > range.lowerBound, isSamePoint(start - 1, point + start - 1 - index),
+            isSameStep(to: start, point + start - index)
+        {
+            start -= 1
+        }
+        return start..<end
+    }
+
+    /// shape_dist_traveled at a point of the run, in the stretch's decimals; nil where these are too few.
+    func distance(at index: Int) -> Int? { distance.shifted(run.distances[index]) }
+
+    private func isSamePoint(_ index: Int, _ point: Int) -> Bool {
+        point >= 0 && point < stretch.latitudes.count
+            && latitude.shifted(run.latitudes[index]) == stretch.latitudes[point]
+            && longitude.shifted(run.longitudes[index]) == stretch.longitudes[point]
+    }
+
+    /// Whether the run and the stretch reach the same point by the same steps of sequence and distance.
+    private func isSameStep(to index: Int, _ point: Int) -> Bool {
+        isSamePoint(index, point)
+            && run.sequences[index] - run.sequences[index - 1]
+                == stretch.sequences[point] - stretch.sequences[point - 1]
+            && (run.distanceDecimals == nil || isSameDistance(index, point))
+    }
+
+    private func isSameDistance(_ index: Int, _ point: Int) -> Bool {
+        distance.shifted(run.distances[index] - run.distances[index - 1])
+            == stretch.distances[point] - stretch.distances[point - 1]
+    }
+}
+
+/// Converts decimal numbers to ones with more or fewer decimals.
+private struct DecimalShift {
+    private let factor: Int
+    private let isMore: Bool
+
+    init(from decimals: Int, to wanted: Int) {
+        isMore = wanted >= decimals
+        factor = (0..<abs(wanted - decimals)).reduce(1) { power, _ in power * 10 }
+    }
+
+    /// The same value with the wanted decimals; nil where these, or 64 bits, do not hold it.
+    func shifted(_ mantissa: Int) -> Int? {
+        if factor == 1 { return mantissa }
+        if isMore {
+            let (product, overflow) = mantissa.multipliedReportingOverflow(by: factor)
+            return overflow ? nil : product
+        }
+        let (quotient, rest) = mantissa.quotientAndRemainder(dividingBy: factor)
+        return rest == 0 ? quotient : nil
     }
 }

@@ -1,10 +1,11 @@
+internal import GTFSModel
 internal import GTFSStore
 
 /// Where a stretch of a run ends, and how its steps are packed.
 struct StretchCut {
-    /// What the rows of a stretch and of its span take beside the steps, in bits: so much may another one cost.
+    /// Bits of the rows of a stretch and of its span, except the steps: what a further stretch costs.
     private static let costOfCut = 56 * 8
-    /// So many points are unpacked at once at most, even where their steps take no bits.
+    /// The most points of a stretch, which readers unpack at once, even where their steps take no bits.
     private static let mostPoints = 1024
 
     /// The points of the run that the stretch has.
@@ -13,8 +14,8 @@ struct StretchCut {
     /// Bytes of the stretch's row.
     let byteCount: Int
 
-    /// Cuts a stretch off the front of `range`: as far as its row takes at most `room` bytes, or as far as it goes before
-    /// a step to one more point would make the steps to all others take many more bits.
+    /// Cuts a stretch off the front of `range`. It ends where its row would take more than `room` bytes, or where the step
+    /// to one more point would make all its steps take many more bits.
     init(_ run: ShapeRun, _ range: Range<Int>, room: Int) {
         let start = range.lowerBound
         let last = min(range.upperBound, start + Self.mostPoints)
@@ -23,7 +24,7 @@ struct StretchCut {
         var limit = last
         while end < limit {
             let step = run.step(to: end)
-            if end == start + 1 || !columns.holds(step) {
+            if end == start + 1 || !columns.contains(step) {
                 var wider = columns
                 if end == start + 1 { wider = StepColumns(step) } else { wider.widen(to: step) }
                 if (wider.bits - columns.bits) * (end - start - 1) > Self.costOfCut { break }
@@ -39,8 +40,8 @@ struct StretchCut {
         byteCount = Self.fixedBytes(run, start, columns) + (columns.bits * (end - start - 1) + 7) / 8
     }
 
-    /// Bytes of a row but for the steps: one for the length of its header, the key, which stands there as NULL, and the
-    /// other columns.
+    /// Bytes of a row except the steps: one for the length of its header, the key, which is a NULL there, and the other
+    /// columns.
     private static func fixedBytes(_ run: ShapeRun, _ start: Int, _ columns: StepColumns) -> Int {
         1 + RowBytes.null + RowBytes.integer(mostPoints)
             + RowBytes.integer(run.latitudeDecimals) + RowBytes.integer(run.longitudeDecimals)
@@ -52,5 +53,77 @@ struct StretchCut {
 
     private static func bytes(_ column: StepColumn) -> Int {
         RowBytes.integer(column.smallest) + RowBytes.integer(column.bits)
+    }
+}
+
+/// The difference between a point of a run and the one before it, in each column.
+struct PointStep {
+    let latitude, longitude, sequence, distance: Int
+}
+
+extension ShapeRun {
+    /// The step to a point from the one before it.
+    func step(to index: Int) -> PointStep {
+        PointStep(
+            latitude: latitudes[index] - latitudes[index - 1], longitude: longitudes[index] - longitudes[index - 1],
+            sequence: sequences[index] - sequences[index - 1], distance: distances[index] - distances[index - 1])
+    }
+}
+
+/// The range of the steps of one column of a stretch, which decides how many bits one step takes.
+struct StepColumn {
+    private(set) var smallest = 0
+    private var largest = 0
+    /// Bits of a step, counted from the smallest.
+    private(set) var bits = 0
+
+    init() {}
+
+    /// A column of one step.
+    init(_ step: Int) { (smallest, largest) = (step, step) }
+
+    func contains(_ step: Int) -> Bool { smallest <= step && step <= largest }
+
+    mutating func widen(to step: Int) {
+        (smallest, largest) = (min(smallest, step), max(largest, step))
+        bits = Int.bitWidth - (largest - smallest).leadingZeroBitCount
+    }
+}
+
+/// The ranges of the steps of all columns of a stretch.
+struct StepColumns {
+    private(set) var latitude = StepColumn()
+    private(set) var longitude = StepColumn()
+    private(set) var sequence = StepColumn()
+    private(set) var distance = StepColumn()
+
+    init() {}
+
+    init(_ step: PointStep) {
+        (latitude, longitude) = (StepColumn(step.latitude), StepColumn(step.longitude))
+        (sequence, distance) = (StepColumn(step.sequence), StepColumn(step.distance))
+    }
+
+    /// Bits of one step in all columns.
+    var bits: Int { latitude.bits + longitude.bits + sequence.bits + distance.bits }
+
+    func contains(_ step: PointStep) -> Bool {
+        latitude.contains(step.latitude) && longitude.contains(step.longitude) && sequence.contains(step.sequence)
+            && distance.contains(step.distance)
+    }
+
+    mutating func widen(to step: PointStep) {
+        latitude.widen(to: step.latitude)
+        longitude.widen(to: step.longitude)
+        sequence.widen(to: step.sequence)
+        distance.widen(to: step.distance)
+    }
+
+    /// Appends one step to the packed ones.
+    func pack(_ step: PointStep, into packer: inout BitPacker) {
+        packer.append(step.latitude - latitude.smallest, width: latitude.bits)
+        packer.append(step.longitude - longitude.smallest, width: longitude.bits)
+        packer.append(step.sequence - sequence.smallest, width: sequence.bits)
+        packer.append(step.distance - distance.smallest, width: distance.bits)
     }
 }

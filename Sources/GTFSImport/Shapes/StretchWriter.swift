@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes rows of shape_stretches, their keys 1, 2, 3 …
+/// Writes rows of shape_stretches, with the keys 1, 2, 3 …
 final class StretchWriter {
     private let insert: PreparedInsert
     private var room: LeafRoom
@@ -14,8 +14,8 @@ final class StretchWriter {
         room = try LeafRoom(database)
     }
 
-    /// Writes a stretch of the first points of `range`.
-    /// - Returns: its key, and which points it has.
+    /// Writes a stretch of the first points of `range`, as many as fit its row.
+    /// - Returns: its key, and the points it has.
     func write(_ run: ShapeRun, _ range: Range<Int>) throws -> (key: Int, range: Range<Int>) {
         key += 1
         let cut = StretchCut(run, range, room: room.bytes(key: key))

@@ -10,7 +10,7 @@ struct TypedRow {
     /// Places in the record of cells that their typed columns cannot give back.
     var unfit: [Int] = []
     /// What the cells came to that no typed column holds.
-    var extras = ExtraNote.none
+    var extras = RecordExtras.none
     /// For the file's checksum.
     var checksum: UInt64 { ExtraChecksum.record(values.checksum, extras: extras.checksum) }
 }
@@ -37,7 +37,7 @@ extension [StoredValue] {
 final class DeclaredTable {
     let file: GTFSFile
     let columns: TableColumns
-    let extras: ExtraCells
+    let extras: FileExtras
     private let output: ImportOutput
 
     /// Reads `file` where the feed has it and the options do not leave it out, and hands over each record.

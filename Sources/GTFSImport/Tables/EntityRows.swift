@@ -55,7 +55,7 @@ extension EntityRows {
             guard let id = row.values[keyField].text else {
                 return try output.keep(csv, of: file.name, reason: "missing_required_field")
             }
-            row.extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(found.intern(id)))
+            row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: Int(found.intern(id)))
             if found.enter(row, id: id) {
                 try output.report(
                     FeedIssue(
@@ -80,7 +80,7 @@ extension EntityRows {
             if let row {
                 values = row.values
                 output.files[file.name]?.checksum &+= row.checksum
-                output.extras(of: file.name).own(key: number + 1, row.extras.combination)
+                output.extras(of: file.name).set(row.extras.combination, forKey: number + 1)
             }
             try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
         }

@@ -41,7 +41,7 @@ extension [FrequencyRecord] {
                 }
                 return try output.keep(csv, of: file.name, reason: code)
             }
-            row.extras = try table.extras.note(
+            row.extras = try table.extras.collect(
                 csv, unfit: row.unfit, owner: Int(number), position: ordinals[number, default: 0])
             output.files[file.name]?.checksum &+= row.checksum
             frequencies.append(
@@ -71,7 +71,7 @@ extension [FrequencyRecord] {
         guard !cells.isEmpty else { return }
         for list in ordered.chunked(by: \.trip) {
             guard let trip = list.first.map({ Int($0.trip) }) else { continue }
-            cells.own(key: Int(keys[trip]), try cells.enter(list, owner: trip))
+            cells.set(try cells.addList(list, owner: trip), forKey: Int(keys[trip]))
         }
     }
 }

@@ -56,7 +56,7 @@ struct KnownVisit {
     // What the checksum is of besides.
     private var sequence = 0
     private var attributes: Int32 = -1
-    private var checksum: VisitChecksum?
+    private var checksum: StopTimeChecksum?
 
     init() {}
 
@@ -75,7 +75,7 @@ struct KnownVisit {
     }
 
     /// The checksum of a visit with this stop and distance.
-    mutating func checksum(of call: StopTimeCall, _ tables: FeedTables) -> VisitChecksum {
+    mutating func checksum(of call: StopTimeCall, _ tables: FeedTables) -> StopTimeChecksum {
         if let checksum, sequence == call.sequence, attributes == call.attributes { return checksum }
         let found = tables.checksum(of: call)
         (sequence, attributes, checksum) = (call.sequence, call.attributes, found)
@@ -85,8 +85,8 @@ struct KnownVisit {
 
 extension FeedTables {
     /// Of the visit's sequence, stop, attributes and distance.
-    func checksum(of call: StopTimeCall) -> VisitChecksum {
-        VisitChecksum(
+    func checksum(of call: StopTimeCall) -> StopTimeChecksum {
+        StopTimeChecksum(
             sequence: call.sequence, stop: call.stop < 0 ? 0 : stops.hash(call.stop),
             attributes: attributes.hashes[Int(call.attributes)], distance: call.writtenDistance)
     }

@@ -38,8 +38,8 @@ struct PlainTables {
             key += 1
             if checks == nil { checks = PlainTableChecks(table.columns, input, tables, references, output) }
             try checks?.check(row, csv)
-            row.extras = try table.extras.note(csv, unfit: row.unfit, owner: key)
-            table.extras.own(key: key, row.extras.combination)
+            row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: key)
+            table.extras.set(row.extras.combination, forKey: key)
             output.files[file.name]?.checksum &+= row.checksum
             try insert.run([.integer(key)] + row.values)
         }

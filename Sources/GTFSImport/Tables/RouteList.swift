@@ -42,7 +42,7 @@ extension AgencyList {
         var agencies = AgencyList()
         try DeclaredTable.read(file, input, output) { table, csv in
             var row = try table.typed(csv)
-            row.extras = try table.extras.note(
+            row.extras = try table.extras.collect(
                 csv, unfit: row.unfit, owner: agencies.index(of: row.values[id].text) + 1)
             if agencies.enter(row, id: row.values[id].text) {
                 try output.report(
@@ -81,7 +81,7 @@ extension AgencyList {
             output.database, sql: WriteSQL.insert(into: "stored_agency", ["row_key"] + file.fields.map(\.name)))
         for (index, row) in rows.enumerated() {
             output.files[file.name]?.checksum &+= row.checksum
-            output.extras(of: file.name).own(key: index + 1, row.extras.combination)
+            output.extras(of: file.name).set(row.extras.combination, forKey: index + 1)
             try insert.run([.integer(index + 1)] + row.values)
         }
     }

@@ -135,7 +135,7 @@ extension ServiceList {
                 try reportDuplicate(exception, line: csv.line, action: .kept, output)
             }
             enter(type, on: date, of: exception.service)
-            row.extras = try table.extras.note(csv, unfit: row.unfit, owner: Int(exception.service))
+            row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: Int(exception.service))
             exception.extras = row.extras.combination
             (exception.isPending, exception.line) = (row.extras.isPending, Int32(clamping: csv.line))
             exceptions.append(exception)
@@ -151,7 +151,7 @@ extension ServiceList {
         let byService = Dictionary(grouping: exceptions, by: \.service)
         for service in byService.keys.sorted() {
             let list = (byService[service] ?? []).sorted()
-            cells.own(key: Int(service) + 1, try cells.enter(list, owner: Int(service)))
+            cells.set(try cells.addList(list, owner: Int(service)), forKey: Int(service) + 1)
         }
     }
 

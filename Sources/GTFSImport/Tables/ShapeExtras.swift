@@ -2,7 +2,7 @@ internal import GTFSStore
 
 /// The extra cells of shapes.txt: of each shape a list, by the position of its points.
 final class ShapeExtras {
-    let cells: ExtraCells
+    let cells: FileExtras
     /// The list of each shape that has one, by number.
     private var lists: [Int32: Int32] = [:]
 
@@ -10,7 +10,7 @@ final class ShapeExtras {
 
     /// Notes the extra cells of a shape whose points are in order.
     func place(_ points: [ShapePoint], of shape: Int32) throws {
-        let list = try cells.enter(points, owner: Int(shape))
+        let list = try cells.addList(points, owner: Int(shape))
         lists[shape] = list < 0 ? nil : list
     }
 
@@ -23,6 +23,6 @@ final class ShapeExtras {
 
     /// Says which list each shape has, now that none will change.
     func own() {
-        for shape in lists.keys.sorted() { cells.own(key: Int(shape) + 1, lists[shape] ?? -1) }
+        for shape in lists.keys.sorted() { cells.set(lists[shape] ?? -1, forKey: Int(shape) + 1) }
     }
 }

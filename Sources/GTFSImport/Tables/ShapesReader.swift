@@ -36,7 +36,7 @@ struct ShapesReader {
         output.files["shapes.txt"]?.checksum &+= checksum
         try scattered.forEachOwner { number, rows in
             let shape = Int32(number)
-            let earlier = try extras.restored(try writer.takeBack(key: Key(number + 1)), of: shape)
+            let earlier = try extras.restored(try writer.remove(key: Key(number + 1)), of: shape)
             points = (earlier + rows).stableSorted { $0.sequence < $1.sequence }
             try writer.write(points, key: Key(number + 1), id: shapes.ids.text(shape))
             try extras.place(points, of: shape)
@@ -68,9 +68,9 @@ struct ShapesReader {
             line: Int32(clamping: row.line))
         var share: UInt64 = 0
         let isUnfit = latitude.isUnfit || longitude.isUnfit || distance.isUnfit
-        if isUnfit || extras.cells.places?.haveCells(of: row) == true {
+        if isUnfit || extras.cells.header?.hasExtraCells(row) == true {
             let unfit = !isUnfit ? [] : columns.decimals.filter { row.number($0).isUnfit }
-            let note = try extras.cells.note(row, unfit: unfit, owner: Int(current))
+            let note = try extras.cells.collect(row, unfit: unfit, owner: Int(current))
             (point.extras, point.isPending, share) = (note.combination, note.isPending, note.checksum)
         }
         checksum &+= ExtraChecksum.record(point.checksum(shape: shapes.hash(current)), extras: share)

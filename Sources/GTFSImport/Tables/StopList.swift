@@ -93,7 +93,7 @@ extension StopList {
         if let row = rows.rows[number] {
             values = row.values
             output.files[file.name]?.checksum &+= row.checksum
-            output.extras(of: file.name).own(key: keys[number], row.extras.combination)
+            output.extras(of: file.name).set(row.extras.combination, forKey: keys[number])
         }
         let parent = file.position(of: "parent_station")
         if let id = values[parent].text, let found = rows.ids.find(id) {

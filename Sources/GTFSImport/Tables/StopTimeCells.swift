@@ -11,8 +11,8 @@ struct StopTimeCells {
     let trip, sequence: Int
     private let stop, arrival, departure, headsign, distance: Int
     private var types: StopTimeTypes
-    private let extras: ExtraCells
-    private let places: ExtraPlaces?
+    private let extras: FileExtras
+    private let extraHeader: ExtraHeader?
     private var lastHeadsign: (bytes: [UInt8], number: Int32) = ([], -1)
     private var visits = KnownVisits()
     /// What the row last read counts for the checksum of its trip.
@@ -22,7 +22,7 @@ struct StopTimeCells {
         let columns = table.columns
         self.output = output
         extras = table.extras
-        places = extras.places
+        extraHeader = extras.header
         trip = columns.index("trip_id")
         sequence = columns.index("stop_sequence")
         stop = columns.index("stop_id")
@@ -54,8 +54,8 @@ struct StopTimeCells {
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
         lastChecksum = visit.times(arrival: call.arrival, departure: call.departure)
         if call.headsign >= 0 { lastChecksum &+= visit.headsign(tables.texts.hashes[Int(call.headsign)]) }
-        if !unfit.isEmpty || places?.haveCells(of: row) == true {
-            let note = try extras.note(row, unfit: unfit, owner: Int(trip))
+        if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
+            let note = try extras.collect(row, unfit: unfit, owner: Int(trip))
             (call.extras, call.isPending) = (note.combination, note.isPending)
             lastChecksum &+= visit.extras(note.checksum)
         }

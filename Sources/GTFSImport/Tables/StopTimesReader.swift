@@ -12,7 +12,7 @@ struct StopTimesReader {
     private let input: ImportInput
     private let output: ImportOutput
     private let references: ReferencedIDs
-    private let extras: ExtraCells
+    private let extras: FileExtras
     private var current: Int32 = -1
     private var currentID: [UInt8] = []
     private var isCurrentScattered = false
@@ -47,7 +47,7 @@ struct StopTimesReader {
     mutating func finish(_ tables: inout FeedTables) throws {
         try scattered.forEachTrip { trip, rows in try gather(trip, rows, &tables) }
         enterTripsWithoutStopTimes(&tables)
-        guard let profiles = tables.patterns.complete() else { return }
+        guard let profiles = tables.patterns.finish() else { return }
         for number in tables.trips.records.indices {
             tables.trips.records[number].profile = profiles[Int(tables.trips.records[number].profile)]
         }
@@ -86,7 +86,7 @@ struct StopTimesReader {
 
     private mutating func finishTrip(_ tables: inout FeedTables) throws {
         guard current >= 0 else { return }
-        checksum &+= VisitChecksum.trip(tables.trips.hash(current), tripSum)
+        checksum &+= StopTimeChecksum.trip(tables.trips.hash(current), tripSum)
         tripSum = 0
         guard !calls.isEmpty else { return }
         try enter(calls, of: current, &tables)
@@ -96,10 +96,10 @@ struct StopTimesReader {
     /// Puts the rows of a trip that came late together with those that came first.
     private mutating func gather(_ trip: Int32, _ rows: [StopTimeCall], _ tables: inout FeedTables) throws {
         let record = tables.trips.records[Int(trip)]
-        var earlier = tables.patterns.calls(profile: record.profile, start: record.start)
+        var earlier = tables.patterns.stopTimes(profile: record.profile, start: record.start)
         tables.headsigns.restore(record.headsignList, to: &earlier)
         try extras.restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
-        tables.patterns.withdraw(profile: record.profile)
+        tables.patterns.removeTrip(profile: record.profile)
         try enter(earlier + rows, of: trip, &tables)
     }
 
@@ -107,16 +107,16 @@ struct StopTimesReader {
         var calls = unordered
         if !calls.isInOrder({ $0.sequence < $1.sequence }) { calls = calls.stableSorted { $0.sequence < $1.sequence } }
         var record = tables.trips.records[Int(trip)]
-        (record.profile, record.start) = tables.patterns.enter(calls, of: record)
-        record.headsignList = tables.headsigns.enter(calls)
+        (record.profile, record.start) = tables.patterns.add(calls, of: record)
+        record.headsignList = tables.headsigns.add(calls)
         if record.firstStopTimeLine == 0, let first = unordered.first { record.firstStopTimeLine = first.line }
-        record.stopTimeExtras = try extras.enter(calls, owner: Int(trip))
+        record.stopTimeExtras = try extras.addList(calls, owner: Int(trip))
         tables.trips.records[Int(trip)] = record
     }
 
     private mutating func enterTripsWithoutStopTimes(_ tables: inout FeedTables) {
         for number in tables.trips.records.indices where tables.trips.records[number].profile < 0 {
-            let (profile, start) = tables.patterns.enter([], of: tables.trips.records[number])
+            let (profile, start) = tables.patterns.add([], of: tables.trips.records[number])
             tables.trips.records[number].profile = profile
             tables.trips.records[number].start = start
         }

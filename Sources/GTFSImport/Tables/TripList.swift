@@ -94,7 +94,7 @@ struct TripsReader {
             return nil
         }
         let number = unsafe tables.trips.ids.intern(row.bytes(cells.id))
-        let extras = try table.extras.note(row, unfit: numbers.unfit, owner: Int(number))
+        let extras = try table.extras.collect(row, unfit: numbers.unfit, owner: Int(number))
         var record = try record(row, cells, numbers, &tables)
         (record.extras, record.extrasChecksum) = (extras.combination, extras.checksum)
         guard Int(number) < tables.trips.records.count else {

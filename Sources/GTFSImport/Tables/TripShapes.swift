@@ -9,7 +9,7 @@ extension FeedTables {
         for index in trips.records.indices where trips.records[index].shape >= 0 {
             trips.records[index].shape = numbers[Int(trips.records[index].shape)]
         }
-        patterns.renumberShapes { $0 < 0 ? $0 : numbers[Int($0)] }
+        patterns.replaceShapes { $0 < 0 ? $0 : numbers[Int($0)] }
     }
 
     private func reportUnlistedShapes(_ numbers: [Int32], _ output: ImportOutput) throws {

@@ -2,8 +2,8 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Reads trips.txt and stop_times.txt back: every visit of every trip from its pattern and profile, those of a profile summed
-/// up once for all its trips (`VisitChecksum`).
+/// Reads trips.txt and stop_times.txt back: each stop time of each trip from its pattern and profile, those of a profile
+/// summed once for all its trips (`StopTimeChecksum`).
 struct TimetableDigest {
     private let database: StoreDatabase
     private let hashes: TimetableHashes
@@ -26,84 +26,90 @@ struct TimetableDigest {
             if profile?.key != trip.profileKey { profile = try sum(profile: trip.profileKey, after: profile) }
             guard let profile, let form = forms[trip.formKey] else { return }
             let id = form.id(trip.number).stableHash
-            let checksum = hashes.checksum(of: trip, id: id, profile.visits.pattern)
+            let checksum = hashes.checksum(of: trip, id: id, profile.stops.pattern)
             trips.add(
                 ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
-            let sum = try profile.times(start: trip.start) &+ extras(of: trip, profile.visits)
-            stopTimes.rows += profile.visits.all.count
-            stopTimes.checksum &+= VisitChecksum.trip(id, sum)
+            let sum =
+                try profile.sum(start: trip.start) &+ headsigns(of: trip, profile.stops)
+                &+ extras(of: trip, profile.stops)
+            stopTimes.rows += profile.stops.checksums.count
+            stopTimes.checksum &+= StopTimeChecksum.trip(id, sum)
         }
-        return ["trips.txt": trips, "stop_times.txt": stopTimes]
+        return [GTFSFile.trips.name: trips, GTFSFile.stopTimes.name: stopTimes]
     }
 
-    /// The sums of a profile. The visits of its pattern are those of the profile before it where the pattern is the same.
+    /// The sum of a profile. Its pattern is read again only where it is not that of the profile before it: trips are in the
+    /// order of their patterns, so that each is read once.
     private func sum(profile key: Key<TimeProfile>, after last: ProfileSum?) throws -> ProfileSum? {
         guard let times = try StoredTimes.fetch(database, key: key) else { return nil }
-        if let last, last.visits.patternKey == times.patternKey { return ProfileSum(key, times, last.visits) }
-        // Trips go pattern by pattern, so that each is read once.
+        if let last, last.stops.patternKey == times.patternKey { return ProfileSum(key, times, last.stops) }
         return try StoredPattern.fetch(database, key: times.patternKey).map { pattern in
-            ProfileSum(key, times, PatternVisits(times.patternKey, pattern, hashes))
+            ProfileSum(key, times, PatternChecksums(times.patternKey, pattern, hashes))
         }
     }
 
-    /// What the stop_headsigns and extra cells of a trip's rows add.
-    private func extras(of trip: StoredTrip, _ visits: PatternVisits) throws -> UInt64 {
-        var sum: UInt64 = 0
-        if let list = trip.headsignList {
-            for (position, visit) in visits.all.enumerated() {
-                sum &+= visit.headsign(hashes.headsign(list: list, position: position))
-            }
+    /// What the stop_headsigns of a trip's rows add.
+    private func headsigns(of trip: StoredTrip, _ stops: PatternChecksums) -> UInt64 {
+        guard let list = trip.headsignList else { return 0 }
+        return stops.checksums.enumerated().reduce(0) { sum, stop in
+            sum &+ stop.element.headsign(hashes.headsign(list: list, position: stop.offset))
         }
-        if try stopTimeExtras.isBlank(key: trip.key.rawValue) { return sum }
-        for (position, visit) in visits.all.enumerated() {
-            sum &+= visit.extras(try stopTimeExtras.checksum(key: trip.key.rawValue, position: position))
+    }
+
+    /// What the extra cells of a trip's rows add.
+    private func extras(of trip: StoredTrip, _ stops: PatternChecksums) throws -> UInt64 {
+        if try stopTimeExtras.isBlank(key: trip.key.rawValue) { return 0 }
+        return try stops.checksums.enumerated().reduce(0) { sum, stop in
+            sum &+ stop.element.extras(try stopTimeExtras.checksum(key: trip.key.rawValue, position: stop.offset))
         }
-        return sum
     }
 }
 
-/// A pattern and the hashes of its visits.
-private final class PatternVisits {
+/// A pattern and the checksum of each of its stops.
+private final class PatternChecksums {
     let patternKey: Key<Pattern>
     let pattern: StoredPattern
-    let all: [VisitChecksum]
+    let checksums: [StopTimeChecksum]
 
     init(_ key: Key<Pattern>, _ pattern: StoredPattern, _ hashes: TimetableHashes) {
         patternKey = key
         self.pattern = pattern
-        all = zip(pattern.visits, pattern.distances).map { visit, distance in
-            VisitChecksum(
-                sequence: visit.sequence, stop: visit.stopKey.map { hashes.stops[$0.rawValue] } ?? 0,
-                attributes: hashes.attributes[visit.attributesKey] ?? 0, distance: distance.map(DecimalNumber.init))
+        checksums = zip(pattern.visits, pattern.distances).map { stop, distance in
+            StopTimeChecksum(
+                sequence: stop.sequence, stop: stop.stopKey.map { hashes.stops[$0.rawValue] } ?? 0,
+                attributes: hashes.attributes[stop.attributesKey] ?? 0, distance: distance.map(DecimalNumber.init))
         }
     }
 }
 
-/// The visits of a time profile summed up: `offsets` is the sum of a trip that starts at 0, `weights` what a second adds.
+/// The sum of the stop times of a time profile, from which that of each of its trips follows.
 private struct ProfileSum {
     let key: Key<TimeProfile>
-    let visits: PatternVisits
-    private var offsets: UInt64 = 0
+    let stops: PatternChecksums
+    /// The sum of a trip that starts at 0.
+    private var sumAtZero: UInt64 = 0
+    /// What each second of its start adds.
     private var weights: UInt64 = 0
-    private var blank: UInt64 = 0
+    /// The sum of a trip without times.
+    private var sumWithoutTimes: UInt64 = 0
 
-    init(_ key: Key<TimeProfile>, _ times: StoredTimes, _ visits: PatternVisits) {
+    init(_ key: Key<TimeProfile>, _ times: StoredTimes, _ stops: PatternChecksums) {
         self.key = key
-        self.visits = visits
-        for (position, visit) in visits.all.enumerated() {
+        self.stops = stops
+        for (position, stop) in stops.checksums.enumerated() {
             let arrival = times.arrival(position, start: 0)
             let departure = times.departure(position, start: 0)
-            offsets &+= visit.times(arrival: arrival, departure: departure)
-            blank &+= visit.times(arrival: StopTimeCall.noTime, departure: StopTimeCall.noTime)
-            if arrival != StopTimeCall.noTime { weights &+= visit.arrivalWeight }
-            if departure != StopTimeCall.noTime { weights &+= visit.departureWeight }
+            sumAtZero &+= stop.times(arrival: arrival, departure: departure)
+            sumWithoutTimes &+= stop.times(arrival: StopTimeCall.noTime, departure: StopTimeCall.noTime)
+            if arrival != StopTimeCall.noTime { weights &+= stop.arrivalWeight }
+            if departure != StopTimeCall.noTime { weights &+= stop.departureWeight }
         }
     }
 
-    /// The sum of a trip's visits; without a start none of them has a time.
-    func times(start: Int?) -> UInt64 {
-        guard let start else { return blank }
-        return offsets &+ weights &* UInt64(bitPattern: Int64(start))
+    /// The sum of a trip, except its headsigns and extra cells; without a start none of its rows has a time.
+    func sum(start: Int?) -> UInt64 {
+        guard let start else { return sumWithoutTimes }
+        return sumAtZero &+ weights &* UInt64(bitPattern: Int64(start))
     }
 }
 

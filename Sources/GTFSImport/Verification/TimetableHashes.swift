@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The hashes of what trips and stop_times refer to, by database key, worked out from what is stored.
+/// The hashes of the values that trips and stop_times refer to, by database key, computed from the finished database.
 struct TimetableHashes {
     let stops: [UInt64]
     let attributes: [Key<StopTimeAttributesRow>: UInt64]
@@ -11,7 +11,9 @@ struct TimetableHashes {
     private let shapes: [UInt64]
     private let blocks: [UInt64]
     private let tripAttributes: [Key<TripAttributesRow>: UInt64]
-    private let headsigns: [Key<HeadsignList>: [(positions: ClosedRange<Int>, hash: UInt64)]]
+    private let headsigns: [Key<HeadsignList>: [HeadsignRun]]
+
+    private typealias HeadsignRun = (positions: ClosedRange<Int>, hash: UInt64)
 
     init(_ database: StoreDatabase) throws {
         stops = try Self.ids(database, VerifySQL.stopIDs)
@@ -19,8 +21,13 @@ struct TimetableHashes {
         services = try Self.ids(database, VerifySQL.serviceIDs)
         shapes = try Self.ids(database, VerifySQL.shapeIDs)
         blocks = try Self.ids(database, VerifySQL.blockIDs)
-        attributes = try Self.attributes(database)
-        tripAttributes = try Self.tripAttributes(database)
+        attributes = try Self.hashes(database, VerifySQL.stopTimeAttributes) { row in
+            StopTimeAttributes(
+                types: row[1...5].map(\.integer), windows: row[6...7].map(\.integer),
+                ids: row[8...11].map { $0.text.map { StopTimeAttributes.ID($0) } }
+            ).checksum
+        }
+        tripAttributes = try Self.hashes(database, VerifySQL.tripAttributes) { Array($0[1...]).checksum }
         headsigns = try Self.headsigns(database)
     }
 
@@ -42,7 +49,7 @@ struct TimetableHashes {
         return headsigns[list]?.first { $0.positions.contains(position) }?.hash ?? 0
     }
 
-    /// Hashes by key; keys are dense and count from 1.
+    /// The hashes of ids by key; keys are dense and count from 1.
     private static func ids(_ database: StoreDatabase, _ sql: String) throws -> [UInt64] {
         var hashes: [UInt64] = [0]
         try StoredRows.forEach(database, sql: sql) { row in
@@ -53,29 +60,17 @@ struct TimetableHashes {
         return hashes
     }
 
-    private static func attributes(_ database: StoreDatabase) throws -> [Key<StopTimeAttributesRow>: UInt64] {
-        var hashes: [Key<StopTimeAttributesRow>: UInt64] = [:]
-        try StoredRows.forEach(database, sql: VerifySQL.stopTimeAttributes) { row in
-            let attributes = StopTimeAttributes(
-                types: row[1...5].map(\.integer), windows: row[6...7].map(\.integer),
-                ids: row[8...11].map { $0.text.map { StopTimeAttributes.ID($0) } })
-            hashes[Key(row[0].integer ?? 0)] = attributes.checksum
-        }
+    /// The hashes of rows by the key in their first column.
+    private static func hashes<Table>(
+        _ database: StoreDatabase, _ sql: String, _ hash: ([StoredValue]) -> UInt64
+    ) throws -> [Key<Table>: UInt64] {
+        var hashes: [Key<Table>: UInt64] = [:]
+        try StoredRows.forEach(database, sql: sql) { hashes[Key($0[0].integer ?? 0)] = hash($0) }
         return hashes
     }
 
-    private static func tripAttributes(_ database: StoreDatabase) throws -> [Key<TripAttributesRow>: UInt64] {
-        var hashes: [Key<TripAttributesRow>: UInt64] = [:]
-        try StoredRows.forEach(database, sql: VerifySQL.tripAttributes) {
-            hashes[Key($0[0].integer ?? 0)] = Array($0[1...]).checksum
-        }
-        return hashes
-    }
-
-    private static func headsigns(_ database: StoreDatabase) throws -> [Key<HeadsignList>: [(
-        positions: ClosedRange<Int>, hash: UInt64
-    )]] {
-        var lists: [Key<HeadsignList>: [(positions: ClosedRange<Int>, hash: UInt64)]] = [:]
+    private static func headsigns(_ database: StoreDatabase) throws -> [Key<HeadsignList>: [HeadsignRun]] {
+        var lists: [Key<HeadsignList>: [HeadsignRun]] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.headsigns) { row in
             guard let list = row[0].integer, let first = row[1].integer, let last = row[2].integer, first <= last else {
                 return

@@ -3,7 +3,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes what the database says of its own making.
+/// Writes how the database was made: import_record, imported_files and import_issues.
 struct ImportRecordWriter {
     let input: ImportInput
     let tables: FeedTables
@@ -38,8 +38,8 @@ struct ImportRecordWriter {
     /// First and last day on which a service with trips runs; without trips, any service.
     private func serviceDays() -> (first: ServiceDate?, last: ServiceDate?) {
         let used = Set(tables.trips.records.map(\.service)).filter { $0 >= 0 }
-        let numbers = used.isEmpty ? Set(0..<Int32(tables.services.rows.count)) : used
-        let days = numbers.map { tables.services.days(of: $0) }
+        let services = used.isEmpty ? Set(0..<Int32(tables.services.rows.count)) : used
+        let days = services.map { tables.services.days(of: $0) }
         return (days.compactMap(\.first).min(), days.compactMap(\.last).max())
     }
 
@@ -47,9 +47,10 @@ struct ImportRecordWriter {
     private func longestTime() -> Int {
         var longest = 0
         var spans = [Int](repeating: 0, count: tables.patterns.profiles.count)
-        for (number, profile) in tables.patterns.profiles.enumerated() {
-            let times = tables.patterns.departures[profile.times] + tables.patterns.arrivals[profile.times]
-            spans[number] = Int(times.filter { $0 != StopTimeCall.noTime }.max() ?? 0)
+        for (index, profile) in tables.patterns.profiles.enumerated() {
+            let offsets = tables.patterns.offsets
+            let times = offsets.departures[profile.offsets] + offsets.arrivals[profile.offsets]
+            spans[index] = Int(times.filter { $0 != StopTimeCall.noTime }.max() ?? 0)
         }
         for trip in tables.trips.records where trip.start != StopTimeCall.noTime {
             longest = max(longest, Int(trip.start) + spans[Int(trip.profile)])
@@ -92,6 +93,17 @@ struct ImportRecordWriter {
                 .text(key.code.rawValue), .text(key.file), .text(tally.severity.rawValue), .integer(tally.count),
                 .text("[" + tally.examples.map(\.json).joined(separator: ",") + "]"),
             ])
+        }
+    }
+}
+
+extension ImportOutput {
+    /// Replaces the views of files that have extra cells or columns of their own.
+    func writeFeedViews() throws {
+        let writer = FeedViewWriter(database)
+        for (name, extras) in extraCells.sorted(by: { $0.key < $1.key }) {
+            guard let file = GTFSFile.named(name), let own = extras.ownColumns else { continue }
+            try writer.write(view: file.viewName, file: name, declared: file.fields.map(\.name), own: own)
         }
     }
 }

@@ -2,42 +2,30 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes patterns, their visits and their time profiles, in order of their keys.
+/// Writes patterns, their stops and their time profiles, in the order of their keys.
 struct PatternWriter {
     private let tables: FeedTables
-    private let database: StoreDatabase
     private let order: TripOrder
+    private let database: StoreDatabase
     private var list: PatternList { tables.patterns }
+
+    /// The views read integers of up to eight bytes by the first positions.
+    private static let fewestPositions = 8
 
     init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
         self.tables = tables
-        self.database = database
         self.order = order
+        self.database = database
     }
 
+    /// Writes stop_time_attributes, patterns, stop_patterns, positions, time_profiles and stop_headsigns.
     func write() throws {
-        try writeAttributes()
+        try tables.attributes.write(to: database)
         try writePatterns()
-        try StopPatternWriter(tables: tables, order: order, database: database).write()
+        try writeStopPatterns()
+        try writePositions()
         try writeProfiles()
-        try writeHeadsigns()
-    }
-
-    private func writeAttributes() throws {
-        let insert = try PreparedInsert(
-            database,
-            sql: WriteSQL.insert(
-                into: "stop_time_attributes",
-                [
-                    "attributes_key", "pickup_type", "drop_off_type", "timepoint", "continuous_pickup",
-                    "continuous_drop_off",
-                    "start_pickup_drop_off_window", "end_pickup_drop_off_window", "location_group_id", "location_id",
-                    "pickup_booking_rule_id", "drop_off_booking_rule_id",
-                ]))
-        for (number, attributes) in tables.attributes.all.enumerated() {
-            let numbers = (attributes.types + attributes.windows).map(StoredValue.init)
-            try insert.run([.integer(number + 1)] + numbers + attributes.ids.map { StoredValue($0?.rawValue) })
-        }
+        try tables.headsigns.write(to: database, tables.texts)
     }
 
     private func writePatterns() throws {
@@ -51,22 +39,22 @@ struct PatternWriter {
                     "attributes_width", "attributes_keys", "first_sequence", "sequence_width", "sequences",
                     "sequences_text",
                 ]))
-        for number in order.patterns {
-            let pattern = list.patterns[Int(number)]
-            insert.bind(1, order.patternKeys[Int(number)])
+        for index in order.patterns {
+            let pattern = list.patterns[Int(index)]
+            insert.bind(1, order.patternKeys[Int(index)])
             insert.bind(2, pattern.route < 0 ? nil : Int(pattern.route) + 1)
             insert.bind(3, pattern.direction == TripRecord.noDirection ? nil : Int(pattern.direction))
             insert.bind(4, pattern.headsign < 0 ? nil : tables.texts.text(pattern.headsign))
             insert.bind(5, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
             bindDistances(of: pattern, insert)
-            bindVisits(of: pattern, insert)
+            bindStops(of: pattern, insert)
             try insert.run()
         }
     }
 
-    private func bindVisits(of pattern: PatternRecord, _ insert: PreparedInsert) {
-        let packed = PackedVisits(pattern.visits, of: list, stopKeys: tables.stops.keys)
-        insert.bind(10, pattern.visits.count)
+    private func bindStops(of pattern: PatternRecord, _ insert: PreparedInsert) {
+        let packed = PackedPatternStops(pattern.patternStops, of: list.patternStops, stopKeys: tables.stops.keys)
+        insert.bind(10, pattern.patternStops.count)
         insert.bind(11, packed.stops.width)
         insert.bind(12, blob: packed.stops.bytes)
         insert.bind(13, packed.attributes.width)
@@ -78,21 +66,53 @@ struct PatternWriter {
     }
 
     private func bindDistances(of pattern: PatternRecord, _ insert: PreparedInsert) {
-        let numbers = pattern.visits.map { visit in
-            list.distances[visit] == StopTimeCall.noDistance
-                ? nil : DecimalNumber(mantissa: list.distances[visit], decimals: Int(list.distanceDecimals[visit]))
+        for column in 6...9 { insert.bind(column, nil as Int?) }
+        switch PackedDistances(pattern.patternStops.map(list.patternStops.distance)) {
+        case .none: break
+        case .column(let column, let decimals):
+            insert.bind(6, decimals)
+            insert.bind(7, column.width)
+            insert.bind(8, blob: column.bytes)
+        case .text(let text): insert.bind(9, text)
         }
-        for index in 6...9 { insert.bind(index, nil as Int?) }
-        guard let decimals = numbers.compactMap({ $0?.decimals }).max() else { return }
-        let scaled = numbers.map { $0?.mantissa(decimals: decimals) }
-        guard zip(numbers, scaled).allSatisfy({ $0 == nil || ($1 ?? -1) >= 0 }) else {
-            let texts = numbers.map { $0.map { "\"\($0.text)\"" } ?? "null" }
-            return insert.bind(9, "[" + texts.joined(separator: ",") + "]")
+    }
+
+    /// Writes which patterns each stop has.
+    private func writeStopPatterns() throws {
+        let table = try DenseTable(database, "stop_patterns", ["stop_key", "pattern_key"])
+        var last: UInt64?
+        for pair in stopPatterns() where pair != last {
+            table.insert.bind(1, Int(pair >> 32))
+            table.insert.bind(2, Int(truncatingIfNeeded: pair & 0xFFFF_FFFF))
+            try table.insert.run()
+            last = pair
         }
-        let packed = PackedColumn(scaled)
-        insert.bind(6, decimals)
-        insert.bind(7, packed.width)
-        insert.bind(8, blob: packed.bytes)
+        try table.finish()
+    }
+
+    /// stop_key and pattern_key of each pattern stop, each in half of the bits, in order.
+    private func stopPatterns() -> [UInt64] {
+        let (stops, stopKeys) = (list.patternStops.stops, tables.stops.keys)
+        var pairs: [UInt64] = []
+        pairs.reserveCapacity(stops.count)
+        for index in order.patterns {
+            let pattern = UInt64(order.patternKeys[Int(index)])
+            for row in list.patterns[Int(index)].patternStops {
+                pairs.append(UInt64(stops[row] < 0 ? 0 : stopKeys[Int(stops[row])]) << 32 | pattern)
+            }
+        }
+        pairs.sort()
+        return pairs
+    }
+
+    /// Writes the positions by which the views read the stops of a pattern one by one.
+    private func writePositions() throws {
+        let insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "positions", ["position"]))
+        let longest = order.patterns.lazy.map { list.patterns[Int($0)].patternStops.count }.max() ?? 0
+        for position in 0..<max(longest, Self.fewestPositions) {
+            insert.bind(1, position)
+            try insert.run()
+        }
     }
 
     private func writeProfiles() throws {
@@ -103,10 +123,11 @@ struct PatternWriter {
                 [
                     "profile_key", "pattern_key", "trip_count", "unit", "width", "earliest", "departures", "arrivals",
                 ]))
-        for number in order.profiles {
-            let profile = list.profiles[Int(number)]
-            let packed = PackedTimes(arrivals: list.arrivals[profile.times], departures: list.departures[profile.times])
-            insert.bind(1, order.profileKeys[Int(number)])
+        for index in order.profiles {
+            let profile = list.profiles[Int(index)]
+            let packed = PackedTimes(
+                arrivals: list.offsets.arrivals[profile.offsets], departures: list.offsets.departures[profile.offsets])
+            insert.bind(1, order.profileKeys[Int(index)])
             insert.bind(2, order.patternKeys[Int(profile.pattern)])
             insert.bind(3, profile.tripCount)
             insert.bind(4, packed.unit)
@@ -117,50 +138,45 @@ struct PatternWriter {
             try insert.run()
         }
     }
+}
 
-    private func writeHeadsigns() throws {
+extension StopTimeAttributesList {
+    /// Writes stop_time_attributes.
+    func write(to database: StoreDatabase) throws {
+        let insert = try PreparedInsert(
+            database,
+            sql: WriteSQL.insert(
+                into: "stop_time_attributes",
+                [
+                    "attributes_key", "pickup_type", "drop_off_type", "timepoint", "continuous_pickup",
+                    "continuous_drop_off", "start_pickup_drop_off_window", "end_pickup_drop_off_window",
+                    "location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id",
+                ]))
+        for (index, attributes) in all.enumerated() {
+            let values = (attributes.types + attributes.windows).map { StoredValue($0) }
+            try insert.run([.integer(index + 1)] + values + attributes.ids.map { StoredValue($0?.rawValue) })
+        }
+    }
+}
+
+extension HeadsignLists {
+    /// Writes stop_headsigns.
+    func write(to database: StoreDatabase, _ texts: ByteInterner) throws {
         let insert = try PreparedInsert(
             database,
             sql: WriteSQL.insert(
                 into: "stop_headsigns", ["headsign_list_key", "first_position", "last_position", "stop_headsign"]))
-        for (number, runs) in tables.headsigns.all.enumerated() {
+        for (index, runs) in all.enumerated() {
             for run in runs {
                 try insert.run([
-                    .integer(number + 1), .integer(run.first), .integer(run.last),
-                    .text(tables.texts.text(run.headsign)),
+                    .integer(index + 1), .integer(run.first), .integer(run.last), .text(texts.text(run.headsign)),
                 ])
             }
         }
     }
 }
 
-/// The offsets of a time profile as packed columns.
-struct PackedTimes {
-    /// Seconds that one step of the numbers stands for.
-    let unit: Int
-    /// The smallest offset, at most 0.
-    let earliest: Int
-    let departures: PackedColumn
-    /// Nil where every arrival equals its departure.
-    let arrivals: PackedColumn?
-
-    init(arrivals: ArraySlice<Int32>, departures: ArraySlice<Int32>) {
-        let all = (arrivals + departures).filter { $0 != StopTimeCall.noTime }
-        let earliest = min(0, Int(all.min() ?? 0))
-        let unit = all.allSatisfy { (Int($0) - earliest) % 60 == 0 } ? 60 : 1
-        func numbers(_ offsets: ArraySlice<Int32>) -> [Int?] {
-            offsets.map { $0 == StopTimeCall.noTime ? nil : (Int($0) - earliest) / unit }
-        }
-        let (left, right) = (numbers(arrivals), numbers(departures))
-        let width = PackedColumn.width(for: left + right)
-        self.unit = unit
-        self.earliest = earliest
-        self.departures = PackedColumn(right, width: width)
-        self.arrivals = left == right ? nil : PackedColumn(left, width: width)
-    }
-}
-
 extension StoredValue {
-    init(_ number: Int?) { self = number.map(StoredValue.integer) ?? .null }
+    init(_ integer: Int?) { self = integer.map(StoredValue.integer) ?? .null }
     init(_ text: String?) { self = text.map(StoredValue.text) ?? .null }
 }

@@ -1,15 +1,14 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// How the ids of trips are taken apart: each at the run of digits that leaves the form which most ids share.
+/// How the ids of trips are divided into a form and a number: each at the run of digits that leaves the form which most
+/// ids share.
 ///
-/// Keys go in the order of the forms, so that a reader finds a form by bisection and needs no index on its text.
+/// Keys are in the order of the forms, so that a reader finds a form by bisection and needs no index on its text.
 struct TripForms {
     /// For each trip the number that the form of its id leaves out.
     let numbers: [Int]
-    /// For each trip the place of its form among those that were met.
-    private let met: [Int32]
-    /// For each form that was met its key.
+    /// For each trip the key of its form.
     private let keys: [Int]
     /// In the order of their keys, the first of which is 1.
     private let forms: [TripIDForm]
@@ -17,22 +16,22 @@ struct TripForms {
     init(_ ids: ByteInterner) {
         let shares = FormShares(ids)
         var distinct = ByteInterner()
-        let apart = (0..<Int32(ids.count)).map { trip in
-            unsafe ids.withBytes(trip) { id in unsafe Self.takeApart(id, shares, &distinct) }
+        let parts = (0..<Int32(ids.count)).map { trip in
+            unsafe ids.withBytes(trip) { id in unsafe Self.divide(id, shares, &distinct) }
         }
-        numbers = apart.map(\.number)
-        met = apart.map(\.form)
-        let found = (0..<Int32(distinct.count)).map { number in
-            unsafe distinct.withBytes(number) { unsafe FormBytes(bytes: Array($0)).form }
+        numbers = parts.map(\.number)
+        let found = (0..<Int32(distinct.count)).map { form in
+            unsafe distinct.withBytes(form) { unsafe FormBytes(bytes: Array($0)).form }
         }
         let order = found.indices.sorted { found[$0] < found[$1] }
         forms = order.map { found[$0] }
-        var keys = [Int](repeating: 0, count: found.count)
-        for (place, number) in order.enumerated() { keys[number] = place + 1 }
-        self.keys = keys
+        var formKeys = [Int](repeating: 0, count: found.count)
+        for (offset, form) in order.enumerated() { formKeys[form] = offset + 1 }
+        keys = parts.map { formKeys[Int($0.form)] }
     }
 
-    private static func takeApart(
+    /// - Returns: the number in the id, and the index of its form among the distinct ones.
+    private static func divide(
         _ id: UnsafeRawBufferPointer, _ shares: FormShares, _ distinct: inout ByteInterner
     ) -> (number: Int, form: Int32) {
         let run = unsafe shares.choose(of: id)
@@ -43,27 +42,47 @@ struct TripForms {
         )
     }
 
-    /// Key of the form of a trip's id.
-    func key(of trip: Int32) -> Int { keys[Int(met[Int(trip)])] }
+    /// The key of the form of a trip's id.
+    func key(of trip: Int32) -> Int { keys[Int(trip)] }
 
+    /// Writes trip_id_forms.
     func write(to database: StoreDatabase) throws {
         let insert = try PreparedInsert(
             database, sql: WriteSQL.insert(into: "trip_id_forms", ["id_form_key", "prefix", "suffix", "digits"]))
-        for (place, form) in forms.enumerated() {
+        for (index, form) in forms.enumerated() {
             try insert.run([
-                .integer(place + 1), .text(form.prefix), StoredValue(form.suffix), .integer(form.digits),
+                .integer(index + 1), .text(form.prefix), StoredValue(form.suffix), .integer(form.digits),
             ])
+        }
+    }
+
+    /// Writes trip_id_order: the trips in the order of their ids, in runs of which a few fit on a page.
+    /// - Parameter tripKeys: the key of each trip, by index.
+    func writeOrder(to database: StoreDatabase, keys tripKeys: [Int32]) throws {
+        let insert = try PreparedInsert(
+            database,
+            sql: WriteSQL.insert(into: "trip_id_order", ["id_form_key", "id_number", "width", "trip_keys"]))
+        let order = tripKeys.indices.sorted { (keys[$0], numbers[$0]) < (keys[$1], numbers[$1]) }
+        let width = PackedColumn.width(for: [tripKeys.count])
+        let length = RowBytes.mostPacked / width
+        for start in stride(from: 0, to: order.count, by: length) {
+            let run = order[start..<min(start + length, order.count)]
+            insert.bind(1, keys[order[start]])
+            insert.bind(2, numbers[order[start]])
+            insert.bind(3, width)
+            insert.bind(4, blob: PackedColumn(run.map { Int(tripKeys[$0]) }, width: width).bytes)
+            try insert.run()
         }
     }
 }
 
-/// How many ids could have each form, by its hash. Two forms of one hash would only make a worse choice.
+/// How many ids could have each form, by the hash of the form. Two forms of one hash only make the choice worse.
 private struct FormShares {
     private var counts: [UInt64: Int32] = [:]
 
     init(_ ids: ByteInterner) {
-        for number in 0..<Int32(ids.count) {
-            unsafe ids.withBytes(number) { id in
+        for trip in 0..<Int32(ids.count) {
+            unsafe ids.withBytes(trip) { id in
                 for run in unsafe TripIDForm.runsOfDigits(in: id) {
                     counts[unsafe Self.hash(id, run), default: 0] += 1
                 }
@@ -71,7 +90,7 @@ private struct FormShares {
         }
     }
 
-    /// Of forms that equally many ids share, the last: runs of an id count up towards its end.
+    /// The run of digits whose form most ids share; of equal ones the last, as ids count up towards their end.
     func choose(of id: UnsafeRawBufferPointer) -> Range<Int>? {
         let runs = unsafe TripIDForm.runsOfDigits(in: id)
         guard runs.count > 1 else { return runs.first }
@@ -92,8 +111,8 @@ private struct FormShares {
     }
 }
 
-/// A form as one run of bytes, to tell forms apart without making text of each id: the digits, or 255 where there is no
-/// number, the length of the prefix in four bytes, prefix and suffix.
+/// A form as bytes, to compare forms without a text for each id: the count of digits, or 255 where the id has no number; the
+/// length of the prefix in four bytes; prefix and suffix.
 private struct FormBytes {
     let bytes: [UInt8]
     private static let noNumber: UInt8 = 255

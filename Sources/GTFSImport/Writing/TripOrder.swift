@@ -1,18 +1,23 @@
-/// The order in which patterns, profiles and trips get their keys: the profiles of a pattern stand together, and the
-/// trips of a profile by start, so that each is one range of keys.
+/// The order in which patterns, profiles and trips get their keys: the profiles of a pattern are together, and so are the
+/// trips of a profile, by their start; so each is one range of keys.
 struct TripOrder {
-    /// Numbers of the patterns that have trips; the key of one is its place here plus one.
+    /// Indexes of the patterns that have trips, in the order of their keys, which count from 1.
     private(set) var patterns: [Int32] = []
+    /// Indexes of the profiles that have trips, in the order of their keys.
     private(set) var profiles: [Int32] = []
+    /// Indexes of the trips, in the order of their keys, which count from 1.
     private(set) var trips: [Int32] = []
-    /// For each pattern number its key; 0 where it has no trips.
+    /// The key of each pattern, by index; 0 where it has no trips.
     private(set) var patternKeys: [Int]
-    /// For each profile number its key, which is that of its first trip; 0 where it has no trips.
+    /// The key of each profile, by index: that of its first trip; 0 where it has no trips.
     private(set) var profileKeys: [Int]
+    /// The key of each trip, by index.
+    private(set) var tripKeys: [Int32]
 
     init(_ list: PatternList, _ records: [TripRecord]) {
         patternKeys = Array(repeating: 0, count: list.patterns.count)
         profileKeys = Array(repeating: 0, count: list.profiles.count)
+        tripKeys = Array(repeating: 0, count: records.count)
         orderPatterns(list)
         orderProfiles(list, records)
         orderTrips(records)
@@ -24,7 +29,7 @@ struct TripOrder {
             let (a, b) = (list.patterns[Int(left)], list.patterns[Int(right)])
             return (a.route, a.direction, a.shape, left) < (b.route, b.direction, b.shape, right)
         }
-        for (index, number) in patterns.enumerated() { patternKeys[Int(number)] = index + 1 }
+        for (offset, pattern) in patterns.enumerated() { patternKeys[Int(pattern)] = offset + 1 }
     }
 
     private mutating func orderProfiles(_ list: PatternList, _ records: [TripRecord]) {
@@ -40,15 +45,16 @@ struct TripOrder {
     }
 
     private mutating func orderTrips(_ records: [TripRecord]) {
-        var places = [Int32](repeating: 0, count: profileKeys.count)
-        for (place, number) in profiles.enumerated() { places[Int(number)] = Int32(place) }
+        var ranks = [Int32](repeating: 0, count: profileKeys.count)
+        for (rank, profile) in profiles.enumerated() { ranks[Int(profile)] = Int32(rank) }
         trips = records.indices.map(Int32.init).sorted { left, right in
             let (a, b) = (records[Int(left)], records[Int(right)])
-            return (places[Int(a.profile)], a.start, left) < (places[Int(b.profile)], b.start, right)
+            return (ranks[Int(a.profile)], a.start, left) < (ranks[Int(b.profile)], b.start, right)
         }
-        for (index, number) in trips.enumerated() {
-            let profile = Int(records[Int(number)].profile)
-            if profileKeys[profile] == 0 { profileKeys[profile] = index + 1 }
+        for (offset, trip) in trips.enumerated() {
+            tripKeys[Int(trip)] = Int32(offset + 1)
+            let profile = Int(records[Int(trip)].profile)
+            if profileKeys[profile] == 0 { profileKeys[profile] = offset + 1 }
         }
     }
 }

@@ -1,66 +1,143 @@
+internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes the trips in order of their keys, with the tables they share.
+/// Writes the trips in the order of their keys, and what they share.
 struct TripWriter {
     let tables: FeedTables
     let order: TripOrder
     let forms: TripForms
     let output: ImportOutput
 
-    /// - Returns: the key of each trip.
-    func write() throws -> [Int32] {
-        try BlockWriter(trips: tables.trips, order: order, database: output.database).write()
-        let attributes = TripAttributeKeys(order.trips.lazy.map { tables.trips.records[Int($0)] })
-        try attributes.write(to: output.database, tables)
-        try forms.write(to: output.database)
-        let keys = try writeTrips(attributes)
-        try TripIDOrderWriter(database: output.database, keys: keys, forms: forms).write()
+    private var list: TripList { tables.trips }
+    private var database: StoreDatabase { output.database }
+
+    /// Writes blocks, trip_attributes, trip_id_forms, stored_trips and trip_id_order. Sets the keys of the extra cells of
+    /// trips and their stop times, and adds the trips to the checksum of trips.txt.
+    func write() throws {
+        try writeBlocks()
+        let attributes = try writeAttributes()
+        try forms.write(to: database)
+        try writeTrips(attributes)
+        try forms.writeOrder(to: database, keys: order.tripKeys)
+        setExtraKeys()
+        output.files[GTFSFile.trips.name]?.checksum &+= checksum()
+    }
+
+    /// Writes the blocks, each with its trips by start.
+    private func writeBlocks() throws {
+        let insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "blocks", ["block_key", "block_id", "width", "trip_keys"]))
+        for (index, trips) in tripsByBlock().enumerated() {
+            let keys = PackedColumn(trips.sorted { ($0.start, $0.key) < ($1.start, $1.key) }.map { Int($0.key) })
+            insert.bind(1, index + 1)
+            insert.bind(2, list.blocks.text(Int32(index)))
+            insert.bind(3, keys.width)
+            insert.bind(4, blob: keys.bytes)
+            try insert.run()
+        }
+    }
+
+    /// Start and key of the trips of each block.
+    private func tripsByBlock() -> [[(start: Int32, key: Int32)]] {
+        var blocks = [[(start: Int32, key: Int32)]](repeating: [], count: list.blocks.count)
+        for index in order.trips {
+            let trip = list.records[Int(index)]
+            if trip.block >= 0 { blocks[Int(trip.block)].append((trip.start, order.tripKeys[Int(index)])) }
+        }
+        return blocks
+    }
+
+    /// Writes the combinations of attributes that trips have.
+    private func writeAttributes() throws -> TripAttributeKeys {
+        let keys = TripAttributeKeys(order.trips.lazy.map { list.records[Int($0)] })
+        let columns = ["attributes_key", "trip_short_name", "headsign_list_key"] + TripAttributesList.fields
+        let insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "trip_attributes", columns))
+        for (index, combination) in keys.all.enumerated() {
+            let name = combination.shortName < 0 ? nil : tables.texts.text(combination.shortName)
+            let headsigns = combination.headsignList < 0 ? nil : Int(combination.headsignList) + 1
+            let values = list.attributes.all[Int(combination.attributes)]
+            try insert.run([.integer(index + 1), StoredValue(name), StoredValue(headsigns)] + values)
+        }
         return keys
     }
 
-    private func writeTrips(_ attributes: TripAttributeKeys) throws -> [Int32] {
+    private func writeTrips(_ attributes: TripAttributeKeys) throws {
         let insert = try PreparedInsert(
-            output.database,
+            database,
             sql: WriteSQL.insert(
                 into: "stored_trips",
                 [
                     "trip_key", "start_time", "service_key", "id_form_key", "id_number", "attributes_key", "block_key",
                 ]))
-        var keys = [Int32](repeating: 0, count: tables.trips.records.count)
-        var checksum: UInt64 = 0
-        for (index, number) in order.trips.enumerated() {
-            let trip = tables.trips.records[Int(number)]
-            keys[Int(number)] = Int32(index + 1)
-            insert.bind(1, index + 1)
+        for index in order.trips {
+            let trip = list.records[Int(index)]
+            insert.bind(1, Int(order.tripKeys[Int(index)]))
             insert.bind(2, trip.start == StopTimeCall.noTime ? nil : Int(trip.start))
             insert.bind(3, trip.service < 0 ? nil : Int(trip.service) + 1)
-            insert.bind(4, forms.key(of: number))
-            insert.bind(5, forms.numbers[Int(number)])
+            insert.bind(4, forms.key(of: index))
+            insert.bind(5, forms.numbers[Int(index)])
             insert.bind(6, attributes.key(of: trip))
             insert.bind(7, trip.block < 0 ? nil : Int(trip.block) + 1)
             try insert.run()
-            output.extras(of: "trips.txt").own(key: index + 1, trip.extras)
-            output.extras(of: "stop_times.txt").own(key: index + 1, trip.stopTimeExtras)
-            checksum &+= ExtraChecksum.record(trip.checksum(number, tables), extras: trip.extrasChecksum)
         }
-        output.files["trips.txt"]?.checksum &+= checksum
-        return keys
+    }
+
+    private func setExtraKeys() {
+        let trips = output.extras(of: GTFSFile.trips.name)
+        let stopTimes = output.extras(of: GTFSFile.stopTimes.name)
+        for index in order.trips {
+            let (trip, key) = (list.records[Int(index)], Int(order.tripKeys[Int(index)]))
+            trips.set(trip.extras, forKey: key)
+            stopTimes.set(trip.stopTimeExtras, forKey: key)
+        }
+    }
+
+    private func checksum() -> UInt64 {
+        var sum: UInt64 = 0
+        for (index, trip) in list.records.enumerated() {
+            sum &+= ExtraChecksum.record(checksum(of: trip, id: list.hash(Int32(index))), extras: trip.extrasChecksum)
+        }
+        return sum
+    }
+
+    /// The checksum of a record of trips.txt, from the values of the feed alone.
+    private func checksum(of trip: TripRecord, id: UInt64) -> UInt64 {
+        var hash = StableHash(seed: id)
+        hash.add(trip.route < 0 ? 0 : tables.routes.hash(trip.route))
+        hash.add(trip.service < 0 ? 0 : tables.services.hash(trip.service))
+        hash.add(trip.shape < 0 ? 0 : tables.shapes.hash(trip.shape))
+        hash.add(trip.headsign < 0 ? 0 : tables.texts.hashes[Int(trip.headsign)])
+        hash.add(trip.shortName < 0 ? 0 : tables.texts.hashes[Int(trip.shortName)])
+        hash.add(trip.block < 0 ? 0 : list.blocks.hashes[Int(trip.block)])
+        hash.add(trip.direction == TripRecord.noDirection ? nil : Int(trip.direction))
+        hash.add(list.attributes.all[Int(trip.attributes)].checksum)
+        return hash.value
     }
 }
 
-extension TripRecord {
-    /// For the checksum of trips.txt, from what the feed says alone.
-    func checksum(_ number: Int32, _ tables: FeedTables) -> UInt64 {
-        var hash = StableHash(seed: tables.trips.hash(number))
-        hash.add(route < 0 ? 0 : tables.routes.hash(route))
-        hash.add(service < 0 ? 0 : tables.services.hash(service))
-        hash.add(shape < 0 ? 0 : tables.shapes.hash(shape))
-        hash.add(headsign < 0 ? 0 : tables.texts.hashes[Int(headsign)])
-        hash.add(shortName < 0 ? 0 : tables.texts.hashes[Int(shortName)])
-        hash.add(block < 0 ? 0 : tables.trips.blocks.hashes[Int(block)])
-        hash.add(direction == Self.noDirection ? nil : Int(direction))
-        hash.add(tables.trips.attributes.all[Int(attributes)].checksum)
-        return hash.value
+/// The combinations of short name, attributes and headsigns that trips have; the key of one is its index plus one.
+struct TripAttributeKeys {
+    struct Combination: Hashable {
+        let shortName: Int32
+        let attributes: Int32
+        let headsignList: Int32
+
+        init(_ trip: TripRecord) {
+            (shortName, attributes, headsignList) = (trip.shortName, trip.attributes, trip.headsignList)
+        }
     }
+
+    private var keys: [Combination: Int] = [:]
+    private(set) var all: [Combination] = []
+
+    /// - Parameter trips: in the order of their keys, so that neighbouring trips have neighbouring combinations.
+    init(_ trips: some Sequence<TripRecord>) {
+        for combination in trips.lazy.map(Combination.init) where keys[combination] == nil {
+            all.append(combination)
+            keys[combination] = all.count
+        }
+    }
+
+    func key(of trip: TripRecord) -> Int { keys[Combination(trip)] ?? 0 }
 }

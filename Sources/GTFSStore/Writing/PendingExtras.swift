@@ -1,7 +1,21 @@
 internal import GRDB
 
+/// A record with extra cells that wait in `PendingExtras`.
+package struct PendingRecord: Sendable {
+    /// Its line in the file.
+    package let line: Int
+    /// Index of its entity during the import, or of the trip, service or shape that it belongs to.
+    package let owner: Int
+    /// Its position among the records of its owner.
+    package let position: Int
+
+    package init(line: Int, owner: Int, position: Int) {
+        (self.line, self.owner, self.position) = (line, owner, position)
+    }
+}
+
 /// Extra cells that wait in a temporary table until the keys of their records are known: those of columns with too many
-/// different texts to number them in memory.
+/// different texts to hold them in memory.
 package final class PendingExtras {
     private let database: StoreDatabase
     private var insert: PreparedInsert?
@@ -9,26 +23,25 @@ package final class PendingExtras {
 
     package init(_ database: StoreDatabase) { self.database = database }
 
-    /// Adds a cell. `owner` is the number of its record's entity during the import, `column` counts the extra columns of
-    /// its file.
-    package func add(file: String, owner: Int, position: Int, line: Int, column: Int, text: String) throws {
+    /// Adds a cell. `column` is the index of its column among the extra columns of the file.
+    package func add(_ text: String, column: Int, of record: PendingRecord, in file: String) throws {
         let insert = try insert ?? create()
         insert.bind(1, file)
-        insert.bind(2, owner)
-        insert.bind(3, position)
-        insert.bind(4, line)
+        insert.bind(2, record.owner)
+        insert.bind(3, record.position)
+        insert.bind(4, record.line)
         insert.bind(5, column)
         insert.bind(6, text)
         try insert.run()
     }
 
-    /// Sets the position among the records of `owner` that the record of `line` has, in place of an earlier one.
-    package func setPosition(file: String, line: Int, owner: Int, position: Int) throws {
+    /// Sets the position of the cells of a record, in place of the one that they were added with.
+    package func setPosition(of record: PendingRecord, in file: String) throws {
         _ = try insert ?? create()
         setPosition?.bind(1, file)
-        setPosition?.bind(2, owner)
-        setPosition?.bind(3, line)
-        setPosition?.bind(4, position)
+        setPosition?.bind(2, record.owner)
+        setPosition?.bind(3, record.line)
+        setPosition?.bind(4, record.position)
         try setPosition?.run()
     }
 
@@ -40,14 +53,15 @@ package final class PendingExtras {
         return Dictionary(rows.map { ($0["position"], $0["line"]) }, uniquingKeysWith: { $1 })
     }
 
-    /// Forgets the cells of records that have given way to later ones.
+    /// Removes the cells of records that later ones have replaced.
     package func discard(file: String, lines: Set<Int>) throws {
         guard insert != nil, !lines.isEmpty else { return }
         try database.execute(sql: ExtraSQL.indexPending)
         for line in lines { try database.execute(sql: ExtraSQL.discardPending, arguments: [file, line]) }
     }
 
-    /// The cells of one column by key and position, once `key` tells the key of each owner; nil where it has none here.
+    /// The pending cells of one column, by key and position; nil where it has none.
+    /// - Parameter key: the key of an owner.
     package func cells(file: String, column: Int, key: (Int) -> Int) throws -> PendingCells? {
         guard insert != nil else { return nil }
         try database.execute(sql: ExtraSQL.clearKeys)
@@ -68,7 +82,7 @@ package final class PendingExtras {
     }
 }
 
-/// Waiting cells of one column, in the order of key and position.
+/// The pending cells of one column, in the order of key and position.
 package final class PendingCells {
     package struct Cell {
         package let key: Int

@@ -14,7 +14,7 @@ struct HeadsignListsTests {
             let headsigns = (0..<Int.random(in: 0...8, using: &random)).map { _ in
                 Int32.random(in: -1...1, using: &random)
             }
-            entered.append((lists.enter(headsigns.map { .visit(1, headsign: $0) }), headsigns))
+            entered.append((lists.add(headsigns.map { .visit(1, headsign: $0) }), headsigns))
         }
         for (number, headsigns) in entered {
             var calls = headsigns.map { _ in StopTimeCall.visit(1) }
@@ -28,7 +28,7 @@ struct HeadsignListsTests {
     func shared() {
         var lists = HeadsignLists()
         let calls = [5, 5, -1, 5].map { StopTimeCall.visit(1, headsign: $0) }
-        #expect(lists.enter(calls) == lists.enter(calls))
+        #expect(lists.add(calls) == lists.add(calls))
         #expect(lists.all == [[.init(first: 0, last: 1, headsign: 5), .init(first: 3, last: 3, headsign: 5)]])
     }
 }

@@ -34,12 +34,12 @@ struct TripOrderTests {
         var list = PatternList()
         var byMeaning: [[[Int32]]: Int32] = [:]
         for (record, calls) in Self.trips(&random) {
-            let (profile, start) = list.enter(calls, of: record)
+            let (profile, start) = list.add(calls, of: record)
             let meaning = [[record.route, record.direction]] + calls.map { Self.key($0, start) }
             #expect(byMeaning[meaning] ?? profile == profile)
             byMeaning[meaning] = profile
-            #expect(list.calls(profile: profile, start: start).map(\.departure) == calls.map(\.departure))
-            #expect(list.calls(profile: profile, start: start).map(\.stop) == calls.map(\.stop))
+            #expect(list.stopTimes(profile: profile, start: start).map(\.departure) == calls.map(\.departure))
+            #expect(list.stopTimes(profile: profile, start: start).map(\.stop) == calls.map(\.stop))
         }
         #expect(Set(byMeaning.values).count == byMeaning.count)
         #expect(list.profiles.map(\.tripCount).reduce(0, +) == 60)
@@ -53,12 +53,12 @@ struct TripOrderTests {
         var records: [TripRecord] = []
         for (trip, calls) in Self.trips(&random) {
             var record = trip
-            (record.profile, record.start) = list.enter(calls, of: record)
+            (record.profile, record.start) = list.add(calls, of: record)
             records.append(record)
         }
         // One trip moves to another profile, as trips with scattered rows do.
-        list.withdraw(profile: records[0].profile)
-        (records[0].profile, records[0].start) = list.enter([.visit(99, at: 5)], of: records[0])
+        list.removeTrip(profile: records[0].profile)
+        (records[0].profile, records[0].start) = list.add([.visit(99, at: 5)], of: records[0])
 
         let order = TripOrder(list, records)
         #expect(order.trips.map(Int.init).sorted() == Array(records.indices))

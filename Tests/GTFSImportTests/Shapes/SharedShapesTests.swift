@@ -82,7 +82,7 @@ struct SharedShapesTests {
         let added = [0, 3, 3, 8].map { ($0, random.shape()) }
         func change(_ writer: ShapeWriter) throws {
             for (index, points) in added {
-                let earlier = try writer.takeBack(key: Key(index + 1))
+                let earlier = try writer.remove(key: Key(index + 1))
                 #expect(Self.texts(earlier) == Self.texts(shapes[index]))
                 shapes[index] = earlier + points
                 try writer.write(shapes[index], key: Key(index + 1), id: "S\(index + 1)")

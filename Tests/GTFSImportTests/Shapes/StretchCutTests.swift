@@ -21,7 +21,7 @@ struct StretchCutTests {
     /// Nil where the points are no run.
     private static func run(_ points: [ShapePoint], _ range: Range<Int>? = nil) -> ShapeRun? {
         var run = ShapeRun()
-        return run.take(points, range ?? points.indices) ? run : nil
+        return run.replace(with: points, range ?? points.indices) ? run : nil
     }
 
     @Test(

@@ -1,0 +1,224 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// How much of a file's extra cells is held in memory; the rest waits in a temporary table.
+package struct ExtraLimits: Sendable {
+    /// Different texts of a column: two bytes hold their indexes, and one value stands for a blank.
+    package var texts = 65_534
+    /// A column with this many texts or more is tested for whether most of its cells have a text of their own.
+    package var distinctTexts = 64
+    /// Bytes of all texts of a column.
+    package var textBytes = 4 << 20
+    /// Different combinations of a record's cells.
+    package var combinations = 262_144
+    /// Bytes of all of these, eight per cell.
+    package var combinationBytes = 8 << 20
+    /// Bytes of all lists of combinations, one or two for most records.
+    package var listBytes = 6 << 20
+}
+
+/// The extra cells of one record.
+struct RecordExtras {
+    /// Index of their combination; -1 where there are none, or where they wait in the temporary table.
+    var combination: Int32 = -1
+    /// Their share in the record's checksum.
+    var checksum: UInt64 = 0
+    /// Whether some of them wait in the temporary table.
+    var isPending = false
+
+    static let none = RecordExtras()
+}
+
+/// The extra cells of one file: the combinations of them that its records have, each once.
+///
+/// Columns of a feed's own mostly hold few different texts. Each text of a column has an index; a combination is the
+/// indexes of a record's texts, and records with the same cells share it. Cells of a column that has too many different
+/// texts wait in a temporary table, so that memory stays bounded.
+final class FileExtras {
+    let file: String
+    private(set) var columns: [ExtraColumn] = []
+    /// Each combination as index of the column and index of the text, by turns.
+    private var combinations = ByteInterner()
+    /// Nil until the file is read.
+    private(set) var header: ExtraHeader?
+    private var columnIndexes: [ColumnKey: Int] = [:]
+    /// The combination of each key; in files of lists, the list of each key.
+    private(set) var keys = ExtraKeys()
+    private(set) var lists = ExtraLists()
+    private unowned let output: ImportOutput
+    private var last: (cells: [Int32], combination: Int32) = ([], -1)
+    private let limits: ExtraLimits
+
+    private struct ColumnKey: Hashable {
+        let index: Int
+        let kind: StoredExtras.Column.Kind
+    }
+
+    init(file: String, _ output: ImportOutput) {
+        self.file = file
+        self.output = output
+        limits = output.extraLimits
+    }
+
+    func begin(_ columns: TableColumns) { header = ExtraHeader(columns) }
+
+    /// Names of the feed's own columns, in the order of the header; nil where the file was not read.
+    var ownColumns: [String]? { header.map { header in header.own.map(header.name) } }
+
+    /// Whether no record has had an extra cell.
+    var isEmpty: Bool { columns.isEmpty }
+
+    var combinationCount: Int { combinations.count }
+
+    /// Sets the combination, or the list, that a key has; keys come in rising order.
+    func set(_ index: Int32, forKey key: Int) { keys.add(index, forKey: key) }
+
+    /// The cells of a combination: index of the column and index of the text.
+    func cells(of combination: Int32) -> [(column: Int, text: Int32)] {
+        let indexes = unsafe combinations.withBytes(combination) { unsafe Array($0.bindMemory(to: Int32.self)) }
+        return stride(from: 0, to: indexes.count, by: 2).map { (Int(indexes[$0]), indexes[$0 + 1]) }
+    }
+
+    /// For each column, the combinations that have a cell of it and the index of its text.
+    func cellsByColumn() -> [[(combination: Int32, text: Int32)]] {
+        var found = [[(combination: Int32, text: Int32)]](repeating: [], count: columns.count)
+        for combination in 0..<Int32(combinations.count) {
+            for cell in cells(of: combination) { found[cell.column].append((combination, cell.text)) }
+        }
+        return found
+    }
+}
+
+// MARK: - Reading records
+
+extension FileExtras {
+    /// Collects the cells of a record that its typed columns do not hold.
+    /// - Parameters:
+    ///   - unfit: column indexes of cells that their typed columns cannot give back.
+    ///   - owner: index of the record's entity, or of the trip, service or shape that it belongs to.
+    ///   - position: its position among the records of its owner, where it is known already.
+    func collect(_ row: CSVRow, unfit: [Int], owner: Int, position: Int = 0) throws -> RecordExtras {
+        guard let header, header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
+        var record = Record(PendingRecord(line: row.line, owner: owner, position: position))
+        for index in header.own where !row.isBlank(index) { try unsafe add(row.bytes(index), .text, index, &record) }
+        for index in unfit { try unsafe add(row.bytes(index), .text, index, &record) }
+        for index in header.count..<max(header.count, row.cellCount) where !row.isBlank(index) {
+            try unsafe add(row.bytes(index), .text, index, &record)
+        }
+        if let written = row.written {
+            for index in written.changed {
+                guard var text = written[index]?.storedText else { continue }
+                try text.withUTF8 { try unsafe add(UnsafeRawBufferPointer($0), .written, index, &record) }
+            }
+        }
+        try combine(&record)
+        return record.extras
+    }
+
+    /// A record while its cells are collected.
+    private struct Record {
+        let pending: PendingRecord
+        /// Index of the column and index of the text of each cell, by turns.
+        var cells: [Int32] = []
+        var extras = RecordExtras()
+
+        init(_ pending: PendingRecord) { self.pending = pending }
+    }
+
+    private func add(
+        _ text: UnsafeRawBufferPointer, _ kind: StoredExtras.Column.Kind, _ index: Int, _ record: inout Record
+    ) throws {
+        let column = column(index, kind)
+        record.extras.checksum &+= unsafe columns[column].checksum(text)
+        if let found = unsafe columns[column].index(of: text, limits) {
+            record.cells.append(Int32(column))
+            record.cells.append(found)
+        } else {
+            record.extras.isPending = true
+            try pend(unsafe String(decoding: text, as: UTF8.self), column, record.pending)
+        }
+    }
+
+    private func column(_ index: Int, _ kind: StoredExtras.Column.Kind) -> Int {
+        let key = ColumnKey(index: index, kind: kind)
+        if let known = columnIndexes[key] { return known }
+        columns.append(ExtraColumn(index: index, name: header?.name(of: index) ?? "", kind: kind))
+        columnIndexes[key] = columns.count - 1
+        return columns.count - 1
+    }
+
+    /// Finds the combination of a record's cells, or lets them wait where there are too many combinations.
+    private func combine(_ record: inout Record) throws {
+        guard !record.cells.isEmpty else { return }
+        record.extras.combination = combination(of: record.cells)
+        guard record.extras.combination < 0 else { return }
+        record.extras.isPending = true
+        for index in stride(from: 0, to: record.cells.count, by: 2) {
+            let column = Int(record.cells[index])
+            try pend(columns[column].texts.text(record.cells[index + 1]), column, record.pending)
+        }
+    }
+
+    private func combination(of cells: [Int32]) -> Int32 {
+        if last.combination >= 0, last.cells == cells { return last.combination }
+        let combination = unsafe cells.withUnsafeBytes { bytes -> Int32 in
+            if let known = unsafe combinations.find(bytes) { return known }
+            let isRoom =
+                combinations.count < limits.combinations
+                && combinations.byteCount + bytes.count <= limits.combinationBytes
+            return isRoom ? unsafe combinations.intern(bytes) : -1
+        }
+        if combination >= 0 { last = (cells, combination) }
+        return combination
+    }
+}
+
+// MARK: - Records that share a key
+
+extension FileExtras {
+    /// Adds the extra cells of an owner's records, which are in order.
+    ///
+    /// Where there are too many lists for another one, the cells wait in the temporary table.
+    /// - Returns: the index of their list; -1 where none of them has cells in memory.
+    func addList(_ records: some Collection<some ListedRecord>, owner: Int) throws -> Int32 {
+        guard records.contains(where: { $0.extras >= 0 || $0.isPending }) else { return -1 }
+        for (position, record) in records.enumerated() where record.isPending {
+            try setPosition(of: PendingRecord(line: Int(record.line), owner: owner, position: position))
+        }
+        if let list = lists.add(records.map(\.extras), limits) { return list }
+        for (position, record) in records.enumerated() where record.extras >= 0 {
+            let pending = PendingRecord(line: Int(record.line), owner: owner, position: position)
+            for cell in cells(of: record.extras) {
+                try pend(columns[cell.column].texts.text(cell.text), cell.column, pending)
+            }
+            // A record that was added before has no line any more. Its position is final.
+            if pending.line > 0 { try setPosition(of: pending) }
+        }
+        return -1
+    }
+
+    /// Gives the records of an owner, which have been written and read back, their extra cells again.
+    func restore(_ records: inout [some ListedRecord], list: Int32, owner: Int) throws {
+        if list >= 0 {
+            let combinations = lists[list]
+            for position in records.indices { records[position].extras = combinations[position] }
+        }
+        for (position, line) in try output.pendingExtras.lines(file: file, owner: owner) {
+            records[position].isPending = true
+            records[position].line = Int32(line)
+        }
+    }
+
+    private func setPosition(of record: PendingRecord) throws {
+        let (file, pending) = (file, output.pendingExtras)
+        try output.perform(file: file) { try pending.setPosition(of: record, in: file) }
+    }
+
+    private func pend(_ text: String, _ column: Int, _ record: PendingRecord) throws {
+        let (file, pending) = (file, output.pendingExtras)
+        try output.perform(file: file, weight: 256 + text.utf8.count) {
+            try pending.add(text, column: column, of: record, in: file)
+        }
+    }
+}
