@@ -73,7 +73,7 @@ public struct FeedImport {
         FreedMemory.release()
         try ParallelJobs([
             { try DatabaseVerification(path: path).run() },
-            { try NewDatabase.writeOut(path: path) },
+            { try UnfinishedFile.synchronize(URL(fileURLWithPath: path)) },
         ]).run()
     }
 

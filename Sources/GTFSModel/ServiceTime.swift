@@ -11,8 +11,28 @@ public struct ServiceTime: Hashable, Comparable, Sendable, CustomStringConvertib
 
     /// `HH:MM:SS`, the hours with two digits or more.
     public var description: String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        var text: [UInt8] = []
+        append(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends `description` as bytes.
+    package func append(to text: inout [UInt8]) {
+        Self.append(seconds / 3600, to: &text)
+        text.append(UInt8(ascii: ":"))
+        Self.append(seconds / 60 % 60, to: &text)
+        text.append(UInt8(ascii: ":"))
+        Self.append(seconds % 60, to: &text)
+    }
+
+    /// With two digits or more.
+    private static func append(_ number: Int, to text: inout [UInt8]) {
+        guard (0..<100).contains(number) else {
+            text.append(contentsOf: (number < 10 ? "0\(number)" : "\(number)").utf8)
+            return
+        }
+        text.append(UInt8(truncatingIfNeeded: 0x30 + number / 10))
+        text.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
     }
 
     public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }

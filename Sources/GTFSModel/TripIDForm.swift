@@ -38,6 +38,11 @@ public struct TripIDForm: Sendable {
     /// The id as the feed writes it.
     public var id: String { Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number) }
 
+    /// The id of this form with another number.
+    package func id(number: Int) -> String {
+        Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number)
+    }
+
     public static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
         guard let suffix else { return prefix }
         let text = String(number)

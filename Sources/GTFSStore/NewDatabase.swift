@@ -1,4 +1,3 @@
-internal import Foundation
 package import GRDB
 
 /// A database while it is being written: a file of its own beside the result, moved into place when it is complete.
@@ -55,11 +54,4 @@ package final class NewDatabase {
 
     /// Closes the file: what was written can be read.
     package func close() throws { try queue.close() }
-
-    /// Has the system write a closed file out to the disk.
-    package static func writeOut(path: String) throws {
-        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-        try handle.synchronize()
-        try handle.close()
-    }
 }

@@ -1,4 +1,5 @@
 package import GRDB
+internal import GTFSSchema
 
 /// The versions of the schema up to one of them: what a new file is made by, what an older one is brought up by, and
 /// which files can be read.
@@ -20,5 +21,20 @@ package struct SchemaHistory: Sendable {
             try db.execute(sql: "PRAGMA user_version = \(version)")
         }
         return SchemaHistory(migrator: migrator, newestVersion: version)
+    }
+}
+
+/// The versions of the schema, oldest first. A released one is never changed; later ones only add to the list.
+enum Migrations {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("v1") { db in
+            for sql in [Schema.v1Tables, Schema.v1OtherFiles, Schema.v1Views] {
+                try db.execute(sql: CompactSQL(sql).text)
+            }
+            try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        return migrator
     }
 }

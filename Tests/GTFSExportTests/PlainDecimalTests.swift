@@ -1,3 +1,4 @@
+import GTFSModel
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ struct PlainDecimalTests {
 
     @Test("times have two digits of hours and more where it takes them")
     func times() {
-        let texts = [0, 29_105, 360_000, 35_999_999].map { String(decoding: ServiceTimeText.bytes($0), as: UTF8.self) }
+        let texts = [0, 29_105, 360_000, 35_999_999].map { ServiceTime(seconds: $0).description }
         #expect(texts == ["00:00:00", "08:05:05", "100:00:00", "9999:59:59"])
     }
 

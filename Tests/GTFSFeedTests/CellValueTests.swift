@@ -1,4 +1,5 @@
 import GTFSFeed
+import GTFSModel
 import Testing
 
 @Suite("A cell is read as what its field is")

@@ -1,4 +1,5 @@
 import GTFSFeed
+import GTFSModel
 import Testing
 
 @Suite("A record that is written reads the same")

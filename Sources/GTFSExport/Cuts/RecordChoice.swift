@@ -1,4 +1,4 @@
-internal import GTFSFeed
+package import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
@@ -99,4 +99,23 @@ private struct Records {
 
     /// The value of the file's id.
     var id: String? { file.primaryKey.first.flatMap { text($0) } }
+}
+
+extension GTFSFile {
+    /// Every table, one that refers to others behind all of these; translations, which may name a record of any, last.
+    package static let referenceOrder: [GTFSFile] = {
+        var ordered: [GTFSFile] = []
+        var rest = all.filter { $0.name != translations.name }
+        while !rest.isEmpty {
+            let waiting = Set(rest.map(\.name))
+            let ready = rest.filter { waiting.isDisjoint(with: $0.referredFiles) }
+            precondition(!ready.isEmpty, "Files refer to each other in a circle: \(waiting.sorted())")
+            ordered += ready
+            rest.removeAll { file in ready.contains { $0.name == file.name } }
+        }
+        return ordered + [translations]
+    }()
+
+    /// The other files that this one's fields refer to.
+    package var referredFiles: Set<String> { Set(fields.flatMap(\.references).map(\.file)).subtracting([name]) }
 }

@@ -73,3 +73,6 @@ struct ReferredValues {
         return values.lost.contains(value) ? .lost : .nowhere
     }
 }
+
+/// The value of a field that refers or is referred to. Equal byte by byte, as ids are.
+typealias ExactText = Identifier<GTFSField>

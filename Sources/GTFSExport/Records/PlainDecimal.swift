@@ -1,4 +1,4 @@
-internal import GTFSStore
+internal import GTFSModel
 
 /// Decimal numbers as GTFS writes them: digits and a point, never an exponent.
 enum PlainDecimal {
@@ -16,7 +16,7 @@ enum PlainDecimal {
     }
 
     /// The exact number, without zeros at the end of its decimals.
-    static func text(_ number: StoredShape.Decimal) -> String {
+    static func text(_ number: DecimalNumber) -> String {
         var (mantissa, decimals) = (number.mantissa, number.decimals)
         while decimals > 0, mantissa % 10 == 0 { (mantissa, decimals) = (mantissa / 10, decimals - 1) }
         return (mantissa < 0 ? "-" : "") + placed(String(mantissa.magnitude), decimals: decimals)

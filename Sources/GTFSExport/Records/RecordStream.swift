@@ -89,3 +89,44 @@ package struct FileCut {
         self.change = change
     }
 }
+
+/// Which field of its declaration stands in which place of a file's records.
+struct RecordLayout {
+    /// For each column of the header the field that it holds, counted as the declaration has them; nil for a column that
+    /// the declaration does not know and for a second one of the same name.
+    let fields: [Int?]
+
+    init(header: [String], file: GTFSFile?) {
+        var met: Set<[UInt8]> = []
+        fields = header.map { column in
+            // Text that is equal to Swift may be other bytes, and with them another column.
+            guard met.insert(Array(column.utf8)).inserted else { return nil }
+            return file?.fields.firstIndex { $0.name.utf8.elementsEqual(column.utf8) }
+        }
+    }
+}
+
+/// One record of CSV text as it was kept.
+enum CSVLine {
+    /// Its cells, quotes undone.
+    static func cells(of line: [UInt8]) -> [[UInt8]] {
+        var cells: [[UInt8]] = [[]]
+        var isQuoted = false
+        var at = 0
+        while at < line.count {
+            let byte = line[at]
+            if byte == 0x22 {
+                // Within quotes a doubled one is itself; any other opens or closes.
+                let isDoubled = isQuoted && at + 1 < line.count && line[at + 1] == 0x22
+                if isDoubled { cells[cells.count - 1].append(0x22) } else { isQuoted.toggle() }
+                at += isDoubled ? 1 : 0
+            } else if byte == 0x2C, !isQuoted {
+                cells.append([])
+            } else {
+                cells[cells.count - 1].append(byte)
+            }
+            at += 1
+        }
+        return cells
+    }
+}

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The records of stop_times.txt: every visit of every trip, put together again from its pattern and profile.
+/// The records of stop_times.txt: every stop time of every trip, put together again from its pattern and profile.
 final class StopTimeRecords: TypedRecords {
     private enum Field {
         case trip, arrival, departure, stop, sequence, headsign, distance, other
@@ -10,29 +10,29 @@ final class StopTimeRecords: TypedRecords {
         case attribute(Int)
     }
 
-    private let database: StoreDatabase
+    private let reader: FeedReader
     private let trips: StoredTripCursor
-    private let forms: [Key<TripIDForm>: StoredTripForm]
+    private let forms: [Key<TripIDForm>: TripIDForm]
     private let texts: StopTimeTexts
     private let fields: [Field]
     private let keeps: (Int) -> Bool
 
-    private var profile: (key: Key<TimeProfile>, times: StoredTimes)?
-    private var pattern: (key: Key<Pattern>, pattern: StoredPattern)?
-    /// shape_dist_traveled of each visit of the pattern, as it is written.
+    private var profile: (key: Key<TimeProfile>, times: ProfileTimes)?
+    private var pattern: PatternRow?
+    /// shape_dist_traveled of each stop of the pattern, as it is written.
     private var distances: [[UInt8]] = []
     private var trip: StoredTrip?
     private var tripID: [UInt8] = []
-    private var visit: StoredPattern.Visit?
-    /// The cells of the visit's attributes, and the key that they were found by.
+    private var stop: PatternStopRow?
+    /// The cells of the stop time's attributes, and the key that they were found by.
     private var attributes: (key: Key<StopTimeAttributesRow>, cells: [[UInt8]])?
     private var position = -1
 
     /// - Parameter keeps: whether the stop_times of a trip are wanted.
     init(_ database: StoreDatabase, keeps: @escaping (Int) -> Bool) throws {
-        self.database = database
+        reader = FeedReader(database)
         trips = try StoredTripCursor(database)
-        forms = try StoredTripForm.fetchAll(database)
+        forms = try reader.tripIDForms()
         texts = try StopTimeTexts(database)
         fields = GTFSFile.stopTimes.fields.map { Self.field($0.name) }
         self.keeps = keeps
@@ -40,49 +40,48 @@ final class StopTimeRecords: TypedRecords {
 
     func next() throws -> RecordKey? {
         position += 1
-        while position >= pattern?.pattern.visits.count ?? 0 || trip == nil {
+        while position >= pattern?.stops.count ?? 0 || trip == nil {
             guard try nextTrip() else { return nil }
         }
-        guard let trip, let visits = pattern?.pattern.visits else { return nil }
-        let visit = visits[position]
-        self.visit = visit
-        if attributes?.key != visit.attributesKey {
-            attributes = (visit.attributesKey, texts.attributes(visit.attributesKey))
+        guard let trip, let stop = pattern?.stops[position] else { return nil }
+        self.stop = stop
+        if attributes?.key != stop.attributesKey {
+            attributes = (stop.attributesKey, texts.attributes(stop.attributesKey))
         }
         return RecordKey(key: trip.key.rawValue, position: position)
     }
 
-    /// Goes to the first visit of the next trip; false after the last trip.
+    /// Goes to the first stop time of the next trip; false after the last trip.
     private func nextTrip() throws -> Bool {
         guard let next = try trips.next() else { return false }
         trip = nil
         position = 0
         guard keeps(next.key.rawValue) else { return true }
         if profile?.key != next.profileKey {
-            profile = try StoredTimes.fetch(database, key: next.profileKey).map { (next.profileKey, $0) }
+            profile = try reader.profileTimes(key: next.profileKey).map { (next.profileKey, $0) }
         }
         guard let patternKey = profile?.times.patternKey, let form = forms[next.formKey] else { return true }
         if pattern?.key != patternKey { try fetchPattern(patternKey) }
         trip = next
-        tripID = Array(form.id(next.number).utf8)
+        tripID = Array(form.id(number: next.number).utf8)
         return true
     }
 
     private func fetchPattern(_ key: Key<Pattern>) throws {
-        pattern = try StoredPattern.fetch(database, key: key).map { (key, $0) }
-        distances = pattern?.pattern.distances.map { $0.map { Array(PlainDecimal.text($0).utf8) } ?? [] } ?? []
+        pattern = try reader.pattern(key: key)
+        distances = pattern?.distances.exact.map { $0.map { Array(PlainDecimal.text($0).utf8) } ?? [] } ?? []
     }
 
     func append(field: Int, to record: inout RecordBuffer) {
-        guard let trip, let visit, let times = profile?.times else { return record.appendBlank() }
+        guard let trip, let stop, let times = profile?.times else { return record.appendBlank() }
         switch fields[field] {
         case .trip: record.append(tripID)
         case .arrival: append(time: times.arrival(position, start: trip.start), to: &record)
         case .departure: append(time: times.departure(position, start: trip.start), to: &record)
-        case .stop: record.append(texts.stop(visit.stopKey))
-        case .sequence: record.append(visit.sequence)
+        case .stop: record.append(texts.stop(stop.stopKey))
+        case .sequence: record.append(stop.stopSequence)
         case .headsign: record.append(texts.headsign(list: trip.headsignList, position: position))
-        case .distance: record.append(distances[position])
+        case .distance: record.append(position < distances.count ? distances[position] : [])
         case .attribute(let column): record.append(attributes?.cells[column] ?? [])
         case .other: record.appendBlank()
         }
@@ -90,7 +89,7 @@ final class StopTimeRecords: TypedRecords {
 
     private func append(time: Int32, to record: inout RecordBuffer) {
         guard time != .min else { return record.appendBlank() }
-        record.appendCell { ServiceTimeText.append(Int(time), to: &$0) }
+        record.appendCell { ServiceTime(seconds: Int(time)).append(to: &$0) }
     }
 
     private static func field(_ name: String) -> Field {

@@ -42,7 +42,8 @@ struct StopTimeTexts {
         try StoredRows.forEach(database, sql: VerifySQL.stopTimeAttributes) { row in
             attributes[Key(row[0].integer ?? 0)] = row.indices.dropFirst().map { column in
                 switch row[column] {
-                case .integer(let seconds) where windows.contains(column): ServiceTimeText.bytes(seconds)
+                case .integer(let seconds) where windows.contains(column):
+                    Array(ServiceTime(seconds: seconds).description.utf8)
                 case .integer(let number): Array(String(number).utf8)
                 case .text(let text): Array(text.utf8)
                 case .null, .real: []

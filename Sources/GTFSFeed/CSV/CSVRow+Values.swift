@@ -1,3 +1,5 @@
+public import GTFSModel
+
 /// Typed readings of a cell, straight from its bytes.
 extension CSVRow {
     /// A whole number, its sign and leading zeros optional.

@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 
 /// One row of stop_times.txt as numbers: a visit of a trip.

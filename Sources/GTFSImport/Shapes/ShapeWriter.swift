@@ -132,9 +132,8 @@ final class ShapeWriter {
 extension ShapePoint {
     init(_ stored: StoredShape.Point) {
         self.init(
-            sequence: stored.sequence, latitude: DecimalNumber(stored.latitude),
-            longitude: DecimalNumber(stored.longitude),
-            distance: stored.distance.map(DecimalNumber.init), line: 0)
+            sequence: stored.sequence, latitude: stored.latitude, longitude: stored.longitude,
+            distance: stored.distance, line: 0)
     }
 }
 

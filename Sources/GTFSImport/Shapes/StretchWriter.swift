@@ -4,14 +4,14 @@ internal import GTFSStore
 /// Writes rows of shape_stretches, with the keys 1, 2, 3 …
 final class StretchWriter {
     private let insert: PreparedInsert
-    private var room: LeafRoom
+    private var room: PageSpace
     private var packer = BitPacker()
     private var key = 0
 
     init(_ database: StoreDatabase) throws {
         insert = try PreparedInsert(
             database, sql: WriteSQL.insert(into: "shape_stretches", ["stretch_key"] + ShapeStretch.columns))
-        room = try LeafRoom(database)
+        room = try PageSpace(database)
     }
 
     /// Writes a stretch of the first points of `range`, as many as fit its row.

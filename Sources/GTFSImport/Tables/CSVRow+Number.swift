@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSModel
 
 /// What a column of decimals holds of a cell.
 enum DecimalCell {

@@ -81,7 +81,3 @@ extension DecimalNumber {
         return (mantissa < 0 ? "-" : "") + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 }
-
-extension DecimalNumber {
-    init(_ stored: StoredShape.Decimal) { self.init(mantissa: Int64(stored.mantissa), decimals: stored.decimals) }
-}

@@ -102,10 +102,10 @@ struct ParallelJobs {
     /// Returns when all jobs are done.
     /// - Throws: the error of the first job, in their order, that threw one.
     func run() throws {
-        let others = jobs.dropFirst().map { job in Ahead { Result(catching: job) } }
+        let others = jobs.dropFirst().map { job in BackgroundValue { Result(catching: job) } }
         let first = Result { try jobs.first?() }
         let rest = others.map(\.value)
         try first.get()
-        for result in rest { try result?.get() }
+        for result in rest { try result.get() }
     }
 }

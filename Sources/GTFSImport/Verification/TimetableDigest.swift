@@ -6,12 +6,14 @@ internal import GTFSStore
 /// summed once for all its trips (`StopTimeChecksum`).
 struct TimetableDigest {
     private let database: StoreDatabase
+    private let reader: FeedReader
     private let hashes: TimetableHashes
     private let tripExtras: StoredExtras
     private let stopTimeExtras: StoredExtras
 
     init(_ database: StoreDatabase) throws {
         self.database = database
+        reader = FeedReader(database)
         hashes = try TimetableHashes(database)
         tripExtras = try StoredExtras(database, file: "trips.txt")
         stopTimeExtras = try StoredExtras(database, file: "stop_times.txt")
@@ -20,12 +22,12 @@ struct TimetableDigest {
     func digest() throws -> [String: FileDigest] {
         var trips = FileDigest()
         var stopTimes = FileDigest()
-        let forms = try StoredTripForm.fetchAll(database)
+        let forms = try reader.tripIDForms()
         var profile: ProfileSum?
         try StoredTrip.forEach(database) { trip in
             if profile?.key != trip.profileKey { profile = try sum(profile: trip.profileKey, after: profile) }
             guard let profile, let form = forms[trip.formKey] else { return }
-            let id = form.id(trip.number).stableHash
+            let id = form.id(number: trip.number).stableHash
             let checksum = hashes.checksum(of: trip, id: id, profile.stops.pattern)
             trips.add(
                 ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
@@ -41,9 +43,9 @@ struct TimetableDigest {
     /// The sum of a profile. Its pattern is read again only where it is not that of the profile before it: trips are in the
     /// order of their patterns, so that each is read once.
     private func sum(profile key: Key<TimeProfile>, after last: ProfileSum?) throws -> ProfileSum? {
-        guard let times = try StoredTimes.fetch(database, key: key) else { return nil }
+        guard let times = try reader.profileTimes(key: key) else { return nil }
         if let last, last.stops.patternKey == times.patternKey { return ProfileSum(key, times, last.stops) }
-        return try StoredPattern.fetch(database, key: times.patternKey).map { pattern in
+        return try reader.pattern(key: times.patternKey).map { pattern in
             ProfileSum(key, times, PatternChecksums(times.patternKey, pattern, hashes))
         }
     }
@@ -68,16 +70,16 @@ struct TimetableDigest {
 /// A pattern and the checksum of each of its stops.
 private final class PatternChecksums {
     let patternKey: Key<Pattern>
-    let pattern: StoredPattern
+    let pattern: PatternRow
     let checksums: [StopTimeChecksum]
 
-    init(_ key: Key<Pattern>, _ pattern: StoredPattern, _ hashes: TimetableHashes) {
+    init(_ key: Key<Pattern>, _ pattern: PatternRow, _ hashes: TimetableHashes) {
         patternKey = key
         self.pattern = pattern
-        checksums = zip(pattern.visits, pattern.distances).map { stop, distance in
+        checksums = zip(pattern.stops, pattern.distances.exact).map { stop, distance in
             StopTimeChecksum(
-                sequence: stop.sequence, stop: stop.stopKey.map { hashes.stops[$0.rawValue] } ?? 0,
-                attributes: hashes.attributes[stop.attributesKey] ?? 0, distance: distance.map(DecimalNumber.init))
+                sequence: stop.stopSequence, stop: stop.stopKey.map { hashes.stops[$0.rawValue] } ?? 0,
+                attributes: hashes.attributes[stop.attributesKey] ?? 0, distance: distance)
         }
     }
 }
@@ -93,7 +95,7 @@ private struct ProfileSum {
     /// The sum of a trip without times.
     private var sumWithoutTimes: UInt64 = 0
 
-    init(_ key: Key<TimeProfile>, _ times: StoredTimes, _ stops: PatternChecksums) {
+    init(_ key: Key<TimeProfile>, _ times: ProfileTimes, _ stops: PatternChecksums) {
         self.key = key
         self.stops = stops
         for (position, stop) in stops.checksums.enumerated() {

@@ -31,7 +31,7 @@ struct TimetableHashes {
         headsigns = try Self.headsigns(database)
     }
 
-    func checksum(of trip: StoredTrip, id: UInt64, _ pattern: StoredPattern) -> UInt64 {
+    func checksum(of trip: StoredTrip, id: UInt64, _ pattern: PatternRow) -> UInt64 {
         var hash = StableHash(seed: id)
         hash.add(pattern.routeKey.map { routes[$0.rawValue] } ?? 0)
         hash.add(trip.serviceKey.map { services[$0.rawValue] } ?? 0)
@@ -39,7 +39,7 @@ struct TimetableHashes {
         hash.add(pattern.headsign.map(\.stableHash) ?? 0)
         hash.add(trip.shortName.map(\.stableHash) ?? 0)
         hash.add(trip.blockKey.map { blocks[$0.rawValue] } ?? 0)
-        hash.add(pattern.direction)
+        hash.add(pattern.directionID)
         hash.add(tripAttributes[trip.attributesKey] ?? 0)
         return hash.value
     }

@@ -128,7 +128,7 @@ extension FeedSummary {
         pattern.stops.enumerated().map { position, stop in
             GivenVisit(
                 arrival: times.arrivals[position], departure: times.departures[position],
-                distance: pattern.distances[position],
+                distance: pattern.distances.values[position],
                 isFlex: stop.stopKey == nil || attributes[stop.attributesKey]?.hasWindow == true)
         }
     }

@@ -62,7 +62,7 @@ final class FeedCaches: Sendable {
 }
 
 extension PatternRow {
-    var byteCount: Int { 96 + headsign.byteCount + stops.storageByteCount + distances.storageByteCount }
+    var byteCount: Int { 96 + headsign.byteCount + stops.storageByteCount + distances.values.storageByteCount }
 }
 
 extension TripIDForm {

@@ -134,7 +134,8 @@ extension PatternRow {
     /// shape_dist_traveled in the feed's own unit.
     fileprivate func distance(at position: Int) -> Double? {
         // Dividing by an exact power of ten gives the number nearest to the decimal text.
-        distances[position].map { number in Double(number) / (0..<distanceDecimals).reduce(1.0) { unit, _ in unit * 10 }
+        distances.values[position].map { number in
+            Double(number) / (0..<distances.decimals).reduce(1.0) { unit, _ in unit * 10 }
         }
     }
 }

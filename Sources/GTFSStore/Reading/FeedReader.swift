@@ -1,4 +1,5 @@
-internal import GRDB
+public import GRDB
+public import GTFSModel
 
 /// One connection, lent for one question: every reading of the feed is a method of it.
 package struct FeedReader {
@@ -14,3 +15,6 @@ extension FeedDatabase {
         try read { try body(FeedReader($0)) }
     }
 }
+
+/// A key is read from a column and bound to a parameter as the whole number that it is.
+extension Key: DatabaseValueConvertible {}

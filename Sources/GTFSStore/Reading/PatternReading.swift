@@ -1,7 +1,8 @@
+internal import Foundation
 internal import GRDB
 package import GTFSModel
 
-/// A visit of a pattern.
+/// A stop of a pattern.
 package struct PatternStopRow: Sendable {
     /// Nil for a row of a location or location group (Flex).
     package let stopKey: Key<Stop>?
@@ -9,82 +10,173 @@ package struct PatternStopRow: Sendable {
     package let attributesKey: Key<StopTimeAttributesRow>
 }
 
-/// A pattern with all of its visits.
+/// A row of patterns.
 package struct PatternRow: Sendable {
     package let key: Key<Pattern>
     package let routeKey: Key<Route>?
     package let directionID: Int?
+    /// trip_headsign
     package let headsign: String?
+    package let shapeKey: Key<Shape>?
+    /// In the order of travel.
     package let stops: [PatternStopRow]
-    /// shape_dist_traveled of each visit, times 10 to the power of the pattern's decimals.
-    package let distances: [Int?]
-    package let distanceDecimals: Int
-}
+    /// shape_dist_traveled of each stop.
+    package let distances: PatternDistances
 
-/// The times of a profile at each visit, seconds from a trip's start_time; nil where blank.
-package struct ProfileTimes: Sendable {
-    package let patternKey: Key<Pattern>
-    package let arrivals: [Int?]
-    package let departures: [Int?]
+    fileprivate static let columns = """
+        pattern_key, route_key, direction_id, trip_headsign, shape_key, \(PatternDistances.columns), \
+        \(PackedPatternStops.columns)
+        """
+
+    fileprivate init(_ row: SteppedStatement) {
+        key = row.key(0)
+        routeKey = row.optionalKey(1)
+        directionID = row.optionalInt(2)
+        headsign = row.text(3)
+        shapeKey = row.optionalKey(4)
+        let packed = PackedPatternStops(row, at: 9)
+        stops = packed.all()
+        distances = PatternDistances(row, at: 5, count: packed.count)
+    }
 }
 
 extension FeedReader {
     package func pattern(key: Key<Pattern>) throws -> PatternRow? {
-        let pattern = try SteppedStatement(
-            db,
-            """
-            SELECT route_key, direction_id, trip_headsign, stop_count, distance_width, distances, distance_decimals,
-                   distances_text
-            FROM patterns WHERE pattern_key = ?
-            """)
+        let pattern = try SteppedStatement(db, "SELECT \(PatternRow.columns) FROM patterns WHERE pattern_key = ?")
         defer { pattern.reset() }
         pattern.bind(key, at: 1)
-        guard try pattern.step() else { return nil }
-        let count = pattern.int(3)
-        let width = pattern.int(4)
-        let written = pattern.text(7).map { WrittenDistances(json: $0) }
-        return PatternRow(
-            key: key, routeKey: pattern.optionalKey(0), directionID: pattern.optionalInt(1), headsign: pattern.text(2),
-            stops: try patternStops(key: key),
-            distances: pattern.blob(5) { bytes in
-                (0..<count).map { PackedColumn.value(at: $0, width: width, in: bytes) }
-            } ?? written?.numbers(count: count) ?? Array(repeating: nil, count: count),
-            distanceDecimals: written?.decimals ?? pattern.int(6))
+        return try pattern.step() ? PatternRow(pattern) : nil
     }
 
     package func patternStops(key: Key<Pattern>) throws -> [PatternStopRow] {
         let pattern = try SteppedStatement(
-            db, "SELECT \(StoredVisits.columns) FROM patterns WHERE pattern_key = ?")
+            db, "SELECT \(PackedPatternStops.columns) FROM patterns WHERE pattern_key = ?")
         defer { pattern.reset() }
         pattern.bind(key, at: 1)
-        return try pattern.step() ? StoredVisits(pattern, at: 0).all() : []
+        return try pattern.step() ? PackedPatternStops(pattern, at: 0).all() : []
     }
 
-    package func profileTimes(key: Key<TimeProfile>) throws -> ProfileTimes? {
-        let profile = try SteppedStatement(
-            db,
-            """
-            SELECT t.pattern_key, t.unit, t.width, t.earliest, p.stop_count, t.departures, t.arrivals
-            FROM time_profiles AS t JOIN patterns AS p ON p.pattern_key = t.pattern_key
-            WHERE t.profile_key = ?
-            """)
-        defer { profile.reset() }
-        profile.bind(key, at: 1)
-        guard try profile.step() else { return nil }
-        let reader = OffsetReader(profile, unit: 1, width: 2, earliest: 3)
-        let count = profile.int(4)
-        let departures = profile.blob(5) { reader.all($0, count: count) } ?? []
-        let arrivals = profile.blob(6) { reader.all($0, count: count) } ?? departures
-        return ProfileTimes(patternKey: profile.key(0), arrivals: arrivals, departures: departures)
-    }
-}
-
-extension FeedReader {
     /// What a display shows of a pattern's trips: their route and trip_headsign.
     package func patternLabel(key: Key<Pattern>) throws -> (routeKey: Key<Route>?, headsign: String?)? {
         let label = try SteppedStatement(db, "SELECT route_key, trip_headsign FROM patterns WHERE pattern_key = ?")
         defer { label.reset() }
         label.bind(key, at: 1)
         return try label.step() ? (label.optionalKey(0), label.text(1)) : nil
+    }
+}
+
+/// shape_dist_traveled of each stop of a pattern.
+package struct PatternDistances: Sendable {
+    /// The distances * 10^`decimals`, to the last digit where the feed's own digits allow; nil where blank.
+    package let values: [Int?]
+    package let decimals: Int
+    /// As the feed writes them, where no packed column holds them: with a sign, an exponent, or more digits than 64 bits.
+    private let written: [String?]?
+
+    fileprivate static let columns = "distance_decimals, distance_width, distances, distances_text"
+
+    /// - Parameters:
+    ///   - first: the first of `columns` in the row.
+    ///   - count: stops of the pattern.
+    fileprivate init(_ row: SteppedStatement, at first: Int32, count: Int) {
+        let width = row.int(first + 1)
+        let packed = row.blob(first + 2) { bytes in
+            (0..<count).map { PackedColumn.value(at: $0, width: width, in: bytes) }
+        }
+        guard packed == nil, let text = row.text(first + 3) else {
+            values = packed ?? Array(repeating: nil, count: count)
+            decimals = row.int(first)
+            written = nil
+            return
+        }
+        let written = (try? JSONDecoder().decode([String?].self, from: Data(text.utf8))) ?? []
+        let numbers = written.map { text in text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
+        let largest = numbers.lazy.compactMap { $0?.magnitude }.max() ?? 0
+        // As many decimals as leave room for the digits before the point, at most nine.
+        let decimals = (0...9).last { largest * pow(10, Double($0)) < 1e15 } ?? 0
+        let unit = pow(10, Double(decimals))
+        values = (0..<count).map { position in
+            position < numbers.count ? numbers[position].flatMap { Int(exactly: ($0 * unit).rounded()) } : nil
+        }
+        self.decimals = decimals
+        self.written = written
+    }
+
+    /// Each distance exactly as the feed has it; nil where it is blank, or no decimal number that fits.
+    package var exact: [DecimalNumber?] {
+        guard let written else {
+            return values.map { $0.map { DecimalNumber(mantissa: Int64($0), decimals: decimals) } }
+        }
+        return written.map { text in
+            guard let parts = text?.split(separator: ".", omittingEmptySubsequences: false) else { return nil }
+            return Int64(parts.joined()).map {
+                DecimalNumber(mantissa: $0, decimals: parts.count > 1 ? parts[1].utf8.count : 0)
+            }
+        }
+    }
+}
+
+/// The stops of a pattern as its row holds them, read out of the row at hand.
+struct PackedPatternStops {
+    /// The columns of `patterns` that hold them, in the order in which `init` reads them.
+    static let columns = """
+        stop_count, stop_width, stop_keys, attributes_width, attributes_keys, first_sequence, sequence_width, sequences,
+        sequences_text
+        """
+
+    let count: Int
+    private let row: SteppedStatement
+    private let first: Int32
+
+    /// - Parameter first: the first of `columns` in the row.
+    init(_ row: SteppedStatement, at first: Int32) {
+        self.row = row
+        self.first = first
+        count = row.int(first)
+    }
+
+    func all() -> [PatternStopRow] {
+        let stops = row.packed(width: first + 1, first + 2)
+        let attributes = row.packed(width: first + 3, first + 4)
+        let sequences = self.sequences
+        return (0..<min(count, stops.count, attributes.count)).map { position in
+            PatternStopRow(
+                stopKey: stops[position] == 0 ? nil : Key(stops[position]),
+                stopSequence: position < sequences.count ? sequences[position] : 0,
+                attributesKey: Key(attributes[position]))
+        }
+    }
+
+    /// The positions at which the pattern visits a stop.
+    func positions(ofStop key: Key<Stop>) -> [Int] {
+        row.blob(first + 2) { bytes in
+            let width = row.int(first + 1)
+            return (0..<count).filter { PackedColumn.value(at: $0, width: width, in: bytes) == key.rawValue }
+        } ?? []
+    }
+
+    func attributesKey(at position: Int) -> Key<StopTimeAttributesRow> {
+        Key(value(at: position, width: first + 3, first + 4) ?? 0)
+    }
+
+    func stopSequence(at position: Int) -> Int {
+        if row.isNull(first + 8) {
+            return row.int(first + 5) + (value(at: position, width: first + 6, first + 7) ?? position)
+        }
+        let all = sequences
+        return position < all.count ? all[position] : 0
+    }
+
+    private var sequences: [Int] {
+        let start = row.int(first + 5)
+        if let text = row.text(first + 8) {
+            return (try? JSONDecoder().decode([Int].self, from: Data(text.utf8))) ?? []
+        }
+        return row.isNull(first + 7)
+            ? (0..<count).map { start + $0 } : row.packed(width: first + 6, first + 7).map { start + $0 }
+    }
+
+    private func value(at position: Int, width: Int32, _ column: Int32) -> Int? {
+        row.blob(column) { PackedColumn.value(at: position, width: row.int(width), in: $0) } ?? nil
     }
 }

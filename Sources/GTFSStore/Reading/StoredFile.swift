@@ -54,3 +54,77 @@ package struct StoredFile: Sendable {
             }
     }
 }
+
+/// The kept records of one file, in the order of the file.
+package final class StoredKeptRecords {
+    /// A row of kept_records.
+    package struct Record: Sendable {
+        /// In the order of the file.
+        package let cells: [String]
+        /// The record as CSV in the feed's own bytes, where these are not UTF-8.
+        package let written: [UInt8]?
+    }
+
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase, file: String) throws {
+        rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file])
+    }
+
+    /// The next record; nil after the last one.
+    package func next() throws -> Record? {
+        try rows.next().map { row in
+            let cells = try JSONDecoder().decode([String].self, from: Data((row[0] as String).utf8))
+            return Record(cells: cells, written: (row[1] as Data?).map { [UInt8]($0) })
+        }
+    }
+
+    private static let sql = "SELECT cells, written FROM kept_records WHERE file_name = ? ORDER BY kept_key"
+}
+
+/// The pieces of one kept file, in their order.
+package final class StoredPieces {
+    /// A row of kept_files.
+    package struct Piece: Sendable {
+        /// Bytes of the piece, unpacked.
+        package let byteCount: Int
+        /// Whether `bytes` is a zip archive whose only entry is the piece.
+        package let isPacked: Bool
+        package let bytes: [UInt8]
+    }
+
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase, file: String) throws {
+        rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file])
+    }
+
+    /// The next piece; nil after the last one.
+    package func next() throws -> Piece? {
+        try rows.next().map { Piece(byteCount: $0[0], isPacked: $0[1], bytes: [UInt8]($0[2] as Data)) }
+    }
+
+    private static let sql =
+        "SELECT byte_count, is_packed, bytes FROM kept_files WHERE file_name = ? ORDER BY piece_key"
+}
+
+/// The text of locations.geojson, feature by feature.
+package final class StoredLocations {
+    /// A row of stored_locations.
+    package struct Part: Sendable {
+        package let key: Int
+        /// What stands before the feature; in the last row, what ends the file.
+        package let before: String
+        /// Nil in the last row.
+        package let feature: String?
+    }
+
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: Self.sql) }
+
+    /// The next feature with what stands before it, and at last what ends the file; nil then.
+    package func next() throws -> Part? { try rows.next().map { Part(key: $0[0], before: $0[1], feature: $0[2]) } }
+
+    private static let sql = "SELECT row_key, before, feature FROM stored_locations ORDER BY row_key"
+}

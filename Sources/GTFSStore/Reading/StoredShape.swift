@@ -3,17 +3,11 @@ package import GTFSModel
 
 /// A shape, its points read back from the spans that it is made of.
 package struct StoredShape {
-    /// A decimal number, `mantissa / 10^decimals`.
-    package struct Decimal: Sendable {
-        package let mantissa: Int
-        package let decimals: Int
-    }
-
     package struct Point: Sendable {
         package let sequence: Int
-        package let latitude: Decimal
-        package let longitude: Decimal
-        package let distance: Decimal?
+        package let latitude: DecimalNumber
+        package let longitude: DecimalNumber
+        package let distance: DecimalNumber?
     }
 
     package let key: Key<Shape>
@@ -117,10 +111,10 @@ extension ShapeStretch {
     fileprivate func point(_ number: Int, sequence: Int, distance: Int?) -> StoredShape.Point {
         StoredShape.Point(
             sequence: sequence &+ sequences[number],
-            latitude: StoredShape.Decimal(mantissa: latitudes[number], decimals: latitudeDecimals),
-            longitude: StoredShape.Decimal(mantissa: longitudes[number], decimals: longitudeDecimals),
+            latitude: DecimalNumber(mantissa: Int64(latitudes[number]), decimals: latitudeDecimals),
+            longitude: DecimalNumber(mantissa: Int64(longitudes[number]), decimals: longitudeDecimals),
             distance: distance.map {
-                StoredShape.Decimal(mantissa: $0 &+ distances[number], decimals: distanceDecimals)
+                DecimalNumber(mantissa: Int64($0 &+ distances[number]), decimals: distanceDecimals)
             })
     }
 }

@@ -37,6 +37,18 @@ extension FeedReader {
         return TripIDForm(prefix: form.text(0) ?? "", suffix: form.text(1), digits: form.int(2), number: 0)
     }
 
+    /// What trip ids of each form share.
+    package func tripIDForms() throws -> [Key<TripIDForm>: TripIDForm] {
+        let forms = try SteppedStatement(db, "SELECT id_form_key, prefix, suffix, digits FROM trip_id_forms")
+        defer { forms.reset() }
+        var found: [Key<TripIDForm>: TripIDForm] = [:]
+        while try forms.step() {
+            found[forms.key(0)] = TripIDForm(
+                prefix: forms.text(1) ?? "", suffix: forms.text(2), digits: forms.int(3), number: 0)
+        }
+        return found
+    }
+
     /// Calls `body` with the id of every trip.
     package func eachTripID(_ body: (String) -> Void) throws {
         let trips = try SteppedStatement(

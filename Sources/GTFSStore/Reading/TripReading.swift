@@ -44,6 +44,28 @@ enum TripSQL {
     static let profileKey = "(SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)"
 }
 
+/// What tells when a trip runs, and by which id it is known.
+package struct ScheduledTripRow: Sendable {
+    package let key: Key<Trip>
+    package let profileKey: Key<TimeProfile>
+    /// Seconds of the service day; nil where the trip has no time at all.
+    package let startTime: Int?
+    package let serviceKey: Key<Service>?
+    package let blockKey: Key<Block>?
+    package let blockID: String?
+    /// Of `tripIDForm`.
+    package let idFormKey: Key<TripIDForm>
+    package let idNumber: Int
+}
+
+/// When a trip starts, and on which days.
+package struct TripStartRow: Sendable {
+    package let key: Key<Trip>
+    /// Seconds of the service day; nil where the trip has no time at all.
+    package let startTime: Int?
+    package let serviceKey: Key<Service>?
+}
+
 extension FeedReader {
     package func trip(key: Key<Trip>) throws -> TripRow? {
         let trip = try SteppedStatement(
@@ -65,6 +87,44 @@ extension FeedReader {
         defer { trip.reset() }
         trip.bind(key, at: 1)
         return try trip.step() ? TripRow(trip) : nil
+    }
+
+    package func scheduledTrip(key: Key<Trip>) throws -> ScheduledTripRow? {
+        let trip = try SteppedStatement(
+            db,
+            """
+            SELECT \(TripSQL.profileKey), t.start_time, t.service_key, t.block_key, b.block_id, t.id_form_key, t.id_number
+            FROM stored_trips AS t LEFT JOIN blocks AS b ON b.block_key = t.block_key
+            WHERE t.trip_key = ?
+            """)
+        defer { trip.reset() }
+        trip.bind(key, at: 1)
+        guard try trip.step() else { return nil }
+        return ScheduledTripRow(
+            key: key, profileKey: trip.key(0), startTime: trip.optionalInt(1), serviceKey: trip.optionalKey(2),
+            blockKey: trip.optionalKey(3), blockID: trip.text(4), idFormKey: trip.key(5), idNumber: trip.int(6))
+    }
+
+    /// Calls `body` with each trip among `count` keys from `first` whose start_time lies in `starts`; with nil, with
+    /// each of them.
+    package func eachTrip(
+        from first: Key<Trip>, count: Int, starts: ClosedRange<Int>?, _ body: (TripStartRow) throws -> Void
+    ) throws {
+        let trips = try SteppedStatement(
+            db,
+            """
+            SELECT trip_key, start_time, service_key FROM stored_trips
+            WHERE trip_key BETWEEN ?1 AND ?2 AND (?3 IS NULL OR start_time BETWEEN ?3 AND ?4)
+            """)
+        defer { trips.reset() }
+        trips.bind(first, at: 1)
+        trips.bind(first.rawValue + count - 1, at: 2)
+        trips.bind(starts?.lowerBound, at: 3)
+        trips.bind(starts?.upperBound, at: 4)
+        while try trips.step() {
+            try body(
+                TripStartRow(key: trips.key(0), startTime: trips.optionalInt(1), serviceKey: trips.optionalKey(2)))
+        }
     }
 
     /// The trips that a block lists.
@@ -102,4 +162,56 @@ extension FeedReader {
             return first <= last ? (first...last, row[2]) : nil
         }
     }
+}
+
+/// A row of stored_trips.
+package struct StoredTrip {
+    package let key: Key<Trip>
+    package let profileKey: Key<TimeProfile>
+    package let start: Int?
+    package let serviceKey: Key<Service>?
+    package let formKey: Key<TripIDForm>
+    package let number: Int
+    package let attributesKey: Key<TripAttributesRow>
+    package let blockKey: Key<Block>?
+    package let shortName: String?
+    package let headsignList: Key<HeadsignList>?
+
+    fileprivate static let sql = """
+        SELECT t.trip_key, p.profile_key, t.start_time, t.service_key, t.id_form_key, t.id_number, t.attributes_key,
+               t.block_key, a.trip_short_name, a.headsign_list_key
+        FROM time_profiles p
+        CROSS JOIN stored_trips t ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
+        CROSS JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+        ORDER BY p.profile_key, t.trip_key
+        """
+
+    /// Hands over each trip, in the order of their keys.
+    package static func forEach(_ db: StoreDatabase, _ body: (StoredTrip) throws -> Void) throws {
+        let trips = try StoredTripCursor(db)
+        while let trip = try trips.next() { try body(trip) }
+    }
+
+    fileprivate init(_ row: Row) {
+        key = row[0]
+        profileKey = row[1]
+        start = row[2]
+        serviceKey = row[3]
+        formKey = row[4]
+        number = row[5]
+        attributesKey = row[6]
+        blockKey = row[7]
+        shortName = row[8]
+        headsignList = row[9]
+    }
+}
+
+/// The rows of stored_trips one by one, in the order of their keys.
+package final class StoredTripCursor {
+    private let rows: RowCursor
+
+    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: StoredTrip.sql) }
+
+    /// The next trip; nil after the last one.
+    package func next() throws -> StoredTrip? { try rows.next().map(StoredTrip.init) }
 }

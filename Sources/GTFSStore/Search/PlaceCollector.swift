@@ -1,5 +1,34 @@
 internal import GTFSModel
 
+/// A row of stops.txt as the search index is made from it.
+struct SearchedStop {
+    let key: Key<Stop>
+    let id: String
+    let code: String?
+    let name: String?
+    let spokenName: String?
+    let position: Coordinate?
+    let locationType: LocationType
+    let parentKey: Key<Stop>?
+    let departureCount: Int
+
+    init(_ row: SteppedStatement) {
+        key = row.key(0)
+        id = row.text(1) ?? ""
+        code = row.text(2)
+        name = row.text(3)
+        spokenName = row.text(4)
+        if let latitude = row.optionalDouble(5), let longitude = row.optionalDouble(6) {
+            position = Coordinate(latitude: latitude, longitude: longitude)
+        } else {
+            position = nil
+        }
+        locationType = LocationType(row.optionalInt(7))
+        parentKey = row.optionalKey(8)
+        departureCount = row.int(9)
+    }
+}
+
 /// Puts stops together that one answer stands for.
 struct PlaceCollector {
     /// Metres within which stops of one name are one place.
@@ -136,5 +165,33 @@ extension LocationType {
         case .stop, .station, .entrance: true
         default: false
         }
+    }
+}
+
+/// Places of one name by the cells of the grid, so that a feed in which all stops have one name is no slower than another.
+struct Namesakes {
+    /// Metres.
+    let reach: Double
+    private var placesByCell: [Int: [(order: Int, place: Int, position: Coordinate)]] = [:]
+    private var count = 0
+
+    /// A circle of this many cells lies at a pole, where no two stops are one place.
+    private static let mostCells = 64
+
+    init(reach: Double) { self.reach = reach }
+
+    mutating func add(_ place: Int, at position: Coordinate) {
+        guard let cell = StopGrid.cell(of: position) else { return }
+        placesByCell[cell, default: []].append((count, place, position))
+        count += 1
+    }
+
+    /// Of the places within reach, the one that was added first.
+    func first(near position: Coordinate) -> Int? {
+        let runs = StopGrid.cells(within: reach, of: position)
+        guard runs.reduce(0, { $0 + $1.count }) <= Self.mostCells else { return nil }
+        return runs.joined().lazy.flatMap { placesByCell[$0] ?? [] }
+            .filter { $0.position.distance(to: position) <= reach }
+            .min { $0.order < $1.order }?.place
     }
 }

@@ -7,20 +7,20 @@ internal import GTFSModel
 /// Taking names apart costs more than writing their words, so it is done on a thread of its own while the import writes
 /// other tables; where names have translations, when these are in.
 package struct SearchIndexWriter {
-    /// Fewer stops are taken apart before a thread has begun.
-    private static let stopsWorthAThread = 2000
+    /// The names of fewer stops are ready before a thread has started.
+    private static let fewestStopsForThread = 2000
 
     private let database: Database
     private let stops: [SearchedStop]
-    private let untranslated: Ahead<PlaceCollector.Collected>?
+    private let untranslated: BackgroundValue<PlaceCollector.Collected>?
 
     /// - Parameter isTranslated: whether translations come yet.
     package init(_ database: Database, isTranslated: Bool) throws {
         self.database = database
         let stops = try Self.searchedStops(database)
         self.stops = stops
-        let isAhead = !isTranslated && stops.count >= Self.stopsWorthAThread
-        untranslated = isAhead ? Ahead { PlaceCollector(stops).collected() } : nil
+        let isInBackground = !isTranslated && stops.count >= Self.fewestStopsForThread
+        untranslated = isInBackground ? BackgroundValue { PlaceCollector(stops).collected() } : nil
     }
 
     /// Writes the index, once all rows of the feed are in.
@@ -95,5 +95,28 @@ package struct SearchIndexWriter {
             number += place.stopKeys.count
         }
         return "[" + steps.joined(separator: ",") + "]"
+    }
+}
+
+/// A value that is worked out on a thread of its own while its owner does something else.
+package final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
+    private let work = DispatchGroup()
+    private let lock = NSLock()
+    private var result: Value?
+
+    package init(_ body: @escaping @Sendable () -> Value) {
+        work.enter()
+        Thread { [self] in
+            let value = body()
+            lock.withLock { result = value }
+            work.leave()
+        }.start()
+    }
+
+    /// Waits until the value is there.
+    package var value: Value {
+        work.wait()
+        guard let result = lock.withLock({ result }) else { preconditionFailure("The thread ended without a value") }
+        return result
     }
 }

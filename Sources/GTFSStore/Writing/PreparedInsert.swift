@@ -70,3 +70,17 @@ internal import GRDBSQLite
     private static let emptyBytes: StaticString = ""
     private static var empty: UnsafePointer<UInt8> { unsafe emptyBytes.utf8Start }
 }
+
+/// The statements of an import.
+package enum WriteSQL {
+    package static let keptRecord =
+        "INSERT INTO kept_records (file_name, line, reason, cells, written) VALUES (?, ?, ?, ?, ?)"
+
+    package static let keptFile = "INSERT INTO kept_files (file_name, byte_count, is_packed, bytes) VALUES (?, ?, ?, ?)"
+
+    /// `INSERT INTO table (columns) VALUES (?, …)`.
+    package static func insert(into table: String, _ columns: [String]) -> String {
+        "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES ("
+            + Array(repeating: "?", count: columns.count).joined(separator: ", ") + ")"
+    }
+}

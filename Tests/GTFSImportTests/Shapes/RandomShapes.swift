@@ -1,4 +1,5 @@
 import GTFSFeed
+import GTFSModel
 import TestSupport
 
 @testable import GTFSImport

@@ -1,4 +1,5 @@
 import GTFSFeed
+import GTFSModel
 import Testing
 
 @testable import GTFSImport

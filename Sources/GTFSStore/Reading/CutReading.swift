@@ -1,3 +1,6 @@
+internal import GRDB
+package import GTFSModel
+
 /// The statements by which an export finds what belongs into a part of the feed.
 package enum CutSQL {
     package static let agencies =
@@ -45,4 +48,33 @@ package enum CutSQL {
         SELECT DISTINCT s.service_key FROM stored_timeframes f JOIN stored_services s ON s.service_id = f.service_id
         """
     package static let locations = "SELECT row_key, location_id FROM stored_locations WHERE feature IS NOT NULL"
+}
+
+extension FeedReader {
+    /// The key of a stop that stops.txt has.
+    package func listedStopKey(id: String) throws -> Key<Stop>? {
+        try Key.fetchOne(
+            db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ? AND is_listed"),
+            arguments: [id])
+    }
+
+    /// The key of a route that routes.txt has.
+    package func listedRouteKey(id: String) throws -> Key<Route>? {
+        try Key.fetchOne(
+            db.cachedStatement(sql: "SELECT route_key FROM stored_routes WHERE route_id = ? AND is_listed"),
+            arguments: [id])
+    }
+
+    /// The key of a shape that shapes.txt has points of.
+    package func writtenShapeKey(id: String) throws -> Key<Shape>? {
+        try Key.fetchOne(
+            db.cachedStatement(sql: "SELECT shape_key FROM stored_shapes WHERE shape_id = ? AND \(CutSQL.hasPoints)"),
+            arguments: [id])
+    }
+
+    /// The key of a service that any file of the feed names.
+    package func serviceKey(id: String) throws -> Key<Service>? {
+        try Key.fetchOne(
+            db.cachedStatement(sql: "SELECT service_key FROM stored_services WHERE service_id = ?"), arguments: [id])
+    }
 }

@@ -21,21 +21,6 @@ package struct StopTimeAttributesRow: Sendable {
     package var hasWindow: Bool { windowStart != nil || windowEnd != nil }
 }
 
-/// What a board needs to know of a row of routes.txt.
-package struct RouteRow: Sendable {
-    package let key: Key<Route>
-    package let id: String
-    package let agencyID: String?
-    package let shortName: String?
-    package let longName: String?
-    package let type: Int?
-    package let color: String?
-    package let textColor: String?
-    package let sortOrder: Int?
-    package let continuousPickup: Int?
-    package let continuousDropOff: Int?
-}
-
 /// An agency's id, zone and name, in the order of agency.txt.
 package struct AgencyZoneRow: Sendable {
     package let id: String?
@@ -83,29 +68,6 @@ extension FeedReader {
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = 0)")) ?? false
     }
 
-    package func route(key: Key<Route>) throws -> RouteRow? {
-        let route = try SteppedStatement(
-            db,
-            """
-            SELECT route_id, agency_id, route_short_name, route_long_name, route_type, route_color, route_text_color,
-                   route_sort_order, continuous_pickup, continuous_drop_off
-            FROM stored_routes WHERE route_key = ?
-            """)
-        defer { route.reset() }
-        route.bind(key, at: 1)
-        guard try route.step() else { return nil }
-        return RouteRow(
-            key: key, id: route.text(0) ?? "", agencyID: route.text(1), shortName: route.text(2),
-            longName: route.text(3), type: route.optionalInt(4), color: route.text(5), textColor: route.text(6),
-            sortOrder: route.optionalInt(7), continuousPickup: route.optionalInt(8),
-            continuousDropOff: route.optionalInt(9))
-    }
-
-    package func routeKey(id: String) throws -> Key<Route>? {
-        try Key.fetchOne(
-            db.cachedStatement(sql: "SELECT route_key FROM stored_routes WHERE route_id = ?"), arguments: [id])
-    }
-
     /// Whether agency.txt or a route names the agency.
     package func hasAgency(id: String) throws -> Bool {
         try Bool.fetchOne(
@@ -116,12 +78,11 @@ extension FeedReader {
                     """), arguments: [id]) ?? false
     }
 
-    /// Calls `body` with every route's id and what it is called.
-    package func eachRouteName(_ body: (_ id: String, _ name: String?) -> Void) throws {
-        let names = try SteppedStatement(
-            db, "SELECT route_id, coalesce(route_short_name, route_long_name) FROM stored_routes")
-        defer { names.reset() }
-        while try names.step() { body(names.text(0) ?? "", names.text(1)) }
+    package func agencyName(id: Agency.ID?) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT agency_name FROM stored_agency WHERE ?1 IS NULL OR agency_id = ?1 ORDER BY row_key"),
+            arguments: [id?.rawValue])
     }
 
     package func agencyZones() throws -> [AgencyZoneRow] {

@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// How much room is left on the page that a table is being filled on, row behind row in the order of their keys.
+/// The free space on the page that a table's rows are being written to, in the order of their keys.
 ///
-/// A row that does not fit any more goes to a page of its own and leaves the rest empty for good, so whoever can choose
-/// the length of its rows does well to ask first. Of a table b-tree, after <https://www.sqlite.org/fileformat2.html>,
-/// "B-tree Pages": a leaf has a header of 8 bytes and for each row a pointer of 2, two varints and the row itself.
-package struct LeafRoom {
+/// A row that does not fit goes to the next page, and the rest of this one stays empty for good. A writer that can choose
+/// the length of its rows asks first. In a table b-tree a leaf page has a header of 8 bytes, and for each row a pointer of
+/// 2 bytes, two varints and the row itself (<https://www.sqlite.org/fileformat2.html>, "B-tree Pages").
+package struct PageSpace {
     /// Below it a row is mostly what rows have in common.
     private static let leastUse = 96
 

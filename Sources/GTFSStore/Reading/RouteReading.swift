@@ -1,0 +1,112 @@
+internal import GRDB
+package import GTFSModel
+
+/// What a board needs to know of a row of routes.txt.
+package struct RouteRow: Sendable {
+    package let key: Key<Route>
+    package let id: String
+    package let agencyID: String?
+    package let shortName: String?
+    package let longName: String?
+    package let type: Int?
+    package let color: String?
+    package let textColor: String?
+    package let sortOrder: Int?
+    package let continuousPickup: Int?
+    package let continuousDropOff: Int?
+}
+
+/// A row of routes.txt, whole.
+package struct RouteRecord: Sendable {
+    package let key: Key<Route>
+    package let route: Route
+    /// Whether routes.txt has it.
+    package let isListed: Bool
+
+    fileprivate init(_ row: Row) {
+        key = row["route_key"]
+        isListed = row["is_listed"]
+        var route = Route(id: Route.ID(row["route_id"] as String))
+        route.agencyID = (row["agency_id"] as String?).map { Agency.ID($0) }
+        route.shortName = row["route_short_name"]
+        route.longName = row["route_long_name"]
+        route.description = row["route_desc"]
+        route.type = row["route_type"]
+        route.url = row["route_url"]
+        route.color = row["route_color"]
+        route.textColor = row["route_text_color"]
+        route.sortOrder = row["route_sort_order"]
+        self.route = route
+    }
+}
+
+/// One pattern of a route, and how much of its traffic follows it.
+package struct RoutePatternRow: Sendable {
+    package let patternKey: Key<Pattern>
+    package let directionID: Int?
+    package let headsign: String?
+    package let tripCount: Int
+}
+
+extension FeedReader {
+    package func route(key: Key<Route>) throws -> RouteRow? {
+        let route = try SteppedStatement(
+            db,
+            """
+            SELECT route_id, agency_id, route_short_name, route_long_name, route_type, route_color, route_text_color,
+                   route_sort_order, continuous_pickup, continuous_drop_off
+            FROM stored_routes WHERE route_key = ?
+            """)
+        defer { route.reset() }
+        route.bind(key, at: 1)
+        guard try route.step() else { return nil }
+        return RouteRow(
+            key: key, id: route.text(0) ?? "", agencyID: route.text(1), shortName: route.text(2),
+            longName: route.text(3), type: route.optionalInt(4), color: route.text(5), textColor: route.text(6),
+            sortOrder: route.optionalInt(7), continuousPickup: route.optionalInt(8),
+            continuousDropOff: route.optionalInt(9))
+    }
+
+    package func routeKey(id: String) throws -> Key<Route>? {
+        try Key.fetchOne(
+            db.cachedStatement(sql: "SELECT route_key FROM stored_routes WHERE route_id = ?"), arguments: [id])
+    }
+
+    /// Calls `body` with every route's id and what it is called.
+    package func eachRouteName(_ body: (_ id: String, _ name: String?) -> Void) throws {
+        let names = try SteppedStatement(
+            db, "SELECT route_id, coalesce(route_short_name, route_long_name) FROM stored_routes")
+        defer { names.reset() }
+        while try names.step() { body(names.text(0) ?? "", names.text(1)) }
+    }
+
+    package func routeRecord(id: Route.ID) throws -> RouteRecord? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_id = ?"), arguments: [id.rawValue]
+        ).map(RouteRecord.init)
+    }
+
+    package func routeRecord(key: Key<Route>) throws -> RouteRecord? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_key = ?"), arguments: [key.rawValue]
+        ).map(RouteRecord.init)
+    }
+
+    /// Every route, those too that only trips name.
+    package func routeRecords() throws -> [RouteRecord] {
+        try Row.fetchAll(db, sql: "SELECT * FROM stored_routes ORDER BY route_key").map(RouteRecord.init)
+    }
+
+    /// The patterns of a route that trips follow, by direction, those of most trips first.
+    package func patterns(ofRoute key: Key<Route>) throws -> [RoutePatternRow] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT p.pattern_key, p.direction_id, p.trip_headsign, sum(t.trip_count) AS trips
+                    FROM patterns AS p JOIN time_profiles AS t ON t.pattern_key = p.pattern_key
+                    WHERE p.route_key = ? GROUP BY p.pattern_key
+                    ORDER BY p.direction_id IS NULL, p.direction_id, trips DESC, p.pattern_key
+                    """), arguments: [key.rawValue]
+        ).map { RoutePatternRow(patternKey: $0[0], directionID: $0[1], headsign: $0[2], tripCount: $0[3]) }
+    }
+}

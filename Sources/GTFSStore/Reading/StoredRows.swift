@@ -1,0 +1,83 @@
+package import GRDB
+internal import GTFSModel
+
+/// An open connection, as those see it who pass it on without knowing SQLite.
+package typealias StoreDatabase = Database
+
+/// Rows of a statement as plain values, for readers that want every row once.
+package enum StoredRows {
+    /// Hands over each row, its columns in the statement's order. A BLOB is no value here and comes as NULL.
+    package static func forEach(_ db: StoreDatabase, sql: String, _ body: ([StoredValue]) throws -> Void) throws {
+        let rows = try Row.fetchCursor(db, sql: sql)
+        while let row = try rows.next() { try body(row.databaseValues.map(StoredValue.init)) }
+    }
+
+    package static func all(_ db: StoreDatabase, sql: String) throws -> [[StoredValue]] {
+        var all: [[StoredValue]] = []
+        try forEach(db, sql: sql) { all.append($0) }
+        return all
+    }
+}
+
+extension StoredValue {
+    fileprivate init(_ value: DatabaseValue) {
+        self =
+            switch value.storage {
+            case .null, .blob: .null
+            case .int64(let number): .integer(Int(number))
+            case .double(let number): .real(number)
+            case .string(let text): .text(text)
+            }
+    }
+}
+
+/// The rows of a statement, pulled one by one by a reader that keeps several such going at a time.
+package final class StoredRowCursor {
+    /// The names of the statement's columns, in their order.
+    package let columns: [String]
+    private let statement: SteppedStatement
+
+    package init(_ db: StoreDatabase, sql: String) throws {
+        let prepared = try db.makeStatement(sql: sql)
+        columns = prepared.columnNames
+        statement = SteppedStatement(prepared)
+    }
+
+    /// Goes on to the next row; false after the last one, and not to be asked again then.
+    package func next() throws -> Bool { try statement.step() }
+
+    /// The whole number in `column` of the row; 0 where it is NULL.
+    package func integer(_ column: Int) -> Int { statement.int(Int32(column)) }
+
+    /// The value in `column` of the row. A BLOB is no value here and comes as NULL.
+    package func value(_ column: Int) -> StoredValue { statement.value(Int32(column)) }
+}
+
+/// A cell as its typed column holds it.
+package enum StoredValue: Sendable, Hashable {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+
+    package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    package var real: Double? { if case .real(let value) = self { value } else { nil } }
+    package var text: String? { if case .text(let value) = self { value } else { nil } }
+}
+
+extension PreparedInsert {
+    package func bind(_ index: Int, _ value: StoredValue) {
+        switch value {
+        case .null: bind(index, nil as Int?)
+        case .integer(let number): bind(index, number)
+        case .real(let number): bind(index, number)
+        case .text(let text): bind(index, text)
+        }
+    }
+
+    /// Writes one row, value after value.
+    package func run(_ values: [StoredValue]) throws {
+        for (index, value) in values.enumerated() { bind(index + 1, value) }
+        try run()
+    }
+}

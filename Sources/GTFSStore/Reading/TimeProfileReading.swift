@@ -1,0 +1,173 @@
+internal import GRDB
+package import GTFSModel
+
+/// A row of time_profiles: when trips stop at each stop of their pattern.
+package struct ProfileTimes: Sendable {
+    package let patternKey: Key<Pattern>
+    /// Seconds from a trip's start_time; nil where the feed leaves the time blank.
+    package let arrivals: [Int?]
+    package let departures: [Int?]
+
+    /// Seconds of the service day at which a trip that starts at `start` arrives; `Int32.min` where blank.
+    package func arrival(_ position: Int, start: Int?) -> Int32 { Self.time(arrivals, position, start) }
+    package func departure(_ position: Int, start: Int?) -> Int32 { Self.time(departures, position, start) }
+
+    private static func time(_ offsets: [Int?], _ position: Int, _ start: Int?) -> Int32 {
+        // A damaged file may have fewer times than stops.
+        guard let start, position < offsets.count, let offset = offsets[position] else { return .min }
+        return Int32(clamping: start + offset)
+    }
+}
+
+/// A stop of a pattern with its times in one profile.
+package struct VisitRow: Sendable {
+    package let patternKey: Key<Pattern>
+    package let position: Int
+    package let stopKey: Key<Stop>
+    package let stopSequence: Int
+    package let attributesKey: Key<StopTimeAttributesRow>
+    package let routeKey: Key<Route>?
+    package let directionID: Int?
+    /// Stops of the pattern.
+    package let stopCount: Int
+    package let profileKey: Key<TimeProfile>
+    package let tripCount: Int
+    /// The profile's trips are `tripCount` keys from here.
+    package var firstTripKey: Key<Trip> { Key(profileKey.rawValue) }
+    /// Seconds from a trip's start_time; nil where the feed leaves the time blank.
+    package let arrival: Int?
+    package let departure: Int?
+    /// Departure from the pattern's first stop, its arrival where that is blank: seconds from start_time.
+    package let firstTime: Int?
+    /// Whether the pattern's last stop has a time.
+    package let hasLastTime: Bool
+
+    fileprivate init(_ profile: SteppedStatement, _ stop: StopOfPattern) {
+        patternKey = stop.patternKey
+        position = stop.position
+        stopKey = stop.stopKey
+        stopSequence = stop.stopSequence
+        attributesKey = stop.attributesKey
+        routeKey = stop.routeKey
+        directionID = stop.directionID
+        stopCount = stop.stopCount
+        profileKey = profile.key(0)
+        tripCount = profile.int(1)
+        let reader = OffsetReader(profile, at: 2)
+        let positions = (position, 0, stopCount - 1)
+        let departures = profile.blob(5) { reader.three($0, at: positions) } ?? (nil, nil, nil)
+        let arrivals = profile.blob(6) { reader.three($0, at: positions) } ?? departures
+        departure = departures.0
+        arrival = arrivals.0
+        firstTime = departures.1 ?? arrivals.1
+        hasLastTime = departures.2 != nil || arrivals.2 != nil
+    }
+}
+
+/// A stop of a pattern, whatever the times.
+private struct StopOfPattern {
+    let patternKey: Key<Pattern>
+    let position: Int
+    let stopKey: Key<Stop>
+    let stopSequence: Int
+    let attributesKey: Key<StopTimeAttributesRow>
+    let routeKey: Key<Route>?
+    let directionID: Int?
+    let stopCount: Int
+}
+
+/// Reads the packed offsets of a time profile.
+private struct OffsetReader {
+    /// The columns of `time_profiles` that say how the offsets are packed, in the order in which `init` reads them.
+    static let columns = "t.unit, t.width, t.earliest"
+
+    private let unit: Int
+    private let width: Int
+    private let earliest: Int
+
+    /// - Parameter first: the first of `columns` in the row.
+    init(_ row: SteppedStatement, at first: Int32) {
+        unit = row.int(first)
+        width = row.int(first + 1)
+        earliest = row.int(first + 2)
+    }
+
+    func three(_ bytes: Span<UInt8>, at positions: (Int, Int, Int)) -> (Int?, Int?, Int?) {
+        (offset(bytes, at: positions.0), offset(bytes, at: positions.1), offset(bytes, at: positions.2))
+    }
+
+    func all(_ bytes: Span<UInt8>, count: Int) -> [Int?] { (0..<count).map { offset(bytes, at: $0) } }
+
+    private func offset(_ bytes: Span<UInt8>, at position: Int) -> Int? {
+        PackedColumn.value(at: position, width: width, in: bytes).map { earliest + $0 * unit }
+    }
+}
+
+extension FeedReader {
+    package func profileTimes(key: Key<TimeProfile>) throws -> ProfileTimes? {
+        let profile = try SteppedStatement(
+            db,
+            """
+            SELECT t.pattern_key, \(OffsetReader.columns), p.stop_count, t.departures, t.arrivals
+            FROM time_profiles AS t JOIN patterns AS p ON p.pattern_key = t.pattern_key
+            WHERE t.profile_key = ?
+            """)
+        defer { profile.reset() }
+        profile.bind(key, at: 1)
+        guard try profile.step() else { return nil }
+        let reader = OffsetReader(profile, at: 1)
+        let count = profile.int(4)
+        let departures = profile.blob(5) { reader.all($0, count: count) } ?? []
+        let arrivals = profile.blob(6) { reader.all($0, count: count) } ?? departures
+        return ProfileTimes(patternKey: profile.key(0), arrivals: arrivals, departures: departures)
+    }
+
+    /// The time profiles of all patterns of a route: their trips are `tripCount` keys from `key`.
+    package func profiles(ofRoute key: Key<Route>) throws -> [(key: Key<TimeProfile>, tripCount: Int)] {
+        let profiles = try SteppedStatement(
+            db,
+            """
+            SELECT t.profile_key, t.trip_count FROM patterns AS p
+            CROSS JOIN time_profiles AS t ON t.pattern_key = p.pattern_key
+            WHERE p.route_key = ? ORDER BY t.profile_key
+            """)
+        defer { profiles.reset() }
+        profiles.bind(key, at: 1)
+        var found: [(key: Key<TimeProfile>, tripCount: Int)] = []
+        while try profiles.step() { found.append((profiles.key(0), profiles.int(1))) }
+        return found
+    }
+
+    /// Calls `body` with each stop of a pattern at a stop and the times of each profile there: profile by profile, those of
+    /// a pattern one after the other.
+    package func eachVisit(stopKey: Key<Stop>, _ body: (VisitRow) throws -> Void) throws {
+        // CROSS JOIN keeps SQLite to this order: the stop's patterns, their rows, the profiles of those.
+        let rows = try SteppedStatement(
+            db,
+            """
+            SELECT t.profile_key, t.trip_count, \(OffsetReader.columns), t.departures, t.arrivals,
+                   p.pattern_key, p.route_key, p.direction_id, \(PackedPatternStops.columns)
+            FROM stop_patterns AS s
+            CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key
+            CROSS JOIN time_profiles AS t ON t.pattern_key = s.pattern_key
+            WHERE s.stop_key = ?
+            """)
+        defer { rows.reset() }
+        rows.bind(stopKey, at: 1)
+        var stops: [StopOfPattern] = []
+        while try rows.step() {
+            if stops.first?.patternKey != rows.key(7) { stops = Self.stops(of: rows, stopKey: stopKey) }
+            for stop in stops { try body(VisitRow(rows, stop)) }
+        }
+    }
+
+    private static func stops(of row: SteppedStatement, stopKey: Key<Stop>) -> [StopOfPattern] {
+        let packed = PackedPatternStops(row, at: 10)
+        return packed.positions(ofStop: stopKey).map { position in
+            StopOfPattern(
+                patternKey: row.key(7), position: position, stopKey: stopKey,
+                stopSequence: packed.stopSequence(at: position), attributesKey: packed.attributesKey(at: position),
+                routeKey: row.optionalKey(8), directionID: row.optionalInt(9), stopCount: packed.count)
+        }
+    }
+}
