@@ -2,11 +2,14 @@ import Foundation
 import Testing
 
 /// Folders whose identifiers still have retired words. This list gets shorter and ends empty.
-private let unfinished = ["Sources/"]
+private let unfinished = [
+    "Sources/GTFSExport/", "Sources/GTFSFeed/", "Sources/GTFSImport/", "Sources/GTFSModel/", "Sources/GTFSQuery/",
+    "Sources/GTFSRealtime/Prediction/", "Sources/GTFSStore/", "Sources/gtfs-import/", "Sources/gtfs-query/",
+]
 
 /// Types that still share a name. This list gets shorter and ends empty.
 private let sharedNames: Set<String> = [
-    "MessageNotes", "PatternVisit", "RouteList", "SummaryFormat", "SummaryView", "TripRecord",
+    "PatternVisit", "RouteList", "SummaryFormat", "SummaryView", "TripRecord",
 ]
 
 @Suite struct WordTests {

@@ -75,9 +75,9 @@ private struct UnderWay {
     }
 
     private func stop(_ position: Int, late: Int32) -> StopTimeUpdate {
-        let visit = trip.pattern.stops[position]
+        let stop = trip.pattern.stops[position]
         let time = trip.times.stopTimes[position]
-        var update = StopTimeUpdate(stopSequence: visit.stopSequence, stopID: visit.stopID)
+        var update = StopTimeUpdate(stopSequence: stop.stopSequence, stopID: stop.stopID)
         update.arrival = event(time.arrival, late: late + Int32(position))
         update.departure = event(time.departure, late: late + Int32(position))
         return update
