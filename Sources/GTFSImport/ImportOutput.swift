@@ -120,6 +120,6 @@ struct FileRecord {
 
     init(_ entry: FeedEntry, path: String? = nil) {
         self.path = path ?? entry.writtenName
-        place = entry.place
+        place = entry.index
     }
 }

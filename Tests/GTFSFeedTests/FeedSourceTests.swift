@@ -37,7 +37,7 @@ struct FeedSourceTests {
         #expect(open.entries == memory.entries)
         #expect(zip.entries.map(\.checksum) == open.entries.map(\.checksum))
         #expect(zip.entries.map(\.path) == open.entries.map(\.path))
-        #expect(zip.entries.map(\.place) == [2, 1, 0])
+        #expect(zip.entries.map(\.index) == [2, 1, 0])
         #expect(zip.entries.map(\.writtenName) == ["notes.md", "Routes.TXT", "stops.txt"])
         #expect(zip.contentHash == open.contentHash)
         #expect(zip.contentHash == memory.contentHash)

@@ -32,7 +32,7 @@ struct FilesBesideTests {
         #expect(source.entries.map(\.name) == ["routes.txt", "stop_times.txt", "stops.txt", "trips.txt"])
         #expect(try text(source, #require(source.entry(named: "stops.txt"))) == "stops.txt")
         let besides = try source.besides.map {
-            [$0.path, $0.name, $0.writtenName, "\($0.place)", try text(source, $0)]
+            [$0.path, $0.name, $0.writtenName, "\($0.index)", try text(source, $0)]
         }
         #expect(
             besides == [

@@ -49,7 +49,7 @@ struct ZipWriterTests {
     @Test func `a feed reads what was written, in the order in which it was added`() throws {
         try write(to: path)
         let source = try FeedSource.open(path: path)
-        let all = (source.entries + source.besides).sorted { $0.place < $1.place }
+        let all = (source.entries + source.besides).sorted { $0.index < $1.index }
         #expect(all.map(\.path) == Self.files.map(\.key))
         #expect(try all.map { try text(source, $0) } == Self.files.map(\.value))
         #expect(try left == ["out.zip"])

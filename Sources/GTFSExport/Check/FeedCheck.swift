@@ -83,7 +83,7 @@ private struct FeedNames {
 
     init(_ source: FeedSource) {
         entries =
-            source.entries.sorted { $0.place < $1.place }.map { ($0.name, $0) }
+            source.entries.sorted { $0.index < $1.index }.map { ($0.name, $0) }
             + source.besides.map { ($0.path, $0) }
         names = Set(entries.map { Array($0.name.utf8) })
     }

@@ -60,25 +60,25 @@ extension CSVRow {
         return tens &* 10 &+ ones
     }
 
-    /// YYYYMMDD as that number, where the calendar has such a day.
+    /// YYYYMMDD as a whole number, where the calendar has such a day.
     @inlinable public func date(_ index: Int) -> Cell<Int> {
         let text = unsafe bytes(index)
         if text.count == 0 { return .blank }
         guard text.count == 8 else { return .invalid }
-        var number = 0
+        var date = 0
         for position in 0..<8 {
             let digit = unsafe Int(text[position]) &- 0x30
             guard UInt(bitPattern: digit) < 10 else { return .invalid }
-            number = number &* 10 &+ digit
+            date = date &* 10 &+ digit
         }
-        return Self.isDate(number) ? .value(number) : .invalid
+        return Self.isDate(date) ? .value(date) : .invalid
     }
 
-    /// Whether `number`, as YYYYMMDD, is a day of the Gregorian calendar.
-    @inlinable static func isDate(_ number: Int) -> Bool {
-        let year = number / 10000
-        let month = number / 100 % 100
-        let day = number % 100
+    /// Whether `date`, YYYYMMDD as a whole number, is a day of the Gregorian calendar.
+    @inlinable static func isDate(_ date: Int) -> Bool {
+        let year = date / 10000
+        let month = date / 100 % 100
+        let day = date % 100
         guard year > 0, month >= 1, month <= 12, day >= 1 else { return false }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let last =
@@ -144,11 +144,11 @@ extension CSVRow {
         let isPlain = unsafe text.allSatisfy {
             (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
         }
-        guard isPlain, let number = unsafe Double(String(decoding: text, as: UTF8.self)),
-            number.isFinite
+        guard isPlain, let value = unsafe Double(String(decoding: text, as: UTF8.self)),
+            value.isFinite
         else {
             return .invalid
         }
-        return .value(number)
+        return .value(value)
     }
 }

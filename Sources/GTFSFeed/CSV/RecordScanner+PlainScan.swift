@@ -1,5 +1,5 @@
 extension RecordScanner {
-    /// So many bytes can be loaded behind any byte of the text and behind the line feed at its end: two words.
+    /// How many bytes can be loaded after any byte of the text and after the line feed at its end: two words.
     static let padding = 16
 
     /// Looks for the cells of a record eight bytes at a time.
@@ -20,7 +20,7 @@ extension RecordScanner {
             let from = isQuoted ? at &+ 1 : at
             let to = unsafe isQuoted ? Self.quoteOrControl(text, from, &seen) : Self.commaOrControl(text, from, &seen)
             if isQuoted, unsafe text[to] != 0x22 { return false }
-            // Where the cell is empty, what stands at its beginning is no space but its end.
+            // Where the cell is empty, the byte at its beginning is not a space but its end.
             if unsafe text[from] == 0x20 || text[max(from, to &- 1)] == 0x20 { return false }
             unsafe bounds[cells &* 2] = Int32(truncatingIfNeeded: from)
             unsafe bounds[cells &* 2 &+ 1] = Int32(truncatingIfNeeded: to)
@@ -51,7 +51,7 @@ extension RecordScanner {
         return true
     }
 
-    /// Where the record behind the LF or CR LF at `at` begins; nil where another line end stands there, or none that is
+    /// Where the record after the LF or CR LF at `at` begins; nil where there is another line end, or none that is
     /// all there.
     @inline(__always)
     private static func afterPlainLineEnd(_ text: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {

@@ -1,7 +1,7 @@
 extension RecordScanner {
-    /// What is gathered over the bytes of one record.
-    private struct Tally {
-        /// All bytes, or-ed: the top bit tells of one that is not ASCII.
+    /// What the bytes of one record have in common.
+    private struct ByteTally {
+        /// All bytes, or-ed: the top bit is set where one is not ASCII.
         var seen: UInt8 = 0
         var hasNUL = false
         var isUnclosed = false
@@ -14,7 +14,7 @@ extension RecordScanner {
     mutating func scan(isLast: Bool) -> Outcome {
         let text = unsafe UnsafePointer(self.text)
         var bounds = unsafe self.bounds
-        var tally = Tally()
+        var tally = ByteTally()
         var cells = 0
         var at = position
         var hasContent = false
@@ -90,10 +90,10 @@ extension RecordScanner {
         return at
     }
 
-    /// The comma or line end behind text without quotes of its own.
+    /// The comma or line end after text without quotes.
     @inline(__always)
     private static func afterText(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ tally: inout Tally
+        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ tally: inout ByteTally
     ) -> Int {
         var at = start
         var seen = tally.seen
@@ -116,7 +116,7 @@ extension RecordScanner {
     /// The quote that closes a cell, or the end of the text where none does; nil where more text must tell.
     @inline(__always)
     private static func closingQuote(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isLast: Bool, _ tally: inout Tally,
+        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isLast: Bool, _ tally: inout ByteTally,
         _ hasDoubled: inout Bool
     ) -> Int? {
         var at = start
@@ -153,10 +153,10 @@ extension RecordScanner {
         }
     }
 
-    /// Where a quoted cell ends and where its comma or line end stands. What stands between belongs to the cell.
+    /// The end of a quoted cell, and its comma or line end. The text between them belongs to the cell.
     @inline(__always)
     private static func afterQuotes(
-        _ text: UnsafePointer<UInt8>, _ closing: Int, _ tally: inout Tally, _ hasDoubled: Bool
+        _ text: UnsafePointer<UInt8>, _ closing: Int, _ tally: inout ByteTally, _ hasDoubled: Bool
     ) -> (to: Int, at: Int, isMarked: Bool) {
         if tally.isUnclosed { return (closing, closing, hasDoubled) }
         let at = unsafe afterBlanks(text, closing &+ 1)
@@ -194,7 +194,7 @@ extension RecordScanner {
 }
 
 extension RecordScanner {
-    /// Undoes the quotes of the marked cells where they stand: what is left is never longer.
+    /// Undoes the quotes of the marked cells in place: the result is never longer.
     mutating func undoEscapes() {
         for cell in 0..<cellCount where unsafe bounds[cell * 2] < 0 {
             let from = unsafe Int(~bounds[cell * 2])

@@ -2,13 +2,13 @@
 ///
 /// This is the unsafe corner of the CSV reader. It owns three blocks of memory: the text not yet handed over, the
 /// bounds of the cells of one record, and a record in UTF-8 where it was not. Every byte it looks at lies before
-/// `end`, or is one of the line feeds that always stand from `end` on, as many as the longest load behind a byte can
+/// `end`, or is one of the line feeds that always stand from `end` on, as many as the longest load after a byte can
 /// reach; every bound it writes lies within the text.
 @safe struct RecordScanner: ~Copyable {
-    /// What the scanner came to.
+    /// What the scanner found.
     enum Outcome {
         case record
-        /// A record so long, or of so many cells, that a quote must have gone astray.
+        /// A record so long, or of so many cells, that a quote must be missing.
         case tooLong
         /// The text ends within a record, and more is to come.
         case incomplete
@@ -22,12 +22,12 @@
     var end = 0
     var bounds: UnsafeMutablePointer<Int32>
     var boundsCapacity = 64
-    /// The record last found, laid out anew, where it was not UTF-8.
+    /// A copy of the record last found in UTF-8, where it was not.
     private var recoded: UnsafeMutablePointer<UInt8>?
     /// How the changed cells of that record were written.
     private var written: WrittenCells?
     let recordLimit: Int
-    /// Scanning anew waits until this much is there, so that a long record is not scanned over and over.
+    /// The next scan waits for this many bytes, so that a long record is not scanned over and over.
     private var enough = 0
     /// The line on which the next record begins.
     var nextLine = 1
@@ -64,7 +64,7 @@
         unsafe recoded?.deallocate()
     }
 
-    /// Adds text behind what is not scanned yet.
+    /// Adds text after the text that is not scanned yet.
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }
         let pending = end - position
@@ -114,7 +114,7 @@
             line: line, knownByteCount: byteCount, written: written)
     }
 
-    /// Puts `bytes` in place of the record's own, cell after cell, each ending where `ends` says. `written` tells of the
+    /// Replaces the record's bytes by `bytes`, cell after cell, each ending where `ends` says. `written` has the
     /// cells that this changes.
     mutating func replaceCells(by bytes: [UInt8], ends: [Int], written: WrittenCells) {
         let block = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + Self.padding)
@@ -134,5 +134,52 @@
         unsafe recoded?.deallocate()
         unsafe recoded = nil
         written = nil
+    }
+}
+
+extension RecordScanner {
+    /// Whether the record last found has anything that needs a second look.
+    var needsLook: Bool { isUnclosed || hasNUL || hasNonASCII || hasLineEnds }
+
+    /// The line on which the record begins that is not whole yet.
+    var pendingLine: Int { nextLine }
+
+    /// Calls `found` with the index and text of each cell that holds a NUL or is not UTF-8. Cells that are not
+    /// UTF-8 are taken for Windows-1252, in which such feeds are written, and become UTF-8 in the row. A NUL, at which
+    /// most readers of SQLite text would stop, becomes U+FFFD.
+    mutating func recode(_ found: (Int, String) -> Void) {
+        guard hasNUL || hasNonASCII else { return }
+        var written: [Int: WrittenCell] = [:]
+        for cell in 0..<cellCount {
+            let bytes = unsafe row.bytes(cell)
+            let isValid = unsafe !hasNonASCII || UTF8Check.isValid(bytes)
+            let holdsNUL = unsafe hasNUL && bytes.contains(0)
+            if holdsNUL {
+                written[cell] = unsafe .bytes([UInt8](bytes))
+            } else if !isValid {
+                written[cell] = .windows1252
+            }
+            if !isValid {
+                unsafe found(cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self))
+            } else if holdsNUL {
+                unsafe found(cell, String(decoding: bytes, as: UTF8.self))
+            }
+        }
+        if !written.isEmpty { replaceCells(WrittenCells(written)) }
+    }
+
+    /// Copies the record in UTF-8 into a block of its own.
+    private mutating func replaceCells(_ written: WrittenCells) {
+        var utf8: [UInt8] = []
+        var ends: [Int] = []
+        for cell in 0..<cellCount {
+            let bytes = unsafe row.bytes(cell)
+            let text = unsafe UTF8Check.isValid(bytes) ? Array(bytes) : Windows1252.utf8(bytes)
+            for byte in text {
+                if byte == 0 { utf8.append(contentsOf: "\u{FFFD}".utf8) } else { utf8.append(byte) }
+            }
+            ends.append(utf8.count)
+        }
+        replaceCells(by: utf8, ends: ends, written: written)
     }
 }

@@ -13,7 +13,7 @@ struct TextDecoder {
     /// The first bytes, until they tell the encoding; later the bytes of half a character.
     private var pending: [UInt8] = []
 
-    /// So many bytes are looked at to tell UTF-16 without a mark.
+    /// How many bytes are examined to recognise UTF-16 without a mark.
     private static let lookedAt = 64
 
     mutating func decode(
@@ -85,4 +85,88 @@ struct TextDecoder {
         }
         return text
     }
+}
+
+/// Whether bytes are well-formed UTF-8 (Unicode Standard, table 3-7).
+enum UTF8Check {
+    static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var at = 0
+        let count = bytes.count
+        while at < count {
+            let lead = unsafe bytes[at]
+            if lead < 0x80 {
+                at += 1
+                continue
+            }
+            guard let (length, second) = rule(lead), at + length <= count,
+                unsafe second.contains(bytes[at + 1])
+            else {
+                return false
+            }
+            var follower = at + 2
+            while follower < at + length {
+                if unsafe bytes[follower] & 0xC0 != 0x80 { return false }
+                follower += 1
+            }
+            at += length
+        }
+        return true
+    }
+
+    /// How many bytes a character that begins with `lead` has, and which second bytes may follow.
+    private static func rule(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
+        switch lead {
+        case 0xC2...0xDF: (2, 0x80...0xBF)
+        case 0xE0: (3, 0xA0...0xBF)
+        case 0xED: (3, 0x80...0x9F)
+        case 0xE1...0xEF: (3, 0x80...0xBF)
+        case 0xF0: (4, 0x90...0xBF)
+        case 0xF1...0xF3: (4, 0x80...0xBF)
+        case 0xF4: (4, 0x80...0x8F)
+        default: nil
+        }
+    }
+}
+
+/// The encoding of Western Windows text, and of most text that claims to be Latin-1.
+package enum Windows1252 {
+    /// The same text in UTF-8. The five bytes that the encoding leaves open become the control characters of the
+    /// same number, as in the WHATWG Encoding Standard, so that every byte can be told from the others.
+    static func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count * 2)
+        for position in 0..<bytes.count {
+            let byte = unsafe bytes[position]
+            if byte < 0x80 { text.append(byte) } else { text.append(contentsOf: scalar(byte).utf8) }
+        }
+        return text
+    }
+
+    /// The bytes that `utf8` makes `text` of; nil where it holds a character that the encoding does not have.
+    package static func bytes(of text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            guard let byte = byte(of: scalar) else { return nil }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+
+    private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+        if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
+        return upper.firstIndex(of: scalar).map { UInt8(0x80 + $0) }
+    }
+
+    private static func scalar(_ byte: UInt8) -> String {
+        String(byte < 0xA0 ? upper[Int(byte - 0x80)] : Unicode.Scalar(byte))
+    }
+
+    /// 80 … 9F.
+    private static let upper: [Unicode.Scalar] = [
+        "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+        "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+        "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+        "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+    ]
 }

@@ -46,3 +46,111 @@ package struct GTFSFile: Sendable {
 @resultBuilder enum FieldList {
     static func buildBlock(_ fields: GTFSField...) -> [GTFSField] { fields }
 }
+
+/// The declaration of one field of a GTFS file.
+package struct GTFSField: Sendable {
+    /// What a value is (GTFS Schedule reference, Field Types).
+    package enum Kind: Sendable, Hashable {
+        case id, text, integer, real, time, date, color, timezone, url, email, phone, language, currency
+        case currencyAmount, latitude, longitude
+        /// One of a few whole numbers.
+        case enumeration(AllowedValues)
+    }
+
+    /// A field of another file in which this one's values are to be found.
+    package struct Reference: Sendable, Hashable {
+        /// E.g. `stops.txt`.
+        package let file: String
+        package let field: String
+
+        package init(file: String, field: String) {
+            self.file = file
+            self.field = field
+        }
+    }
+
+    /// Which values a number may have.
+    package enum Range: Sendable, Hashable {
+        case any, nonNegative, positive, nonZero
+    }
+
+    package let name: String
+    package let kind: Kind
+    package let presence: Presence
+    /// Where the value must occur too: in one of these fields.
+    package let references: [Reference]
+    package let range: Range
+
+    /// The first of `references`.
+    package var reference: Reference? { references.first }
+
+    /// `references` in the reference's own notation: `stops.stop_id`, of a file that ends in .txt.
+    init(
+        _ name: String, _ kind: Kind, _ presence: Presence = .optional, _ range: Range = .any,
+        in references: String...
+    ) {
+        self.name = name
+        self.kind = kind
+        self.presence = presence
+        self.range = range
+        self.references = references.map(Reference.init)
+    }
+}
+
+extension GTFSField.Reference {
+    init(_ path: String) {
+        let parts = path.split(separator: ".")
+        file = parts.dropLast().joined(separator: ".") + (parts.count == 2 ? ".txt" : "")
+        field = parts.last.map(String.init) ?? ""
+    }
+}
+
+/// The whole numbers that an enumeration knows.
+package struct AllowedValues: Sendable, Hashable {
+    package let ranges: [ClosedRange<Int>]
+
+    package func contains(_ value: Int) -> Bool { ranges.contains { $0.contains(value) } }
+}
+
+extension GTFSField.Kind {
+    static func oneOf(_ ranges: ClosedRange<Int>...) -> Self {
+        .enumeration(AllowedValues(ranges: ranges))
+    }
+}
+
+extension GTFSFile {
+    /// Every file of the reference that is a table, in its order (revision of April 27, 2026).
+    package static let all: [GTFSFile] = [
+        .agency,
+        .stops,
+        .routes,
+        .trips,
+        .stopTimes,
+        .calendar,
+        .calendarDates,
+        .fareAttributes,
+        .fareRules,
+        .timeframes,
+        .riderCategories,
+        .fareMedia,
+        .fareProducts,
+        .fareLegRules,
+        .fareLegJoinRules,
+        .fareTransferRules,
+        .areas,
+        .stopAreas,
+        .networks,
+        .routeNetworks,
+        .shapes,
+        .frequencies,
+        .transfers,
+        .pathways,
+        .levels,
+        .locationGroups,
+        .locationGroupStops,
+        .bookingRules,
+        .translations,
+        .feedInfo,
+        .attributions,
+    ]
+}

@@ -62,7 +62,7 @@ struct FeatureContent {
         }
     }
 
-    /// One flaw tells of all of a feature's rings.
+    /// One flaw is reported for all rings of a feature.
     private mutating func take(rings: [Any], _ id: String?) {
         if !rings.allSatisfy(Self.isClosed) { add(.invalidGeometry, "features.geometry.coordinates", id) }
     }

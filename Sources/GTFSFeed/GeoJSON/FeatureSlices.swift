@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Where the features of a GeoJSON text stand in it (RFC 7946, paragraph 3.3): the text is read once, and no value is made.
+/// The byte ranges of the features in a GeoJSON text (RFC 7946, paragraph 3.3). The text is read once, and no value is made.
 struct FeatureSlices {
     /// An element of the array `features`.
     struct Slice: Equatable {
         let range: Range<Int>
-        /// Where the value of its member `id` stands, the last of two; nil where that is no scalar.
+        /// The value of its member `id`, the last of two; nil where that is no scalar.
         fileprivate(set) var id: Range<Int>?
         /// How many objects and arrays lie within each other, the feature's own object counted.
         fileprivate(set) var depth: Int
@@ -17,7 +17,7 @@ struct FeatureSlices {
     private(set) var type: String?
     /// Members of the outermost object that it has twice; the last of them counts.
     private(set) var doubled: [String] = []
-    /// Behind the text; where it is not JSON, the byte at which that shows.
+    /// The end of the text; where it is not JSON, the byte at which that shows.
     private(set) var end = 0
     /// Whether the text is JSON.
     private(set) var isWhole = false
@@ -96,7 +96,7 @@ struct FeatureSlices {
         }
     }
 
-    /// The text of the string at `range`, its escapes undone; nil where no string stands there.
+    /// The text of the string at `range`, its escapes undone; nil where that is no string.
     func string(_ range: Range<Int>) -> String? {
         guard text[range.lowerBound] == 0x22 else { return nil }
         let inner = text[range].dropFirst().dropLast()

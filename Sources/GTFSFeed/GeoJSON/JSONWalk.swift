@@ -1,7 +1,7 @@
 /// Walks over a JSON text (RFC 8259) from its beginning to its end, once and without recursion: what is open is a byte each
 /// on a stack of its own, so that no nesting is too deep for it.
 ///
-/// It holds the text to the grammar as it goes, but for the encoding, which `UTF8Check` is for.
+/// It checks the grammar as it goes. `UTF8Check` checks the encoding.
 struct JSONWalk {
     enum Step: Equatable {
         case openObject, openArray
@@ -20,7 +20,7 @@ struct JSONWalk {
     }
 
     private let text: [UInt8]
-    /// Behind the step last made; of malformed text where it stops being JSON.
+    /// After the last step; in malformed text, where it stops being JSON.
     private(set) var position: Int
     /// The closing bracket of each object and array that is open.
     private var open: [UInt8] = []
@@ -42,12 +42,12 @@ struct JSONWalk {
         case .valueOrClose: return peek == 0x5D ? close() : value()
         case .key: return key()
         case .keyOrClose: return peek == 0x7D ? close() : key()
-        case .commaOrClose: return peek == 0x2C ? behindComma() : close()
+        case .commaOrClose: return peek == 0x2C ? afterComma() : close()
         case .end: return position == text.count ? .end : .malformed
         }
     }
 
-    private mutating func behindComma() -> Step {
+    private mutating func afterComma() -> Step {
         position += 1
         expected = open.last == 0x7D ? .key : .value
         return next()

@@ -1,12 +1,12 @@
 package import GTFSModel
 
-/// The features of `locations.geojson`, each with its very bytes (GTFS Schedule reference, locations.geojson).
+/// The features of `locations.geojson`, each with its own bytes (GTFS Schedule reference, locations.geojson).
 ///
 /// `before` and `text` of each feature, one after the other, and then `trailer` are the file. Where features cannot be told
 /// apart there are none, and the trailer is the whole file.
 package struct LocationFeatures {
     package struct Feature {
-        /// What stands between the feature before and this one; of the first, all that stands before it.
+        /// The text between the previous feature and this one; for the first, all text before it.
         package let before: ArraySlice<UInt8>
         /// The feature itself.
         package let text: ArraySlice<UInt8>
@@ -22,7 +22,7 @@ package struct LocationFeatures {
     }
 
     package private(set) var features: [Feature] = []
-    /// What stands behind the last feature.
+    /// The text after the last feature.
     package private(set) var trailer: ArraySlice<UInt8>
     package private(set) var issues: [FeedIssue] = []
     /// Whether the text is JSON in UTF-8 and has an array of features.

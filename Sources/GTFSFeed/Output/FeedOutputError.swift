@@ -16,7 +16,7 @@ package struct FeedOutputError: Error, Sendable, CustomStringConvertible {
     package let path: String?
     /// The file inside the feed, where the failure is about one.
     package let entry: String?
-    /// What happened and what to do about it, without the place.
+    /// What happened and what to do about it, without the path and the entry.
     package let message: String
 
     init(_ code: Code, path: String? = nil, entry: String? = nil, _ message: String) {
@@ -27,7 +27,7 @@ package struct FeedOutputError: Error, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        let place = [path, entry].compactMap { $0 }.joined(separator: ", ")
-        return place.isEmpty ? message : "\(place): \(message)"
+        let location = [path, entry].compactMap { $0 }.joined(separator: ", ")
+        return location.isEmpty ? message : "\(location): \(message)"
     }
 }

@@ -96,7 +96,7 @@ package enum PackedPiece {
                 filled += Int(got)
             }
         }
-        // libzip holds the checksum against the directory when it comes to the end.
+        // libzip compares the checksum with the directory at the end.
         var more: UInt8 = 0
         guard unsafe zip_fread(file, &more, 1) == 0 else {
             throw damaged("is longer than it says, or its checksum is wrong")

@@ -1,12 +1,12 @@
-/// One record of a table on its way out: its cells, one behind the other in one block that is used again and again.
+/// One record of a table on its way out: its cells, one after the other in one block that is used again and again.
 ///
 /// Fill it, cell by cell, read it as a row or add it to a text, and clear it. Once its block has grown to the longest
 /// record, nothing is allocated any more.
 package struct RecordBuffer {
-    /// The cells, a comma behind each, so that a record that needs no quotes is a line already. Begins with one byte that is
-    /// no cell's, so that there always is a place to point to.
+    /// The cells, a comma after each, so that a record that needs no quotes is a line already. Begins with one byte that is
+    /// no cell's, so that there is always a byte to point to.
     private var bytes: [UInt8] = [0]
-    /// Where each cell begins and ends in `bytes`, as `CSVRow` has it, behind one pair that is no cell's.
+    /// Where each cell begins and ends in `bytes`, as `CSVRow` has it, after one pair that is no cell's.
     private var bounds: [Int32] = [0, 0]
 
     package init() {}
@@ -37,10 +37,10 @@ package struct RecordBuffer {
         endCell(from: from)
     }
 
-    package mutating func append(_ number: Int) {
+    package mutating func append(_ value: Int) {
         let from = bytes.count
-        if number < 0 { bytes.append(0x2D) }
-        var rest = number.magnitude
+        if value < 0 { bytes.append(0x2D) }
+        var rest = value.magnitude
         // 2^63 has 19 digits.
         unsafe withUnsafeTemporaryAllocation(byteCount: 20, alignment: 1) { digits in
             var at = 20
@@ -63,7 +63,7 @@ package struct RecordBuffer {
         try write(&bytes)
     }
 
-    /// Puts `text` in place of a cell that the record has.
+    /// Replaces a cell of the record by `text`.
     package mutating func replace(_ cell: Int, with text: String) {
         let old = self
         clear()
@@ -95,12 +95,12 @@ extension RecordBuffer {
     /// Adds the record to `text` as a CSV line. It ends in a line feed alone, which the GTFS reference allows beside CR LF
     /// (File Requirements) and which is a byte less for each of millions of records.
     package func append(to text: inout [UInt8]) {
-        // A reader would take a line of nothing for no record.
+        // A reader would skip an empty line.
         if bytes.count <= 2 { text += [0x22, 0x22, 0x2C] } else { appendCells(to: &text) }
         text[text.count - 1] = 0x0A
     }
 
-    /// Adds the cells, each with a comma behind it.
+    /// Adds the cells, each with a comma after it.
     private func appendCells(to text: inout [UInt8]) {
         withRow { row in
             guard !isPlain(row) else { return text.append(contentsOf: bytes.dropFirst()) }
@@ -114,5 +114,47 @@ extension RecordBuffer {
     private func isPlain(_ row: CSVRow) -> Bool {
         for cell in 0..<row.cellCount where unsafe CSVCell.needsQuotes(row.bytes(cell)) { return false }
         return true
+    }
+}
+
+/// One cell of CSV text, as it is written.
+enum CSVCell {
+    /// Adds the cell, between quotes only where a reader would take it for something else without them.
+    static func append(_ cell: UnsafeRawBufferPointer, to line: inout [UInt8]) {
+        guard unsafe needsQuotes(cell) else { return unsafe line.append(contentsOf: cell) }
+        line.append(0x22)
+        for position in 0..<cell.count {
+            let byte = unsafe cell[position]
+            if byte == 0x22 { line.append(0x22) }
+            line.append(byte)
+        }
+        line.append(0x22)
+    }
+
+    /// A comma, quote or line end within, a space or tab at either end, or a byte-order mark at the beginning.
+    static func needsQuotes(_ cell: UnsafeRawBufferPointer) -> Bool {
+        let count = cell.count
+        if count == 0 { return false }
+        if unsafe isBlank(cell[0]) || isBlank(cell[count &- 1]) { return true }
+        for position in 0..<count {
+            let byte = unsafe cell[position]
+            // All that matters is a comma (2C) or less: one comparison passes over digits, colons and letters.
+            if byte <= 0x2C, byte == 0x2C || byte == 0x22 || byte == 0x0A || byte == 0x0D { return true }
+        }
+        return unsafe count >= 3 && cell[0] == 0xEF && cell[1] == 0xBB && cell[2] == 0xBF
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension CSVRow {
+    /// The record as a CSV line in the file's own bytes, without a line end.
+    package var writtenLine: [UInt8] {
+        var line: [UInt8] = []
+        for cell in 0..<cellCount {
+            if cell > 0 { line.append(0x2C) }
+            unsafe writtenBytes(cell).withUnsafeBytes { unsafe CSVCell.append($0, to: &line) }
+        }
+        return line
     }
 }

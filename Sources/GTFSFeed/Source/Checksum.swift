@@ -69,8 +69,8 @@ struct FNV1a64 {
     var text: String { hexadecimal(value, digits: 16) }
 }
 
-/// `number` with at least `digits` hexadecimal digits, in lower case.
-func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
-    let text = String(number, radix: 16)
+/// `value` with at least `digits` hexadecimal digits, in lower case.
+func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
+    let text = String(value, radix: 16)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

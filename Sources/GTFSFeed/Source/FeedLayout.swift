@@ -1,4 +1,4 @@
-internal import GTFSModel
+package import GTFSModel
 
 /// Which of a container's files are the feed: those of one folder, never of two.
 struct FeedLayout {
@@ -33,7 +33,7 @@ struct FeedLayout {
             + elsewhere.prefix(Self.mostNamed).map(Self.issue(elsewhere:))
     }
 
-    /// Files left out are named one by one up to here; an archive of everything is not worth more.
+    /// At most so many files that are left out are named one by one.
     private static let mostNamed = 100
 
     /// As an unpacker would leave it, the later of two files of one name wins.
@@ -51,7 +51,7 @@ struct FeedLayout {
         var taken = taken
         let besides = (doubled + elsewhere).map { item in
             if last[item.path] != item.index { return Beside(item: item, path: free(item.path, in: "earlier", &taken)) }
-            // Without its folder the feed stands outermost, where this file stands too.
+            // In an export the feed has no folder, as this file has none.
             let isMistakable = item.depth == 0 && (chosen.contains(item.name) || GTFSFile.named(item.name) != nil)
             return Beside(item: item, path: isMistakable ? free(item.path, in: "beside", &taken) : item.path)
         }
@@ -60,11 +60,11 @@ struct FeedLayout {
 
     /// The first of `folder/…`, `folder-2/…`, `folder-3/…` that is not taken, which it is from now on.
     private static func free(_ path: String, in folder: String, _ taken: inout Set<String>) -> String {
-        var number = 1
+        var count = 1
         var free = "\(folder)/\(path)"
         while !taken.insert(free).inserted {
-            number += 1
-            free = "\(folder)-\(number)/\(path)"
+            count += 1
+            free = "\(folder)-\(count)/\(path)"
         }
         return free
     }
@@ -118,4 +118,19 @@ private struct Folder {
         path.isEmpty || known == 0
             ? [] : [FeedIssue(.invalidInputFilesInSubfolder, .warning, value: path)]
     }
+}
+
+extension FeedIssue.Code {
+    package static let csvParsingFailed = Self("csv_parsing_failed")
+    package static let duplicatedColumn = Self("duplicated_column")
+    package static let emptyColumnName = Self("empty_column_name")
+    package static let emptyFile = Self("empty_file")
+    package static let emptyRow = Self("empty_row")
+    package static let invalidCharacter = Self("invalid_character")
+    package static let invalidInputFilesInSubfolder = Self("invalid_input_files_in_subfolder")
+    package static let invalidRowLength = Self("invalid_row_length")
+    package static let newLineInValue = Self("new_line_in_value")
+    package static let unknownFile = Self("unknown_file")
+    /// The validator has no name for two files of one name in one zip.
+    package static let duplicateFile = Self("duplicate_file")
 }

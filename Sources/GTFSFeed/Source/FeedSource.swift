@@ -48,7 +48,7 @@ package final class FeedSource: Sendable {
         let entries = try layout.chosen.map {
             FeedEntry($0, path: $0.path, checksum: try container.checksum(of: $0))
         }
-        // A feed is not refused for what lies beside it.
+        // A file beside the feed that cannot be read is no reason to refuse the feed.
         let besides = layout.besides.compactMap { beside in
             (try? container.checksum(of: beside.item)).map { FeedEntry(beside.item, path: beside.path, checksum: $0) }
         }
@@ -91,12 +91,12 @@ package final class FeedSource: Sendable {
         guard known.contains(entry) else {
             throw FeedSourceError(.noSuchEntry, path: name, entry: entry.path, "is not in this feed")
         }
-        return container.items[entry.place]
+        return container.items[entry.index]
     }
 
     /// - Throws: `FeedSourceError.changed` where a file of the feed, or the zip, is not what it was when it was opened.
     package func requireUnchanged() throws {
-        try container.requireUnchanged((entries + besides).map { container.items[$0.place] })
+        try container.requireUnchanged((entries + besides).map { container.items[$0.index] })
     }
 
     private func refuseZipsAlone(path: String) throws {
@@ -106,5 +106,58 @@ package final class FeedSource: Sendable {
         throw FeedSourceError(
             .zipInZip, path: path,
             "holds no GTFS files but zips (\(names)); unpack it and give one of those")
+    }
+}
+
+extension FeedSource {
+    /// Hands over the entry's bytes in chunks of at most `chunkSize`; a pointer is valid only during its call.
+    ///
+    /// A large entry of a zip is inflated on a second thread while `body` runs on the caller's. What `body` throws
+    /// ends the reading and comes out of here, as does a `FeedSourceError` where the zip is damaged.
+    package func read(
+        _ entry: FeedEntry, chunkSize: Int = 262_144, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        let item = try item(of: entry)
+        let size = max(1, chunkSize)
+        if container.isWorthAThread && item.byteCount > size {
+            unsafe try ChunkRing(chunkSize: size).run(container, item, body)
+        } else {
+            unsafe try readHere(item, chunkSize: min(size, max(1, item.byteCount)), body)
+        }
+    }
+
+    private func readHere(
+        _ item: FeedItem, chunkSize: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        let stream = try container.stream(item)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
+        defer { unsafe buffer.deallocate() }
+        while case let count = unsafe try stream.read(into: buffer), count > 0 {
+            unsafe try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+}
+
+/// One file of a feed, or beside it.
+package struct FeedEntry: Sendable, Hashable {
+    /// The file's name without its folder, as written; in lower case where it ends in .txt or .geojson.
+    package let name: String
+    /// Where the archive or the folder has it.
+    package let path: String
+    /// The file's name without its folder, as written.
+    package let writtenName: String
+    /// Its index in the container's own order; files that are left out count too.
+    package let index: Int
+    /// Bytes of the text, uncompressed.
+    package let byteCount: Int
+    /// CRC-32 of the uncompressed bytes.
+    package let checksum: UInt32
+}
+
+extension FeedEntry {
+    init(_ item: FeedItem, path: String, checksum: UInt32) {
+        self.init(
+            name: item.name, path: path, writtenName: item.writtenName, index: item.index, byteCount: item.byteCount,
+            checksum: checksum)
     }
 }

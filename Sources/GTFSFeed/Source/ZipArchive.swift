@@ -91,8 +91,8 @@ internal import CLibzip
         return count
     }
 
-    /// libzip holds the CRC-32 against the directory at the end of an entry, unless the directory says that nothing is
-    /// packed there.
+    /// libzip compares the CRC-32 with the directory at the end of an entry, except where the directory says that the entry
+    /// takes no bytes.
     private func requireWhole() throws {
         try archives.file.requireUnchanged()
         guard byteCount != item.byteCount else { return }

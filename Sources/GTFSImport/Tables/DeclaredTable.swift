@@ -47,28 +47,28 @@ final class DeclaredTable {
         _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
         row: (DeclaredTable, CSVRow) throws -> Void
     ) throws {
-        try readPieces(file, input, output, indexed: indexed) { table, reading, tally in
+        try readRows(file, input, output, indexed: indexed) { table, reading, tally in
             while let csv = try table.next(&reading, &tally) { try row(table, csv) }
         }
     }
 
     /// As `read`, but calls `piece` for each piece of the file, to ask for its records by `next` until there is none.
-    static func readPieces(
+    static func readRows(
         _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
-        piece: (DeclaredTable, inout TableReading, inout TableTally) throws -> Void
+        piece: (DeclaredTable, inout TableRows, inout TableTally) throws -> Void
     ) throws {
         guard let entry = input.entry(of: file) else { return }
         var table: DeclaredTable?
         var tally = TableTally(entry, input, output)
         try output.begin(entry)
-        let outcome = try TableReader(source: input.source, entry: entry).readPieces(
+        let outcome = try TableReader(source: input.source, entry: entry).readRows(
             progress: { tally.reached(bytes: $0) }, issue: { tally.met($0) },
             header: { header in
                 let found = try DeclaredTable(file, header, output)
                 tally.plain = PlainTable(file: file.name, header: header, indexed: indexed)
                 table = found
             },
-            piece: { reading in
+            rows: { reading in
                 if let table { try piece(table, &reading, &tally) }
             })
         try tally.finish(outcome)
@@ -85,7 +85,7 @@ final class DeclaredTable {
     }
 
     /// The next record of a piece, which goes when the one after it is asked for.
-    func next(_ reading: inout TableReading, _ tally: inout TableTally) throws -> CSVRow? {
+    func next(_ reading: inout TableRows, _ tally: inout TableTally) throws -> CSVRow? {
         let row = try reading.next { tally.met($0) }
         try tally.throwPending()
         if let row { tally.count(row) }

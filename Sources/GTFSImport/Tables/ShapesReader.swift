@@ -28,7 +28,7 @@ struct ShapesReader {
     }
 
     mutating func read(into shapes: inout ShapeList) throws {
-        try DeclaredTable.readPieces(.shapes, input, output) { table, reading, tally in
+        try DeclaredTable.readRows(.shapes, input, output) { table, reading, tally in
             let columns = ShapeColumns(table.columns)
             while let row = try table.next(&reading, &tally) { try take(row, columns, &shapes) }
         }

@@ -33,7 +33,7 @@ struct StopTimesReader {
     /// Reads the file into stops, texts, attributes, trips, patterns and headsigns. May run on a second thread.
     mutating func readRows(into tables: inout FeedTables) throws {
         var cells: StopTimeCells?
-        try DeclaredTable.readPieces(.stopTimes, input, output, indexed: ["stop_id", "trip_id"]) {
+        try DeclaredTable.readRows(.stopTimes, input, output, indexed: ["stop_id", "trip_id"]) {
             table, reading, tally in
             if cells == nil { cells = StopTimeCells(table, references, output) }
             while let row = try table.next(&reading, &tally) { try take(row, &cells!, &tables) }

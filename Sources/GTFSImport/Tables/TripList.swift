@@ -74,7 +74,7 @@ struct TripsReader {
     func read(into tables: inout FeedTables) throws {
         var superseded: Set<Int> = []
         var cells: TripCells?
-        try DeclaredTable.readPieces(.trips, input, output, indexed: ["trip_id"]) { table, reading, tally in
+        try DeclaredTable.readRows(.trips, input, output, indexed: ["trip_id"]) { table, reading, tally in
             if cells == nil { cells = TripCells(table.columns) }
             while let row = try table.next(&reading, &tally) {
                 guard let number = try take(row, table, &cells!, &tables) else { continue }

@@ -32,7 +32,7 @@ final class RoundTrip {
     }
 
     /// Names in the zip, in its order.
-    var names: [String] { exported.entries.sorted { $0.place < $1.place }.map(\.path) + exported.besides.map(\.path) }
+    var names: [String] { exported.entries.sorted { $0.index < $1.index }.map(\.path) + exported.besides.map(\.path) }
 
     /// The bytes of a file in the zip; nil where it has none of that path.
     func bytes(_ path: String) throws -> [UInt8]? {
