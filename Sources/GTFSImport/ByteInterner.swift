@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GTFSModel
 
-/// Gives each distinct run of bytes a number: 0, 1, 2 … in the order in which they are first met.
+/// Gives each distinct run of bytes an index: 0, 1, 2 … in the order in which they are first met.
 ///
 /// Ids of a feed are met millions of times and stored once; no `String` is made on the way.
 struct ByteInterner {
@@ -21,31 +21,31 @@ struct ByteInterner {
     /// Bytes of all that has been met.
     var byteCount: Int { bytes.count }
 
-    /// The number of `key` where it has been met.
+    /// The index of `key` where it has been met.
     func find(_ key: UnsafeRawBufferPointer) -> Int32? {
-        let found = unsafe slots[slot(of: key, hash: StableHash.of(key)).place].number
+        let found = unsafe slots[slot(of: key, hash: StableHash.of(key)).slotIndex].index
         return found < 0 ? nil : found
     }
 
-    /// As `find`, for keys that mostly come in the order of their numbers: the one behind `number` is looked at first.
-    func find(_ key: UnsafeRawBufferPointer, after number: Int32) -> Int32? {
-        let next = number + 1
+    /// As `find`, for keys that mostly come in the order of their indexes: the one after `index` is tried first.
+    func find(_ key: UnsafeRawBufferPointer, after index: Int32) -> Int32? {
+        let next = index + 1
         if Int(next) < count, unsafe isText(next, equalTo: key) { return next }
         return unsafe find(key)
     }
 
-    /// The number of `key`, a new one where it has not been met.
+    /// The index of `key`, a new one where it has not been met.
     mutating func intern(_ key: UnsafeRawBufferPointer) -> Int32 {
         let hash = unsafe StableHash.of(key)
-        let (place, found) = unsafe slot(of: key, hash: hash)
+        let (slotIndex, found) = unsafe slot(of: key, hash: hash)
         if found >= 0 { return found }
-        let number = Int32(ends.count)
-        slots[place] = Slot(number: number, tag: Slot.tag(of: hash))
+        let index = Int32(ends.count)
+        slots[slotIndex] = Slot(index: index, tag: Slot.tag(of: hash))
         unsafe bytes.append(contentsOf: key)
         ends.append(UInt32(bytes.count))
         hashes.append(hash)
         if ends.count * 4 > slots.count * 3 { grow() }
-        return number
+        return index
     }
 
     mutating func intern(_ text: String) -> Int32 {
@@ -58,58 +58,57 @@ struct ByteInterner {
         return text.withUTF8 { unsafe find(UnsafeRawBufferPointer($0)) }
     }
 
-    func text(_ number: Int32) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
+    func text(_ index: Int32) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
 
-    /// What `body` makes of the bytes of a number.
-    func withBytes<Value>(_ number: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-        let range = range(number)
+    /// Calls `body` with the bytes of an index.
+    func withBytes<Value>(_ index: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        let range = range(index)
         return unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Whether a number stands for these bytes.
-    func isText(_ number: Int32, equalTo key: UnsafeRawBufferPointer) -> Bool {
-        unsafe withBytes(number) { bytes in
+    /// Whether these are the bytes of an index.
+    func isText(_ index: Int32, equalTo key: UnsafeRawBufferPointer) -> Bool {
+        unsafe withBytes(index) { bytes in
             guard bytes.count == key.count, let left = bytes.baseAddress, let right = key.baseAddress
             else { return bytes.count == key.count }
             return unsafe memcmp(left, right, key.count) == 0
         }
     }
 
-    private func range(_ number: Int32) -> Range<Int> {
-        (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)])
+    private func range(_ index: Int32) -> Range<Int> {
+        (index == 0 ? 0 : Int(ends[Int(index) - 1]))..<Int(ends[Int(index)])
     }
 
-    /// The slot that holds `key` and its number, or the free one where it belongs and -1.
-    private func slot(of key: UnsafeRawBufferPointer, hash: UInt64) -> (place: Int, number: Int32) {
+    /// The slot that holds `key` and its index, or the free slot where it belongs and -1.
+    private func slot(of key: UnsafeRawBufferPointer, hash: UInt64) -> (slotIndex: Int, index: Int32) {
         let tag = Slot.tag(of: hash)
-        var place = Int(truncatingIfNeeded: hash) & mask
+        var slotIndex = Int(truncatingIfNeeded: hash) & mask
         while true {
-            let slot = slots[place]
-            if slot.number < 0 { return (place, -1) }
-            if slot.tag == tag, unsafe isText(slot.number, equalTo: key) { return (place, slot.number) }
-            place = (place &+ 1) & mask
+            let slot = slots[slotIndex]
+            if slot.index < 0 { return (slotIndex, -1) }
+            if slot.tag == tag, unsafe isText(slot.index, equalTo: key) { return (slotIndex, slot.index) }
+            slotIndex = (slotIndex &+ 1) & mask
         }
     }
 
     private mutating func grow() {
         slots = Array(repeating: .free, count: slots.count * 2)
         mask = slots.count - 1
-        for (number, hash) in hashes.enumerated() {
-            var place = Int(truncatingIfNeeded: hash) & mask
-            while slots[place].number >= 0 { place = (place + 1) & mask }
-            slots[place] = Slot(number: Int32(number), tag: Slot.tag(of: hash))
+        for (index, hash) in hashes.enumerated() {
+            var slotIndex = Int(truncatingIfNeeded: hash) & mask
+            while slots[slotIndex].index >= 0 { slotIndex = (slotIndex + 1) & mask }
+            slots[slotIndex] = Slot(index: Int32(index), tag: Slot.tag(of: hash))
         }
     }
 }
 
 extension ByteInterner {
-    /// A number and the part of its hash that does not say where it stands, so that others are mostly passed over at a
-    /// glance.
+    /// An index, and the part of its hash that does not choose the slot: most others are skipped without comparing bytes.
     private struct Slot {
-        let number: Int32
+        let index: Int32
         let tag: UInt32
 
-        static let free = Slot(number: -1, tag: 0)
+        static let free = Slot(index: -1, tag: 0)
 
         static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) }
     }

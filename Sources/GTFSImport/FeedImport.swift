@@ -3,16 +3,20 @@ package import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Turns one feed into one database.
+/// Turns one GTFS feed into one SQLite database.
 ///
-/// The database is written to a file of its own beside the result, verified, and moved into place in one step. Whatever
-/// happens before that leaves what was there as it was.
+///     let options = ImportOptions(output: "sydney.sqlite")
+///     let summary = try FeedImport(feed: "sydney.zip", options: options).run()
+///     print(summary.trips, "trips")
+///
+/// The database is written to a temporary file beside the output, read back and compared with the feed, and moved into
+/// place in one step. An import that fails leaves the earlier file at the output path as it was.
 public struct FeedImport {
     private let source: FeedSource
     private let options: ImportOptions
 
     /// - Parameter feed: path of a GTFS zip or of a folder of its files.
-    /// - Throws: where the feed cannot be opened.
+    /// - Throws: an error that describes itself where the feed cannot be opened.
     public init(feed: String, options: ImportOptions) throws {
         self.init(source: try FeedSource.open(path: feed), options: options)
     }
@@ -23,7 +27,8 @@ public struct FeedImport {
     }
 
     /// Imports the feed.
-    /// - Throws: `ImportError`, or what reading the feed or writing the database threw.
+    /// - Throws: `ImportError`, or the error of reading the feed or of writing the database. Each describes itself in one
+    ///   sentence.
     public func run() throws -> ImportSummary {
         let started = Date()
         try FileInventory.requireFeed(source)
@@ -54,7 +59,7 @@ public struct FeedImport {
         return summary
     }
 
-    /// Removes what this process has written of a database that is not complete, for a program that is told to end.
+    /// Removes the temporary file of an import that this process has not completed, e.g. when a signal ends the program.
     public static func discardUnfinished(output: String) {
         let target = ImportTarget(path: output)
         target.discard(target.partial)
@@ -70,7 +75,7 @@ public struct FeedImport {
             steps.describe(&summary)
         }
         try database.close()
-        FreedMemory.release()
+        Heap.release()
         try ParallelJobs([
             { try DatabaseVerification(path: path).run() },
             { try UnfinishedFile.synchronize(URL(fileURLWithPath: path)) },

@@ -1,25 +1,29 @@
-/// What an import is asked to do.
+internal import GTFSFeed
+
+/// How to import a feed.
 public struct ImportOptions: Sendable {
-    /// Where the database goes.
+    /// Path of the database.
     public var output: String
-    /// Optional files that are left out, by name, e.g. `shapes.txt`.
+    /// Names of optional files to leave out, e.g. `shapes.txt`.
     public var excluded: Set<String>
-    /// Imports although the database holds this very feed, or one of other agencies.
+    /// Whether to import although the database already holds this feed, or one of other agencies.
     public var force: Bool
-    /// The first error-level issue ends the import.
+    /// Whether the first issue of severity `error` ends the import.
     public var strict: Bool
-    /// Where every issue is written, one JSON object a line; nil: nowhere.
+    /// Path of the report, which gets every issue as one JSON object per line; nil for no report. An existing file must be
+    /// empty or an earlier report.
     public var reportPath: String?
-    /// Is told how far the reading of each file has come.
+    /// Called repeatedly while files are read.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
-    /// Rows out of turn, of one file, that wait in memory; beyond them they wait in a temporary table.
+    /// How many rows of one file that are out of order wait in memory; more of them wait in a temporary table.
     package var rowsInMemory = 60_000
-    /// A file of fewer bytes is not read beside another one.
+    /// A file of fewer bytes is not read at the same time as another one.
     package var bytesWorthAThread = 1 << 20
-    /// How much of what no typed column holds is numbered in memory.
+    /// How many extra cells are held in memory.
     package var extraLimits = ExtraLimits()
 
+    /// All options but `output` have the default of the command `gtfs-import`.
     public init(
         output: String, excluded: Set<String> = [], force: Bool = false, strict: Bool = false,
         reportPath: String? = nil, progress: (@Sendable (ImportProgress) -> Void)? = nil
@@ -32,7 +36,7 @@ public struct ImportOptions: Sendable {
         self.progress = progress
     }
 
-    /// What of the options shapes the result, as the database records it.
+    /// The options that change the database, as it records them.
     var recorded: String {
         "{\"exclude\":[" + excluded.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]}"
     }
@@ -40,6 +44,7 @@ public struct ImportOptions: Sendable {
 
 /// How far the reading of one file has come.
 public struct ImportProgress: Sendable {
+    /// Name of the file, e.g. `stop_times.txt`.
     public let file: String
     /// Records read so far.
     public let rows: Int
@@ -48,4 +53,15 @@ public struct ImportProgress: Sendable {
     public let totalBytes: Int
     /// Whether the file has been read to its end.
     public let isComplete: Bool
+}
+
+/// What an import reads: the feed, and how it was asked to read it.
+struct ImportInput {
+    let source: FeedSource
+    let options: ImportOptions
+
+    /// The entry of a file of GTFS; nil where the feed lacks it or the options leave it out.
+    func entry(of file: GTFSFile) -> FeedEntry? {
+        options.excluded.contains(file.name) ? nil : source.entry(named: file.name)
+    }
 }

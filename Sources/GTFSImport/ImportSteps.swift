@@ -49,10 +49,12 @@ struct ImportSteps {
             let tripIDs = tables.trips.ids
             var shapes = ShapeList()
             var forms: TripForms?
-            try output.read(GTFSFile.stopTimes.name, { try stopTimes.readRows(into: &tables) }) {
-                try shapesReader.read(into: &shapes)
-                forms = TripForms(tripIDs)
-            }
+            try output.read(
+                GTFSFile.stopTimes.name, { try stopTimes.readRows(into: &tables) },
+                beside: {
+                    try shapesReader.read(into: &shapes)
+                    forms = TripForms(tripIDs)
+                })
             (tables.shapes, tripForms) = (shapes, forms)
         } else {
             try shapesReader.read(into: &tables.shapes)
@@ -61,7 +63,7 @@ struct ImportSteps {
         try stopTimes.finish(&tables)
         try tables.resolveTripShapes(input, output)
         try shapesReader.writeUnlisted(tables.shapes)
-        FreedMemory.release()
+        Heap.release()
     }
 
     private func isWorthAThread(_ file: GTFSFile) -> Bool {

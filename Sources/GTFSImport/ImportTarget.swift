@@ -3,7 +3,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The file that an import is to make, and what stands there now.
+/// The path of the database that an import makes, and the file that is there now.
 struct ImportTarget {
     let path: String
 

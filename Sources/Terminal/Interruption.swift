@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Foundation
 
-/// Ends the program cleanly where it is interrupted or told to end: nothing unfinished is left behind.
+/// Ends the program cleanly where a signal interrupts it: no unfinished file remains.
 package final class Interruption {
     private let sources: [any DispatchSourceSignal]
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// One line of progress for each file, drawn anew on a terminal.
+/// One line of progress for each file, redrawn on a terminal.
 package final class ProgressLine: @unchecked Sendable {
     // Progress comes from the one thread that does the work; these are its alone.
     private var drawn = Date.distantPast

@@ -26,16 +26,16 @@ struct ImportCommand: ParsableCommand {
             "Where the database goes; with one feed. (default: <stem of the feed>.sqlite here)", valueName: "path"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Leaves an optional file out, e.g. shapes; may be given again.", valueName: "file"))
+    @Option(help: ArgumentHelp("Leaves an optional file out, e.g. shapes; may be repeated.", valueName: "file"))
     var exclude: [String] = []
 
-    @Option(help: ArgumentHelp("Writes every issue to a file, one JSON object a line.", valueName: "path"))
+    @Option(help: ArgumentHelp("Writes every issue to a file, one JSON object per line.", valueName: "path"))
     var report: String?
 
-    @Flag(help: "Ends at the first error-level issue, with nothing changed.")
+    @Flag(help: "Ends at the first issue of severity error, and changes nothing.")
     var strict = false
 
-    @Flag(help: "Imports although the database holds this very feed, or one of other agencies.")
+    @Flag(help: "Imports although the database already holds this feed, or one of other agencies.")
     var force = false
 
     @Flag(help: "Prints no progress and no summary.")
@@ -55,7 +55,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        FreedMemory.keepNothingLarge()
+        Heap.returnLargeBlocks()
         let outputs = feeds.map { output ?? Self.output(for: $0) }
         let interruption = Interruption { for output in outputs { FeedImport.discardUnfinished(output: output) } }
         defer { interruption.stop() }
@@ -99,4 +99,13 @@ struct ImportCommand: ParsableCommand {
 
 enum SummaryFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
+}
+
+extension ProgressLine {
+    func show(_ progress: ImportProgress) {
+        show(file: progress.file, isComplete: progress.isComplete) { seconds in
+            let percent = progress.totalBytes > 0 ? progress.bytes * 100 / progress.totalBytes : 100
+            return "\(progress.rows) rows, \(percent)%, \(Int(Double(progress.rows) / seconds)) rows/s"
+        }
+    }
 }

@@ -35,7 +35,7 @@ struct DepartureCounts {
         return runs
     }
 
-    private func pickupType(_ row: StopTimeCall) -> Int? { tables.attributes.all[Int(row.attributes)].types[0] }
+    private func pickupType(_ row: StopTimeRow) -> Int? { tables.attributes.all[Int(row.attributes)].types[0] }
 }
 
 extension Int {

@@ -11,7 +11,7 @@ struct HeadsignLists {
 
     /// Adds the headsigns of a trip.
     /// - Returns: the index of their list; -1 where no row has a stop_headsign.
-    mutating func add(_ stopTimes: [StopTimeCall]) -> Int32 {
+    mutating func add(_ stopTimes: [StopTimeRow]) -> Int32 {
         var runs: [Run] = []
         for (position, stopTime) in stopTimes.enumerated() where stopTime.headsign >= 0 {
             if let last = runs.last, last.headsign == stopTime.headsign, last.last == position - 1 {
@@ -29,7 +29,7 @@ struct HeadsignLists {
     }
 
     /// Sets the headsigns of stop times to those of a list.
-    func restore(_ index: Int32, to stopTimes: inout [StopTimeCall]) {
+    func restore(_ index: Int32, to stopTimes: inout [StopTimeRow]) {
         guard index >= 0 else { return }
         for run in all[Int(index)] {
             for position in run.first...run.last { stopTimes[position].headsign = run.headsign }

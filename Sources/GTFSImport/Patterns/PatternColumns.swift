@@ -10,18 +10,18 @@ struct PatternStopColumns {
     private(set) var sequences: [Int] = []
     /// Index of the combination of pickup_type, drop_off_type, timepoint …
     private(set) var attributes: [Int32] = []
-    /// Mantissa of shape_dist_traveled, or `StopTimeCall.noDistance`.
+    /// Mantissa of shape_dist_traveled, or `StopTimeRow.noDistance`.
     private(set) var distances: [Int64] = []
     private(set) var distanceDecimals: [Int32] = []
 
     /// shape_dist_traveled, exactly as written; nil where blank.
     func distance(_ index: Int) -> DecimalNumber? {
-        distances[index] == StopTimeCall.noDistance
+        distances[index] == StopTimeRow.noDistance
             ? nil : DecimalNumber(mantissa: distances[index], decimals: Int(distanceDecimals[index]))
     }
 
     /// - Returns: the rows that the pattern takes.
-    mutating func append(_ stopTimes: [StopTimeCall]) -> Range<Int> {
+    mutating func append(_ stopTimes: [StopTimeRow]) -> Range<Int> {
         reserve(stopTimes.count)
         let start = stops.count
         for stopTime in stopTimes {
@@ -47,7 +47,7 @@ struct PatternStopColumns {
     }
 
     /// Whether the rows of a pattern are those of a trip.
-    func isSame(_ rows: Range<Int>, _ stopTimes: [StopTimeCall]) -> Bool {
+    func isSame(_ rows: Range<Int>, _ stopTimes: [StopTimeRow]) -> Bool {
         guard rows.count == stopTimes.count else { return false }
         var row = rows.lowerBound
         for stopTime in stopTimes {
@@ -72,7 +72,7 @@ struct PatternStopColumns {
 }
 
 /// The times of all time profiles, one profile after the other: seconds from the start of the trip, and
-/// `StopTimeCall.noTime` for a blank.
+/// `StopTimeRow.noTime` for a blank.
 struct OffsetColumns {
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
@@ -82,7 +82,7 @@ struct OffsetColumns {
     func departure(_ index: Int, start: Int32) -> Int32 { Self.time(departures[index], start) }
 
     /// - Returns: the rows that the profile takes.
-    mutating func append(_ stopTimes: [StopTimeCall], start: Int32) -> Range<Int> {
+    mutating func append(_ stopTimes: [StopTimeRow], start: Int32) -> Range<Int> {
         reserve(stopTimes.count)
         let first = arrivals.count
         for stopTime in stopTimes {
@@ -102,7 +102,7 @@ struct OffsetColumns {
     }
 
     /// Whether the rows of a profile, which has as many as the trip, are those of a trip that starts at `start`.
-    func isSame(_ rows: Range<Int>, _ stopTimes: [StopTimeCall], start: Int32) -> Bool {
+    func isSame(_ rows: Range<Int>, _ stopTimes: [StopTimeRow], start: Int32) -> Bool {
         var row = rows.lowerBound
         for stopTime in stopTimes {
             guard arrivals[row] == Self.offset(stopTime.arrival, start),
@@ -113,7 +113,7 @@ struct OffsetColumns {
         return true
     }
 
-    static func hash(of stopTimes: [StopTimeCall], start: Int32, seed: UInt64) -> UInt64 {
+    static func hash(of stopTimes: [StopTimeRow], start: Int32, seed: UInt64) -> UInt64 {
         var hash = StableHash(seed: seed)
         for stopTime in stopTimes {
             hash.add(Int(offset(stopTime.arrival, start)) &<< 32 ^ Int(offset(stopTime.departure, start)))
@@ -122,11 +122,11 @@ struct OffsetColumns {
     }
 
     private static func time(_ offset: Int32, _ start: Int32) -> Int32 {
-        offset == StopTimeCall.noTime ? offset : offset + start
+        offset == StopTimeRow.noTime ? offset : offset + start
     }
 
     private static func offset(_ time: Int32, _ start: Int32) -> Int32 {
-        time == StopTimeCall.noTime ? time : time - start
+        time == StopTimeRow.noTime ? time : time - start
     }
 
     private mutating func reserve(_ count: Int) {

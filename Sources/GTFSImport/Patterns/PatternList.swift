@@ -38,7 +38,7 @@ struct PatternList {
 
     /// Adds the stop times of one trip.
     /// - Returns: the index of its profile, and the start that the profile's offsets count from.
-    mutating func add(_ stopTimes: [StopTimeCall], of trip: TripRecord) -> (profile: Int32, start: Int32) {
+    mutating func add(_ stopTimes: [StopTimeRow], of trip: TripRecord) -> (profile: Int32, start: Int32) {
         let pattern = pattern(of: stopTimes, trip)
         let start = Self.start(of: stopTimes)
         let profile = profile(of: stopTimes, pattern: pattern, start: start)
@@ -89,10 +89,10 @@ struct PatternList {
     }
 
     /// The stop times of a trip as they were added, except their headsigns, extra cells and lines.
-    func stopTimes(profile: Int32, start: Int32) -> [StopTimeCall] {
+    func stopTimes(profile: Int32, start: Int32) -> [StopTimeRow] {
         let profile = profiles[Int(profile)]
         return zip(patterns[Int(profile.pattern)].patternStops, profile.offsets).map { stop, offset in
-            StopTimeCall(
+            StopTimeRow(
                 sequence: patternStops.sequences[stop], stop: patternStops.stops[stop],
                 attributes: patternStops.attributes[stop], headsign: -1, arrival: offsets.arrival(offset, start: start),
                 departure: offsets.departure(offset, start: start), distance: patternStops.distances[stop],
@@ -101,15 +101,15 @@ struct PatternList {
     }
 
     /// The first time of a trip, a departure before an arrival; `noTime` where it has none.
-    static func start(of stopTimes: [StopTimeCall]) -> Int32 {
+    static func start(of stopTimes: [StopTimeRow]) -> Int32 {
         for stopTime in stopTimes {
-            if stopTime.departure != StopTimeCall.noTime { return stopTime.departure }
-            if stopTime.arrival != StopTimeCall.noTime { return stopTime.arrival }
+            if stopTime.departure != StopTimeRow.noTime { return stopTime.departure }
+            if stopTime.arrival != StopTimeRow.noTime { return stopTime.arrival }
         }
-        return StopTimeCall.noTime
+        return StopTimeRow.noTime
     }
 
-    private mutating func pattern(of stopTimes: [StopTimeCall], _ trip: TripRecord) -> Int32 {
+    private mutating func pattern(of stopTimes: [StopTimeRow], _ trip: TripRecord) -> Int32 {
         let hash = Self.hash(of: stopTimes, trip)
         let latest = patternsByHash[hash] ?? -1
         var candidate = latest
@@ -126,7 +126,7 @@ struct PatternList {
         return index
     }
 
-    private static func hash(of stopTimes: [StopTimeCall], _ trip: TripRecord) -> UInt64 {
+    private static func hash(of stopTimes: [StopTimeRow], _ trip: TripRecord) -> UInt64 {
         var hash = StableHash()
         hash.add(Int(trip.route))
         hash.add(Int(trip.direction) &<< 32 ^ Int(trip.headsign))
@@ -138,12 +138,12 @@ struct PatternList {
         return hash.value
     }
 
-    private func isSame(_ pattern: PatternRecord, _ stopTimes: [StopTimeCall], _ trip: TripRecord) -> Bool {
+    private func isSame(_ pattern: PatternRecord, _ stopTimes: [StopTimeRow], _ trip: TripRecord) -> Bool {
         pattern.route == trip.route && pattern.direction == trip.direction && pattern.headsign == trip.headsign
             && pattern.shape == trip.shape && patternStops.isSame(pattern.patternStops, stopTimes)
     }
 
-    private mutating func profile(of stopTimes: [StopTimeCall], pattern: Int32, start: Int32) -> Int32 {
+    private mutating func profile(of stopTimes: [StopTimeRow], pattern: Int32, start: Int32) -> Int32 {
         let hash = OffsetColumns.hash(of: stopTimes, start: start, seed: UInt64(pattern))
         let latest = profilesByHash[hash] ?? -1
         var candidate = latest

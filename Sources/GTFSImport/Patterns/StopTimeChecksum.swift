@@ -26,7 +26,7 @@ struct StopTimeChecksum {
     var arrivalWeight: UInt64 { value | 1 }
     var departureWeight: UInt64 { value &* 0x9FB2_1C65_1E98_DF25 | 1 }
 
-    /// The sum of the row and its times, in seconds of the service day or `StopTimeCall.noTime`.
+    /// The sum of the row and its times, in seconds of the service day or `StopTimeRow.noTime`.
     func times(arrival: Int32, departure: Int32) -> UInt64 {
         value &+ arrivalWeight &* Self.factor(arrival) &+ departureWeight &* Self.factor(departure)
     }
@@ -42,7 +42,7 @@ struct StopTimeChecksum {
 
     /// A time as a factor; a blank time counts as one that no feed has.
     private static func factor(_ time: Int32) -> UInt64 {
-        UInt64(bitPattern: Int64(time == StopTimeCall.noTime ? .min : time))
+        UInt64(bitPattern: Int64(time == StopTimeRow.noTime ? .min : time))
     }
 
     private func mixed(with hash: UInt64) -> UInt64 {

@@ -5,7 +5,8 @@ internal import GTFSModel
 /// Collects the issues of an import: counts and first examples of each code and file in memory, all of them as JSON
 /// lines in the report where one is asked for.
 ///
-/// What it holds is bounded however bad the feed is: so many examples of so many codes and files, each so long.
+/// Memory is bounded however bad the feed is: the examples of a code and file, the codes and files, and the length of each
+/// text have a limit.
 final class IssueLog {
     struct Key: Hashable {
         let code: FeedIssue.Code

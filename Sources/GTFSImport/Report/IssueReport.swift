@@ -6,7 +6,7 @@ final class IssueReport {
     private let handle: FileHandle
     private var buffer = ""
 
-    /// Empties a regular file. A device or a pipe is written to as it stands.
+    /// Empties a regular file. A device or a pipe is written to as it is.
     init(path: String) throws {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {

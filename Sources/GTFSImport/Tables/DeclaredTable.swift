@@ -7,9 +7,9 @@ struct TypedRow {
     let line: Int
     /// In the order of the file's declaration.
     var values: [StoredValue]
-    /// Places in the record of cells that their typed columns cannot give back.
+    /// Columns of cells that their typed columns cannot give back.
     var unfit: [Int] = []
-    /// What the cells came to that no typed column holds.
+    /// The cells that no typed column holds.
     var extras = RecordExtras.none
     /// For the file's checksum.
     var checksum: UInt64 { ExtraChecksum.record(values.checksum, extras: extras.checksum) }
@@ -52,17 +52,17 @@ final class DeclaredTable {
         }
     }
 
-    /// As `read`, but calls `piece` for each piece of the file, to ask for its records by `next` until there is none.
+    /// As `read`, but calls `piece` for each piece of the file, which pulls its records with `next` until there is none.
     static func readRows(
         _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
-        piece: (DeclaredTable, inout TableRows, inout TableTally) throws -> Void
+        piece: (DeclaredTable, inout TableRows, inout FileTally) throws -> Void
     ) throws {
         guard let entry = input.entry(of: file) else { return }
         var table: DeclaredTable?
-        var tally = TableTally(entry, input, output)
+        var tally = FileTally(entry, input, output)
         try output.begin(entry)
         let outcome = try TableReader(source: input.source, entry: entry).readRows(
-            progress: { tally.reached(bytes: $0) }, issue: { tally.met($0) },
+            progress: { tally.reached(bytes: $0) }, issue: { tally.report($0) },
             header: { header in
                 let found = try DeclaredTable(file, header, output)
                 tally.plain = PlainTable(file: file.name, header: header, indexed: indexed)
@@ -84,10 +84,10 @@ final class DeclaredTable {
         extras.begin(columns)
     }
 
-    /// The next record of a piece, which goes when the one after it is asked for.
-    func next(_ reading: inout TableRows, _ tally: inout TableTally) throws -> CSVRow? {
-        let row = try reading.next { tally.met($0) }
-        try tally.throwPending()
+    /// The next record of a piece, valid until the next call.
+    func next(_ reading: inout TableRows, _ tally: inout FileTally) throws -> CSVRow? {
+        let row = try reading.next { tally.report($0) }
+        try tally.throwFailure()
         if let row { tally.count(row) }
         return row
     }
@@ -157,5 +157,44 @@ extension CSVRow {
         guard text.count > 1 else { return false }
         let digits = unsafe text[0] == 0x2D ? 1 : 0
         return unsafe text[0] == 0x2B || text[digits] == 0x30
+    }
+}
+
+/// The columns of a file: which of its header's columns holds each declared field.
+struct TableColumns {
+    let file: GTFSFile
+    let header: CSVHeader
+    /// For each declared field its column, -1 where the file has none.
+    let indexes: [Int]
+
+    init(_ file: GTFSFile, _ header: CSVHeader) {
+        self.file = file
+        self.header = header
+        indexes = file.fields.map { header.index(of: $0.name) }
+    }
+
+    func index(_ field: String) -> Int { header.index(of: field) }
+
+    /// Columns that the reference does not know, and required ones that are not there.
+    func issues() -> [FeedIssue] {
+        let known = Set(file.fields.map(\.name))
+        let unknown = header.columns.filter { !$0.isEmpty && !known.contains($0) }.map {
+            FeedIssue("unknown_column", .info, file: file.name, line: 1, field: $0, action: .setAside)
+        }
+        // A file without a header is reported as empty.
+        guard !header.columns.isEmpty else { return [] }
+        let missing = zip(file.fields, indexes).filter { $0.presence == .required && $1 < 0 }.map { field, _ in
+            FeedIssue("missing_required_column", .error, file: file.name, line: 1, field: field.name)
+        }
+        return unknown + missing
+    }
+}
+
+extension FeedIssue {
+    init(
+        _ code: String, _ severity: Severity, file: String? = nil, line: Int? = nil, field: String? = nil,
+        value: String? = nil, action: Action = .kept
+    ) {
+        self.init(Code(code), severity, file: file, line: line, field: field, value: value, action: action)
     }
 }

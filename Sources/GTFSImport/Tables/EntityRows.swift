@@ -2,10 +2,10 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The records of a keyed file in memory, one an id; ids that only other files name stand among them without a record.
+/// The records of a keyed file in memory, one per id; an id that only other files name has no record.
 ///
 /// "Where an agency, stop, route, trip or calendar id occurs twice, the last row answers" (rule A40): the earlier
-/// record's line is remembered, and a second reading of the file keeps the record aside.
+/// record's line is remembered, and a second reading of the file makes it a kept record.
 struct EntityRows {
     var ids = ByteInterner()
     private(set) var rows: [TypedRow?] = []
@@ -13,28 +13,28 @@ struct EntityRows {
 
     var count: Int { ids.count }
 
-    /// The number of an id that some file names.
+    /// The index of an id that some file names.
     mutating func intern(_ id: UnsafeRawBufferPointer) -> Int32 {
-        let number = unsafe ids.intern(id)
-        if Int(number) == rows.count { rows.append(nil) }
-        return number
+        let index = unsafe ids.intern(id)
+        if Int(index) == rows.count { rows.append(nil) }
+        return index
     }
 
     mutating func intern(_ id: String) -> Int32 {
-        let number = ids.intern(id)
-        if Int(number) == rows.count { rows.append(nil) }
-        return number
+        let index = ids.intern(id)
+        if Int(index) == rows.count { rows.append(nil) }
+        return index
     }
 
-    func isListed(_ number: Int32) -> Bool { rows[Int(number)] != nil }
+    func isListed(_ index: Int32) -> Bool { rows[Int(index)] != nil }
 
     /// Enters the record of an id.
     /// - Returns: whether an earlier record gave way.
     mutating func enter(_ row: TypedRow, id: String) -> Bool {
-        let number = intern(id)
-        let earlier = rows[Int(number)]
+        let index = intern(id)
+        let earlier = rows[Int(index)]
         if let earlier { supersededLines.insert(earlier.line) }
-        rows[Int(number)] = row
+        rows[Int(index)] = row
         return earlier != nil
     }
 }
@@ -74,15 +74,15 @@ extension EntityRows {
             output.database,
             sql: WriteSQL.insert(into: table, [key] + file.fields.map(\.name) + ["is_listed"]))
         let id = file.position(of: file.primaryKey[0])
-        for (number, row) in rows.enumerated() {
+        for (index, row) in rows.enumerated() {
             var values = [StoredValue](repeating: .null, count: file.fields.count)
-            values[id] = .text(ids.text(Int32(number)))
+            values[id] = .text(ids.text(Int32(index)))
             if let row {
                 values = row.values
                 output.files[file.name]?.checksum &+= row.checksum
-                output.extras(of: file.name).set(row.extras.combination, forKey: number + 1)
+                output.extras(of: file.name).set(row.extras.combination, forKey: index + 1)
             }
-            try insert.run([.integer(number + 1)] + values + [.integer(row == nil ? 0 : 1)])
+            try insert.run([.integer(index + 1)] + values + [.integer(row == nil ? 0 : 1)])
         }
     }
 }

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes the records that have no place in their table, as they stand in the feed.
+/// Writes the records that their table cannot hold, as the feed has them.
 final class KeptRecords {
     private let insert: PreparedInsert
 
@@ -29,7 +29,7 @@ final class KeptRecords {
     }
 }
 
-/// A record that has no place in its table.
+/// A record that its table cannot hold.
 struct KeptRecord {
     let file: String
     let line: Int

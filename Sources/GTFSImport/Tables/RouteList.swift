@@ -14,7 +14,7 @@ struct AgencyList {
     var supersededLines: Set<Int> = []
     private var byID: [Agency.ID: Int] = [:]
 
-    /// The place in `rows` that an agency takes; that of an earlier one of the same id, if there is one.
+    /// The index of an agency in `rows`: that of an earlier one of the same id, if there is one.
     func index(of id: String?) -> Int { id.flatMap { byID[Agency.ID($0)] } ?? rows.count }
 
     /// Enters an agency; an earlier one of the same id gives way. An agency without id has none to share.

@@ -11,7 +11,7 @@ struct ServiceList {
 
     func hash(_ number: Int32) -> UInt64 { rows.ids.hashes[Int(number)] }
 
-    /// Enters an exception; removal stands against addition, and both against a type that GTFS does not know.
+    /// Enters an exception. Removal wins over addition, and both win over a type that GTFS does not know.
     mutating func enter(_ type: Int, on date: Int, of service: Int32) {
         let rank = [2: 2, 1: 1]
         let earlier = exceptions[service]?[date]

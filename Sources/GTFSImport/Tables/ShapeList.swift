@@ -81,3 +81,54 @@ extension DecimalNumber {
         return (mantissa < 0 ? "-" : "") + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 }
+
+/// The extra cells of shapes.txt: of each shape a list, by the position of its points.
+final class ShapeExtras {
+    let cells: FileExtras
+    /// The list of each shape that has one, by number.
+    private var lists: [Int32: Int32] = [:]
+
+    init(_ output: ImportOutput) { cells = output.extras(of: "shapes.txt") }
+
+    /// Notes the extra cells of a shape whose points are in order.
+    func place(_ points: [ShapePoint], of shape: Int32) throws {
+        let list = try cells.addList(points, owner: Int(shape))
+        lists[shape] = list < 0 ? nil : list
+    }
+
+    /// Points that were written and read back, with their extra cells again.
+    func restored(_ written: [ShapePoint], of shape: Int32) throws -> [ShapePoint] {
+        var points = written
+        try cells.restore(&points, list: lists[shape] ?? -1, owner: Int(shape))
+        return points
+    }
+
+    /// Says which list each shape has, now that none will change.
+    func own() {
+        for shape in lists.keys.sorted() { cells.set(lists[shape] ?? -1, forKey: Int(shape) + 1) }
+    }
+}
+
+extension FeedTables {
+    /// Finds the shapes that trips name, once shapes.txt and stop_times.txt have been read; those that shapes.txt does not
+    /// have are entered too, and reported.
+    mutating func resolveTripShapes(_ input: ImportInput, _ output: ImportOutput) throws {
+        let numbers = (0..<Int32(trips.shapeIDs.count)).map { shapes.intern(trips.shapeIDs.text($0)) }
+        if !input.options.excluded.contains("shapes.txt") { try reportUnlistedShapes(numbers, output) }
+        for index in trips.records.indices where trips.records[index].shape >= 0 {
+            trips.records[index].shape = numbers[Int(trips.records[index].shape)]
+        }
+        patterns.replaceShapes { $0 < 0 ? $0 : numbers[Int($0)] }
+    }
+
+    private func reportUnlistedShapes(_ numbers: [Int32], _ output: ImportOutput) throws {
+        let isUnlisted = numbers.map { !shapes.isWritten[Int($0)] }
+        guard isUnlisted.contains(true) else { return }
+        let found = (trips.records.map { ($0.line, $0.shape) } + trips.supersededShapes)
+            .filter { $0.1 >= 0 && isUnlisted[Int($0.1)] }
+        for (line, shape) in found.sorted(by: { $0.0 < $1.0 }) {
+            try output.reportDangling(
+                trips.shapeIDs.text(shape), file: "trips.txt", line: Int(line), field: "shape_id")
+        }
+    }
+}

@@ -4,7 +4,7 @@ internal import GTFSStore
 
 /// Reads shapes.txt and writes each shape as soon as its points are through.
 ///
-/// Points of a shape mostly stand together. A shape that comes again after another one is read back at the end and its
+/// The points of a shape are mostly together. A shape that comes again after another one is read back at the end and its
 /// points put in order, so that scattered files cost time, not memory.
 struct ShapesReader {
     private let input: ImportInput
@@ -103,7 +103,7 @@ struct ShapesReader {
         }
     }
 
-    /// A point without shape, place or sequence has no place in any line.
+    /// Reports a point without shape, coordinate or sequence, which no shape can have.
     /// - Returns: the first code.
     private func reportUnusable(_ row: CSVRow, _ columns: ShapeColumns) throws -> FeedIssue.Code {
         var codes: [FeedIssue.Code] = []

@@ -18,18 +18,18 @@ struct StopList {
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
     private mutating func assignKeys() {
-        let placed = (0..<Int32(rows.count)).map { number in
+        let sorted = (0..<Int32(rows.count)).map { number in
             (cell: cell(of: number) ?? (rows.isListed(number) ? Int.max - 1 : Int.max), number: number)
         }.sorted { $0 < $1 }
         keys = Array(repeating: 0, count: rows.count)
-        for (index, place) in placed.enumerated() {
+        for (index, stop) in sorted.enumerated() {
             let key = index + 1
-            keys[Int(place.number)] = key
-            guard place.cell < Int.max - 1 else { continue }
-            if cells.last?.cell == place.cell {
+            keys[Int(stop.number)] = key
+            guard stop.cell < Int.max - 1 else { continue }
+            if cells.last?.cell == stop.cell {
                 cells[cells.count - 1].last = key
             } else {
-                cells.append(StopCell(cell: place.cell, first: key, last: key))
+                cells.append(StopCell(cell: stop.cell, first: key, last: key))
             }
         }
     }
@@ -53,7 +53,7 @@ struct StopCell {
 }
 
 extension GTFSFile {
-    /// Where a field stands in the declaration; the name is one of the declaration's own.
+    /// The index of a field in the declaration; `field` is one of the declaration's own.
     func position(of field: String) -> Int {
         guard let index = fields.firstIndex(where: { $0.name == field }) else {
             preconditionFailure("\(name) declares no \(field)")

@@ -4,17 +4,17 @@ internal import GTFSStore
 
 /// Reads the cells of stop_times.txt, millions of times.
 ///
-/// Trips mostly follow each other with the same stops at the same distances, so each visit is compared with those that
-/// stood at its position before (`KnownVisits`): what is written alike need not be read, looked up or hashed again.
+/// Most trips have the stops and distances of a trip shortly before, so each row is compared with recent rows at its
+/// position (`RecentStopTimes`): a cell that is written like one of theirs is not read, looked up or hashed again.
 struct StopTimeCells {
     private let output: ImportOutput
     let trip, sequence: Int
     private let stop, arrival, departure, headsign, distance: Int
-    private var types: StopTimeTypes
+    private var types: StopTimeAttributesReader
     private let extras: FileExtras
     private let extraHeader: ExtraHeader?
     private var lastHeadsign: (bytes: [UInt8], number: Int32) = ([], -1)
-    private var visits = KnownVisits()
+    private var recent = RecentStopTimes()
     /// What the row last read counts for the checksum of its trip.
     private(set) var lastChecksum: UInt64 = 0
 
@@ -30,36 +30,38 @@ struct StopTimeCells {
         departure = columns.index("departure_time")
         headsign = columns.index("stop_headsign")
         distance = columns.index("shape_dist_traveled")
-        types = StopTimeTypes(columns, references, output)
+        types = StopTimeAttributesReader(columns, references, output)
     }
 
     /// The row as numbers; nil where it has no stop_sequence and so no place in its trip.
     /// - Parameter position: how many rows of the trip came right before it.
-    mutating func call(
+    mutating func read(
         _ row: CSVRow, position: Int, trip: Int32, _ tables: inout FeedTables
-    ) throws -> StopTimeCall? {
+    ) throws -> StopTimeRow? {
         guard let sequence = try sequence(row) else { return nil }
-        var call = StopTimeCall(
+        var stopTime = StopTimeRow(
             sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, &tables.texts),
-            arrival: StopTimeCall.noTime, departure: StopTimeCall.noTime, distance: StopTimeCall.noDistance,
+            arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance,
             distanceDecimals: 0, line: Int32(truncatingIfNeeded: row.line))
         var unfit: [Int] = []
-        call.arrival = Self.time(row, arrival, &unfit)
-        call.departure =
+        stopTime.arrival = Self.time(row, arrival, &unfit)
+        stopTime.departure =
             row.isSame(departure, as: arrival) && unfit.isEmpty
-            ? call.arrival : Self.time(row, departure, &unfit)
-        let place = try takeVisit(row, position, &call, &tables.stops.rows, &unfit)
-        call.attributes = try types.attributes(row, &tables.attributes, &unfit)
-        let visit = place.map { visits[$0].checksum(of: call, tables) } ?? tables.checksum(of: call)
+            ? stopTime.arrival : Self.time(row, departure, &unfit)
+        let slot = try takeStopAndDistance(row, position, &stopTime, &tables.stops.rows, &unfit)
+        stopTime.attributes = try types.attributes(row, &tables.attributes, &unfit)
+        let visit =
+            slot.map { recent[$0].checksum(of: stopTime, orElse: tables.checksum(of: stopTime)) }
+            ?? tables.checksum(of: stopTime)
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
-        lastChecksum = visit.times(arrival: call.arrival, departure: call.departure)
-        if call.headsign >= 0 { lastChecksum &+= visit.headsign(tables.texts.hashes[Int(call.headsign)]) }
+        lastChecksum = visit.times(arrival: stopTime.arrival, departure: stopTime.departure)
+        if stopTime.headsign >= 0 { lastChecksum &+= visit.headsign(tables.texts.hashes[Int(stopTime.headsign)]) }
         if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
             let note = try extras.collect(row, unfit: unfit, owner: Int(trip))
-            (call.extras, call.isPending) = (note.combination, note.isPending)
+            (stopTime.extras, stopTime.isPending) = (note.combination, note.isPending)
             lastChecksum &+= visit.extras(note.checksum)
         }
-        return call
+        return stopTime
     }
 
     private func sequence(_ row: CSVRow) throws -> Int? {
@@ -74,28 +76,28 @@ struct StopTimeCells {
         return nil
     }
 
-    /// Reads stop and distance, unless they are those of a visit that stood at this position before.
-    /// - Returns: the place among the known visits where this one stands from now on; nil where it has none.
-    private mutating func takeVisit(
-        _ row: CSVRow, _ position: Int, _ call: inout StopTimeCall, _ stops: inout EntityRows, _ unfit: inout [Int]
+    /// Reads stop and distance, unless they are those of a recent row at this position.
+    /// - Returns: the slot of this row among the recent ones; nil where it has none.
+    private mutating func takeStopAndDistance(
+        _ row: CSVRow, _ position: Int, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows, _ unfit: inout [Int]
     ) throws -> Int? {
         let (stop, distance) = (row.short(stop), row.short(distance))
-        if let stop, let distance, let place = visits.place(of: stop, distance, at: position) {
-            visits[place].give(to: &call)
-            return place
+        if let stop, let distance, let slot = recent.slot(of: stop, distance, at: position) {
+            recent[slot].copy(to: &stopTime)
+            return slot
         }
-        let isStopFine = try takeStop(row, &call, &stops)
-        let isDistanceFine = try takeDistance(row, &call, &unfit)
-        // What is wrong with a visit is to be told of each time.
+        let isStopFine = try takeStop(row, &stopTime, &stops)
+        let isDistanceFine = try takeDistance(row, &stopTime, &unfit)
+        // What is wrong with a row is reported each time.
         guard isStopFine, isDistanceFine, let stop, let distance else { return nil }
-        return visits.add(KnownVisit(call, stop, distance), at: position)
+        return recent.add(RecentStopTime(stopTime, stop, distance), at: position)
     }
 
     /// Whether the row names a stop of the feed.
-    private func takeStop(_ row: CSVRow, _ call: inout StopTimeCall, _ stops: inout EntityRows) throws -> Bool {
+    private func takeStop(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows) throws -> Bool {
         if row.isBlank(stop) { return false }
-        call.stop = unsafe stops.intern(row.bytes(stop))
-        if stops.isListed(call.stop) { return true }
+        stopTime.stop = unsafe stops.intern(row.bytes(stop))
+        if stops.isListed(stopTime.stop) { return true }
         try output.reportDangling(row.text(stop) ?? "", file: "stop_times.txt", line: row.line, field: "stop_id")
         return false
     }
@@ -112,21 +114,21 @@ struct StopTimeCells {
     private static func time(_ row: CSVRow, _ index: Int, _ unfit: inout [Int]) -> Int32 {
         switch row.time(index) {
         case .value(let seconds): return Int32(clamping: seconds)
-        case .blank: return StopTimeCall.noTime
+        case .blank: return StopTimeRow.noTime
         case .invalid:
             unfit.append(index)
-            return StopTimeCall.noTime
+            return StopTimeRow.noTime
         }
     }
 
     /// Whether nothing is wrong with the distance.
-    private func takeDistance(_ row: CSVRow, _ call: inout StopTimeCall, _ unfit: inout [Int]) throws -> Bool {
+    private func takeDistance(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ unfit: inout [Int]) throws -> Bool {
         switch row.number(distance) {
         case .value(let number):
-            return try take(distance: number, of: row, &call)
+            return try take(distance: number, of: row, &stopTime)
         case .rounded(let number):
             unfit.append(distance)
-            _ = try take(distance: number, of: row, &call)
+            _ = try take(distance: number, of: row, &stopTime)
             return false
         case .blank: return true
         case .invalid:
@@ -135,9 +137,9 @@ struct StopTimeCells {
         }
     }
 
-    private func take(distance number: DecimalNumber, of row: CSVRow, _ call: inout StopTimeCall) throws -> Bool {
-        call.distance = number.mantissa
-        call.distanceDecimals = Int32(number.decimals)
+    private func take(distance number: DecimalNumber, of row: CSVRow, _ stopTime: inout StopTimeRow) throws -> Bool {
+        stopTime.distance = number.mantissa
+        stopTime.distanceDecimals = Int32(number.decimals)
         if number.mantissa >= 0 { return true }
         try report("number_out_of_range", .error, "shape_dist_traveled", row, distance)
         return false
@@ -162,5 +164,99 @@ struct StopTimeCells {
                     code, .error, file: "stop_times.txt", line: row.line, field: types.header.columns[index],
                     value: row.text(index), action: .setAside))
         }
+    }
+}
+
+/// The rows of the trips of eight recent patterns, by position. A trip of one of these patterns finds each row in the
+/// column where it found the one before. A trip of another pattern replaces the column that is oldest.
+struct RecentStopTimes {
+    /// Positions that have slots of their own; longer trips use them again.
+    private static let positions = 256
+    private static let patterns = 8
+
+    private var rows = [RecentStopTime](repeating: RecentStopTime(), count: positions * patterns)
+    /// The column where the row before was found or added.
+    private var pattern = 0
+    /// The column for the rows of this trip that are not found; -1 until there is one.
+    private var own = -1
+    private var oldest = 0
+
+    subscript(slot: Int) -> RecentStopTime {
+        get { rows[slot] }
+        _modify { yield &rows[slot] }
+    }
+
+    /// The slot of such a row; nil where there is none.
+    mutating func slot(of stop: ShortCell, _ distance: ShortCell, at position: Int) -> Int? {
+        if position == 0 { own = -1 }
+        let first = (position & (Self.positions - 1)) * Self.patterns
+        if rows[first + pattern].isSame(stop, distance) { return first + pattern }
+        for other in 0..<Self.patterns where rows[first + other].isSame(stop, distance) {
+            pattern = other
+            return first + other
+        }
+        return nil
+    }
+
+    /// Adds a row to the column of its trip, the first of a trip in place of the oldest pattern.
+    /// - Returns: its slot.
+    mutating func add(_ row: RecentStopTime, at position: Int) -> Int {
+        if own < 0 {
+            own = oldest
+            oldest = (oldest + 1) % Self.patterns
+        }
+        pattern = own
+        let slot = (position & (Self.positions - 1)) * Self.patterns + pattern
+        rows[slot] = row
+        return slot
+    }
+}
+
+/// What was last read at some position of a trip.
+struct RecentStopTime {
+    private var stopText = ShortCell.blank
+    private var distanceText = ShortCell.blank
+    /// -1 where nothing was read yet.
+    private var stop: Int32 = -1
+    private var distance = StopTimeRow.noDistance
+    private var distanceDecimals: Int32 = 0
+    // What the checksum is of besides.
+    private var sequence = 0
+    private var attributes: Int32 = -1
+    private var checksum: StopTimeChecksum?
+
+    init() {}
+
+    init(_ stopTime: StopTimeRow, _ stop: ShortCell, _ distance: ShortCell) {
+        (stopText, distanceText, self.stop) = (stop, distance, stopTime.stop)
+        (self.distance, distanceDecimals) = (stopTime.distance, stopTime.distanceDecimals)
+    }
+
+    /// Whether both are written as they were.
+    func isSame(_ stop: ShortCell, _ distance: ShortCell) -> Bool {
+        stopText == stop && distanceText == distance && self.stop >= 0
+    }
+
+    func copy(to stopTime: inout StopTimeRow) {
+        (stopTime.stop, stopTime.distance, stopTime.distanceDecimals) = (stop, distance, distanceDecimals)
+    }
+
+    /// The checksum of a row with this stop and distance: `found` where its sequence or attributes are others.
+    mutating func checksum(of stopTime: StopTimeRow, orElse found: @autoclosure () -> StopTimeChecksum)
+        -> StopTimeChecksum
+    {
+        if let checksum, sequence == stopTime.sequence, attributes == stopTime.attributes { return checksum }
+        let checksum = found()
+        (sequence, attributes, self.checksum) = (stopTime.sequence, stopTime.attributes, checksum)
+        return checksum
+    }
+}
+
+extension FeedTables {
+    /// Of the row's sequence, stop, attributes and distance.
+    func checksum(of stopTime: StopTimeRow) -> StopTimeChecksum {
+        StopTimeChecksum(
+            sequence: stopTime.sequence, stop: stopTime.stop < 0 ? 0 : stops.hash(stopTime.stop),
+            attributes: attributes.hashes[Int(stopTime.attributes)], distance: stopTime.writtenDistance)
     }
 }

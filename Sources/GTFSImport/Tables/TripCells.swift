@@ -2,14 +2,14 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The cells of trips.txt: where they stand, and which records are plain, so that nothing need be said of their cells and
-/// their numbers are known from an earlier record.
+/// The columns of trips.txt, and which records are plain: nothing is wrong with their cells, and their numbers are known
+/// from an earlier record.
 struct TripCells {
     let id, route, service, headsign, shortName, block, shape, direction: Int
-    /// Where the fields stand in the declaration.
+    /// The indexes of the fields in the declaration.
     let declaredDirection = GTFSFile.trips.position(of: "direction_id")
     let declaredAttributes = TripAttributesList.fields.map { GTFSFile.trips.position(of: $0) }
-    /// What the numbers of plain records came to, by their key.
+    /// The numbers of plain records, by their key.
     var known: [Int: TripNumbers] = [:]
     /// Columns of whole numbers, and the digits that GTFS knows in each, a bit a digit.
     private let digits: [(index: Int, allowed: Int)]
@@ -57,6 +57,6 @@ struct TripNumbers {
     let direction: Int32
     /// The combination of its attributes.
     let attributes: Int32
-    /// Places of cells that their typed columns cannot give back.
+    /// Columns of cells that their typed columns cannot give back.
     let unfit: [Int]
 }

@@ -18,7 +18,7 @@ struct TripRecord {
     var attributes: Int32
     /// direction_id, whatever number the feed writes; `noDirection` where blank.
     var direction: Int32
-    /// Where its stop_times have come to: its time profile, and the first time they give.
+    /// The time profile of its stop_times, and the first time they give.
     var profile: Int32 = -1
     var start: Int32 = .min
     var headsignList: Int32 = -1
@@ -159,12 +159,12 @@ struct TripsReader {
 }
 
 extension TypedRow {
-    /// Trips hold their direction in 32 bits; a number beyond them, which GTFS does not know anyway, goes aside.
-    fileprivate mutating func setAsideWideDirection(_ index: Int, at place: Int) {
+    /// Trips hold their direction in 32 bits; a larger number, which GTFS does not know, becomes an extra cell.
+    fileprivate mutating func setAsideWideDirection(_ index: Int, at column: Int) {
         guard let number = values[index].integer,
             Int32(exactly: number) ?? TripRecord.noDirection == TripRecord.noDirection
         else { return }
         values[index] = .null
-        unfit.append(place)
+        unfit.append(column)
     }
 }

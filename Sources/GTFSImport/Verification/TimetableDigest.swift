@@ -102,9 +102,9 @@ private struct ProfileSum {
             let arrival = times.arrival(position, start: 0)
             let departure = times.departure(position, start: 0)
             sumAtZero &+= stop.times(arrival: arrival, departure: departure)
-            sumWithoutTimes &+= stop.times(arrival: StopTimeCall.noTime, departure: StopTimeCall.noTime)
-            if arrival != StopTimeCall.noTime { weights &+= stop.arrivalWeight }
-            if departure != StopTimeCall.noTime { weights &+= stop.departureWeight }
+            sumWithoutTimes &+= stop.times(arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime)
+            if arrival != StopTimeRow.noTime { weights &+= stop.arrivalWeight }
+            if departure != StopTimeRow.noTime { weights &+= stop.departureWeight }
         }
     }
 

@@ -50,9 +50,9 @@ struct ImportRecordWriter {
         for (index, profile) in tables.patterns.profiles.enumerated() {
             let offsets = tables.patterns.offsets
             let times = offsets.departures[profile.offsets] + offsets.arrivals[profile.offsets]
-            spans[index] = Int(times.filter { $0 != StopTimeCall.noTime }.max() ?? 0)
+            spans[index] = Int(times.filter { $0 != StopTimeRow.noTime }.max() ?? 0)
         }
-        for trip in tables.trips.records where trip.start != StopTimeCall.noTime {
+        for trip in tables.trips.records where trip.start != StopTimeRow.noTime {
             longest = max(longest, Int(trip.start) + spans[Int(trip.profile)])
         }
         for frequency in tables.frequencies {

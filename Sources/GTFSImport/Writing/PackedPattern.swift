@@ -65,11 +65,11 @@ struct PackedTimes {
     let arrivals: PackedColumn?
 
     init(arrivals: ArraySlice<Int32>, departures: ArraySlice<Int32>) {
-        let all = (arrivals + departures).filter { $0 != StopTimeCall.noTime }
+        let all = (arrivals + departures).filter { $0 != StopTimeRow.noTime }
         let earliest = min(0, Int(all.min() ?? 0))
         let unit = all.allSatisfy { (Int($0) - earliest) % 60 == 0 } ? 60 : 1
         func values(_ offsets: ArraySlice<Int32>) -> [Int?] {
-            offsets.map { $0 == StopTimeCall.noTime ? nil : (Int($0) - earliest) / unit }
+            offsets.map { $0 == StopTimeRow.noTime ? nil : (Int($0) - earliest) / unit }
         }
         let (left, right) = (values(arrivals), values(departures))
         let width = PackedColumn.width(for: left + right)

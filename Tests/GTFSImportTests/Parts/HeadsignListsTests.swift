@@ -17,7 +17,7 @@ struct HeadsignListsTests {
             entered.append((lists.add(headsigns.map { .visit(1, headsign: $0) }), headsigns))
         }
         for (number, headsigns) in entered {
-            var calls = headsigns.map { _ in StopTimeCall.visit(1) }
+            var calls = headsigns.map { _ in StopTimeRow.visit(1) }
             lists.restore(number, to: &calls)
             #expect(calls.map(\.headsign) == headsigns)
             #expect((number < 0) == headsigns.allSatisfy { $0 < 0 })
@@ -27,7 +27,7 @@ struct HeadsignListsTests {
     @Test("equal runs are one list")
     func shared() {
         var lists = HeadsignLists()
-        let calls = [5, 5, -1, 5].map { StopTimeCall.visit(1, headsign: $0) }
+        let calls = [5, 5, -1, 5].map { StopTimeRow.visit(1, headsign: $0) }
         #expect(lists.add(calls) == lists.add(calls))
         #expect(lists.all == [[.init(first: 0, last: 1, headsign: 5), .init(first: 3, last: 3, headsign: 5)]])
     }

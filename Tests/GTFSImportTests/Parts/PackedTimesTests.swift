@@ -14,7 +14,7 @@ struct PackedTimesTests {
         let reach = random.one(of: [3, 200, 70_000, 599_999])
         func offsets(_ count: Int) -> [Int32] {
             (0..<count).map { _ in
-                random.chance(1, of: 5) ? StopTimeCall.noTime : Int32(Int.random(in: -2...reach, using: &random) * unit)
+                random.chance(1, of: 5) ? StopTimeRow.noTime : Int32(Int.random(in: -2...reach, using: &random) * unit)
             }
         }
         let departures = offsets(Int.random(in: 0...30, using: &random))
@@ -22,7 +22,7 @@ struct PackedTimesTests {
         let packed = PackedTimes(arrivals: arrivals[...], departures: departures[...])
         func back(_ column: PackedColumn) -> [Int32] {
             departures.indices.map {
-                column.value(at: $0).map { Int32(packed.earliest + $0 * packed.unit) } ?? StopTimeCall.noTime
+                column.value(at: $0).map { Int32(packed.earliest + $0 * packed.unit) } ?? StopTimeRow.noTime
             }
         }
         #expect(back(packed.departures) == departures)

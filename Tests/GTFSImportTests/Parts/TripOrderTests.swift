@@ -6,11 +6,11 @@ import Testing
 @Suite("Patterns, profiles and the order of trips")
 struct TripOrderTests {
     /// Trips over few stops, minutes and routes, so that many share a pattern and a profile.
-    private static func trips(_ random: inout SeededGenerator) -> [(record: TripRecord, calls: [StopTimeCall])] {
+    private static func trips(_ random: inout SeededGenerator) -> [(record: TripRecord, calls: [StopTimeRow])] {
         (0..<60).map { _ in
             let start = Int32.random(in: 0...5, using: &random) * 600
             let calls = (0..<Int.random(in: 0...3, using: &random)).map { position in
-                StopTimeCall.visit(
+                StopTimeRow.visit(
                     position, stop: Int32.random(in: 0...1, using: &random),
                     at: random.chance(1, of: 6) ? nil : start + Int32(position) * random.one(of: [60, 120]))
             }
@@ -22,8 +22,8 @@ struct TripOrderTests {
         }
     }
 
-    private static func key(_ call: StopTimeCall, _ start: Int32) -> [Int32] {
-        [Int32(call.sequence), call.stop, call.arrival == StopTimeCall.noTime ? .min : call.arrival - start]
+    private static func key(_ call: StopTimeRow, _ start: Int32) -> [Int32] {
+        [Int32(call.sequence), call.stop, call.arrival == StopTimeRow.noTime ? .min : call.arrival - start]
     }
 
     @Test(

@@ -1,6 +1,57 @@
 internal import GTFSFeed
 internal import GTFSStore
 
+/// Estimates, while a feed is read, how large the same feed is in one plain SQLite table a file, every cell as text,
+/// with the four indexes a departure board needs: stop_times by stop_id and by trip_id, trips by trip_id, stops by stop_id.
+///
+/// It is what the `sqlite3` shell's `.import --csv` makes of each `.txt` file, page by page ("Database File Format",
+/// sqlite.org/fileformat2.html).
+struct PlainSizeEstimate {
+    /// `PRAGMA page_size` of a database that nobody set it for.
+    static let pageSize = 4096
+
+    private var tablePages = 0
+    private var indexPages = 0
+    private var schema = PlainRows(firstPage: pageSize - 100)
+    private var hasStopTimes = false
+
+    var bytes: Int { (tablePages + (hasStopTimes ? indexPages : 0) + schema.pages) * Self.pageSize }
+
+    /// A table that has been read.
+    mutating func add(_ table: PlainTable) {
+        tablePages += table.rows.pages
+        schema.add(payload: table.schemaBytes)
+        // Without visits there is no board, and nothing to index for it.
+        hasStopTimes = hasStopTimes || table.name == "stop_times"
+        for index in table.indexes {
+            indexPages += index.pages
+            schema.add(payload: index.schemaBytes(table: table.name))
+        }
+    }
+
+    /// A file that GTFS does not know: each of its lines is a row, and each separator and end of a line makes room for
+    /// the type of a cell.
+    mutating func add(unknownFile name: String, _ text: PlainText) {
+        guard name.hasSuffix(".txt"), text.bytes > 0 else { return }
+        var rows = PlainRows()
+        // The header is no row.
+        for _ in 1..<max(1, text.lines) { rows.add(payload: text.bytes / text.lines + 1) }
+        tablePages += rows.pages
+        schema.add(payload: 40 + 2 * name.utf8.count)
+    }
+}
+
+/// How much text there is in a file, as far as it has been read.
+struct PlainText {
+    private(set) var bytes = 0
+    private(set) var lines = 0
+
+    mutating func add(_ piece: [UInt8]) {
+        bytes += piece.count
+        lines += piece.count { $0 == UInt8(ascii: "\n") }
+    }
+}
+
 /// The pages that a file takes as a plain SQLite table of text, and its indexes.
 struct PlainTable {
     /// The file's name without `.txt`.
@@ -14,15 +65,15 @@ struct PlainTable {
         name = file.hasSuffix(".txt") ? String(file.dropLast(4)) : file
         columns = header.columns
         indexes = indexed.compactMap { column in
-            let place = header.index(of: column)
-            return place < 0 ? nil : PlainIndex(place: place)
+            let index = header.index(of: column)
+            return index < 0 ? nil : PlainIndex(column: index)
         }
     }
 
     /// Cells beyond the header are left out, missing ones are NULL.
     mutating func add(_ row: CSVRow) {
         rows.add(payload: 1 + columns.count + (row.cellCount <= columns.count ? row.byteCount : 0) + further(row))
-        for index in indexes.indices { indexes[index].add(length: unsafe row.bytes(indexes[index].place).count) }
+        for index in indexes.indices { indexes[index].add(length: unsafe row.bytes(indexes[index].column).count) }
     }
 
     /// What cells take that are longer than one byte of a type can say, and those of a record that goes beyond the header.
@@ -51,10 +102,10 @@ struct PlainRows {
     private var overflowing = 0
     private var count = 0
 
-    private static let leafRoom = PlainSizeEstimate.pageSize - 8
-    private static let interiorRoom = PlainSizeEstimate.pageSize - 12
+    private static let leafSpace = PlainSizeEstimate.pageSize - 8
+    private static let interiorSpace = PlainSizeEstimate.pageSize - 12
     /// What the rest of a payload that does not fit has of a page of its own.
-    private static let overflowRoom = PlainSizeEstimate.pageSize - 4
+    private static let overflowSpace = PlainSizeEstimate.pageSize - 4
 
     init(firstPage: Int = PlainSizeEstimate.pageSize) { free = firstPage - 8 }
 
@@ -64,7 +115,7 @@ struct PlainRows {
         let cell = local(payload) + Varint.length(payload) + Varint.length(count) + 2
         if cell > free {
             leaves += 1
-            free = Self.leafRoom
+            free = Self.leafSpace
         }
         free -= cell
     }
@@ -72,16 +123,16 @@ struct PlainRows {
     /// The part of the payload that stays in the leaf, and the number of the page where it goes on.
     private mutating func local(_ payload: Int) -> Int {
         guard payload > PlainSizeEstimate.pageSize - 35 else { return payload }
-        let least = Self.interiorRoom * 32 / 255 - 23
-        let wanted = least + (payload - least) % Self.overflowRoom
+        let least = Self.interiorSpace * 32 / 255 - 23
+        let wanted = least + (payload - least) % Self.overflowSpace
         let stays = wanted <= PlainSizeEstimate.pageSize - 35 ? wanted : least
-        overflowing += (payload - stays + Self.overflowRoom - 1) / Self.overflowRoom
+        overflowing += (payload - stays + Self.overflowSpace - 1) / Self.overflowSpace
         return stays + 4
     }
 
     /// Of the leaves, of what flows over, and of the pages above them.
     var pages: Int {
-        let pointers = Self.interiorRoom / (4 + 2 + Varint.length(count))
+        let pointers = Self.interiorSpace / (4 + 2 + Varint.length(count))
         var (level, sum) = (leaves, leaves + overflowing)
         while level > 1 {
             level = (level + pointers - 1) / pointers
@@ -93,11 +144,11 @@ struct PlainRows {
 
 /// The pages of an index on a column of text. It is built from sorted entries, so its pages are full.
 struct PlainIndex {
-    let place: Int
+    let column: Int
     private var bytes = 0
     private var count = 0
 
-    init(place: Int) { self.place = place }
+    init(column: Int) { self.column = column }
 
     /// An entry is the text and the rowid, with their types before them.
     mutating func add(length: Int) {
@@ -107,7 +158,7 @@ struct PlainIndex {
         bytes += payload + Varint.length(payload) + 2
     }
 
-    /// Between two pages of a level one entry stands a level higher.
+    /// Between two pages of a level there is one entry a level higher.
     var pages: Int {
         guard count > 0 else { return 1 }
         let entry = Double(bytes) / Double(count)

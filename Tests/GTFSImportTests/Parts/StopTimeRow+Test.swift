@@ -1,11 +1,11 @@
 @testable import GTFSImport
 
-extension StopTimeCall {
+extension StopTimeRow {
     /// A visit that says nothing but what a test is about.
     static func visit(
         _ sequence: Int, stop: Int32 = 0, at time: Int32? = nil, headsign: Int32 = -1, attributes: Int32 = 0
-    ) -> StopTimeCall {
-        StopTimeCall(
+    ) -> StopTimeRow {
+        StopTimeRow(
             sequence: sequence, stop: stop, attributes: attributes, headsign: headsign, arrival: time ?? noTime,
             departure: time ?? noTime, distance: noDistance, distanceDecimals: 0, line: 0)
     }

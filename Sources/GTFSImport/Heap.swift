@@ -2,10 +2,9 @@
     internal import Glibc
 #endif
 
-/// Memory that was freed and that the allocator keeps for later. Other systems than Linux with glibc hand it back by
-/// themselves.
-package enum FreedMemory {
-    /// Hands it back to the system between two steps of an import, as each step needs other pieces than the one before it.
+/// The allocator's memory. glibc keeps freed memory for later; other systems give it back by themselves.
+package enum Heap {
+    /// Gives freed memory back to the system, between two steps of an import that need blocks of different sizes.
     static func release() {
         #if canImport(Glibc)
             guard let symbol = unsafe find("malloc_trim") else { return }
@@ -14,9 +13,9 @@ package enum FreedMemory {
         #endif
     }
 
-    /// Has pieces of a megabyte and more go back as soon as they are freed, for the rest of the process. Left to itself
-    /// the allocator comes to keep them, and columns that grow leave holes of every size behind.
-    package static func keepNothingLarge() {
+    /// Gives blocks of a megabyte and more back as soon as they are freed, for the rest of the process. By default the
+    /// allocator keeps them, and growing arrays leave holes of every size.
+    package static func returnLargeBlocks() {
         #if canImport(Glibc)
             guard let symbol = unsafe find("mallopt") else { return }
             let set = unsafe unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)

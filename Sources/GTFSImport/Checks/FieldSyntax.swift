@@ -1,0 +1,114 @@
+internal import Foundation
+
+/// What is plainly no address. Where a stricter reading could differ (rare top-level domains, brackets in a path) the
+/// benefit of the doubt is the feed's.
+extension String {
+    /// "A fully qualified URL that includes http:// or https://" (reference, Field Types); ftp is let through.
+    var isURL: Bool {
+        guard let colon = range(of: "://") else { return false }
+        let scheme = self[..<colon.lowerBound].lowercased()
+        guard ["http", "https", "ftp"].contains(scheme), !contains(where: \.isWhitespace) else { return false }
+        let rest = self[colon.upperBound...].prefix { !["/", "?", "#"].contains($0) }
+        let host = rest.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        if host.hasPrefix("[") { return host.contains("]") }
+        let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.count == 1 || parts[1].allSatisfy(\.isWholeNumber) else { return false }
+        return parts[0].isHostName
+    }
+
+    /// One @ between a name and a host.
+    var isEmailAddress: Bool {
+        let parts = split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !contains(where: \.isWhitespace) else { return false }
+        return !parts[0].hasPrefix(".") && !parts[0].hasSuffix(".") && parts[1].isHostName
+    }
+}
+
+extension Substring {
+    /// Labels of letters, digits and hyphens with a point between them; letters of any script.
+    fileprivate var isHostName: Bool {
+        var labels = split(separator: ".", omittingEmptySubsequences: false)
+        if labels.last == "" { labels.removeLast() }
+        return labels.count >= 2
+            && labels.allSatisfy { label in
+                !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")
+                    && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+            }
+    }
+}
+
+extension String {
+    /// Whether the text is a language tag by its form: language, script, region, variants, extensions, private use, with
+    /// hyphens between them (RFC 5646, 2.1). Whether the language exists is not asked.
+    var isLanguageTag: Bool {
+        var parts = lowercased().split(separator: "-", omittingEmptySubsequences: false)[...]
+        guard parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.isAlphanumeric }) else { return false }
+        // Private use, and the irregular tags of old.
+        if ["x", "i"].contains(parts.first ?? "") { return parts.count > 1 }
+        guard let language = parts.popFirst(), language.utf8.count >= 2, language.isAlphabetic else { return false }
+        if language.utf8.count <= 3 { parts = parts.dropping(atMost: 3) { $0.utf8.count == 3 && $0.isAlphabetic } }
+        parts = parts.dropping(atMost: 1) { $0.utf8.count == 4 && $0.isAlphabetic }
+        parts = parts.dropping(atMost: 1) {
+            $0.utf8.count == 2 && $0.isAlphabetic || $0.utf8.count == 3 && $0.isNumeric
+        }
+        parts = parts.drop { $0.utf8.count >= 5 || $0.utf8.count == 4 && $0.first?.isNumber == true }
+        return parts.areExtensions
+    }
+}
+
+extension ArraySlice<Substring> {
+    fileprivate func dropping(atMost limit: Int, _ matches: (Substring) -> Bool) -> Self {
+        dropFirst(prefix(limit).prefix(while: matches).count)
+    }
+
+    /// A letter or digit, and subtags of two or more after it; after x whatever comes.
+    fileprivate var areExtensions: Bool {
+        guard let singleton = first else { return true }
+        guard singleton.utf8.count == 1 else { return false }
+        let rest = dropFirst()
+        if singleton == "x" { return !rest.isEmpty }
+        let subtags = rest.prefix { $0.utf8.count >= 2 }
+        return !subtags.isEmpty && rest.dropFirst(subtags.count).areExtensions
+    }
+}
+
+extension Substring {
+    fileprivate var isAlphabetic: Bool { utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } }
+    fileprivate var isNumeric: Bool { utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+    fileprivate var isAlphanumeric: Bool {
+        utf8.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+    }
+}
+
+/// Currencies and amounts of them (ISO 4217).
+enum CurrencyCode {
+    private static let known = Set(Locale.Currency.isoCurrencies.map { $0.identifier.uppercased() })
+
+    /// Currencies whose amounts have other than two decimals.
+    private static let minorUnits: [String: Int] = {
+        let groups: [(Int, String)] = [
+            (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+            (3, "BHD IQD JOD KWD LYD OMR TND"), (4, "CLF UYW"),
+        ]
+        return Dictionary(
+            groups.flatMap { digits, codes in codes.split(separator: " ").map { (String($0), digits) } },
+            uniquingKeysWith: { $1 })
+    }()
+
+    static func isKnown(_ code: String) -> Bool { known.contains(code) }
+
+    /// "The number of decimal places is specified by ISO 4217 for the accompanying Currency code" (reference, Field
+    /// Types); nil for a code that is not known.
+    static func decimals(ofCurrency code: String) -> Int? { isKnown(code) ? minorUnits[code] ?? 2 : nil }
+
+    /// How many decimals an amount is written with; nil where it is no decimal number.
+    static func decimals(of amount: String) -> Int? {
+        let digits = amount.first == "-" || amount.first == "+" ? amount.dropFirst() : amount[...]
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, digits.contains(where: { $0 != "." }) else { return nil }
+        let areDigits = parts.allSatisfy { $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+        return areDigits ? (parts.count == 2 ? parts[1].utf8.count : 0) : nil
+    }
+}
