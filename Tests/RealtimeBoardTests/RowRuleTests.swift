@@ -53,7 +53,7 @@ struct RowRuleTests {
         let row = try #require(try laid.board("A").departures.last)
         #expect(row.tripID == "N1")
         #expect(row.routeID == nil)
-        #expect(row.timeZone == FeedText.sydney.timeZone)
+        #expect(row.timeZone == FeedText.sydney.zone)
         #expect(try laid.rows("A") { $0.filter.routes = ["R"] } == ["10:00 T scheduled"])
     }
 
