@@ -35,12 +35,12 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     @Option(help: "How the summary is printed: text or json.")
-    var format: SummaryFormat = .text
+    var format: ExportFormat = .text
 
     func run() throws {
         let interruption = Interruption { [output] in FeedExport.discardUnfinished(output: output) }
         defer { interruption.stop() }
-        let view = SummaryView(try export())
+        let view = ExportSummaryView(try export())
         for file in view.summary.leftOut {
             Self.note("\(file) was left out when the feed was imported, and is not in \(output).")
         }
@@ -69,6 +69,6 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
-enum SummaryFormat: String, ExpressibleByArgument, CaseIterable {
+enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 }

@@ -42,7 +42,7 @@ struct ImportCommand: ParsableCommand {
     var quiet = false
 
     @Option(help: "How the summary is printed: text or json.")
-    var format: SummaryFormat = .text
+    var format: ImportFormat = .text
 
     func validate() throws {
         if feeds.count > 1, output != nil {
@@ -59,8 +59,8 @@ struct ImportCommand: ParsableCommand {
         let outputs = feeds.map { output ?? Self.output(for: $0) }
         let interruption = Interruption { for output in outputs { FeedImport.discardUnfinished(output: output) } }
         defer { interruption.stop() }
-        var summaries: [SummaryView] = []
-        for feed in feeds { summaries.append(SummaryView(try importFeed(feed))) }
+        var summaries: [ImportSummaryView] = []
+        for feed in feeds { summaries.append(ImportSummaryView(try importFeed(feed))) }
         guard !quiet else { return }
         switch format {
         case .text: print(summaries.map(\.text).joined(separator: "\n"))
@@ -97,7 +97,7 @@ struct ImportCommand: ParsableCommand {
     private static func fileName(_ name: String) -> String { name.contains(".") ? name : name + ".txt" }
 }
 
-enum SummaryFormat: String, ExpressibleByArgument, CaseIterable {
+enum ImportFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 }
 

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 
 /// The stops of a pattern as its row holds them.
-struct PackedPatternStops {
+struct PatternStopPacking {
     /// The key of each stop; 0 where a pattern stop names a location or a location group.
     let stops: PackedColumn
     let attributes: PackedColumn

@@ -53,7 +53,7 @@ struct PatternWriter {
     }
 
     private func bindStops(of pattern: PatternRecord, _ insert: PreparedInsert) {
-        let packed = PackedPatternStops(pattern.patternStops, of: list.patternStops, stopKeys: tables.stops.keys)
+        let packed = PatternStopPacking(pattern.patternStops, of: list.patternStops, stopKeys: tables.stops.keys)
         insert.bind(10, pattern.patternStops.count)
         insert.bind(11, packed.stops.width)
         insert.bind(12, blob: packed.stops.bytes)

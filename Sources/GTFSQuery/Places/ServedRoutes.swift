@@ -4,7 +4,7 @@ internal import GTFSStore
 /// Which routes serve which stops. A busy station lies on thousands of patterns, so answers are cached. What no
 /// one asked for is never read.
 final class ServedRoutes: Sendable {
-    private let routesByStops: Cache<[Key<Stop>], RouteList>
+    private let routesByStops: Cache<[Key<Stop>], StopRoutes>
     private let routesByKey: Cache<Key<Route>, Route>
 
     /// - Parameter budget: bytes to cache, at most.
@@ -20,7 +20,7 @@ final class ServedRoutes: Sendable {
         try routesByStops.value(keys) {
             let routeKeys = try keys.reduce(into: Set<Key<Route>>()) { try $0.formUnion(reader.routeKeys(atStop: $1)) }
             let routes = try routeKeys.compactMap { try route($0, reader) }.inOrder()
-            return RouteList(stopCount: keys.count, routes: routes)
+            return StopRoutes(stopCount: keys.count, routes: routes)
         }.routes
     }
 
@@ -30,7 +30,7 @@ final class ServedRoutes: Sendable {
 }
 
 /// The routes at some stops.
-private struct RouteList: Sendable {
+private struct StopRoutes: Sendable {
     let stopCount: Int
     let routes: [Route]
 

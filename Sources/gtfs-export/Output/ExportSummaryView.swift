@@ -3,7 +3,7 @@ internal import GTFSExport
 internal import Terminal
 
 /// The summary of an export as people and as machines read it.
-struct SummaryView {
+struct ExportSummaryView {
     let summary: ExportSummary
     private let peakMemory = PeakMemory.bytes
 

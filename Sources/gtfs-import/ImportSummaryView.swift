@@ -4,7 +4,7 @@ internal import GTFSModel
 internal import Terminal
 
 /// The summary of an import as people and as machines read it.
-struct SummaryView {
+struct ImportSummaryView {
     private let summary: ImportSummary
     private let peakMemory = PeakMemory.bytes
 
