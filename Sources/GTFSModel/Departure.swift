@@ -8,7 +8,7 @@ public import Foundation
 ///     }
 ///
 /// `serviceDate`, `tripID`, `startTime` and `position` together identify a row. The trip's id and the time do not: a trip
-/// runs on many days, and may visit a stop twice.
+/// runs on many days, and may stop at a stop twice.
 public struct Departure: Sendable, Equatable {
     /// trip_id
     public var tripID: Trip.ID

@@ -34,7 +34,7 @@ public struct StopTime: Sendable, Equatable {
     public var windowEnd: ServiceTime?
 
     /// A stop time with its times alone.
-    public init(stopID: Stop.ID?, stopSequence: Int, times: VisitTimes) {
+    public init(stopID: Stop.ID?, stopSequence: Int, times: StopTimeOffsets) {
         self.stopID = stopID
         self.stopSequence = stopSequence
         arrival = times.arrival.map(ServiceTime.init)

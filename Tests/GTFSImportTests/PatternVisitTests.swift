@@ -30,7 +30,7 @@ import Testing
             #expect(try reader.patternStops(key: 1).map(\.stopSequence) == sequences)
             let last = try #require(try reader.stop(id: "D"))
             var found: [Int] = []
-            try reader.eachVisit(stopKey: last.key) { found.append($0.stopSequence) }
+            try reader.eachProfileStop(stopKey: last.key) { found.append($0.stopSequence) }
             #expect(found == sequences.suffix(1))
         }
     }
@@ -45,7 +45,7 @@ import Testing
         try database.reading { reader in
             var found: [[Int]] = []
             let stop = try #require(try reader.stop(id: "A"))
-            try reader.eachVisit(stopKey: stop.key) { found.append([$0.position, $0.stopSequence]) }
+            try reader.eachProfileStop(stopKey: stop.key) { found.append([$0.position, $0.stopSequence]) }
             #expect(found == [[0, 1], [3, 9]])
         }
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(found.compactMap { $0[0] }.sorted() == expected.sorted())
         let database = try FeedDatabase(path: imported.folder.file("feed.sqlite"))
         #expect(try database.structureFindings() == [])
-        let hasFlex = try database.reading { try $0.hasVisitsWithoutStop() }
+        let hasFlex = try database.reading { try $0.hasStopTimesWithoutStop() }
         #expect(hasFlex)
     }
 }

@@ -12,7 +12,7 @@ extension FeedSession {
     }
 
     private func stopKeys(of id: Stop.ID) throws -> [Key<Stop>] {
-        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isVisited(stopKey: stop.key)
+        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
         else {
             throw try unknownStop(id)
         }

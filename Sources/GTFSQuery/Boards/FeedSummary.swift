@@ -21,9 +21,9 @@ struct FeedSummary: Sendable {
         let agencies = try reader.agencyZones()
         timeZones = AgencyTimeZones(agencies)
         onlyAgency = agencies.count == 1 ? agencies[0].id.map { Agency.ID($0) } : nil
-        let attributes = try reader.visitAttributes()
+        let attributes = try reader.stopTimeAttributes()
         self.attributes = attributes
-        hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasVisitsWithoutStop()
+        hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasStopTimesWithoutStop()
         latestFrequencyEnd = try reader.latestFrequencyEnd()
         tripIDFormCount = try reader.tripIDFormCount()
         hasLinkedTrips = try reader.hasLinkedTrips()

@@ -68,7 +68,7 @@ struct BoardPatternStop: Sendable {
     let allowsBoarding: Bool
     let allowsAlighting: Bool
 
-    init(_ row: VisitRow, _ attributes: StopTimeAttributesRow?, line: Int) {
+    init(_ row: ProfileStopRow, _ attributes: StopTimeAttributesRow?, line: Int) {
         patternKey = row.patternKey
         position = row.position
         stopSequence = row.stopSequence
@@ -129,7 +129,7 @@ struct HeadwayStopTime: Sendable {
 
 /// A stop time with a window instead of a time, in which passengers are served on demand.
 struct FlexStopTime: Sendable {
-    let row: VisitRow
+    let row: ProfileStopRow
     /// Index in `lines`.
     let line: Int
     let attributes: StopTimeAttributesRow

@@ -29,14 +29,14 @@ struct StopTimetableReading {
 
     private mutating func read(_ key: Key<Stop>) throws -> StopTimetable {
         guard let row = try session.stop(key) else { throw try session.unknownStop("") }
-        try session.reader.eachVisit(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
+        try session.reader.eachProfileStop(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
         let found = try trips.read(stopTimes, session)
         return StopTimetable(
             stop: try BoardStop(row, session), lines: lines, patternStops: patternStops, stopTimes: stopTimes,
             trips: found, flexStopTimes: flexStopTimes)
     }
 
-    private mutating func add(_ row: VisitRow) throws {
+    private mutating func add(_ row: ProfileStopRow) throws {
         let attributes = session.summary.attributes[row.attributesKey]
         if let attributes, attributes.hasWindow {
             var trips: [TripStartRow] = []
@@ -50,7 +50,9 @@ struct StopTimetableReading {
         }
     }
 
-    private mutating func add(_ row: VisitRow, _ times: VisitTimeReading.Times, _ attributes: StopTimeAttributesRow?)
+    private mutating func add(
+        _ row: ProfileStopRow, _ times: VisitTimeReading.Times, _ attributes: StopTimeAttributesRow?
+    )
         throws
     {
         let patternStop = try patternStop(row, attributes)
@@ -64,7 +66,7 @@ struct StopTimetableReading {
 
     /// Its index in `patternStops`: the profiles of a pattern come one after the other, each with all of its stop times
     /// here.
-    private mutating func patternStop(_ row: VisitRow, _ attributes: StopTimeAttributesRow?) throws -> Int {
+    private mutating func patternStop(_ row: ProfileStopRow, _ attributes: StopTimeAttributesRow?) throws -> Int {
         var index = patternStops.count
         while index > 0, patternStops[index - 1].patternKey == row.patternKey {
             index -= 1
@@ -74,7 +76,7 @@ struct StopTimetableReading {
         return patternStops.count - 1
     }
 
-    private mutating func line(_ row: VisitRow) throws -> Int {
+    private mutating func line(_ row: ProfileStopRow) throws -> Int {
         let key = LineKey(routeKey: row.routeKey, directionID: row.directionID)
         if let index = lineIndexes[key] { return index }
         lineIndexes[key] = lines.count
@@ -98,35 +100,35 @@ struct VisitTimeReading {
     }
 
     /// Nil where the trips cannot be shown there.
-    func times(_ row: VisitRow) throws -> Times? {
+    func times(_ row: ProfileStopRow) throws -> Times? {
         if !session.summary.hasFlex {
             guard let origin = row.firstTime, row.hasLastTime else { return nil }
             if let departure = row.departure ?? row.arrival {
                 return Times(arrival: row.arrival ?? departure, departure: departure, origin: origin)
             }
         }
-        let given = try givenVisits(profile: row.profileKey)
-        guard VisitTimes.areShowable(given), let first = given.first(where: { !$0.isFlex }),
+        let given = try givenStopTimes(profile: row.profileKey)
+        guard StopTimeOffsets.areShowable(given), let first = given.first(where: { !$0.isFlex }),
             let origin = first.departure ?? first.arrival
         else { return nil }
-        let times = VisitTimes.completing(given)[row.position]
+        let times = StopTimeOffsets.completing(given)[row.position]
         guard let arrival = times.arrival, let departure = times.departure else { return nil }
         return Times(arrival: arrival, departure: departure, origin: origin, isInterpolated: times.isInterpolated)
     }
 
-    private func givenVisits(profile key: Key<TimeProfile>) throws -> [GivenVisit] {
+    private func givenStopTimes(profile key: Key<TimeProfile>) throws -> [GivenStopTime] {
         guard let times = try session.profileTimes(key), let pattern = try session.wholePattern(times.patternKey) else {
             return []
         }
-        return session.summary.givenVisits(times, pattern)
+        return session.summary.givenStopTimes(times, pattern)
     }
 }
 
 extension FeedSummary {
     /// What the feed says of the times of a profile, visit by visit.
-    func givenVisits(_ times: ProfileTimes, _ pattern: PatternRow) -> [GivenVisit] {
+    func givenStopTimes(_ times: ProfileTimes, _ pattern: PatternRow) -> [GivenStopTime] {
         pattern.stops.enumerated().map { position, stop in
-            GivenVisit(
+            GivenStopTime(
                 arrival: times.arrivals[position], departure: times.departures[position],
                 distance: pattern.distances.values[position],
                 isFlex: stop.stopKey == nil || attributes[stop.attributesKey]?.hasWindow == true)

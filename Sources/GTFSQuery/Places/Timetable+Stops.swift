@@ -22,7 +22,7 @@ extension Timetable {
     public func stop(_ id: Stop.ID) throws -> StopDetail {
         try database.reading { reader in
             guard let record = try reader.stopRecord(id: id),
-                try record.isListed || reader.isVisited(stopKey: record.key)
+                try record.isListed || reader.isServed(stopKey: record.key)
             else {
                 throw try FeedSession(reader, caches).unknownStop(id)
             }

@@ -73,7 +73,7 @@ private struct TripQuestion {
 
     private func stopTimes(_ row: TripRow, _ pattern: PatternRow) throws -> [StopTime] {
         guard let times = try session.profileTimes(row.profileKey) else { return [] }
-        let visits = VisitTimes.completing(session.summary.givenVisits(times, pattern))
+        let visits = StopTimeOffsets.completing(session.summary.givenStopTimes(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
         return try pattern.stops.indices.map { position in
             var stopTime = try stopTime(pattern, position, visits[position].shifted(by: row.startTime ?? 0))
@@ -82,7 +82,7 @@ private struct TripQuestion {
         }
     }
 
-    private func stopTime(_ pattern: PatternRow, _ position: Int, _ times: VisitTimes) throws -> StopTime {
+    private func stopTime(_ pattern: PatternRow, _ position: Int, _ times: StopTimeOffsets) throws -> StopTime {
         let visit = pattern.stops[position]
         let stop = try visit.stopKey.flatMap { try session.stop($0) }
         let attributes = session.summary.attributes[visit.attributesKey]
@@ -122,9 +122,9 @@ extension FrequencyWindow {
     }
 }
 
-extension VisitTimes {
-    fileprivate func shifted(by seconds: Int) -> VisitTimes {
-        VisitTimes(
+extension StopTimeOffsets {
+    fileprivate func shifted(by seconds: Int) -> StopTimeOffsets {
+        StopTimeOffsets(
             arrival: arrival.map { $0 + seconds }, departure: departure.map { $0 + seconds },
             isInterpolated: isInterpolated)
     }

@@ -95,12 +95,12 @@ extension DetourPlan {
             frequencies: old.frequencies, blockID: old.blockID)
     }
 
-    private func times(_ old: [VisitTimes]) -> ScheduledTimes {
-        var given: [GivenVisit] = []
+    private func times(_ old: [StopTimeOffsets]) -> ScheduledTimes {
+        var given: [GivenStopTime] = []
         var delay = 0
         func keep(_ positions: Range<Int>) {
             given += old[positions].map {
-                GivenVisit(
+                GivenStopTime(
                     arrival: $0.arrival.map { $0 + delay }, departure: $0.departure.map { $0 + delay },
                     isFlex: $0.departure == nil)
             }
@@ -113,18 +113,18 @@ extension DetourPlan {
             next = span.positions.upperBound
         }
         keep(next..<old.count)
-        return ScheduledTimes(VisitTimes.completing(given))
+        return ScheduledTimes(StopTimeOffsets.completing(given))
     }
 
     /// "The difference in seconds between the arrival time at this stop and the arrival time at the reference stop", which
     /// "is the stop prior to start_stop_selector" or "the first stop of the trip"; without one the time is blank, and lies
     /// between its neighbours'. "The departure_time always equals the arrival_time."
-    private func replacements(_ span: Span, _ old: [VisitTimes], _ delay: Int) -> [GivenVisit] {
+    private func replacements(_ span: Span, _ old: [StopTimeOffsets], _ delay: Int) -> [GivenStopTime] {
         let reference = old[max(0, span.positions.lowerBound - 1)].arrival.map { $0 + delay }
         return span.stops.map { stop in
             let travelTime = stop.travelTime.map { Int(Int32(clamping: $0)) }
             let arrival = reference.flatMap { reference in travelTime.map { reference + $0 } }
-            return GivenVisit(arrival: arrival, departure: arrival)
+            return GivenStopTime(arrival: arrival, departure: arrival)
         }
     }
 }

@@ -2,7 +2,7 @@ import GTFSModel
 
 /// When a trip is scheduled at its stops, as instants.
 struct TripInstants {
-    private let times: [VisitTimes]
+    private let times: [StopTimeOffsets]
     private let base: Int
 
     init(_ times: ScheduledTimes, base: Int) {

@@ -43,27 +43,20 @@ package struct FeedPeriodRow: Sendable {
 }
 
 extension FeedReader {
-    package func visitAttributes() throws -> [Key<StopTimeAttributesRow>: StopTimeAttributesRow] {
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                sql: """
-                    SELECT attributes_key, pickup_type, drop_off_type, timepoint, continuous_pickup,
-                           continuous_drop_off, start_pickup_drop_off_window, end_pickup_drop_off_window,
-                           pickup_booking_rule_id, drop_off_booking_rule_id
-                    FROM stop_time_attributes
-                    """))
+    package func stopTimeAttributes() throws -> [Key<StopTimeAttributesRow>: StopTimeAttributesRow] {
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: VerifySQL.stopTimeAttributes))
         var attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow] = [:]
         while let row = try rows.next() {
             attributes[row[0]] = StopTimeAttributesRow(
                 pickupType: row[1], dropOffType: row[2], timepoint: row[3], continuousPickup: row[4],
-                continuousDropOff: row[5], windowStart: row[6], windowEnd: row[7], pickupBookingRuleID: row[8],
-                dropOffBookingRuleID: row[9])
+                continuousDropOff: row[5], windowStart: row[6], windowEnd: row[7], pickupBookingRuleID: row[10],
+                dropOffBookingRuleID: row[11])
         }
         return attributes
     }
 
     /// Whether any row of stop_times.txt names no stop, but a location or a location group.
-    package func hasVisitsWithoutStop() throws -> Bool {
+    package func hasStopTimesWithoutStop() throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = 0)")) ?? false
     }

@@ -82,8 +82,8 @@ extension FeedReader {
         ).flatMap { try stop(key: Key($0)) }
     }
 
-    /// Whether any trip visits the stop.
-    package func isVisited(stopKey: Key<Stop>) throws -> Bool {
+    /// Whether any trip stops at the stop.
+    package func isServed(stopKey: Key<Stop>) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = ?)"),
             arguments: [stopKey.rawValue]) ?? false

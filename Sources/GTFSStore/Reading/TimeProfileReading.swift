@@ -20,7 +20,7 @@ package struct ProfileTimes: Sendable {
 }
 
 /// A stop of a pattern with its times in one profile.
-package struct VisitRow: Sendable {
+package struct ProfileStopRow: Sendable {
     package let patternKey: Key<Pattern>
     package let position: Int
     package let stopKey: Key<Stop>
@@ -140,7 +140,7 @@ extension FeedReader {
 
     /// Calls `body` with each stop of a pattern at a stop and the times of each profile there: profile by profile, those of
     /// a pattern one after the other.
-    package func eachVisit(stopKey: Key<Stop>, _ body: (VisitRow) throws -> Void) throws {
+    package func eachProfileStop(stopKey: Key<Stop>, _ body: (ProfileStopRow) throws -> Void) throws {
         // CROSS JOIN keeps SQLite to this order: the stop's patterns, their rows, the profiles of those.
         let rows = try SteppedStatement(
             db,
@@ -157,7 +157,7 @@ extension FeedReader {
         var stops: [StopOfPattern] = []
         while try rows.step() {
             if stops.first?.patternKey != rows.key(7) { stops = Self.stops(of: rows, stopKey: stopKey) }
-            for stop in stops { try body(VisitRow(rows, stop)) }
+            for stop in stops { try body(ProfileStopRow(rows, stop)) }
         }
     }
 

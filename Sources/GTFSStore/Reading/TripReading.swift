@@ -153,13 +153,11 @@ extension FeedReader {
     package func stopHeadsigns(listKey: Key<HeadsignList>) throws -> [(positions: ClosedRange<Int>, headsign: String)] {
         try Row.fetchAll(
             db.cachedStatement(
-                sql: """
-                    SELECT first_position, last_position, stop_headsign FROM stop_headsigns
-                    WHERE headsign_list_key = ? ORDER BY first_position
-                    """), arguments: [listKey.rawValue]
+                sql: "\(VerifySQL.headsigns) WHERE headsign_list_key = ? ORDER BY first_position"),
+            arguments: [listKey.rawValue]
         ).compactMap { row in
-            let (first, last): (Int, Int) = (row[0], row[1])
-            return first <= last ? (first...last, row[2]) : nil
+            let (first, last): (Int, Int) = (row[1], row[2])
+            return first <= last ? (first...last, row[3]) : nil
         }
     }
 }

@@ -32,7 +32,7 @@ import Testing
         }
 
         private static func update(
-            _ position: Int, _ times: VisitTimes, _ base: Int, _ random: inout SeededGenerator
+            _ position: Int, _ times: StopTimeOffsets, _ base: Int, _ random: inout SeededGenerator
         ) -> StopTimeUpdate {
             var update = StopTimeUpdate(stopSequence: position + 1)
             update.scheduleRelationship = random.one(of: [.scheduled, .scheduled, .scheduled, .skipped, .noData])

@@ -212,8 +212,8 @@ extension LiteralSchedule {
             pattern: ScheduledPattern(
                 key: 90, routeID: "R1", directionID: nil, headsign: nil, stops: visits, timeZone: clock),
             times: ScheduledTimes([
-                VisitTimes(arrival: 0, departure: 0), VisitTimes(arrival: nil, departure: nil),
-                VisitTimes(arrival: 1200, departure: 1200),
+                StopTimeOffsets(arrival: 0, departure: 0), StopTimeOffsets(arrival: nil, departure: nil),
+                StopTimeOffsets(arrival: 1200, departure: 1200),
             ]), startTime: 36000)
         return schedule
     }

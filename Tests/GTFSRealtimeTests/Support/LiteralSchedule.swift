@@ -59,7 +59,8 @@ struct LiteralSchedule: RealtimeSchedule {
             pattern: ScheduledPattern(
                 key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits,
                 timeZone: timeZone),
-            times: ScheduledTimes(times.map { VisitTimes(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),
+            times: ScheduledTimes(
+                times.map { StopTimeOffsets(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),
             startTime: start, frequencies: frequencies, blockID: block)
     }
 

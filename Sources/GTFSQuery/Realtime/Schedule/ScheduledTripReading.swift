@@ -63,7 +63,7 @@ final class ScheduledTripReading {
             guard let stored = try facts.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
                 return nil
             }
-            return KeptTimes(patternKey: stored.patternKey, given: facts.summary.givenVisits(stored, row))
+            return KeptTimes(patternKey: stored.patternKey, given: facts.summary.givenStopTimes(stored, row))
         }
     }
 
@@ -110,12 +110,12 @@ final class KeptTimes: Sendable {
     let times: ScheduledTimes
 
     /// Nil where trips of these times cannot be shown.
-    init?(patternKey: Key<Pattern>, given: [GivenVisit]) {
-        guard VisitTimes.areShowable(given) else { return nil }
+    init?(patternKey: Key<Pattern>, given: [GivenStopTime]) {
+        guard StopTimeOffsets.areShowable(given) else { return nil }
         self.patternKey = patternKey
         times = ScheduledTimes(
-            zip(VisitTimes.completing(given), given).map { times, visit in
-                visit.isFlex ? VisitTimes(arrival: nil, departure: nil) : times
+            zip(StopTimeOffsets.completing(given), given).map { times, visit in
+                visit.isFlex ? StopTimeOffsets(arrival: nil, departure: nil) : times
             })
     }
 

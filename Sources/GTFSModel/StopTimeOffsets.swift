@@ -1,5 +1,5 @@
 /// When a trip is at one of its stops, in seconds from an origin such as the service day or the trip's start_time.
-public struct VisitTimes: Hashable, Sendable {
+public struct StopTimeOffsets: Hashable, Sendable {
     /// When it arrives; nil for a Flex row, and for a blank that cannot be interpolated.
     public var arrival: Int?
     /// When it leaves; nil for a Flex row, and for a blank that cannot be interpolated.
@@ -16,14 +16,17 @@ public struct VisitTimes: Hashable, Sendable {
 }
 
 /// The times of a trip at one of its stops as the feed has them, blanks included.
-package struct GivenVisit: Hashable, Sendable {
+package struct GivenStopTime: Hashable, Sendable {
+    /// arrival_time; nil where blank.
     package var arrival: Int?
+    /// departure_time; nil where blank.
     package var departure: Int?
-    /// shape_dist_traveled, as a whole number of any unit that the trip's visits share.
+    /// shape_dist_traveled, as a whole number of any unit that the trip's stop times share.
     package var distance: Int?
     /// A location, a location group, or a stop that is served within a window.
     package var isFlex: Bool
 
+    /// Times as the feed gives them.
     package init(arrival: Int?, departure: Int?, distance: Int? = nil, isFlex: Bool = false) {
         self.arrival = arrival
         self.departure = departure
@@ -32,17 +35,18 @@ package struct GivenVisit: Hashable, Sendable {
     }
 }
 
-extension VisitTimes {
-    /// The times of all visits of a trip, blank ones filled in.
+extension StopTimeOffsets {
+    /// The times at all stops of a trip, blank ones filled in.
     ///
     /// "If there are not separate times for arrival and departure at a stop, arrival_time and departure_time should be
-    /// the same"; between timed visits a blank lies on a straight line from the departure before it to the arrival after
-    /// it (GTFS Schedule reference, stop_times.txt, arrival_time). The line goes by distance where every visit of the
-    /// gap has one that never falls and that grows over the whole, else by the number of visits; a gap that holds a Flex
+    /// the same"; between stop times with a time a blank lies on a straight line from the departure before it to the arrival after
+    /// it (GTFS Schedule reference, stop_times.txt, arrival_time). The line goes by distance where every stop time
+    /// of the gap has one that never falls and that grows over the whole, else by the count of stop times; a gap that holds a Flex
     /// row is left blank. Exact to the second, half a second goes up.
-    package static func completing(_ given: [GivenVisit]) -> [VisitTimes] {
-        var times = given.map { visit in
-            VisitTimes(arrival: visit.arrival ?? visit.departure, departure: visit.departure ?? visit.arrival)
+    package static func completing(_ given: [GivenStopTime]) -> [StopTimeOffsets] {
+        var times = given.map { stopTime in
+            StopTimeOffsets(
+                arrival: stopTime.arrival ?? stopTime.departure, departure: stopTime.departure ?? stopTime.arrival)
         }
         var last: Int?
         for position in times.indices where times[position].departure != nil {
@@ -53,14 +57,14 @@ extension VisitTimes {
     }
 
     /// Whether a trip can be shown at all: its first and last rows, Flex rows aside, must have a time.
-    package static func areShowable(_ given: [GivenVisit]) -> Bool {
+    package static func areShowable(_ given: [GivenStopTime]) -> Bool {
         let fixed = given.filter { !$0.isFlex }
         guard let first = fixed.first, let last = fixed.last else { return false }
         return (first.arrival ?? first.departure) != nil && (last.arrival ?? last.departure) != nil
     }
 
     private static func fill(
-        _ times: inout [VisitTimes], between first: Int, and last: Int, _ given: [GivenVisit]
+        _ times: inout [StopTimeOffsets], between first: Int, and last: Int, _ given: [GivenStopTime]
     ) {
         guard !given[first...last].contains(where: \.isFlex), let start = times[first].departure,
             let end = times[last].arrival
@@ -69,11 +73,11 @@ extension VisitTimes {
         let whole = distances[distances.count - 1] - distances[0]
         for position in first + 1..<last {
             let time = start + rounded(end - start, times: distances[position - first] - distances[0], over: whole)
-            times[position] = VisitTimes(arrival: time, departure: time, isInterpolated: true)
+            times[position] = StopTimeOffsets(arrival: time, departure: time, isInterpolated: true)
         }
     }
 
-    private static func distances(_ gap: ArraySlice<GivenVisit>) -> [Int]? {
+    private static func distances(_ gap: ArraySlice<GivenStopTime>) -> [Int]? {
         let distances = gap.compactMap(\.distance)
         guard distances.count == gap.count, distances[0] < distances[distances.count - 1],
             zip(distances, distances.dropFirst()).allSatisfy(<=)
