@@ -47,7 +47,7 @@ public struct FeedImport {
         do {
             try write(to: target.partial, issues: issues, started: started, &summary)
             try issues.finish()
-            try target.moveIntoPlace(target.partial)
+            try target.replaceTarget(target.partial)
         } catch {
             target.discard(target.partial)
             try? issues.finish()

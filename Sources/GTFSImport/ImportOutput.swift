@@ -105,7 +105,7 @@ struct FileRecord {
     /// Where an export puts it.
     let path: String
     /// Its index among the files of the feed's container.
-    let place: Int
+    let entryIndex: Int
     var rows = 0
     /// Whether it is stored record by record.
     var isTable = true
@@ -120,6 +120,6 @@ struct FileRecord {
 
     init(_ entry: FeedEntry, path: String? = nil) {
         self.path = path ?? entry.writtenName
-        place = entry.index
+        entryIndex = entry.index
     }
 }

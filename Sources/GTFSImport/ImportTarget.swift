@@ -75,7 +75,7 @@ struct ImportTarget {
         for suffix in ["", "-journal", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: partial + suffix) }
     }
 
-    func moveIntoPlace(_ partial: String) throws {
+    func replaceTarget(_ partial: String) throws {
         guard unsafe rename(partial, path) == 0 else {
             throw ImportError(.io, "\(path) cannot be replaced: \(unsafe String(cString: strerror(errno))).")
         }

@@ -5,19 +5,19 @@ import Testing
 
 @Suite("Stops of one name close together")
 struct NamesakesTests {
-    @Test("the first place within reach is found, as by asking each", arguments: [0.0, 59.3, -89.2, 180.0])
+    @Test("the first entry within reach is found, as by asking each", arguments: [0.0, 59.3, -89.2, 180.0])
     func asByScan(base: Double) {
         var random = Lehmer(state: UInt64(abs(base) * 10) + 1)
         var namesakes = Namesakes(reach: 150)
         var all: [Coordinate] = []
-        for place in 0..<400 {
+        for entry in 0..<400 {
             let position = Coordinate(
                 latitude: (base > 90 ? 0 : base) + random.next() * 0.02 - 0.01,
                 longitude: base > 90 ? wrapped(179.99 + random.next() * 0.02) : random.next() * 0.02 - 0.01)
             let slow = all.firstIndex { $0.distance(to: position) <= 150 }
             #expect(namesakes.first(near: position) == slow)
             all.append(position)
-            namesakes.add(place, at: position)
+            namesakes.add(entry, at: position)
         }
     }
 
@@ -25,11 +25,11 @@ struct NamesakesTests {
     func many() {
         var namesakes = Namesakes(reach: 150)
         var joined = 0
-        for place in 0..<100_000 {
+        for entry in 0..<100_000 {
             let position = Coordinate(
-                latitude: Double(place / 400) * 0.01, longitude: Double(place % 400) * 0.01 + 0.001)
+                latitude: Double(entry / 400) * 0.01, longitude: Double(entry % 400) * 0.01 + 0.001)
             if namesakes.first(near: position) != nil { joined += 1 }
-            namesakes.add(place, at: position)
+            namesakes.add(entry, at: position)
         }
         #expect(joined == 0)
     }

@@ -27,10 +27,11 @@ struct CutRecords {
         keys["routes.txt"] = kept
         keys["agency.txt"] = routes.agencies(of: kept, isOnRoutes: !trips.hasTripsWithoutRoute)
         // A file whose features could not be told apart stays as it is.
-        if files.contains(where: { $0.form == .locations }) { try takeLocations(trips.names.locations, database) }
+        if files.contains(where: { $0.form == .locations }) { try takeLocations(trips.references.locations, database) }
         let named = [
-            "levels.txt": plan.levels(of: keys(of: "stops.txt")), "location_groups.txt": trips.names.locationGroups,
-            "booking_rules.txt": trips.names.bookingRules,
+            "levels.txt": plan.levels(of: keys(of: "stops.txt")),
+            "location_groups.txt": trips.references.locationGroups,
+            "booking_rules.txt": trips.references.bookingRules,
         ]
         try takeOthers(database, present, runs, named)
         emptied = Self.emptied(present.filter { keys[$0]?.isEmpty == true }, among: present)
@@ -38,7 +39,7 @@ struct CutRecords {
 
     private mutating func takeTrips(_ trips: TripChoice, _ database: StoreDatabase) throws {
         keys["trips.txt"] = trips.trips
-        keys["stop_times.txt"] = trips.hasVisits ? trips.trips : KeySet()
+        keys["stop_times.txt"] = trips.hasStopTimes ? trips.trips : KeySet()
         let repeated = try Self.keys(database, CutSQL.tripsWithFrequencies)
         keys["frequencies.txt"] = trips.trips.intersection(repeated)
         keys["shapes.txt"] = trips.shapes.intersection(try Self.keys(database, CutSQL.shapesWithPoints))
@@ -50,7 +51,9 @@ struct CutRecords {
         services.formUnion(try Self.keys(database, CutSQL.timeframeServices))
         let rules = try StoredRowCursor(database, sql: CutSQL.bookingServices)
         while try rules.next() {
-            guard let rule = rules.value(0).text, trips.names.bookingRules.contains(ExactText(rule)) else { continue }
+            guard let rule = rules.value(0).text, trips.references.bookingRules.contains(ExactText(rule)) else {
+                continue
+            }
             services.insert(rules.integer(1))
         }
         keys["calendar.txt"] = services.intersection(runs.listed)

@@ -38,7 +38,7 @@ struct DayClip {
         set("start_date", to: isOutside ? first : max(start, first), in: &record)
         set("end_date", to: isOutside ? last : min(end, last), in: &record)
         guard isOutside else { return }
-        for weekday in Self.weekdays { place(of: weekday).map { record.replace($0, with: "0") } }
+        for weekday in Self.weekdays { column(of: weekday).map { record.replace($0, with: "0") } }
     }
 
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
@@ -52,18 +52,18 @@ struct DayClip {
     }
 
     /// The column of a field; nil where the file has none.
-    private func place(of field: String) -> Int? {
+    private func column(of field: String) -> Int? {
         let index = file.fields.firstIndex { $0.name == field }
         return layout.fields.firstIndex { $0 != nil && $0 == index }
     }
 
     /// YYYYMMDD; nil where there is no such day.
     private func date(_ field: String, of record: RecordBuffer) -> Int? {
-        place(of: field).flatMap { place in record.withRow { $0.date(place).value } }
+        column(of: field).flatMap { column in record.withRow { $0.date(column).value } }
     }
 
     private func set(_ field: String, to date: Int, in record: inout RecordBuffer) {
-        guard self.date(field, of: record) != date, let place = place(of: field) else { return }
-        record.replace(place, with: ServiceDate(yyyymmdd: date)?.description ?? "")
+        guard self.date(field, of: record) != date, let column = column(of: field) else { return }
+        record.replace(column, with: ServiceDate(yyyymmdd: date)?.description ?? "")
     }
 }

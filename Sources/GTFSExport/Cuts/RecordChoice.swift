@@ -28,16 +28,16 @@ struct RecordChoice {
     mutating func choose(_ file: GTFSFile, of chosen: KeySet? = nil, named: Set<ExactText>? = nil) throws -> KeySet {
         var kept = KeySet()
         let records = try Records(database, file)
-        let references = records.places(of: file.fields.filter { !$0.references.isEmpty })
-        let watched = records.places(of: file.fields.filter { isWatched(file, $0) })
+        let references = records.columns(of: file.fields.filter { !$0.references.isEmpty })
+        let watched = records.columns(of: file.fields.filter { isWatched(file, $0) })
         while try records.rows.next() {
             let key = records.rows.integer(0)
             var isKept = chosen.map { $0.contains(key) } ?? true
             if isKept, let named { isKept = records.id.map { named.contains(ExactText($0)) } ?? false }
             if isKept, chosen == nil { isKept = try leadsSomewhere(records, references) }
             if isKept { kept.insert(key) }
-            for (place, field) in watched {
-                guard let value = records.rows.value(place).text else { continue }
+            for (column, field) in watched {
+                guard let value = records.rows.value(column).text else { continue }
                 values.enter(value, of: .init(file: file.name, field: field.name), isKept: isKept)
             }
         }
@@ -53,9 +53,9 @@ struct RecordChoice {
     /// Whether any file looks for values of this one that no table knows by a key.
     func isWatched(_ file: GTFSFile) -> Bool { file.fields.contains { isWatched(file, $0) } }
 
-    private func leadsSomewhere(_ records: Records, _ references: [(place: Int, field: GTFSField)]) throws -> Bool {
-        for (place, field) in references {
-            guard let value = records.rows.value(place).text else { continue }
+    private func leadsSomewhere(_ records: Records, _ references: [(column: Int, field: GTFSField)]) throws -> Bool {
+        for (column, field) in references {
+            guard let value = records.rows.value(column).text else { continue }
             if try values.fate(of: value, in: field.references) == .lost { return false }
         }
         return try records.file.name != GTFSFile.translations.name || translatesSomething(records)
@@ -80,7 +80,7 @@ extension GTFSFile {
     }
 }
 
-/// The rows of a file, and where its fields stand in them.
+/// The rows of a file, with the columns of its fields.
 private struct Records {
     let file: GTFSFile
     let rows: StoredRowCursor
@@ -91,7 +91,7 @@ private struct Records {
             database, sql: FileSelect.records(view: String(file.name.dropLast(".txt".count))))
     }
 
-    func places(of fields: [GTFSField]) -> [(place: Int, field: GTFSField)] {
+    func columns(of fields: [GTFSField]) -> [(column: Int, field: GTFSField)] {
         fields.compactMap { field in rows.columns.firstIndex(of: field.name).map { ($0, field) } }
     }
 

@@ -12,7 +12,7 @@ struct StopPlan {
 
     /// - Parameter box: what `inBox` goes by.
     init(_ database: StoreDatabase, box: CoordinateBox?) throws {
-        var numbers: [ExactText: Int32] = [:]
+        var levelIndexes: [ExactText: Int32] = [:]
         let rows = try StoredRowCursor(database, sql: CutSQL.stops)
         while try rows.next() {
             let key = rows.integer(0)
@@ -25,11 +25,11 @@ struct StopPlan {
             isPart[key] = Self.partTypes.contains(rows.integer(2))
             if let box, let position = Self.position(rows), box.contains(position) { inBox.insert(key) }
             guard let level = rows.value(5).text.map({ ExactText($0) }) else { continue }
-            if numbers[level] == nil {
-                numbers[level] = Int32(levelIDs.count)
+            if levelIndexes[level] == nil {
+                levelIndexes[level] = Int32(levelIDs.count)
                 levelIDs.append(level)
             }
-            levels[key] = numbers[level] ?? -1
+            levels[key] = levelIndexes[level] ?? -1
         }
     }
 

@@ -11,8 +11,8 @@ struct TripChoice {
     private(set) var shapes = KeySet()
     /// The stops that the trips call at, those of their location groups among them.
     private(set) var stops = KeySet()
-    private(set) var names = VisitNames()
-    private(set) var hasVisits = false
+    private(set) var references = StopTimeReferences()
+    private(set) var hasStopTimes = false
 
     private var patterns = KeySet()
     private var groups: LocationGroups
@@ -34,7 +34,7 @@ struct TripChoice {
             if let service { services.insert(service) }
         }
         try followPatterns(database)
-        try followVisits(database)
+        try followPatternStops(database)
     }
 
     private static func patterns(
@@ -42,13 +42,13 @@ struct TripChoice {
     ) throws -> KeySet {
         var calling = KeySet()
         if let stops {
-            let visits = try StoredRowCursor(database, sql: CutSQL.visits)
-            while try visits.next() {
-                guard !calling.contains(visits.integer(0)) else { continue }
+            let patternStops = try StoredRowCursor(database, sql: CutSQL.patternStops)
+            while try patternStops.next() {
+                guard !calling.contains(patternStops.integer(0)) else { continue }
                 let isInside =
-                    stops.contains(visits.value(1).integer)
-                    || groups.stops(ofVisitsWith: visits.integer(2)).contains { stops.contains($0) }
-                if isInside { calling.insert(visits.integer(0)) }
+                    stops.contains(patternStops.value(1).integer)
+                    || groups.stops(ofStopTimesWith: patternStops.integer(2)).contains { stops.contains($0) }
+                if isInside { calling.insert(patternStops.integer(0)) }
             }
         }
         var passing = KeySet()
@@ -70,33 +70,33 @@ struct TripChoice {
         }
     }
 
-    private mutating func followVisits(_ database: StoreDatabase) throws {
+    private mutating func followPatternStops(_ database: StoreDatabase) throws {
         var attributes = KeySet()
-        let rows = try StoredRowCursor(database, sql: CutSQL.visits)
+        let rows = try StoredRowCursor(database, sql: CutSQL.patternStops)
         while try rows.next() {
             guard patterns.contains(rows.integer(0)) else { continue }
-            hasVisits = true
+            hasStopTimes = true
             if let stop = rows.value(1).integer { stops.insert(stop) }
             attributes.insert(rows.integer(2))
         }
-        names = try VisitNames(database, attributes: attributes)
-        for group in names.locationGroups {
+        references = try StopTimeReferences(database, attributes: attributes)
+        for group in references.locationGroups {
             for stop in groups.stops(of: group) { stops.insert(stop) }
         }
     }
 }
 
-/// What visits name beside their stop.
-struct VisitNames {
+/// The ids that stop times name besides their stop.
+struct StopTimeReferences {
     private(set) var locationGroups: Set<ExactText> = []
     private(set) var locations: Set<ExactText> = []
     private(set) var bookingRules: Set<ExactText> = []
 
     init() {}
 
-    /// - Parameter attributes: of the visits, by attributes_key.
+    /// - Parameter attributes: of the stop times, by attributes_key.
     init(_ database: StoreDatabase, attributes: KeySet) throws {
-        let rows = try StoredRowCursor(database, sql: CutSQL.visitNames)
+        let rows = try StoredRowCursor(database, sql: CutSQL.stopTimeReferences)
         while try rows.next() {
             guard attributes.contains(rows.integer(0)) else { continue }
             if let group = rows.value(1).text { locationGroups.insert(ExactText(group)) }
@@ -118,11 +118,11 @@ private struct LocationGroups {
             guard let group = members.value(0).text else { continue }
             stops[ExactText(group), default: []].append(members.integer(1))
         }
-        let names = try StoredRowCursor(database, sql: CutSQL.visitNames)
+        let names = try StoredRowCursor(database, sql: CutSQL.stopTimeReferences)
         while try names.next() { groups[names.integer(0)] = names.value(1).text.map { ExactText($0) } }
     }
 
     func stops(of group: ExactText) -> [Int] { stops[group] ?? [] }
 
-    func stops(ofVisitsWith attributes: Int) -> [Int] { groups[attributes].map(stops(of:)) ?? [] }
+    func stops(ofStopTimesWith attributes: Int) -> [Int] { groups[attributes].map(stops(of:)) ?? [] }
 }

@@ -82,7 +82,7 @@ struct ExportTarget {
         } else {
             do {
                 try UnfinishedFile.synchronize(unfinished.url)
-                try unfinished.moveIntoPlace()
+                try unfinished.replaceTarget()
             } catch {
                 throw ExportError(.io, "\(path) cannot be replaced: \(Self.reason(error)).")
             }

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSStore
 
-/// What is laid over a record's typed cells: the extra cells of its key and position, each in its place.
+/// What is laid over a record's typed cells: the extra cells of its key and position, each in its column.
 struct ExtraCells {
     /// One cell of the record.
     private struct Cell {
@@ -13,40 +13,40 @@ struct ExtraCells {
     }
 
     private let stored: StoredExtras
-    /// By place; those that stand are undone by the next record.
+    /// By column; those that stand are undone by the next record.
     private var cells: [Cell]
     private var isClean = true
 
     /// Nil where the file has no such cells.
     init?(_ database: StoreDatabase, file: String) throws {
         stored = try StoredExtras(database, file: file)
-        guard let last = stored.columns.map(\.place).max() else { return nil }
+        guard let last = stored.columns.map(\.index).max() else { return nil }
         cells = Array(repeating: Cell(), count: last + 1)
     }
 
     /// Goes to the cells of a record. Keys go up from one to the next.
     /// - Returns: how many cells the record has at least.
     mutating func move(to record: RecordKey) throws -> Int {
-        if !isClean { for place in cells.indices { cells[place] = Cell() } }
+        if !isClean { for index in cells.indices { cells[index] = Cell() } }
         isClean = true
         var count = 0
         try stored.forEachCell(key: record.key, position: record.position) { index, text in
             let column = stored.columns[index]
             switch column.kind {
-            case .text: cells[column.place].text = text
-            case .written: cells[column.place].written = text
+            case .text: cells[column.index].text = text
+            case .written: cells[column.index].written = text
             }
             isClean = false
-            count = max(count, column.place + 1)
+            count = max(count, column.index + 1)
         }
         return count
     }
 
-    /// Adds the cell that stands at `place` to the record; false where there is none.
+    /// Adds the cell that stands at `column` to the record; false where there is none.
     /// - Parameter typed: the text of the typed cell there, for one that is written in another encoding.
-    func append(place: Int, to record: inout RecordBuffer, typed: () -> String) -> Bool {
-        guard !isClean, cells.indices.contains(place), !cells[place].isEmpty else { return false }
-        let cell = cells[place]
+    func append(column index: Int, to record: inout RecordBuffer, typed: () -> String) -> Bool {
+        guard !isClean, cells.indices.contains(index), !cells[index].isEmpty else { return false }
+        let cell = cells[index]
         switch cell.written {
         case nil: record.append(cell.text ?? "")
         case Self.windows1252:

@@ -48,9 +48,9 @@ package final class RecordStream {
 
     private func append(_ key: RecordKey, to record: inout RecordBuffer) throws {
         let count = max(layout.fields.count, try extras?.move(to: key) ?? 0)
-        for place in 0..<count {
-            let field = place < layout.fields.count ? layout.fields[place] : nil
-            if extras?.append(place: place, to: &record, typed: { typedText(field) }) == true { continue }
+        for column in 0..<count {
+            let field = column < layout.fields.count ? layout.fields[column] : nil
+            if extras?.append(column: column, to: &record, typed: { typedText(field) }) == true { continue }
             if let field { typed?.append(field: field, to: &record) } else { record.appendBlank() }
         }
     }
@@ -90,7 +90,7 @@ package struct FileCut {
     }
 }
 
-/// Which field of its declaration stands in which place of a file's records.
+/// Which field of its declaration stands in which column of a file's records.
 struct RecordLayout {
     /// For each column of the header the field that it holds, counted as the declaration has them; nil for a column that
     /// the declaration does not know and for a second one of the same name.

@@ -63,7 +63,7 @@ struct ExtraColumn {
         self.index = index
         self.name = name
         self.kind = kind
-        seed = ExtraChecksum.seed(place: index, name: name, kind: kind)
+        seed = ExtraChecksum.seed(columnIndex: index, name: name, kind: kind)
     }
 
     /// The index of a text; nil where the column has too many different ones for another.

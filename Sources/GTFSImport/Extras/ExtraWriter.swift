@@ -39,7 +39,8 @@ struct ExtraWriter {
             : try writeRecords(cells, pending, hasIndexes: hasIndexes, writer)
         try writer.finish()
         try columns.add(
-            key: columnKey, file: file, place: column.index, name: column.name, kind: column.kind, cellCount: cellCount)
+            key: columnKey, file: file, columnIndex: column.index, name: column.name, kind: column.kind,
+            cellCount: cellCount)
         guard hasIndexes else { return }
         for text in 0..<column.texts.count {
             try columns.add(text: column.texts.text(Int32(text)), number: text, column: columnKey)

@@ -91,7 +91,7 @@ final class ShapeExtras {
     init(_ output: ImportOutput) { cells = output.extras(of: "shapes.txt") }
 
     /// Notes the extra cells of a shape whose points are in order.
-    func place(_ points: [ShapePoint], of shape: Int32) throws {
+    func add(_ points: [ShapePoint], of shape: Int32) throws {
         let list = try cells.addList(points, owner: Int(shape))
         lists[shape] = list < 0 ? nil : list
     }

@@ -39,7 +39,7 @@ struct ShapesReader {
             let earlier = try extras.restored(try writer.remove(key: Key(number + 1)), of: shape)
             points = (earlier + rows).stableSorted { $0.sequence < $1.sequence }
             try writer.write(points, key: Key(number + 1), id: shapes.ids.text(shape))
-            try extras.place(points, of: shape)
+            try extras.add(points, of: shape)
         }
         try writer.finish()
         extras.own()
@@ -136,7 +136,7 @@ struct ShapesReader {
         }
         try writer.write(points, key: Key(Int(current) + 1), id: shapes.ids.text(current))
         shapes.isWritten[Int(current)] = true
-        try extras.place(points, of: current)
+        try extras.add(points, of: current)
         points.removeAll(keepingCapacity: true)
     }
 }

@@ -75,7 +75,8 @@ struct ImportRecordWriter {
             let header = "[" + file.header.columns.map(\.jsonQuoted).joined(separator: ",") + "]"
             insert.bind(9, blob: file.header.written)
             try insert.run([
-                .text(name), .text(file.path), .integer(file.place), .integer(file.rows), .integer(file.keptRecords),
+                .text(name), .text(file.path), .integer(file.entryIndex), .integer(file.rows),
+                .integer(file.keptRecords),
                 .integer(file.isStored ? 1 : 0), .text(header), .integer(Int(bitPattern: UInt(file.checksum))),
             ])
         }

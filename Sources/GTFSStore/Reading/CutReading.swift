@@ -20,10 +20,10 @@ package enum CutSQL {
         "SELECT date, service_key, exception_type FROM stored_calendar_dates ORDER BY date, service_key, exception_type"
 
     package static let patterns = "SELECT pattern_key, route_key, shape_key FROM patterns"
-    package static let visits =
+    package static let patternStops =
         "SELECT pattern_key, nullif(stop_key, 0), attributes_key FROM pattern_stops ORDER BY pattern_key"
-    /// What visits name beside their stop; only where they do.
-    package static let visitNames = """
+    /// The ids that stop times name besides their stop; only rows that name one.
+    package static let stopTimeReferences = """
         SELECT attributes_key, location_group_id, location_id, pickup_booking_rule_id, drop_off_booking_rule_id
         FROM stop_time_attributes
         WHERE coalesce(location_group_id, location_id, pickup_booking_rule_id, drop_off_booking_rule_id) IS NOT NULL

@@ -2,7 +2,7 @@ internal import GRDB
 package import GTFSModel
 
 /// A row of stops.txt as a place in space.
-package struct PlaceRow: Sendable {
+package struct StopTreeRow: Sendable {
     package let key: Key<Stop>
     package let parentKey: Key<Stop>?
     package let locationType: LocationType
@@ -54,31 +54,31 @@ package enum GridSQL {
 
 extension FeedReader {
     /// Calls `body` with every stop that lies in the runs of cells.
-    package func eachPlace(inCells runs: [ClosedRange<Int>], _ body: (PlaceRow) throws -> Void) throws {
+    package func eachStop(inCells runs: [ClosedRange<Int>], _ body: (StopTreeRow) throws -> Void) throws {
         let stops = try SteppedStatement(db, GridSQL.stopsInCells)
         defer { stops.reset() }
         for run in runs {
             stops.reset()
             stops.bind(run.lowerBound, at: 1)
             stops.bind(run.upperBound, at: 2)
-            while try stops.step() { try body(PlaceRow(stops)) }
+            while try stops.step() { try body(StopTreeRow(stops)) }
         }
     }
 
-    package func place(key: Key<Stop>) throws -> PlaceRow? {
+    package func stopTreeRow(key: Key<Stop>) throws -> StopTreeRow? {
         let stop = try SteppedStatement(db, GridSQL.stop)
         defer { stop.reset() }
         stop.bind(key, at: 1)
-        return try stop.step() ? PlaceRow(stop) : nil
+        return try stop.step() ? StopTreeRow(stop) : nil
     }
 
     /// The rows of stops.txt that name `key` as their parent.
-    package func children(of key: Key<Stop>) throws -> [PlaceRow] {
+    package func children(of key: Key<Stop>) throws -> [StopTreeRow] {
         let rows = try SteppedStatement(db, GridSQL.children)
         defer { rows.reset() }
         rows.bind(key, at: 1)
-        var children: [PlaceRow] = []
-        while try rows.step() { children.append(PlaceRow(rows)) }
+        var children: [StopTreeRow] = []
+        while try rows.step() { children.append(StopTreeRow(rows)) }
         return children
     }
 

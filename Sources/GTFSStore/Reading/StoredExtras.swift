@@ -17,8 +17,8 @@ package final class StoredExtras {
         }
 
         package let key: Int
-        /// Of the cell in its record, the first being 0.
-        package let place: Int
+        /// Index of the cell in its record, from 0.
+        package let index: Int
         package let name: String
         package let kind: Kind
     }
@@ -29,7 +29,7 @@ package final class StoredExtras {
 
     package init(_ db: StoreDatabase, file: String) throws {
         let rows = try Row.fetchAll(db, sql: Self.columnsSQL, arguments: [file])
-        columns = rows.map { Column(key: $0[0], place: $0[1], name: $0[2], kind: .init(rawValue: $0[3]) ?? .text) }
+        columns = rows.map { Column(key: $0[0], index: $0[1], name: $0[2], kind: .init(rawValue: $0[3]) ?? .text) }
         let isList = FileSelect.hasLists(file)
         cursors = try columns.map { try ExtraCursor(db, $0, isList: isList) }
     }
@@ -38,10 +38,10 @@ package final class StoredExtras {
 
     /// Hands over the cells of a record that are not blank, as index in `columns` and text.
     package func forEachCell(key: Int, position: Int, _ body: (_ column: Int, _ text: String) -> Void) throws {
-        for index in cursors.indices {
-            switch try cursors[index].cell(key: key, position: position) {
-            case .numbered(let number): body(index, cursors[index].texts[number])
-            case .written(let text): body(index, text)
+        for column in cursors.indices {
+            switch try cursors[column].cell(key: key, position: position) {
+            case .listed(let index): body(column, cursors[column].texts[index])
+            case .written(let text): body(column, text)
             case nil: break
             }
         }
@@ -50,10 +50,10 @@ package final class StoredExtras {
     /// The share of a record's cells in its checksum.
     package func checksum(key: Int, position: Int) throws -> UInt64 {
         var sum: UInt64 = 0
-        for index in cursors.indices {
-            switch try cursors[index].cell(key: key, position: position) {
-            case .numbered(let number): sum &+= cursors[index].checksums[number]
-            case .written(let text): sum &+= cursors[index].checksum(text)
+        for column in cursors.indices {
+            switch try cursors[column].cell(key: key, position: position) {
+            case .listed(let index): sum &+= cursors[column].checksums[index]
+            case .written(let text): sum &+= cursors[column].checksum(text)
             case nil: break
             }
         }
@@ -74,8 +74,8 @@ package final class StoredExtras {
 private struct ExtraCursor {
     /// What stands in a cell.
     enum Cell {
-        /// The text of this number.
-        case numbered(Int)
+        /// The text at this index of `texts`.
+        case listed(Int)
         case written(String)
     }
 
@@ -93,7 +93,7 @@ private struct ExtraCursor {
         """
 
     init(_ db: Database, _ column: StoredExtras.Column, isList: Bool) throws {
-        let seed = ExtraChecksum.seed(place: column.place, name: column.name, kind: column.kind)
+        let seed = ExtraChecksum.seed(columnIndex: column.index, name: column.name, kind: column.kind)
         self.seed = seed
         texts = try String.fetchAll(db, sql: Self.textsSQL, arguments: [column.key])
         checksums = texts.map { Self.checksum($0, seed: seed) }
@@ -120,7 +120,7 @@ private struct ExtraCursor {
         guard try covers(key: key), let run else { return nil }
         let cell = run.cell(at: isList ? position : key - run.firstKey)
         // A damaged file may name a text that is not there.
-        if case .numbered(let number) = cell, !texts.indices.contains(number) { return nil }
+        if case .listed(let index) = cell, !texts.indices.contains(index) { return nil }
         return cell
     }
 }
@@ -129,22 +129,22 @@ private struct ExtraCursor {
 private struct ExtraRun {
     let firstKey: Int
     let lastKey: Int
-    private let number: Int?
-    private let numbers: PackedColumn?
+    private let textIndex: Int?
+    private let textIndexes: PackedColumn?
     private let written: [String?]?
 
     init(_ row: Row) {
         firstKey = row[0]
         lastKey = row[1]
-        number = row[2]
+        textIndex = row[2]
         let width: Int? = row[3]
-        numbers = width.map { PackedColumn(bytes: [UInt8](row[4] as Data? ?? Data()), width: $0) }
+        textIndexes = width.map { PackedColumn(bytes: [UInt8](row[4] as Data? ?? Data()), width: $0) }
         written = (row[5] as String?).flatMap { try? JSONDecoder().decode([String?].self, from: Data($0.utf8)) }
     }
 
     func cell(at index: Int) -> ExtraCursor.Cell? {
-        if let number { return .numbered(number) }
-        if let numbers { return numbers.value(at: index).map { .numbered($0) } }
+        if let textIndex { return .listed(textIndex) }
+        if let textIndexes { return textIndexes.value(at: index).map { .listed($0) } }
         return written.flatMap { $0.indices.contains(index) ? $0[index] : nil }.map { .written($0) }
     }
 }
@@ -152,9 +152,9 @@ private struct ExtraRun {
 /// What extra cells add to the checksum of their record; the order in which they are met makes no difference.
 package enum ExtraChecksum {
     /// Stands for a column.
-    package static func seed(place: Int, name: String, kind: StoredExtras.Column.Kind) -> UInt64 {
+    package static func seed(columnIndex: Int, name: String, kind: StoredExtras.Column.Kind) -> UInt64 {
         var hash = StableHash()
-        hash.add(place)
+        hash.add(columnIndex)
         hash.add(kind.rawValue)
         hash.add(name)
         return hash.value

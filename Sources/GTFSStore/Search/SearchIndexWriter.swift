@@ -12,7 +12,7 @@ package struct SearchIndexWriter {
 
     private let database: Database
     private let stops: [SearchedStop]
-    private let untranslated: BackgroundValue<PlaceCollector.Collected>?
+    private let untranslated: BackgroundValue<SearchEntryCollector.Collected>?
 
     /// - Parameter isTranslated: whether translations come yet.
     package init(_ database: Database, isTranslated: Bool) throws {
@@ -20,18 +20,18 @@ package struct SearchIndexWriter {
         let stops = try Self.searchedStops(database)
         self.stops = stops
         let isInBackground = !isTranslated && stops.count >= Self.fewestStopsForThread
-        untranslated = isInBackground ? BackgroundValue { PlaceCollector(stops).collected() } : nil
+        untranslated = isInBackground ? BackgroundValue { SearchEntryCollector(stops).collected() } : nil
     }
 
     /// Writes the index, once all rows of the feed are in.
     package func write() throws {
         let collected = try untranslated?.value ?? translated()
-        try Self.writeWords(database, collected.places, withCodes: collected.hasOwnCodes)
-        try Self.writePlaces(database, collected.places)
+        try Self.writeWords(database, collected.entries, withCodes: collected.hasOwnCodes)
+        try Self.writeEntries(database, collected.entries)
     }
 
-    private func translated() throws -> PlaceCollector.Collected {
-        var collector = PlaceCollector(stops)
+    private func translated() throws -> SearchEntryCollector.Collected {
+        var collector = SearchEntryCollector(stops)
         try Self.addTranslations(database, to: &collector)
         return collector.collected()
     }
@@ -50,7 +50,7 @@ package struct SearchIndexWriter {
         return stops
     }
 
-    private static func addTranslations(_ db: Database, to collector: inout PlaceCollector) throws {
+    private static func addTranslations(_ db: Database, to collector: inout SearchEntryCollector) throws {
         try FeedReader(db).eachNameTranslation { translation, id, name in
             if let id {
                 collector.add(translation, toStop: id)
@@ -60,39 +60,39 @@ package struct SearchIndexWriter {
         }
     }
 
-    private static func writeWords(_ db: Database, _ places: [SearchPlace], withCodes: Bool) throws {
+    private static func writeWords(_ db: Database, _ entries: [SearchEntry], withCodes: Bool) throws {
         // All words in one go make one segment, which needs no merging and wastes no page.
         try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
         let insert = try PreparedInsert(db, sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
-        var number = 1
-        for place in places {
-            insert.bind(1, number)
-            insert.bind(2, place.document(withCodes: withCodes))
+        var key = 1
+        for entry in entries {
+            insert.bind(1, key)
+            insert.bind(2, entry.document(withCodes: withCodes))
             try insert.run()
-            number += place.stopKeys.count
+            key += entry.stopKeys.count
         }
         try db.execute(sql: "INSERT INTO stop_search (stop_search) VALUES ('optimize')")
         try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 1048576)")
     }
 
-    private static func writePlaces(_ db: Database, _ places: [SearchPlace]) throws {
-        let numbers = places.flatMap { place in
-            place.stopKeys.enumerated().map { $0.element.rawValue << 1 | ($0.offset == 0 ? 0 : 1) }
+    private static func writeEntries(_ db: Database, _ entries: [SearchEntry]) throws {
+        let stops = entries.flatMap { entry in
+            entry.stopKeys.enumerated().map { $0.element.rawValue << 1 | ($0.offset == 0 ? 0 : 1) }
         }
-        let column = PackedColumn(numbers)
+        let column = PackedColumn(stops)
         try db.execute(
             sql: "INSERT INTO search_places (search_key, steps, width, stop_keys) VALUES (1, ?, ?, ?)",
-            arguments: [steps(places), column.width, Data(column.bytes)])
+            arguments: [steps(entries), column.width, Data(column.bytes)])
     }
 
-    private static func steps(_ places: [SearchPlace]) -> String {
+    private static func steps(_ entries: [SearchEntry]) -> String {
         var steps: [String] = []
-        var number = 1
+        var key = 1
         var last: Int?
-        for place in places {
-            if place.departureStep != last { steps.append("[\(number),\(place.departureStep)]") }
-            last = place.departureStep
-            number += place.stopKeys.count
+        for entry in entries {
+            if entry.departureStep != last { steps.append("[\(key),\(entry.departureStep)]") }
+            last = entry.departureStep
+            key += entry.stopKeys.count
         }
         return "[" + steps.joined(separator: ",") + "]"
     }

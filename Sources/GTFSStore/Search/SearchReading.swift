@@ -4,11 +4,11 @@ package import GTFSModel
 
 /// The statements behind `search`, constants so that a test pins their plans.
 package enum SearchSQL {
-    /// Places that a full-text expression finds, the busiest first: rowids rise as departures fall.
+    /// Entries that a full-text expression finds, the busiest first: rowids rise as departures fall.
     package static let matches = """
         SELECT rowid FROM stop_search WHERE stop_search MATCH ?1 ORDER BY rowid LIMIT ?2
         """
-    /// Words and no codes: terms of codes, cells and counts sort before the letters.
+    /// Words without codes: the tokens of codes, grid cells and counts sort before the letters.
     package static let words = "SELECT term FROM stop_search_terms WHERE term >= 'a'"
     package static let firstCode = """
         SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
@@ -50,22 +50,22 @@ package enum StopCodes: Sendable {
 }
 
 extension FeedReader {
-    package func searchPlaces() throws -> SearchPlaces {
+    package func searchEntries() throws -> SearchEntries {
         guard let row = try Row.fetchOne(db, sql: "SELECT steps, width, stop_keys FROM search_places") else {
-            return SearchPlaces(steps: [], stops: PackedColumn(bytes: [], width: 1))
+            return SearchEntries(steps: [], stops: PackedColumn(bytes: [], width: 1))
         }
         let steps = try Row.fetchAll(
             db,
             sql: """
                 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) ORDER BY key
                 """, arguments: [row[0] as String])
-        return SearchPlaces(
-            steps: steps.map { SearchPlaces.Step(firstPlace: $0[0], departureCount: $0[1]) },
+        return SearchEntries(
+            steps: steps.map { SearchEntries.Step(firstEntry: $0[0], departureCount: $0[1]) },
             stops: PackedColumn(bytes: [UInt8](row[2] as Data), width: row[1]))
     }
 
-    package func searchTerms() throws -> SearchTerms {
-        SearchTerms(try String.fetchAll(db, sql: SearchSQL.words))
+    package func searchVocabulary() throws -> SearchVocabulary {
+        SearchVocabulary(try String.fetchAll(db, sql: SearchSQL.words))
     }
 
     /// Where stop codes are to be looked for.
@@ -74,8 +74,8 @@ extension FeedReader {
         return try Int.fetchOne(db, sql: SearchSQL.anyCode) == nil ? .none : .areIDs
     }
 
-    /// Numbers of the places that the full-text `expression` finds, the busiest first.
-    package func places(matching expression: String, limit: Int) throws -> [Int] {
+    /// Keys of the entries that the full-text `expression` finds, the busiest first.
+    package func entries(matching expression: String, limit: Int) throws -> [Int] {
         try Int.fetchAll(db.cachedStatement(sql: SearchSQL.matches), arguments: [expression, limit])
     }
 

@@ -32,7 +32,7 @@ package struct SchemaUpgrade {
             try FileManager.default.copyItem(at: file, to: copy.url)
             try migrate(copy.path)
             try UnfinishedFile.synchronize(copy.url)
-            try copy.moveIntoPlace()
+            try copy.replaceTarget()
         } catch let error as DatabaseError {
             throw failure(error.message ?? "SQLite error \(error.resultCode.rawValue)")
         } catch let error as SystemError {

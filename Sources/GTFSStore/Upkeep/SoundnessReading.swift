@@ -142,12 +142,12 @@ extension FeedReader {
         var last = (form: 0, number: 0)
         var found = 0
         while try runs.step() {
-            for (place, key) in runs.packed(width: 2, 3).enumerated() {
+            for (position, key) in runs.packed(width: 2, 3).enumerated() {
                 trip.reset()
                 trip.bind(key, at: 1)
                 guard try trip.step() else { continue }
                 let id = (form: trip.int(0), number: trip.int(1))
-                guard last < id, place > 0 || id == (runs.int(0), runs.int(1)) else { continue }
+                guard last < id, position > 0 || id == (runs.int(0), runs.int(1)) else { continue }
                 last = id
                 found += 1
             }

@@ -50,7 +50,7 @@ package struct UnfinishedFile {
     }
 
     /// Moves the file in one step to where it belongs, over what is there; `FileManager` has no such move.
-    package func moveIntoPlace() throws(SystemError) {
+    package func replaceTarget() throws(SystemError) {
         guard unsafe rename(path, target.path) == 0 else { throw SystemError(code: errno) }
         // The new name is on the disk only when its folder is.
         let folder = unsafe open(target.deletingLastPathComponent().path, O_RDONLY)

@@ -73,10 +73,11 @@ package struct ExtraColumnList {
     }
 
     package func add(
-        key: Int, file: String, place: Int, name: String, kind: StoredExtras.Column.Kind, cellCount: Int
+        key: Int, file: String, columnIndex: Int, name: String, kind: StoredExtras.Column.Kind, cellCount: Int
     ) throws {
         try column.run([
-            .integer(key), .text(file), .integer(place), .text(name), .integer(kind.rawValue), .integer(cellCount),
+            .integer(key), .text(file), .integer(columnIndex), .text(name), .integer(kind.rawValue),
+            .integer(cellCount),
         ])
     }
 

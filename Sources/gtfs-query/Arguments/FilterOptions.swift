@@ -61,8 +61,8 @@ struct PlaceFilterOptions: ParsableArguments {
     @Flag(help: "Only where wheelchairs can board.")
     var wheelchair = false
 
-    var filter: PlaceFilter {
-        var filter = PlaceFilter()
+    var filter: StopFilter {
+        var filter = StopFilter()
         filter.modes = mode
         filter.routes = route.map { Route.ID($0) }
         filter.agencies = agency.map { Agency.ID($0) }

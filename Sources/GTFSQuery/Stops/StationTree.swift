@@ -4,27 +4,27 @@ internal import GTFSStore
 /// How the stops of one question hang together, each row read once.
 struct StationTree {
     private let reader: FeedReader
-    private var rows: [Key<Stop>: PlaceRow] = [:]
+    private var rows: [Key<Stop>: StopTreeRow] = [:]
 
     init(_ reader: FeedReader) { self.reader = reader }
 
     /// Remembers a row that was read anyway.
-    mutating func remember(_ row: PlaceRow) { rows[row.key] = row }
+    mutating func remember(_ row: StopTreeRow) { rows[row.key] = row }
 
-    mutating func row(_ key: Key<Stop>) throws -> PlaceRow? {
+    mutating func row(_ key: Key<Stop>) throws -> StopTreeRow? {
         if let row = rows[key] { return row }
-        let row = try reader.place(key: key)
+        let row = try reader.stopTreeRow(key: key)
         rows[key] = row
         return row
     }
 
     /// The stop that `parent_station` names; nil where stops.txt does not list it.
-    mutating func parent(of row: PlaceRow) throws -> PlaceRow? {
+    mutating func parent(of row: StopTreeRow) throws -> StopTreeRow? {
         try row.parentKey.flatMap { try self.row($0) }.flatMap { $0.isListed ? $0 : nil }
     }
 
     /// The station that a part belongs to; a stop without parent itself.
-    mutating func root(of row: PlaceRow) throws -> PlaceRow {
+    mutating func root(of row: StopTreeRow) throws -> StopTreeRow {
         var top = row
         // A boarding area is two steps below its station; more steps than that are a circle.
         for _ in 0..<4 {
@@ -35,7 +35,7 @@ struct StationTree {
     }
 
     /// Everything below a stop.
-    func parts(of row: PlaceRow) throws -> [PlaceRow] {
+    func parts(of row: StopTreeRow) throws -> [StopTreeRow] {
         // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
         guard row.isListed else { return [] }
         var parts = try reader.children(of: row.key)

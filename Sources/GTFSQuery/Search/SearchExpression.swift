@@ -45,13 +45,13 @@ struct SearchExpression {
     static func joined(_ parts: some Sequence<String>) -> String { parts.joined(separator: " AND ") }
 
     /// With words that hold slips: every word as typed, or another of its likeness. Nil where no word may have one.
-    func typos(_ terms: SearchTerms, distance: Int) -> [String]? {
+    func typos(_ vocabulary: SearchVocabulary, distance: Int) -> [String]? {
         var hasAlternatives = false
         let parts = words.enumerated().map { index, word in
             let isLast = index == words.count - 1
             let like =
                 Self.mostSlips(word) >= distance
-                ? terms.words(like: word.plain, distance: distance, isBeginning: isLast) : []
+                ? vocabulary.words(like: word.plain, distance: distance, isBeginning: isLast) : []
             hasAlternatives = hasAlternatives || !like.isEmpty
             return any(anyForm(word) + like.prefix(Self.mostAlternatives).map(Self.quoted))
         }
@@ -59,18 +59,18 @@ struct SearchExpression {
     }
 
     /// With words that are parts of longer ones; nil where none is, or where one is too short to say which is meant.
-    func infixes(_ terms: SearchTerms) -> [String]? {
+    func infixes(_ vocabulary: SearchVocabulary) -> [String]? {
         guard words.allSatisfy({ $0.isRun || $0.hasDigit || $0.plain.unicodeScalars.count > 2 }) else { return nil }
         var hasAlternatives = false
         let parts = words.map { word in
-            let holding = word.isRun || word.hasDigit ? [] : terms.words(holding: word.plain)
+            let holding = word.isRun || word.hasDigit ? [] : vocabulary.words(holding: word.plain)
             hasAlternatives = hasAlternatives || !holding.isEmpty
             return any(anyForm(word) + holding.prefix(Self.mostAlternatives).map(Self.quoted))
         }
         return hasAlternatives ? parts : nil
     }
 
-    /// `expression`, of places in one of the cells.
+    /// `expression`, of entries in one of the cells.
     static func within(_ cells: [String], _ expression: String) -> String {
         "(\(expression)) AND (" + cells.map(quoted).joined(separator: " OR ") + ")"
     }

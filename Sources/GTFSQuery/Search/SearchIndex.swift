@@ -5,35 +5,35 @@ internal import GTFSStore
 /// What search reads once and keeps: a database does not change while it is open.
 final class SearchIndex: @unchecked Sendable {
     private let lock = NSLock()
-    private var keptPlaces: SearchPlaces?
-    private var keptTerms: SearchTerms?
-    private var keptCodes: StopCodes?
-    private var keptDays: Int?
-    private var keptTranslations: NameTranslations?
+    private var cachedEntries: SearchEntries?
+    private var cachedVocabulary: SearchVocabulary?
+    private var cachedCodes: StopCodes?
+    private var cachedDays: Int?
+    private var cachedTranslations: NameTranslations?
 
-    func places(_ reader: FeedReader) throws -> SearchPlaces {
-        try kept(\.keptPlaces) { try reader.searchPlaces() }
+    func entries(_ reader: FeedReader) throws -> SearchEntries {
+        try cached(\.cachedEntries) { try reader.searchEntries() }
     }
 
-    func terms(_ reader: FeedReader) throws -> SearchTerms {
-        try kept(\.keptTerms) { try reader.searchTerms() }
+    func vocabulary(_ reader: FeedReader) throws -> SearchVocabulary {
+        try cached(\.cachedVocabulary) { try reader.searchVocabulary() }
     }
 
     func codes(_ reader: FeedReader) throws -> StopCodes {
-        try kept(\.keptCodes) { try reader.stopCodes() }
+        try cached(\.cachedCodes) { try reader.stopCodes() }
     }
 
     func translations(_ reader: FeedReader) throws -> NameTranslations {
-        try kept(\.keptTranslations) { try NameTranslations(reader) }
+        try cached(\.cachedTranslations) { try NameTranslations(reader) }
     }
 
     /// Days that the feed's services cover, at least 1.
     func days(_ reader: FeedReader) throws -> Int {
-        try kept(\.keptDays) { try reader.feedPeriod().dayCount }
+        try cached(\.cachedDays) { try reader.feedPeriod().dayCount }
     }
 
     /// The value that is kept, or else `read` gives. Two threads may both read the first time, and find the same.
-    private func kept<Value>(
+    private func cached<Value>(
         _ keyPath: ReferenceWritableKeyPath<SearchIndex, Value?>, _ read: () throws -> Value
     ) rethrows -> Value {
         if let value = lock.withLock({ self[keyPath: keyPath] }) { return value }

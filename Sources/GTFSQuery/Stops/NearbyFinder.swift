@@ -18,10 +18,10 @@ struct NearbyFinder {
 
     /// A stop or station within reach.
     private struct Found {
-        let row: PlaceRow
+        let row: StopTreeRow
         var distance: Double
         /// What stands below it; only of rows that answer for their parts.
-        var parts: [PlaceRow] = []
+        var parts: [StopTreeRow] = []
         /// Departures of it and its parts over all days of the feed.
         var departureCount = 0
     }
@@ -60,8 +60,8 @@ struct NearbyFinder {
 
     /// The rows that answer for what lies within the radius, each with the distance of its nearest part.
     private mutating func withinReach() throws -> [Found] {
-        var near: [(row: PlaceRow, distance: Double)] = []
-        try reader.eachPlace(inCells: StopGrid.cells(within: request.radius, of: request.position)) { row in
+        var near: [(row: StopTreeRow, distance: Double)] = []
+        try reader.eachStop(inCells: StopGrid.cells(within: request.radius, of: request.position)) { row in
             guard let position = row.position else { return }
             let distance = request.position.distance(to: position)
             if distance <= request.radius { near.append((row, distance)) }
@@ -77,7 +77,7 @@ struct NearbyFinder {
         return Array(found.values)
     }
 
-    private mutating func rows(answeringFor part: PlaceRow) throws -> [PlaceRow] {
+    private mutating func rows(answeringFor part: StopTreeRow) throws -> [StopTreeRow] {
         var rows = request.furtherTypes.contains(part.locationType) ? [part] : []
         let row = request.collapsesStations ? try tree.root(of: part) : part
         let isWanted = row.locationType == .stop || (request.collapsesStations && row.locationType == .station)
@@ -109,7 +109,7 @@ struct NearbyFinder {
         return false
     }
 
-    private mutating func wheelchairBoarding(_ row: PlaceRow) throws -> Int {
+    private mutating func wheelchairBoarding(_ row: StopTreeRow) throws -> Int {
         if let own = row.wheelchairBoarding, own != 0 { return own }
         return try tree.parent(of: row)?.wheelchairBoarding ?? 0
     }

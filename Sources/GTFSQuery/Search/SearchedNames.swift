@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Every name of a place that search looks through.
+/// Every name of an entry that search looks through.
 struct SearchedNames {
     private let reader: FeedReader
     private let index: SearchIndex
@@ -25,7 +25,7 @@ struct SearchedNames {
     }
 
     private func parts(of key: Key<Stop>) throws -> [Key<Stop>] {
-        try reader.place(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
+        try reader.stopTreeRow(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
     }
 }
 

@@ -6,27 +6,27 @@ struct SearchRanking {
     let reader: FeedReader
     let index: SearchIndex
     let servedRoutes: ServedRoutes
-    let places: SearchPlaces
+    let entries: SearchEntries
     let request: SearchRequest
     /// Days that the feed covers.
     let days: Int
 
     func ranked(_ candidates: [SearchCandidate]) -> [SearchCandidate] {
-        // Without a position they come in order: by class, and places are numbered by departures, name and id.
+        // Without a position they come in order: by class, and the keys of entries rise by departures, name and id.
         guard request.position != nil else { return Array(candidates.prefix(request.limit)) }
         let scored = candidates.map { (candidate: $0, score: score($0)) }
         let order = scored.sorted { left, right in
             if left.score != right.score { return left.score > right.score }
-            return left.candidate.place < right.candidate.place
+            return left.candidate.entry < right.candidate.entry
         }
         return withBestOfFar(order.map(\.candidate))
     }
 
     private func score(_ candidate: SearchCandidate) -> Double {
-        candidate.score(dailyDepartures: Double(places.departureCount(of: candidate.place)) / Double(days))
+        candidate.score(dailyDepartures: Double(entries.departureCount(of: candidate.entry)) / Double(days))
     }
 
-    /// The first rows, in which the best exact code and the best exact name always have a place.
+    /// The first rows, in which the best exact code and the best exact name always have a row.
     private func withBestOfFar(_ order: [SearchCandidate]) -> [SearchCandidate] {
         var first = Array(order.prefix(request.limit))
         for matchClass in [MatchClass.exactName, .exactCode]
@@ -43,7 +43,7 @@ struct SearchRanking {
     }
 
     private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> StopResult? {
-        let keys = places.stopKeys(of: candidate.place)
+        let keys = entries.stopKeys(of: candidate.entry)
         guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else {
             return nil
         }
@@ -51,11 +51,11 @@ struct SearchRanking {
         return StopResult(
             stop: record.stop, distance: candidate.distance,
             routes: try servedRoutes.routes(servingStops: keys + parts.map(\.key), reader),
-            isServed: places.departureCount(of: candidate.place) > 0,
+            isServed: entries.departureCount(of: candidate.entry) > 0,
             members: try members(keys, parts: parts, &tree), matchedName: try matchedName(record.stop, candidate, keys))
     }
 
-    private func members(_ keys: [Key<Stop>], parts: [PlaceRow], _ tree: inout StationTree) throws -> [Stop.ID] {
+    private func members(_ keys: [Key<Stop>], parts: [StopTreeRow], _ tree: inout StationTree) throws -> [Stop.ID] {
         if keys.count > 1 { return try keys.compactMap { try tree.row($0).map { Stop.ID($0.id) } } }
         return parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted()
     }

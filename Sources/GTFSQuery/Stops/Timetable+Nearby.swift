@@ -31,7 +31,7 @@ extension Timetable {
         }
     }
 
-    private func requireIDs(of filter: PlaceFilter, _ reader: FeedReader) throws {
+    private func requireIDs(of filter: StopFilter, _ reader: FeedReader) throws {
         guard !filter.routes.isEmpty || !filter.agencies.isEmpty else { return }
         var named = DepartureFilter()
         named.routes = filter.routes

@@ -19,7 +19,7 @@ public struct NearbyRequest: Sendable, Equatable {
     /// Which of entrances, generic nodes and boarding areas are rows of their own.
     public var furtherTypes: Set<LocationType> = []
     /// Which stops to list, by what serves them.
-    public var filter = PlaceFilter()
+    public var filter = StopFilter()
 
     /// A question without a filter.
     public init(position: Coordinate, radius: Double = 600, limit: Int = 20) {
@@ -37,7 +37,7 @@ public struct NearbyRequest: Sendable, Equatable {
 }
 
 /// Which stops an answer lists, by what serves them. A stop has to pass all of the four; an empty list lets all pass.
-public struct PlaceFilter: Sendable, Equatable {
+public struct StopFilter: Sendable, Equatable {
     /// Served by a route of any of these modes.
     public var modes: [TransitMode] = []
     /// Served by any of these routes.

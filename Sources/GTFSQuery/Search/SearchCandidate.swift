@@ -1,16 +1,16 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A place that a search found, before it is ranked.
+/// An entry that a search found, before it is ranked.
 struct SearchCandidate {
-    let place: Int
+    let entry: Int
     let matchClass: MatchClass
-    /// The one stop that a code or id names; nil where the place as a whole was found.
+    /// The one stop that a code or id names; nil where the entry as a whole was found.
     var stopKey: Key<Stop>?
     /// Metres from the asker.
     var distance: Double?
 
-    /// How far up the place stands: its class, then how many departures leave a day, and how near it is. A class weighs
+    /// How far up the entry stands: its class, then how many departures leave a day, and how near it is. A class weighs
     /// more than any number of departures, and nearness a little more than a class, so that what is around the corner
     /// passes a better match at the other end of the country.
     func score(dailyDepartures: Double) -> Double {
@@ -30,7 +30,7 @@ struct SearchCandidate {
     private static func logarithm(_ number: Double) -> Double { Double(number.exponent) }
 }
 
-/// In which way a search found a place, the best way first.
+/// In which way a search found an entry, the best way first.
 enum MatchClass: Int, Comparable {
     case exactCode, codePrefix, exactName, exactWord, prefix, abbreviation, stopID, typo, infix
 

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// The words of all names, in the order of their bytes: what typos and parts of words are looked up in.
-package struct SearchTerms: Sendable {
+package struct SearchVocabulary: Sendable {
     /// The words as UTF-8, a line feed before and after each.
     private let bytes: [UInt8]
     /// Where the words begin that start with each byte.

@@ -29,9 +29,9 @@ struct SearchedStop {
     }
 }
 
-/// Puts stops together that one answer stands for.
-struct PlaceCollector {
-    /// Metres within which stops of one name are one place.
+/// Groups the stops that one row of an answer stands for.
+struct SearchEntryCollector {
+    /// Stops of one name within this many metres are one entry.
     private static let reach = 150.0
 
     private let stops: [SearchedStop]
@@ -66,36 +66,36 @@ struct PlaceCollector {
         for index in indexesByName[name] ?? [] { translations[index, default: []].append(translation) }
     }
 
-    /// What the search index is written from.
+    /// The content of the search index.
     struct Collected: Sendable {
         /// The busiest first.
-        let places: [SearchPlace]
+        let entries: [SearchEntry]
         /// Whether some stop has a code that is not its id.
         let hasOwnCodes: Bool
     }
 
-    func collected() -> Collected { Collected(places: places(), hasOwnCodes: hasOwnCodes) }
+    func collected() -> Collected { Collected(entries: entries(), hasOwnCodes: hasOwnCodes) }
 
     private var hasOwnCodes: Bool { stops.contains { $0.code != nil && $0.code != $0.id } }
 
-    private func places() -> [SearchPlace] {
+    private func entries() -> [SearchEntry] {
         let parts = Dictionary(grouping: stops.indices.filter { roots[$0] != $0 }) { roots[$0] }
-        var places: [SearchPlace] = []
-        places.reserveCapacity(stops.count)
+        var entries: [SearchEntry] = []
+        entries.reserveCapacity(stops.count)
         var namesakes: [String: [Int]] = [:]
-        for index in stops.indices where roots[index] == index && stops[index].isPlace {
+        for index in stops.indices where roots[index] == index && stops[index].hasEntry {
             let name = stops[index].name.map { SearchText($0) }
             if parts[index] == nil, stops[index].locationType == .stop, let name {
-                namesakes[name.folded, default: []].append(places.count)
+                namesakes[name.folded, default: []].append(entries.count)
             }
-            places.append(place(root: index, name: name, parts: parts[index] ?? []))
+            entries.append(entry(root: index, name: name, parts: parts[index] ?? []))
         }
-        for group in namesakes.values where group.count > 1 { Self.join(group, of: &places) }
-        let standing = places.indices.filter { !places[$0].stopKeys.isEmpty }
-        return SearchPlace.sorted(standing, of: places).map { places[$0] }
+        for group in namesakes.values where group.count > 1 { Self.join(group, of: &entries) }
+        let standing = entries.indices.filter { !entries[$0].stopKeys.isEmpty }
+        return SearchEntry.sorted(standing, of: entries).map { entries[$0] }
     }
 
-    private func place(root: Int, name: SearchText?, parts: [Int]) -> SearchPlace {
+    private func entry(root: Int, name: SearchText?, parts: [Int]) -> SearchEntry {
         let stop = stops[root]
         let members = [root] + parts
         var words = ""
@@ -104,7 +104,7 @@ struct PlaceCollector {
         if let position = stop.position {
             for cell in SearchToken.cells(of: position) { words += cell + " " }
         }
-        return SearchPlace(
+        return SearchEntry(
             stopKeys: [stop.key], id: stop.id, nameLength: stop.name?.utf8.count ?? 0, position: stop.position,
             departureCount: members.reduce(0) { $0 + stops[$1].departureCount }, words: words,
             codes: members.compactMap { stops[$0].code.map(SearchText.code) }.filter { !$0.isEmpty })
@@ -128,14 +128,14 @@ struct PlaceCollector {
         words += SearchToken.wordCount(name.words.count) + " "
     }
 
-    /// Namesakes within reach of the busiest of them are one place.
-    private static func join(_ group: [Int], of places: inout [SearchPlace]) {
+    /// Joins namesakes within reach of the busiest of them into one entry.
+    private static func join(_ group: [Int], of entries: inout [SearchEntry]) {
         var hosts = Namesakes(reach: reach)
-        for index in SearchPlace.sorted(group, of: places) {
-            guard let position = places[index].position, StopGrid.cell(of: position) != nil else { continue }
+        for index in SearchEntry.sorted(group, of: entries) {
+            guard let position = entries[index].position, StopGrid.cell(of: position) != nil else { continue }
             if let host = hosts.first(near: position) {
-                places[host].take(places[index])
-                places[index].stopKeys = []
+                entries[host].take(entries[index])
+                entries[index].stopKeys = []
             } else {
                 hosts.add(index, at: position)
             }
@@ -143,9 +143,9 @@ struct PlaceCollector {
     }
 }
 
-extension SearchPlace {
-    /// Takes another stop of the same name in.
-    fileprivate mutating func take(_ other: SearchPlace) {
+extension SearchEntry {
+    /// Adds another stop of the same name.
+    fileprivate mutating func take(_ other: SearchEntry) {
         stopKeys += other.stopKeys
         departureCount += other.departureCount
         words += other.words
@@ -155,7 +155,7 @@ extension SearchPlace {
 
 extension SearchedStop {
     /// Entrances, nodes and boarding areas are found through what they belong to.
-    fileprivate var isPlace: Bool { locationType == .stop || locationType == .station }
+    fileprivate var hasEntry: Bool { locationType == .stop || locationType == .station }
 }
 
 extension LocationType {
@@ -168,30 +168,30 @@ extension LocationType {
     }
 }
 
-/// Places of one name by the cells of the grid, so that a feed in which all stops have one name is no slower than another.
+/// Entries of one name by grid cell, so that a feed whose stops all have one name is no slower than any other.
 struct Namesakes {
     /// Metres.
     let reach: Double
-    private var placesByCell: [Int: [(order: Int, place: Int, position: Coordinate)]] = [:]
+    private var entriesByCell: [Int: [(order: Int, entry: Int, position: Coordinate)]] = [:]
     private var count = 0
 
-    /// A circle of this many cells lies at a pole, where no two stops are one place.
+    /// A circle of more cells lies at a pole, where stops are not joined.
     private static let mostCells = 64
 
     init(reach: Double) { self.reach = reach }
 
-    mutating func add(_ place: Int, at position: Coordinate) {
+    mutating func add(_ entry: Int, at position: Coordinate) {
         guard let cell = StopGrid.cell(of: position) else { return }
-        placesByCell[cell, default: []].append((count, place, position))
+        entriesByCell[cell, default: []].append((count, entry, position))
         count += 1
     }
 
-    /// Of the places within reach, the one that was added first.
+    /// The entry within reach that was added first.
     func first(near position: Coordinate) -> Int? {
         let runs = StopGrid.cells(within: reach, of: position)
         guard runs.reduce(0, { $0 + $1.count }) <= Self.mostCells else { return nil }
-        return runs.joined().lazy.flatMap { placesByCell[$0] ?? [] }
+        return runs.joined().lazy.flatMap { entriesByCell[$0] ?? [] }
             .filter { $0.position.distance(to: position) <= reach }
-            .min { $0.order < $1.order }?.place
+            .min { $0.order < $1.order }?.entry
     }
 }

@@ -39,7 +39,7 @@ extension Timetable {
             var run = try SearchRun(reader, searchIndex, request)
             let candidates = try run.candidates()
             let ranking = SearchRanking(
-                reader: reader, index: searchIndex, servedRoutes: caches.servedRoutes, places: run.places,
+                reader: reader, index: searchIndex, servedRoutes: caches.servedRoutes, entries: run.entries,
                 request: request,
                 days: try searchIndex.days(reader))
             return try ranking.answers(ranking.ranked(candidates))

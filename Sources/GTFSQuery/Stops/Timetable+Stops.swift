@@ -89,7 +89,7 @@ private struct PlatformOrder: Comparable {
 extension StationTree {
     /// The rows whose departures a stop answers with: itself and its parts; an entrance or node its station's, a boarding
     /// area its platform's.
-    mutating func rowsServing(key: Key<Stop>) throws -> [PlaceRow] {
+    mutating func rowsServing(key: Key<Stop>) throws -> [StopTreeRow] {
         guard var row = try row(key) else { return [] }
         switch row.locationType {
         case .entrance, .genericNode, .boardingArea: row = try parent(of: row) ?? row

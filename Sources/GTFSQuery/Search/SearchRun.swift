@@ -4,7 +4,7 @@ internal import GTFSStore
 /// One search: looks from the best class of matches to the last, until there are enough.
 struct SearchRun {
     let reader: FeedReader
-    let places: SearchPlaces
+    let entries: SearchEntries
     let index: SearchIndex
     let request: SearchRequest
     private let limit: Int
@@ -13,19 +13,19 @@ struct SearchRun {
     private let names: SearchedNames
     private var found: [SearchCandidate] = []
     private var seen: Set<Int> = []
-    /// First words that were looked up on their own, and whether no place has them.
+    /// First words that were looked up on their own, and whether no entry has them.
     private var hopeless: [String: Bool] = [:]
 
-    /// The most places of a class that are weighed against each other by their distance.
+    /// The most entries of a class that are weighed against each other by their distance.
     private static let mostWeighed = 60
 
     init(_ reader: FeedReader, _ index: SearchIndex, _ request: SearchRequest) throws {
         self.reader = reader
         self.index = index
         self.request = request
-        places = try index.places(reader)
+        entries = try index.entries(reader)
         // There are no more answers than stops.
-        limit = min(request.limit, places.stops.count)
+        limit = min(request.limit, entries.stops.count)
         text = SearchText(request.text)
         expression = SearchExpression(text)
         names = SearchedNames(reader, index)
@@ -35,7 +35,7 @@ struct SearchRun {
 
     private var needsMore: Bool { found.count < limit }
 
-    /// The places found, those of one class together, the busiest first.
+    /// The entries found, those of one class together, the busiest first.
     mutating func candidates() throws -> [SearchCandidate] {
         guard !text.isEmpty, limit > 0 else { return [] }
         try findCodes()
@@ -44,14 +44,14 @@ struct SearchRun {
         }
         if needsMore { try findStopID() }
         if found.isEmpty { try findTypos() }
-        if needsMore { try expression.infixes(index.terms(reader)).map { try find($0, .infix) } }
+        if needsMore { try expression.infixes(index.vocabulary(reader)).map { try find($0, .infix) } }
         return found
     }
 
     /// Slips, one before two.
     private mutating func findTypos() throws {
         for distance in 1...2 where found.isEmpty {
-            try expression.typos(index.terms(reader), distance: distance).map { try find($0, .typo) }
+            try expression.typos(index.vocabulary(reader), distance: distance).map { try find($0, .typo) }
         }
     }
 
@@ -64,7 +64,7 @@ struct SearchRun {
             _ = try add(expression, matchClass, limit: limit)
             return
         }
-        // Several words are rarely at many places, so that all of them are weighed; a single one often is, and then
+        // Several words are rarely at many entries, so that all of them are weighed; a single one often is, and then
         // those around the asker are enough. The best of names is never out of reach.
         if words.count > 1 || matchClass == .exactName {
             if try add(expression, matchClass, limit: Self.mostWeighed) { return }
@@ -75,11 +75,11 @@ struct SearchRun {
         }
     }
 
-    /// Whether no place has the words before an unfinished last one.
+    /// Whether no entry has the words before an unfinished last one.
     private mutating func isHopeless(_ parts: [String]) throws -> Bool {
         guard let quick = expression.quickParts(parts) else { return false }
         if let known = hopeless[quick] { return known }
-        let isHopeless = try reader.places(matching: quick, limit: 1).isEmpty
+        let isHopeless = try reader.entries(matching: quick, limit: 1).isEmpty
         hopeless[quick] = isHopeless
         return isHopeless
     }
@@ -92,33 +92,33 @@ struct SearchRun {
 
     /// Adds what the expression finds, the busiest first; true where that was all.
     private mutating func add(_ expression: String, _ matchClass: MatchClass, limit: Int) throws -> Bool {
-        // Places that are known from a better class come up once more.
+        // Entries that are known from a better class come up once more.
         let limit = limit + seen.count
-        let matches = try reader.places(matching: expression, limit: limit)
-        for place in matches where !seen.contains(place) {
-            if try isConfirmed(place, matchClass) { try add(place, matchClass) }
+        let matches = try reader.entries(matching: expression, limit: limit)
+        for entry in matches where !seen.contains(entry) {
+            if try isConfirmed(entry, matchClass) { try add(entry, matchClass) }
         }
         return matches.count < limit
     }
 
-    private mutating func add(_ place: Int, _ matchClass: MatchClass, stopKey: Key<Stop>? = nil) throws {
-        guard seen.insert(place).inserted else { return }
-        var candidate = SearchCandidate(place: place, matchClass: matchClass, stopKey: stopKey)
-        if let position = request.position, let key = stopKey ?? places.stopKeys(of: place).first {
-            candidate.distance = try reader.place(key: key)?.usablePosition.map { position.distance(to: $0) }
+    private mutating func add(_ entry: Int, _ matchClass: MatchClass, stopKey: Key<Stop>? = nil) throws {
+        guard seen.insert(entry).inserted else { return }
+        var candidate = SearchCandidate(entry: entry, matchClass: matchClass, stopKey: stopKey)
+        if let position = request.position, let key = stopKey ?? entries.stopKeys(of: entry).first {
+            candidate.distance = try reader.stopTreeRow(key: key)?.usablePosition.map { position.distance(to: $0) }
         }
         found.append(candidate)
     }
 
-    /// The index knows which words a place has, not their order: where that matters, its names decide.
-    private func isConfirmed(_ place: Int, _ matchClass: MatchClass) throws -> Bool {
-        if matchClass == .exactName { return try hasName(place) { $0.isExactly(text.words) } }
+    /// The index knows which words an entry has, not their order: where that matters, its names decide.
+    private func isConfirmed(_ entry: Int, _ matchClass: MatchClass) throws -> Bool {
+        if matchClass == .exactName { return try hasName(entry) { $0.isExactly(text.words) } }
         let hasLongRun = text.words.contains { $0.isRun && $0.plain.unicodeScalars.count > 2 }
-        return try !hasLongRun || hasName(place) { $0.holdsRuns(of: text.words) }
+        return try !hasLongRun || hasName(entry) { $0.holdsRuns(of: text.words) }
     }
 
-    private func hasName(_ place: Int, where isMatch: (SearchText) -> Bool) throws -> Bool {
-        let keys = places.stopKeys(of: place)
+    private func hasName(_ entry: Int, where isMatch: (SearchText) -> Bool) throws -> Bool {
+        let keys = entries.stopKeys(of: entry)
         if let lead = try keys.first.flatMap({ try reader.stopRecord(key: $0) }),
             lead.stop.name.map({ isMatch(SearchText($0)) }) ?? false
         {
@@ -140,11 +140,11 @@ struct SearchRun {
 
     private mutating func findIndexedCodes(_ code: String) throws {
         let exact = SearchExpression.quoted(SearchToken.code(code))
-        for place in try reader.places(matching: exact, limit: limit) {
-            try add(place, .exactCode, stopKey: stop(in: place) { $0 == code })
+        for entry in try reader.entries(matching: exact, limit: limit) {
+            try add(entry, .exactCode, stopKey: stop(in: entry) { $0 == code })
         }
-        for place in try reader.places(matching: exact + "*", limit: limit + seen.count) where needsMore {
-            try add(place, .codePrefix, stopKey: stop(in: place) { $0.utf8.starts(with: code.utf8) })
+        for entry in try reader.entries(matching: exact + "*", limit: limit + seen.count) where needsMore {
+            try add(entry, .codePrefix, stopKey: stop(in: entry) { $0.utf8.starts(with: code.utf8) })
         }
     }
 
@@ -162,11 +162,11 @@ struct SearchRun {
             return try reader.stopKeys(codeAndIDBeginning: form, limit: limit)
         }
         var keys: [Key<Stop>] = []
-        for position in 0..<places.stops.count where keys.count < limit {
-            guard let number = places.stops.value(at: position) else { continue }
-            let key = Key<Stop>(number >> 1)
-            let code = try reader.codeThatIsID(ofStop: key)
-            if code?.utf8.starts(with: form.utf8) ?? false { keys.append(key) }
+        for position in 0..<entries.stops.count where keys.count < limit {
+            guard let code = entries.stops.value(at: position) else { continue }
+            let key = Key<Stop>(code >> 1)
+            let stopCode = try reader.codeThatIsID(ofStop: key)
+            if stopCode?.utf8.starts(with: form.utf8) ?? false { keys.append(key) }
         }
         return keys
     }
@@ -175,7 +175,7 @@ struct SearchRun {
     private static let few = 300
 
     private mutating func addStop(_ key: Key<Stop>, _ matchClass: MatchClass) throws {
-        if let place = try place(ofStop: key) { try add(place, matchClass, stopKey: key) }
+        if let entry = try entry(ofStop: key) { try add(entry, matchClass, stopKey: key) }
     }
 
     private mutating func findStopID() throws {
@@ -199,11 +199,11 @@ struct SearchRun {
         return forms
     }
 
-    /// The first stop of a place, its parts among them, whose folded code is meant.
-    private func stop(in place: Int, where isMeant: (String) -> Bool) throws -> Key<Stop>? {
+    /// The first stop of an entry, its parts among them, whose folded code is meant.
+    private func stop(in entry: Int, where isMeant: (String) -> Bool) throws -> Key<Stop>? {
         let tree = StationTree(reader)
-        for key in places.stopKeys(of: place) {
-            let parts = try reader.place(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
+        for key in entries.stopKeys(of: entry) {
+            let parts = try reader.stopTreeRow(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
             for key in [key] + parts {
                 let code = try reader.stopRecord(key: key)?.stop.code
                 if code.map({ isMeant(SearchText.code($0)) }) ?? false { return key }
@@ -212,13 +212,13 @@ struct SearchRun {
         return nil
     }
 
-    private func place(ofStop key: Key<Stop>) throws -> Int? {
+    private func entry(ofStop key: Key<Stop>) throws -> Int? {
         var tree = StationTree(reader)
-        return try tree.row(key).flatMap { places.place(ofStop: try tree.root(of: $0).key) }
+        return try tree.row(key).flatMap { entries.entry(ofStop: try tree.root(of: $0).key) }
     }
 }
 
-extension PlaceRow {
+extension StopTreeRow {
     /// Where it is; nil where the feed says nothing usable, such as 0, 0.
     var usablePosition: Coordinate? { position.flatMap { StopGrid.cell(of: $0) == nil ? nil : $0 } }
 }
