@@ -4,7 +4,9 @@ internal import GTFSModel
 public struct RealtimeError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What kind of error it is; more may be added.
     public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The code itself, in snake_case.
         public let rawValue: String
+        /// A code by its text; any text is one.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The bytes are no message in any of the formats.
@@ -18,6 +20,7 @@ public struct RealtimeError: Error, Sendable, Equatable, CustomStringConvertible
     /// For people: one sentence.
     public let description: String
 
+    /// - Parameter description: one sentence, for people.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

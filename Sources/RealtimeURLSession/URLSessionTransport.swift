@@ -7,8 +7,11 @@ public import GTFSRealtime
 
 /// Fetches with URLSession. Each request has a session of its own, as minutes may lie between requests.
 public struct URLSessionTransport: RealtimeTransport {
+    /// The transport has no settings: each request has its own.
     public init() {}
 
+    /// Sends a request; cancelled with the task that waits for it.
+    /// - Throws: `DownloadError` where no response came, or where its body is too long.
     public func fetch(_ request: RealtimeRequest) async throws -> RealtimeResponse {
         let download = Download(limit: request.byteLimit)
         let session = URLSession(configuration: configuration(request), delegate: download, delegateQueue: nil)

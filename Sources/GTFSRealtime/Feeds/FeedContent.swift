@@ -28,6 +28,7 @@ public struct FeedContent: Sendable {
     /// Bytes that each of `entities` takes, roughly. Empty for a FULL_DATASET, where nothing is counted.
     private var sizes: [Int] = []
 
+    /// A feed before its first message.
     public init(name: String, options: MatchOptions = MatchOptions()) {
         self.name = name
         self.options = options
@@ -206,5 +207,6 @@ public struct MatchOptions: Sendable, Equatable {
     /// Whether a delay is carried on to the next trip of a block, less the layover between them.
     public var propagatesThroughBlocks = false
 
+    /// No heuristics, and no delay carried through blocks.
     public init() {}
 }

@@ -3,7 +3,7 @@ import GTFSModel
 extension OverlayBuild {
     /// Looks up the trips, routes, stops and agencies that alerts are about.
     mutating func readAlerts(_ trips: OverlayTrips) throws -> [AlertOverlay] {
-        let own = trips.drafts.lazy.filter { $0.change == .added || $0.change == .duplicated }.map(\.id.tripID)
+        let own = trips.drafts.lazy.filter(\.change.isAdded).map(\.id.tripID)
         let ownTrips = Set(own)
         var alerts: [AlertOverlay] = []
         for feed in contents.indices {

@@ -1,6 +1,6 @@
 import GTFSModel
 
-/// Arithmetic on instants that come from a message, where any 64-bit number may stand.
+/// Arithmetic on instants that come from a message, where any 64-bit value may stand.
 enum Instants {
     /// Seconds since 1970 from which no sum with the times of a trip overflows: up to the year 9999.
     static let sensible = 0...253_402_300_799
@@ -25,12 +25,12 @@ extension ServiceTime {
         guard parts.count == 3, (1...3).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2 else {
             return nil
         }
-        let numbers = parts.compactMap(Self.number)
-        guard numbers.count == 3, numbers[1] < 60, numbers[2] < 60 else { return nil }
-        self.init(seconds: numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
+        let values = parts.compactMap(Self.value)
+        guard values.count == 3, values[1] < 60, values[2] < 60 else { return nil }
+        self.init(seconds: values[0] * 3600 + values[1] * 60 + values[2])
     }
 
-    fileprivate static func number(_ digits: Substring.UTF8View) -> Int? {
+    fileprivate static func value(_ digits: Substring.UTF8View) -> Int? {
         var value = 0
         for digit in digits {
             guard (48...57).contains(digit) else { return nil }
@@ -43,7 +43,7 @@ extension ServiceTime {
 extension ServiceDate {
     /// The date that `text` spells as `YYYYMMDD`. (Every message of a city spells the same few thousands of times.)
     init?(messageText text: String) {
-        guard text.utf8.count == 8, let number = ServiceTime.number(Substring(text).utf8) else { return nil }
-        self.init(yyyymmdd: number)
+        guard text.utf8.count == 8, let value = ServiceTime.value(Substring(text).utf8) else { return nil }
+        self.init(yyyymmdd: value)
     }
 }

@@ -108,14 +108,14 @@ struct TripMatch {
     }
 
     /// Whether the timetable is not meant to have it.
-    var isAdded: Bool { change == .added || change == .duplicated }
+    var isAdded: Bool { change.isAdded }
 }
 
 extension TripMatch.Key {
     init(_ overlay: TripOverlay.Draft) { self.init(overlay.id, overlay.scheduled, overlay.change) }
 
     init(_ trip: TripOnServiceDay, _ scheduled: ScheduledTrip?, _ change: TripChange) {
-        guard let scheduled, change != .duplicated else {
+        guard let scheduled, !change.isAdded else {
             self = .own(trip)
             return
         }

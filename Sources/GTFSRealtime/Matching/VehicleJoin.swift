@@ -17,7 +17,7 @@ struct VehicleJoin {
 
     private mutating func add(_ trip: TripOverlay.Draft, _ index: Int) {
         if let id = trip.vehicle?.id, !id.isEmpty { Self.add(index, &tripsByVehicle[id, default: []]) }
-        if trip.change == .added || trip.change == .duplicated {
+        if trip.change.isAdded {
             Self.add(index, &ownTrips[trip.id.tripID, default: []])
         } else if let key = trip.scheduled?.key {
             Self.add(index, &tripsByScheduledTrip[key, default: []])

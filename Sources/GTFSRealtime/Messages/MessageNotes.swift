@@ -43,7 +43,7 @@ struct MessageNotes {
         return nil
     }
 
-    /// Nil for a number that is no time in milliseconds either: some producers send the largest number for a period without end.
+    /// Nil for a value that is no time in milliseconds either: some producers send the largest value for a period without end.
     private mutating func inSeconds(_ milliseconds: UInt64) -> Int? {
         let isTime = milliseconds <= UInt64(Self.lastSecond) * 1000
         add("E001", "\(milliseconds) is \(isTime ? "in milliseconds" : "no time")")

@@ -19,6 +19,9 @@ public struct Poll: Sendable, Equatable {
     /// Seconds until the next request.
     public var wait: Double
 
+    /// - Parameters:
+    ///   - time: seconds since 1970.
+    ///   - wait: seconds.
     public init(outcome: Outcome, time: Int, wait: Double) {
         self.outcome = outcome
         self.time = time
@@ -41,5 +44,6 @@ public struct PollOptions: Sendable, Equatable {
     /// Sent with each request, e.g. a key.
     public var headers: [String: String] = [:]
 
+    /// Every 30 seconds, and no headers.
     public init() {}
 }

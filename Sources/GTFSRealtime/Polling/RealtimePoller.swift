@@ -20,7 +20,10 @@ public struct RealtimePoller: Sendable {
     private let clock: any PollClock
     private let jitter: @Sendable () -> Double
 
-    /// - Parameter jitter: 0 … 1, drawn for each request that fails.
+    /// - Parameters:
+    ///   - transport: the HTTP client.
+    ///   - clock: for tests.
+    ///   - jitter: 0 … 1, drawn for each request that fails.
     public init(
         url: URL, options: PollOptions = PollOptions(), transport: any RealtimeTransport,
         clock: any PollClock = SystemPollClock(), jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -60,14 +63,18 @@ public struct RealtimePoller: Sendable {
 public protocol PollClock: Sendable {
     /// Seconds since 1970.
     var now: Double { get }
+    /// Waits.
     /// - Throws: `CancellationError` where the task ends meanwhile.
     func sleep(_ seconds: Double) async throws
 }
 
 /// The clock of the system.
 public struct SystemPollClock: PollClock {
+    /// The clock has no settings.
     public init() {}
 
+    /// Seconds since 1970.
     public var now: Double { Date().timeIntervalSince1970 }
+    /// Waits without blocking a thread.
     public func sleep(_ seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
 }

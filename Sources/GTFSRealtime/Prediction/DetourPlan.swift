@@ -12,7 +12,7 @@ struct DetourPlan {
         let delay: Int
     }
 
-    /// The new stops, numbered from 1 on.
+    /// The new stops, with stop_sequence 1, 2, 3 …
     let pattern: ScheduledPattern
     /// By position in the new pattern, the position in the old one; nil for a replacement stop.
     let origins: [Int?]
@@ -140,9 +140,9 @@ extension PatternIndex {
 
     /// Where stop_sequence and stop_id disagree, the stop is right.
     private func position(of selector: TripModifications.StopSelector, from start: Int) -> Int? {
-        let numbered = selector.stopSequence.flatMap { position(ofSequence: $0, at: selector.stopID) }
-        guard let stop = selector.stopID else { return numbered }
-        if let numbered, pattern.stops[numbered].stopID == stop { return numbered }
+        let bySequence = selector.stopSequence.flatMap { position(ofSequence: $0, at: selector.stopID) }
+        guard let stop = selector.stopID else { return bySequence }
+        if let bySequence, pattern.stops[bySequence].stopID == stop { return bySequence }
         return positions(of: stop).first { $0 >= start }
     }
 }

@@ -26,7 +26,7 @@ struct TripInstants {
     }
 }
 
-/// The arrival and departure that one update states: plain numbers, which cost nothing to pass on.
+/// The arrival and departure that one update states: plain values, which cost nothing to pass on.
 struct StatedTimes {
     let arrival: StopTimeEvent?
     let departure: StopTimeEvent?

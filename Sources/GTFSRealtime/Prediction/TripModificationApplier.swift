@@ -127,15 +127,13 @@ extension TripModificationApplier {
     ) throws -> TripOverlay.Draft {
         guard let (found, update) = update else { return run.plain }
         var match = found
-        switch match.change {
-        case .canceled, .deleted, .replaced, .added, .duplicated, .unscheduled:
+        guard match.change == .scheduled || match.change == .modified else {
             return try predictor.overlay(of: match, update, notices: &notices) ?? run.plain
-        case .scheduled, .modified:
-            match.change = .modified
-            match.base = run.base
-            return update.trip.modifiedTrip != nil
-                ? try alongDetour(run, match, update, &notices) : try alongOriginal(run, match, update, &notices)
         }
+        match.change = .modified
+        match.base = run.base
+        return update.trip.modifiedTrip != nil
+            ? try alongDetour(run, match, update, &notices) : try alongOriginal(run, match, update, &notices)
     }
 
     /// "The consumer should behave as if the static GTFS would have been modified."

@@ -10,14 +10,11 @@ struct TripPredictor {
     func overlay(
         of match: TripMatch, _ update: TripUpdate, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft? {
-        switch match.change {
-        case .canceled, .deleted:
-            // The relationship of the trip takes precedence: what is said of single stops does not count.
-            return outline(of: match, update)
-        case .scheduled, .duplicated, .unscheduled, .modified:
-            return try match.scheduled.flatMap { try carried(match, update, along: $0, notices: &notices) }
-        case .added, .replaced:
-            return try own(match, update, notices: &notices)
+        switch match.change.stopTimesSource {
+        // The relationship of the trip takes precedence: what is said of single stops does not count.
+        case .none: outline(of: match, update)
+        case .schedule: try match.scheduled.flatMap { try carried(match, update, along: $0, notices: &notices) }
+        case .message: try own(match, update, notices: &notices)
         }
     }
 
@@ -39,7 +36,7 @@ extension TripPredictor {
     func carried(
         _ match: TripMatch, _ update: TripUpdate, along trip: ScheduledTrip, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft? {
-        if match.change == .duplicated, update.stopTimeUpdates.isEmpty, update.properties == nil { return nil }
+        if match.isAdded, update.stopTimeUpdates.isEmpty, update.properties == nil { return nil }
         var overlay = outline(of: match, update)
         let (stopTimes, hasUnknownStop) = try stopTimes(of: update, along: trip, base: match.base, notices: &notices)
         if hasUnknownStop { overlay.flags.append(.unknownStop) }

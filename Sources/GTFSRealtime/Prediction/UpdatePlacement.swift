@@ -13,8 +13,8 @@ struct UpdatePlacement {
 }
 
 /// Finds the stops that updates speak of: by stop_sequence, else by stop_id in order (GTFS Realtime reference,
-/// StopTimeUpdate.stop_sequence and stop_id). Where the two disagree the stop is right, as producers number stops in ways
-/// of their own.
+/// StopTimeUpdate.stop_sequence and stop_id). Where the two disagree the stop is right, as producers give stop_sequences of
+/// their own.
 struct UpdatePlacer {
     /// What an update may mean.
     private enum Candidates {

@@ -1,20 +1,20 @@
-/// Message Alert: something that riders should know.
+/// Message Alert: something that riders should know. Fields have the numbers and meanings of `message Alert` in gtfs-realtime.proto.
 public struct Alert: Sendable, Equatable {
-    /// When it is to be shown; empty: while it is in the feed.
+    /// active_period: when it is to be shown; empty: as long as it is in the feed.
     public var activePeriods: [TimeRange] = []
-    /// What it is about: a row has to agree with at least one of these.
+    /// informed_entity: what it is about. A row has to agree with at least one of these.
     public var informedEntities: [EntitySelector] = []
-    /// Why there is an alert.
+    /// cause: why there is an alert; `unknownCause` where not sent.
     public var cause: AlertCause = .unknownCause
-    /// What it means for riders.
+    /// effect: what it means for riders; `unknownEffect` where not sent.
     public var effect: AlertEffect = .unknownEffect
-    /// How grave it is.
+    /// severity_level: how grave it is; `unknownSeverity` where not sent.
     public var severity: AlertSeverity = .unknownSeverity
     /// header_text: one line; nil where not sent.
     public var header: TranslatedString?
     /// description_text; nil where not sent.
     public var description: TranslatedString?
-    /// A page with more about it; nil where not sent.
+    /// url: a page with more about it; nil where not sent.
     public var url: TranslatedString?
     /// tts_header_text; nil where not sent.
     public var spokenHeader: TranslatedString?
@@ -26,24 +26,29 @@ public struct Alert: Sendable, Equatable {
     public var effectDetail: TranslatedString?
     /// image_alternative_text; nil where not sent.
     public var imageAlternative: TranslatedString?
-    /// One for each language.
+    /// image: one for each language.
     public var images: [LocalizedImage] = []
 
+    /// An alert without any field.
     public init() {}
 }
 
 /// Message TimeRange: from `start` on, up to `end` and not including it; seconds since 1970, nil for no bound.
 public struct TimeRange: Sendable, Hashable {
-    /// Included; nil: from the beginning of time.
+    /// Seconds since 1970, included; nil: from the beginning of time.
     public var start: Int?
-    /// Not included; nil: for ever.
+    /// Seconds since 1970, not included; nil: for ever.
     public var end: Int?
 
+    /// - Parameters:
+    ///   - start: seconds since 1970, included; nil for no bound.
+    ///   - end: seconds since 1970, not included; nil for no bound.
     public init(start: Int? = nil, end: Int? = nil) {
         self.start = start
         self.end = end
     }
 
+    /// Whether an instant lies in the range.
     /// - Parameter instant: seconds since 1970.
     public func contains(_ instant: Int) -> Bool {
         start.map { $0 <= instant } ?? true && end.map { instant < $0 } ?? true
@@ -52,47 +57,103 @@ public struct TimeRange: Sendable, Hashable {
 
 /// Message EntitySelector: what an alert is about. All fields that are there have to agree.
 public struct EntitySelector: Sendable, Equatable {
-    /// Nil where not sent; so for the others.
+    /// agency_id of agency.txt; nil where not sent.
     public var agencyID: Agency.ID?
+    /// route_id of routes.txt; nil where not sent.
     public var routeID: Route.ID?
-    /// route_type of routes.txt.
+    /// route_type of routes.txt, by its code; nil where not sent.
     public var routeType: Int?
-    /// 0 or 1; counts only together with a route.
+    /// direction_id of trips.txt, 0 or 1; nil where not sent. It counts only together with a route.
     public var directionID: Int?
+    /// stop_id of stops.txt; nil where not sent. A station includes its platforms.
     public var stopID: Stop.ID?
+    /// trip; nil where not sent. Its schedule_relationship says nothing here.
     public var trip: TripDescriptor?
 
+    /// A selector without any field, which agrees with nothing.
     public init() {}
 }
 
-/// Alert.Cause, by the reference's own numbers.
+/// Alert.Cause. The raw value is the enumeration's value in gtfs-realtime.proto; a value that it does not have is read as
+/// `unknownCause`.
 public enum AlertCause: Int, Sendable, Hashable, CaseIterable {
+    /// UNKNOWN_CAUSE: also where none is sent.
     case unknownCause = 1
-    case otherCause, technicalProblem, strike, demonstration, accident, holiday, weather, maintenance, construction,
-        policeActivity, medicalEmergency, specialEvent
+    /// OTHER_CAUSE: none of the others.
+    case otherCause
+    /// TECHNICAL_PROBLEM
+    case technicalProblem
+    /// STRIKE: staff of the agency do not work.
+    case strike
+    /// DEMONSTRATION: people block the streets.
+    case demonstration
+    /// ACCIDENT
+    case accident
+    /// HOLIDAY
+    case holiday
+    /// WEATHER
+    case weather
+    /// MAINTENANCE
+    case maintenance
+    /// CONSTRUCTION
+    case construction
+    /// POLICE_ACTIVITY
+    case policeActivity
+    /// MEDICAL_EMERGENCY
+    case medicalEmergency
+    /// SPECIAL_EVENT, e.g. a match or a festival.
+    case specialEvent
 }
 
-/// Alert.Effect, by the reference's own numbers.
+/// Alert.Effect. The raw value is the enumeration's value in gtfs-realtime.proto; a value that it does not have is read as
+/// `unknownEffect`.
 public enum AlertEffect: Int, Sendable, Hashable, CaseIterable {
+    /// NO_SERVICE
     case noService = 1
-    case reducedService, significantDelays, detour, additionalService, modifiedService, otherEffect, unknownEffect,
-        stopMoved, noEffect, accessibilityIssue
+    /// REDUCED_SERVICE
+    case reducedService
+    /// SIGNIFICANT_DELAYS
+    case significantDelays
+    /// DETOUR
+    case detour
+    /// ADDITIONAL_SERVICE
+    case additionalService
+    /// MODIFIED_SERVICE
+    case modifiedService
+    /// OTHER_EFFECT: none of the others.
+    case otherEffect
+    /// UNKNOWN_EFFECT: also where none is sent.
+    case unknownEffect
+    /// STOP_MOVED
+    case stopMoved
+    /// NO_EFFECT: riders are informed, and nothing changes for them.
+    case noEffect
+    /// ACCESSIBILITY_ISSUE, e.g. a lift that is out of order.
+    case accessibilityIssue
 }
 
-/// Alert.SeverityLevel, by the reference's own numbers.
+/// Alert.SeverityLevel, the mildest first. The raw value is the enumeration's value in gtfs-realtime.proto; a value that it
+/// does not have is read as `unknownSeverity`.
 public enum AlertSeverity: Int, Sendable, Hashable, CaseIterable {
+    /// UNKNOWN_SEVERITY: also where none is sent.
     case unknownSeverity = 1
-    case info, warning, severe
+    /// INFO
+    case info
+    /// WARNING
+    case warning
+    /// SEVERE
+    case severe
 }
 
-/// Message LocalizedImage.
+/// Message TranslatedImage.LocalizedImage: an image for readers of one language.
 public struct LocalizedImage: Sendable, Equatable {
-    /// Where the image is.
+    /// url: where the image is; empty where not sent.
     public var url: String
-    /// IANA media type, such as `image/png`; nil where not sent.
+    /// media_type: the IANA media type, such as `image/png`; nil where not sent.
     public var mediaType: String?
-    /// BCP 47; nil where not sent.
+    /// language: BCP 47; nil where not sent.
     public var language: String?
 
+    /// An image of no stated type and language.
     public init(url: String) { self.url = url }
 }

@@ -1,21 +1,23 @@
-/// Message TranslatedString.
+/// Message TranslatedString: a text in one or several languages.
 public struct TranslatedString: Sendable, Hashable {
     /// The text in one language.
     public struct Translation: Sendable, Hashable {
-        /// Plain text.
+        /// text: plain text, without markup.
         public var text: String
-        /// BCP 47; nil where untagged.
+        /// language: BCP 47; nil where untagged.
         public var language: String?
 
+        /// - Parameter language: BCP 47; nil for a text without a tag.
         public init(text: String, language: String? = nil) {
             self.text = text
             self.language = language
         }
     }
 
-    /// In the order of the message.
+    /// translation: in the order of the message.
     public var translations: [Translation]
 
+    /// - Parameter translations: in the order of preference where no language is asked for.
     public init(_ translations: [Translation]) { self.translations = translations }
 }
 
@@ -25,7 +27,8 @@ extension TranslatedString {
     /// TranslatedString).
     /// - Parameters:
     ///   - language: BCP 47; nil where no language is asked for.
-    ///   - defaultLanguage: of the feed; nil where it names none.
+    ///   - defaultLanguage: feed_lang of feed_info.txt; nil where it names none.
+    /// - Returns: Nil without any translation.
     public func text(language: String? = nil, defaultLanguage: String? = nil) -> String? {
         let wanted = [language, defaultLanguage].compactMap(\.self).flatMap { [$0, Self.primarySubtag(of: $0)] }
         for tag in wanted {

@@ -1,61 +1,67 @@
 /// Message TripModifications: a detour that several trips take.
 public struct TripModifications: Sendable, Equatable {
-    /// The trips that take the detour.
+    /// selected_trips: the trips that take the detour.
     public var selectedTrips: [SelectedTrips] = []
-    /// Text as sent; for frequency trips.
+    /// start_times: text as sent, `HH:MM:SS` if well formed; the runs of frequencies.txt that are meant. Empty: all.
     public var startTimes: [String] = []
-    /// Text as sent, `YYYYMMDD`.
+    /// service_dates: text as sent, `YYYYMMDD` if well formed.
     public var serviceDates: [String] = []
-    /// The spans of stops that change.
+    /// modifications: the spans of stops that change.
     public var modifications: [Modification] = []
 
+    /// A detour of no trips.
     public init() {}
 
     /// Message SelectedTrips: trips that take the same shape.
     public struct SelectedTrips: Sendable, Equatable {
-        /// trip_id of the timetable, each.
+        /// trip_ids: each a trip_id of the timetable.
         public var tripIDs: [Trip.ID] = []
-        /// The shape of the detour; nil where not sent.
+        /// shape_id: the shape of the detour; nil where not sent.
         public var shapeID: String?
 
+        /// No trips.
         public init() {}
     }
 
-    /// One span of stops that is left out, and the stops that replace it.
+    /// Message Modification: one span of stops that is left out, and the stops that replace it.
     public struct Modification: Sendable, Equatable {
         /// start_stop_selector, the first stop that changes; nil where not sent.
         public var start: StopSelector?
-        /// Nil: no stop is left out; the replacement stops come before the start.
+        /// end_stop_selector, the last stop that changes. Nil: no stop is left out; the replacement stops come before the start.
         public var end: StopSelector?
-        /// Seconds by which all stops after the span are later.
+        /// propagated_modification_delay: seconds by which all stops after the span are later.
         public var propagatedDelay = 0
-        /// In the order of travel.
+        /// replacement_stops: in the order of travel.
         public var replacementStops: [ReplacementStop] = []
-        /// The id of the entity of the alert that explains the detour; nil where not sent.
+        /// service_alert_id: the id of the entity of the alert that explains the detour; nil where not sent.
         public var serviceAlertID: String?
-        /// Seconds since 1970.
+        /// last_modified_time: seconds since 1970; nil where not sent.
         public var lastModifiedTime: Int?
 
+        /// A modification without any field.
         public init() {}
     }
 
-    /// Message StopSelector.
+    /// Message StopSelector: a stop of a trip.
     public struct StopSelector: Sendable, Equatable {
         /// stop_sequence of the original trip; nil where not sent.
         public var stopSequence: Int?
-        /// Nil where not sent.
+        /// stop_id of stops.txt; nil where not sent.
         public var stopID: Stop.ID?
 
+        /// A selector without any field.
         public init() {}
     }
 
-    /// Message ReplacementStop.
+    /// Message ReplacementStop: a stop that the detour makes.
     public struct ReplacementStop: Sendable, Equatable {
-        /// A stop of the timetable, or of an entity of the messages.
+        /// stop_id: a stop of the timetable, or of an entity of the messages.
         public var stopID: Stop.ID
-        /// Seconds from the arrival at the reference stop.
+        /// travel_time_to_stop: seconds from the arrival at the reference stop, which is the stop before the span, else the
+        /// first; nil where not sent.
         public var travelTime: Int?
 
+        /// A stop without a travel time.
         public init(stopID: Stop.ID) { self.stopID = stopID }
     }
 }

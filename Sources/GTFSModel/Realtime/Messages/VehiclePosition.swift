@@ -1,49 +1,70 @@
 /// Message VehiclePosition: where a vehicle is.
 public struct VehiclePosition: Sendable, Equatable {
-    /// The trip that it serves; nil where not sent.
+    /// trip: the trip that it serves; nil where not sent.
     public var trip: TripDescriptor?
-    /// Nil where not sent.
+    /// vehicle: which vehicle it is; nil where not sent.
     public var vehicle: VehicleDescriptor?
-    /// Degrees, WGS 84.
+    /// position.latitude and longitude: degrees, WGS 84; nil where either is not sent.
     public var position: Coordinate?
-    /// Degrees clockwise from north.
+    /// position.bearing: degrees clockwise from north; nil where not sent.
     public var bearing: Double?
-    /// Metres.
+    /// position.odometer: metres; nil where not sent.
     public var odometer: Double?
-    /// Metres a second.
+    /// position.speed: metres a second; nil where not sent.
     public var speed: Double?
-    /// stop_sequence of the stop at which it stands or to which it goes; nil where not sent.
+    /// current_stop_sequence: stop_sequence of the stop at which it stands or to which it goes; nil where not sent.
     public var currentStopSequence: Int?
-    /// The stop at which it stands or to which it goes; nil where not sent.
+    /// stop_id: the stop at which it stands or to which it goes; nil where not sent.
     public var stopID: Stop.ID?
-    /// Nil where not sent: IN_TRANSIT_TO, where there is a current_stop_sequence.
+    /// current_status; nil where not sent: IN_TRANSIT_TO, where there is a current_stop_sequence.
     public var currentStatus: VehicleStopStatus?
-    /// Seconds since 1970.
+    /// timestamp: when the position was measured, seconds since 1970; nil where not sent.
     public var timestamp: Int?
-    /// By the reference's numbers (VehiclePosition.CongestionLevel); nil where not sent.
+    /// congestion_level, by the codes of VehiclePosition.CongestionLevel: 0 unknown, 1 running smoothly, 2 stop and go,
+    /// 3 congestion, 4 severe congestion; nil where not sent.
     public var congestionLevel: Int?
-    /// How full it is; nil where not sent.
+    /// occupancy_status: how full it is; nil where not sent.
     public var occupancy: OccupancyStatus?
-    /// Percent, may pass 100.
+    /// occupancy_percentage: percent, may pass 100; nil where not sent.
     public var occupancyPercentage: Int?
-    /// In the order of the message; `Carriage.inOrder` puts them in that of the train.
+    /// multi_carriage_details: in the order of the message; `Carriage.inOrder` puts them in that of the train.
     public var carriages: [Carriage] = []
 
+    /// A position without any field.
     public init() {}
 }
 
-/// VehiclePosition.VehicleStopStatus.
+/// VehiclePosition.VehicleStopStatus. The raw value is the reference's name in snake_case.
 public enum VehicleStopStatus: String, Sendable, Hashable {
+    /// INCOMING_AT: about to arrive at the stop.
     case incomingAt = "incoming_at"
+    /// STOPPED_AT: standing at the stop.
     case stoppedAt = "stopped_at"
+    /// IN_TRANSIT_TO: on the way to the stop.
     case inTransitTo = "in_transit_to"
 }
 
-/// VehiclePosition.OccupancyStatus, by the reference's own numbers.
+/// VehiclePosition.OccupancyStatus: how full a vehicle or carriage is.
 public enum OccupancyStatus: Sendable, Hashable {
-    case empty, manySeatsAvailable, fewSeatsAvailable, standingRoomOnly, crushedStandingRoomOnly, full,
-        notAcceptingPassengers, noDataAvailable, notBoardable
-    /// A value that the reference does not know.
+    /// EMPTY (0)
+    case empty
+    /// MANY_SEATS_AVAILABLE (1)
+    case manySeatsAvailable
+    /// FEW_SEATS_AVAILABLE (2)
+    case fewSeatsAvailable
+    /// STANDING_ROOM_ONLY (3)
+    case standingRoomOnly
+    /// CRUSHED_STANDING_ROOM_ONLY (4)
+    case crushedStandingRoomOnly
+    /// FULL (5)
+    case full
+    /// NOT_ACCEPTING_PASSENGERS (6)
+    case notAcceptingPassengers
+    /// NO_DATA_AVAILABLE (7)
+    case noDataAvailable
+    /// NOT_BOARDABLE (8): never boardable, e.g. an engine.
+    case notBoardable
+    /// A value that the reference does not know, by its code.
     case other(Int)
 
     private static let known: [OccupancyStatus] = [
@@ -55,42 +76,42 @@ public enum OccupancyStatus: Sendable, Hashable {
         "full", "not_accepting_passengers", "no_data_available", "not_boardable",
     ]
 
-    public init(number: Int) {
-        self = Self.known.indices.contains(number) ? Self.known[number] : .other(number)
-    }
+    /// By the enumeration's value in gtfs-realtime.proto.
+    public init(code: Int) { self = Self.known.indices.contains(code) ? Self.known[code] : .other(code) }
 
-    /// The reference's number.
-    public var number: Int {
-        if case .other(let number) = self { return number }
+    /// The enumeration's value in gtfs-realtime.proto.
+    public var code: Int {
+        if case .other(let code) = self { return code }
         return Self.known.firstIndex(of: self) ?? 7
     }
 
-    /// The reference's name in snake_case.
+    /// The reference's name in snake_case; `other_42` for a code that it does not know.
     public var name: String {
-        if case .other(let number) = self { return "other_\(number)" }
+        if case .other(let code) = self { return "other_\(code)" }
         return Self.known.firstIndex(of: self).map { Self.names[$0] } ?? ""
     }
 }
 
 /// One carriage of a vehicle (message CarriageDetails; TfNSW's CarriageDescriptor).
 public struct Carriage: Sendable, Equatable {
-    /// Unique within the vehicle; nil where not sent.
+    /// id: unique within the vehicle; nil where not sent.
     public var id: String?
-    /// What riders see on the carriage; nil where not sent.
+    /// label: what riders see on the carriage; nil where not sent.
     public var label: String?
-    /// Nil where not sent.
+    /// occupancy_status; nil where not sent.
     public var occupancy: OccupancyStatus?
-    /// Percent; nil where not known.
+    /// occupancy_percentage: percent; nil where not known.
     public var occupancyPercentage: Int?
-    /// 1 is the first in the direction of travel.
+    /// carriage_sequence: 1 is the first in the direction of travel; nil where not sent.
     public var sequence: Int?
-    /// TfNSW; nil where not sent.
+    /// TfNSW's quiet_carriage; nil where not sent.
     public var isQuiet: Bool?
-    /// TfNSW: 0 none, 1 normal, 2 accessible.
+    /// TfNSW's toilet: 0 none, 1 normal, 2 accessible; nil where not sent.
     public var toilet: Int?
-    /// TfNSW; nil where not sent.
+    /// TfNSW's luggage_rack; nil where not sent.
     public var hasLuggageRack: Bool?
 
+    /// A carriage without any field.
     public init() {}
 }
 

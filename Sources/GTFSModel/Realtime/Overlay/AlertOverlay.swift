@@ -6,9 +6,9 @@ public struct AlertOverlay: Sendable {
         public var agencyID: Agency.ID?
         /// Nil: any route.
         public var routeID: Route.ID?
-        /// route_type of routes.txt.
+        /// route_type of routes.txt; nil: any route.
         public var routeType: Int?
-        /// Counts only together with a route.
+        /// direction_id of trips.txt, 0 or 1; nil: both. It counts only together with a route.
         public var directionID: Int?
         /// Nil: any stop. A station includes its platforms.
         public var stopID: Stop.ID?
@@ -17,10 +17,14 @@ public struct AlertOverlay: Sendable {
 
         /// A trip; without a date, on every service day, and without a start time, all its runs.
         public struct Trip: Sendable, Hashable {
+            /// trip_id of the timetable, or of a trip of the messages' own.
             public var tripID: GTFSModel.Trip.ID
+            /// Nil: every service day.
             public var serviceDate: ServiceDate?
+            /// Of a run of frequencies.txt; nil: every run.
             public var startTime: ServiceTime?
 
+            /// A trip, on every day and in every run unless they are given.
             public init(tripID: GTFSModel.Trip.ID, serviceDate: ServiceDate? = nil, startTime: ServiceTime? = nil) {
                 self.tripID = tripID
                 self.serviceDate = serviceDate
@@ -28,6 +32,7 @@ public struct AlertOverlay: Sendable {
             }
         }
 
+        /// A selector without any field; it agrees with every row, so it is never used.
         public init() {}
     }
 
@@ -40,6 +45,7 @@ public struct AlertOverlay: Sendable {
     /// The selectors that can agree with a row. One that names something that the timetable lacks is left out.
     public var selectors: [Selector]
 
+    /// - Parameter feed: an index in `RealtimeOverlay.feeds`.
     public init(id: String, feed: Int, alert: Alert, selectors: [Selector]) {
         self.id = id
         self.feed = feed

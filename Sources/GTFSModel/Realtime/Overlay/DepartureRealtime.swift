@@ -23,6 +23,7 @@ public struct DepartureRealtime: Sendable, Equatable {
     /// In the order of the messages.
     public var alerts: [DepartureAlert] = []
 
+    /// A departure of which nothing else is known.
     public init(status: DepartureStatus) { self.status = status }
 
     /// Whether a message gives the time, or says whether the trip runs or stops here.
@@ -46,7 +47,11 @@ public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
     case scheduled
     /// Within 60 seconds of the schedule.
     case onTime = "on_time"
-    case late, early
+    /// More than 60 seconds later than scheduled.
+    case late
+    /// More than 60 seconds earlier than scheduled.
+    case early
+    /// The trip does not run.
     case canceled
     /// The trip runs, but does not stop here.
     case skipped
@@ -58,6 +63,7 @@ public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
     /// Seconds within which a departure is on time.
     public static let tolerance = 60
 
+    /// Late, early or on time.
     /// - Parameter delay: seconds; positive is late.
     public init(delay: Int) {
         self = delay > Self.tolerance ? .late : delay < -Self.tolerance ? .early : .onTime
@@ -70,25 +76,26 @@ public struct DepartureVehicle: Sendable, Equatable {
     public var id: String?
     /// What riders see on the vehicle; nil where not known.
     public var label: String?
-    /// Nil where not known.
+    /// license_plate; nil where not known.
     public var licensePlate: String?
-    /// Nil without current_stop_sequence.
+    /// current_status; nil without current_stop_sequence.
     public var status: VehicleStopStatus?
-    /// Where it stands or goes to.
+    /// Where it stands or goes to; nil where not known.
     public var stopID: Stop.ID?
     /// Degrees, WGS 84; nil where not known.
     public var position: Coordinate?
     /// Degrees clockwise from north; nil where not known.
     public var bearing: Double?
-    /// Seconds since 1970.
+    /// When the position was measured, seconds since 1970; nil where not known.
     public var timestamp: Int?
 
+    /// A vehicle of which nothing is known.
     public init() {}
 }
 
 /// An alert on a departure.
 public struct DepartureAlert: Sendable, Equatable {
-    /// Of the entity.
+    /// FeedEntity.id
     public var id: String
     /// Alert.cause
     public var cause: AlertCause
@@ -105,6 +112,7 @@ public struct DepartureAlert: Sendable, Equatable {
     /// Older than alerts should be, but not too old to show.
     public var isStale = false
 
+    /// An alert of an entity, as far as departures show it.
     public init(id: String, alert: Alert) {
         self.id = id
         cause = alert.cause

@@ -26,6 +26,10 @@ public struct RealtimeFeed: Sendable, Equatable {
     /// `static_mismatch`, `limited_data`, `clock_skew` …
     public var flags: [DepartureFlag] = []
 
+    /// A feed without entities.
+    /// - Parameters:
+    ///   - timestamp: seconds since 1970; nil where the producer gives none.
+    ///   - changedAt: seconds since 1970.
     public init(name: String, timestamp: Int?, changedAt: Int) {
         self.name = name
         self.timestamp = timestamp
@@ -48,6 +52,7 @@ public struct MatchCounts: Sendable, Equatable {
     /// Trips that are not for passengers. No timetable has them, and they do not count as missing.
     public var nonPassenger = 0
 
+    /// Nothing counted.
     public init() {}
 
     /// Counts one that is not found, or not to be used.
@@ -73,8 +78,11 @@ public struct MatchCounts: Sendable, Equatable {
 
 /// Why a trip of a message is not used.
 public struct UnmatchedReason: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The word that commands print, such as `unknown_trip`.
     public let rawValue: String
+    /// A reason by its word; any text is one.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The word.
     public var description: String { rawValue }
 
     /// No trip of this id.

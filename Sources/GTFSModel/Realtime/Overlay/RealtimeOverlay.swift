@@ -18,6 +18,10 @@ public struct RealtimeOverlay: Sendable {
     package let index: OverlayIndex
     package let alertIndex: AlertIndex
 
+    /// Also makes the index by which boards find trips, stop times and alerts.
+    /// - Parameters:
+    ///   - trips: at most one for each trip on a service day. They refer to feeds and vehicles by index.
+    ///   - vehicles: refer to trips by index.
     public init(
         feeds: [RealtimeFeed], trips: [TripOverlay.Draft] = [], vehicles: [VehicleOverlay] = [],
         alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:]
@@ -34,6 +38,29 @@ public struct RealtimeOverlay: Sendable {
         stopsByParent = parts.mapValues { $0.sorted() }
         index = OverlayIndex(self.trips)
         alertIndex = AlertIndex(alerts)
+    }
+}
+
+/// A vehicle of the messages, and the trip that it serves.
+public struct VehicleOverlay: Sendable {
+    /// FeedEntity.id
+    public var id: String
+    /// The index in `RealtimeOverlay.feeds` of the feed that has it.
+    public var feed: Int
+    /// As the message has it; `currentStatus` is filled in where the reference says what holds without it.
+    public var vehicle: VehiclePosition
+    /// The index in `RealtimeOverlay.trips` of the trip that it serves; nil where none was found.
+    public var trip: Int?
+    /// The route of the trip, else that of the message; nil where neither names one.
+    public var routeID: Route.ID?
+
+    /// A vehicle whose trip is not known yet; its route is that of the message.
+    /// - Parameter feed: an index in `RealtimeOverlay.feeds`.
+    public init(id: String, feed: Int, vehicle: VehiclePosition) {
+        self.id = id
+        self.feed = feed
+        self.vehicle = vehicle
+        routeID = vehicle.trip?.routeID
     }
 }
 

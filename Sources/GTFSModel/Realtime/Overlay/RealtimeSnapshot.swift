@@ -15,6 +15,7 @@ public struct RealtimeSnapshot: Sendable {
     /// Whether rows that have left stay on a board, flagged `departed`.
     public var includesDeparted = false
 
+    /// The overlay at a moment, within the usual limits.
     /// - Parameter now: seconds since 1970.
     public init(_ overlay: RealtimeOverlay, now: Int) {
         self.overlay = overlay
@@ -36,8 +37,10 @@ public struct FreshnessLimits: Sendable, Equatable {
     /// Older alerts are not shown.
     public var alertDrop = 3600
 
+    /// The limits that boards have by default.
     public init() {}
 
+    /// For a predicted time.
     /// - Parameter age: seconds; so for the others.
     public func prediction(age: Int) -> Freshness { age > drop ? .dropped : age > stale ? .stale : .fresh }
     /// For a trip or stop that is cancelled, deleted or skipped.
@@ -50,6 +53,7 @@ public struct FreshnessLimits: Sendable, Equatable {
 
 /// How far realtime data can be trusted at the time of a question.
 public enum Freshness: Sendable, Hashable {
+    /// As recent as it should be.
     case fresh
     /// Older than it should be, but not too old to show.
     case stale

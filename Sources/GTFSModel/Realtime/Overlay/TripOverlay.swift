@@ -7,6 +7,7 @@ public struct TripOnServiceDay: Sendable, Hashable {
     /// For a trip of frequencies.txt, when this run of it leaves its first stop; nil for all other trips.
     public var startTime: ServiceTime?
 
+    /// - Parameter startTime: only for a trip of frequencies.txt.
     public init(tripID: Trip.ID, serviceDate: ServiceDate, startTime: ServiceTime? = nil) {
         self.tripID = tripID
         self.serviceDate = serviceDate
@@ -53,6 +54,7 @@ public final class TripOverlay: Sendable {
     /// `Int.max` without any. While it lies in the future, nothing that was said of the trip has happened yet.
     package let earliestTime: Int
 
+    /// The finished overlay of a trip.
     public init(_ draft: Draft) {
         id = draft.id
         scheduled = draft.scheduled
@@ -75,21 +77,36 @@ public final class TripOverlay: Sendable {
 extension TripOverlay {
     /// A trip's overlay while it is put together. Its fields mean what those of `TripOverlay` mean.
     public struct Draft: Sendable {
+        /// The trip and its service day.
         public var id: TripOnServiceDay
+        /// The trip of the timetable; nil for one that the timetable lacks.
         public var scheduled: ScheduledTrip?
+        /// What becomes of the trip as a whole.
         public var change: TripChange
+        /// Nil where neither the schedule nor the message names a route.
         public var routeID: Route.ID?
+        /// 0 or 1; nil where neither the schedule nor the message names one.
         public var directionID: Int?
+        /// Nil: the schedule's headsign holds.
         public var headsign: String?
+        /// Nil where the message has none.
         public var shortName: String?
+        /// All stop times, or none where realtime says nothing of the schedule's.
         public var stopTimes: [StopTimeOverlay] = []
+        /// When the prediction was made, seconds since 1970; nil where not known.
         public var timestamp: Int?
+        /// The index in `RealtimeOverlay.feeds` of the feed that says so.
         public var feed: Int
+        /// The vehicle that the messages name; nil where they name none.
         public var vehicle: VehicleDescriptor?
+        /// The index in `RealtimeOverlay.vehicles`; nil where no vehicle is known.
         public var vehicleIndex: Int?
+        /// The position of the stop at which the vehicle stands or to which it goes; nil where not known.
         public var vehicleStopIndex: Int?
+        /// Flags of every row of the trip.
         public var flags: [DepartureFlag] = []
 
+        /// A trip without stop times.
         /// - Parameters:
         ///   - scheduled: also gives `routeID` and `directionID`.
         ///   - feed: an index in `RealtimeOverlay.feeds`.
@@ -104,41 +121,68 @@ extension TripOverlay {
     }
 }
 
-/// What becomes of a trip as a whole.
-public enum TripChange: Sendable, Hashable {
-    /// It runs as the schedule says, except for its times and single stops.
-    case scheduled
-    /// It does not run. Its rows stay, at their scheduled times.
-    case canceled
-    /// It does not run, and riders are not told of it.
-    case deleted
-    /// The timetable lacks it.
-    case added
-    /// A copy of a scheduled trip at another time. The original stays.
-    case duplicated
-    /// A run of a trip of frequencies.txt without exact times. The headway stays.
-    case unscheduled
-    /// It runs instead of the scheduled trip, by its own stops and times.
-    case replaced
-    /// It runs by a schedule that TripModifications made.
-    case modified
-
-    /// Whether rows of the schedule are changed or removed.
-    public var coversSchedule: Bool {
-        switch self {
-        case .scheduled, .canceled, .deleted, .replaced, .modified: true
-        case .added, .duplicated, .unscheduled: false
-        }
+/// What realtime says of a trip at one of its stops.
+public struct StopTimeOverlay: Sendable, Equatable {
+    /// Whether the vehicle stops, and whether anything is known (StopTimeUpdate.schedule_relationship).
+    public enum Relation: Sendable, Hashable {
+        /// It stops.
+        case scheduled
+        /// It passes without stopping.
+        case skipped
+        /// The producer knows nothing from here on.
+        case noData
     }
 
-    /// Whether `TripOverlay.stopTimes` are those of the schedule, position by position.
-    public var keepsStops: Bool {
-        switch self {
-        case .scheduled, .canceled, .deleted: true
-        case .added, .duplicated, .unscheduled, .replaced, .modified: false
-        }
+    /// The index among the stop times of its trip: 0, 1, 2 …
+    public var position: Int
+    /// The position in `TripOverlay.scheduled`; nil for a stop that the schedule's trip does not make.
+    public var scheduledPosition: Int?
+    /// stop_sequence of the schedule, else of the message, else the position counted from 1.
+    public var stopSequence: Int
+    /// Where the vehicle stops.
+    public var stopID: Stop.ID
+    /// Where the schedule has it stop, if that is another stop than `stopID`; otherwise nil.
+    public var scheduledStopID: Stop.ID?
+    /// Seconds since 1970; nil where the schedule has none.
+    public var scheduledArrival: Int?
+    /// Seconds since 1970; nil where the schedule has none.
+    public var scheduledDeparture: Int?
+    /// Predicted, seconds since 1970; nil where realtime says nothing.
+    public var arrival: Int?
+    /// Predicted, seconds since 1970; nil where realtime says nothing.
+    public var departure: Int?
+    /// Seconds of the departure's prediction, else of the arrival's (StopTimeEvent.uncertainty): 0 is certain, nil is not
+    /// known.
+    public var uncertainty: Int?
+    /// Whether the vehicle stops, and whether anything is known.
+    public var relation: Relation = .scheduled
+    /// Whether the times were given for this very stop rather than carried along from another.
+    public var isExplicit = false
+    /// What few stop times have: a headsign, a platform, an occupancy … Nil where the update has none of them.
+    public var details: StopTimeUpdate.Details?
+    /// Flags of this row. Among them `terminating` where all later stops are skipped: no one can board.
+    public var flags: [DepartureFlag] = []
+
+    /// A stop time without any times, at which the vehicle stops.
+    public init(position: Int, stopSequence: Int, stopID: Stop.ID) {
+        self.position = position
+        self.stopSequence = stopSequence
+        self.stopID = stopID
     }
 
-    /// Whether the trip does not run.
-    package var stopsTrip: Bool { self == .canceled || self == .deleted }
+    /// Whether the trip leaves from another platform than the schedule says.
+    public var isMoved: Bool { scheduledStopID != nil }
+    /// Whether an arrival or a departure is predicted.
+    public var hasPrediction: Bool { arrival != nil || departure != nil }
+    /// The first predicted time; nil without any.
+    package var firstTime: Int? { arrival ?? departure }
+}
+
+extension [StopTimeOverlay] {
+    /// See `TripOverlay.earliestTime`.
+    var earliestTime: Int {
+        var earliest = last { $0.relation != .skipped }?.firstTime ?? .max
+        for stopTime in self where stopTime.isExplicit { earliest = Swift.min(earliest, stopTime.firstTime ?? .max) }
+        return earliest
+    }
 }

@@ -6,22 +6,29 @@ public protocol RealtimeSchedule {
     func trip(_ id: Trip.ID) throws -> ScheduledTrip?
     /// All trips of a route that run on a service day, in the order of their ids.
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip]
+    /// Whether the service of a trip runs on a service day.
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool
     /// The trip that follows on the same service day in the trip's block, by start time; nil where it has none.
     func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip?
+    /// Nil where the timetable has no stop of this id.
     func stop(_ id: Stop.ID) throws -> ScheduledStop?
+    /// Nil where the timetable has no route of this id.
     func route(_ id: Route.ID) throws -> ScheduledRoute?
+    /// Whether agency.txt has the id.
     func hasAgency(_ id: Agency.ID) throws -> Bool
-    /// The clock of a route's agency; with nil, or an unknown route, the feed's first.
+    /// The time zone of a route's agency; with nil, or an unknown route, that of the feed's first agency.
+    /// - Throws: where the time zone is not one that is known.
     func timeZone(ofRoute id: Route.ID?) throws -> ServiceTimeZone
     /// How many days back a trip may have begun that is still under way.
     var lookBackDays: Int { get }
-    /// feed_info.feed_version
+    /// feed_version of feed_info.txt; nil where the feed has none.
     var feedVersion: String? { get }
 }
 
 /// A timetable that can be asked again and again, from any thread, such as `Timetable` of `GTFSQuery`.
 public protocol RealtimeScheduleSource: Sendable {
+    /// Runs `body` with the timetable, which must not be used after it.
+    /// - Throws: what `body` throws, and where the timetable cannot be read.
     func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer
 }
 
@@ -40,6 +47,7 @@ public struct ScheduledStop: Sendable, Equatable {
     /// Degrees, WGS 84; nil where it has none.
     public var position: Coordinate?
 
+    /// - Parameter stationID: the uppermost parent; nil where the stop has none.
     public init(id: Stop.ID, locationType: LocationType = .stop, stationID: Stop.ID? = nil) {
         self.id = id
         self.locationType = locationType
@@ -53,8 +61,9 @@ public struct ScheduledRoute: Sendable, Equatable {
     public var id: Route.ID
     /// agency_id; nil where the feed has none.
     public var agencyID: Agency.ID?
-    /// route_type; nil where it has none.
+    /// route_type, by its code; nil where it has none.
     public var type: Int?
 
+    /// A route without agency and type.
     public init(id: Route.ID) { self.id = id }
 }

@@ -15,6 +15,9 @@ public final class ScheduledTrip: Sendable {
     /// block_id; nil where it has none.
     public let blockID: String?
 
+    /// - Parameters:
+    ///   - key: unique in the timetable.
+    ///   - startTime: seconds of the service day from which `times` count.
     public init(
         id: Trip.ID, key: Key<Trip>, pattern: ScheduledPattern, times: ScheduledTimes, startTime: Int,
         frequencies: [FrequencyWindow] = [], blockID: String? = nil
@@ -46,9 +49,12 @@ public final class ScheduledPattern: Sendable {
     public let headsign: String?
     /// In the order of the trip.
     public let stops: [PatternStop]
-    /// The clock of the route's agency.
+    /// The time zone of the route's agency.
     public let timeZone: ServiceTimeZone
 
+    /// - Parameters:
+    ///   - key: unique in the timetable.
+    ///   - stops: in the order of the trip, with increasing stop_sequence.
     public init(
         key: Key<Pattern>, routeID: Route.ID?, directionID: Int?, headsign: String?, stops: [PatternStop],
         timeZone: ServiceTimeZone
@@ -68,11 +74,12 @@ public struct PatternStop: Sendable, Equatable {
     public var stopID: Stop.ID?
     /// stop_sequence of stop_times.txt, which may have gaps.
     public var stopSequence: Int
-    /// stop_times.txt's own numbers; nil and 0 are regular, 1 is none.
+    /// pickup_type of stop_times.txt, by its codes: nil and 0 are regular, 1 is none, 2 phone the agency, 3 ask the driver.
     public var pickupType: Int?
-    /// As `pickupType`.
+    /// drop_off_type of stop_times.txt, by the same codes.
     public var dropOffType: Int?
 
+    /// - Parameter stopID: nil for a location or a location group (Flex).
     public init(stopID: Stop.ID?, stopSequence: Int, pickupType: Int? = nil, dropOffType: Int? = nil) {
         self.stopID = stopID
         self.stopSequence = stopSequence

@@ -42,8 +42,8 @@ struct OverlayApplier {
     ) throws {
         let isSkipped = overlay.stopTime?.relation == .skipped
         switch (validity.extent, overlay.trip.change) {
-        case (.whole, .canceled):
-            realtime.status = .canceled
+        case (.whole, let change) where change.stopsTrip:
+            realtime.status = change.status ?? .canceled
             add(overlay.trip.flags, validity, to: &row)
         case (.whole, _): try applyWhole(overlay, validity, &realtime, to: &row, of: source)
         case (.withoutPredictions, .modified),
@@ -99,10 +99,7 @@ struct OverlayApplier {
     private func status(
         _ change: TripChange, _ stopTime: StopTimeOverlay, _ delay: Int?, isPredicted: Bool
     ) -> DepartureStatus {
-        switch change {
-        case .added, .duplicated, .unscheduled: return .added
-        default: break
-        }
+        if let status = change.status { return status }
         if stopTime.relation == .noData { return .noData }
         if let delay { return DepartureStatus(delay: delay) }
         return isPredicted ? .added : .scheduled

@@ -50,13 +50,11 @@ struct RealtimeSearch {
 
     /// Whether the rows of a trip are those of the overlay, or none, instead of the schedule's.
     private func isReplaced(_ trip: TripOverlay) -> Bool {
-        let extent = evaluated.validity(of: trip).extent
-        switch trip.change {
-        case .scheduled: return extent == .whole && !trip.stopTimes.isEmpty
-        case .deleted, .replaced: return extent == .whole
-        case .modified: return extent != .nothing
-        // Cancelled rows stay where the schedule has them.
-        case .canceled, .added, .duplicated, .unscheduled: return false
+        guard trip.change.replacesRows else { return false }
+        switch evaluated.validity(of: trip).extent {
+        case .whole: return trip.change != .scheduled || !trip.stopTimes.isEmpty
+        case .withoutPredictions: return trip.change == .modified
+        case .nothing: return false
         }
     }
 

@@ -1,44 +1,41 @@
 internal import GTFSModel
 
-extension Alert: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes):
-                try notes.countPart()
-                activePeriods.append(try fields.message(&notes))
-            case (5, .bytes):
-                try notes.countPart()
-                informedEntities.append(try fields.message(&notes))
-            case (6, .varint): cause = AlertCause(rawValue: Int(try fields.int32())) ?? .unknownCause
-            case (7, .varint): effect = AlertEffect(rawValue: Int(try fields.int32())) ?? .unknownEffect
-            case (8, .bytes): url = try fields.message(&notes)
-            case (10, .bytes): header = try fields.message(&notes)
-            case (11, .bytes): description = try fields.message(&notes)
-            case (12, .bytes): spokenHeader = try fields.message(&notes)
-            case (13, .bytes): spokenDescription = try fields.message(&notes)
-            case (14, .varint): severity = AlertSeverity(rawValue: Int(try fields.int32())) ?? .unknownSeverity
-            case (15, .bytes): images = try fields.message(TranslatedImage.self, &notes).images
-            case (16, .bytes): imageAlternative = try fields.message(&notes)
-            case (17, .bytes): causeDetail = try fields.message(&notes)
-            case (18, .bytes): effectDetail = try fields.message(&notes)
-            default: try fields.skip(field)
-            }
+extension Alert: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes):
+            try notes.countPart()
+            activePeriods.append(try fields.message(&notes))
+        case (5, .bytes):
+            try notes.countPart()
+            informedEntities.append(try fields.message(&notes))
+        case (6, .varint): cause = AlertCause(rawValue: Int(try fields.int32())) ?? .unknownCause
+        case (7, .varint): effect = AlertEffect(rawValue: Int(try fields.int32())) ?? .unknownEffect
+        case (8, .bytes): url = try fields.message(&notes)
+        case (10, .bytes): header = try fields.message(&notes)
+        case (11, .bytes): description = try fields.message(&notes)
+        case (12, .bytes): spokenHeader = try fields.message(&notes)
+        case (13, .bytes): spokenDescription = try fields.message(&notes)
+        case (14, .varint): severity = AlertSeverity(rawValue: Int(try fields.int32())) ?? .unknownSeverity
+        case (15, .bytes): images = try fields.message(TranslatedImage.self, &notes).images
+        case (16, .bytes): imageAlternative = try fields.message(&notes)
+        case (17, .bytes): causeDetail = try fields.message(&notes)
+        case (18, .bytes): effectDetail = try fields.message(&notes)
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) {
         writer.messages(1, activePeriods)
         writer.messages(5, informedEntities)
-        if cause != .unknownCause { writer.number(6, cause.rawValue) }
-        if effect != .unknownEffect { writer.number(7, effect.rawValue) }
+        if cause != .unknownCause { writer.integer(6, cause.rawValue) }
+        if effect != .unknownEffect { writer.integer(7, effect.rawValue) }
         writer.message(8, url)
         writer.message(10, header)
         writer.message(11, description)
         writer.message(12, spokenHeader)
         writer.message(13, spokenDescription)
-        if severity != .unknownSeverity { writer.number(14, severity.rawValue) }
+        if severity != .unknownSeverity { writer.integer(14, severity.rawValue) }
         if !images.isEmpty { writer.message(15, TranslatedImage(images: images)) }
         writer.message(16, imageAlternative)
         writer.message(17, causeDetail)
@@ -46,29 +43,26 @@ extension Alert: WireMessage {
     }
 }
 
-extension EntitySelector: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): agencyID = try fields.id(&notes)
-            case (2, .bytes): routeID = try fields.id(&notes)
-            case (3, .varint): routeType = Int(try fields.int32())
-            case (4, .bytes): trip = try fields.message(&notes)
-            case (5, .bytes): stopID = try fields.id(&notes)
-            case (6, .varint): directionID = try fields.uint32()
-            default: try fields.skip(field)
-            }
+extension EntitySelector: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): agencyID = try fields.id(&notes)
+        case (2, .bytes): routeID = try fields.id(&notes)
+        case (3, .varint): routeType = Int(try fields.int32())
+        case (4, .bytes): trip = try fields.message(&notes)
+        case (5, .bytes): stopID = try fields.id(&notes)
+        case (6, .varint): directionID = try fields.uint32()
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) {
         writer.id(1, agencyID)
         writer.id(2, routeID)
-        writer.number(3, routeType)
+        writer.integer(3, routeType)
         writer.message(4, trip)
         writer.id(5, stopID)
-        writer.number(6, directionID)
+        writer.integer(6, directionID)
     }
 }
 
@@ -77,31 +71,28 @@ private struct TranslatedImage {
     var images: [LocalizedImage] = []
 }
 
-extension TranslatedImage: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes):
-                try notes.countPart()
-                images.append(try fields.message(&notes))
-            default: try fields.skip(field)
-            }
+extension TranslatedImage: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes):
+            try notes.countPart()
+            images.append(try fields.message(&notes))
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) { writer.messages(1, images) }
 }
 
-extension LocalizedImage: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init(url: "")
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): url = try fields.string(&notes)
-            case (2, .bytes): mediaType = try fields.text(&notes)
-            case (3, .bytes): language = try fields.text(&notes)
-            default: try fields.skip(field)
-            }
+extension LocalizedImage: PlainWireMessage {
+    init() { self.init(url: "") }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): url = try fields.string(&notes)
+        case (2, .bytes): mediaType = try fields.text(&notes)
+        case (3, .bytes): language = try fields.text(&notes)
+        default: try fields.skip(field)
         }
     }
 
@@ -112,31 +103,29 @@ extension LocalizedImage: WireMessage {
     }
 }
 
-extension TranslatedString: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init([])
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes):
-                try notes.countPart()
-                translations.append(try fields.message(&notes))
-            default: try fields.skip(field)
-            }
+extension TranslatedString: PlainWireMessage {
+    init() { self.init([]) }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes):
+            try notes.countPart()
+            translations.append(try fields.message(&notes))
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) { writer.messages(1, translations) }
 }
 
-extension TranslatedString.Translation: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init(text: "")
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): text = try fields.string(&notes)
-            case (2, .bytes): language = try fields.text(&notes)
-            default: try fields.skip(field)
-            }
+extension TranslatedString.Translation: PlainWireMessage {
+    init() { self.init(text: "") }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): text = try fields.string(&notes)
+        case (2, .bytes): language = try fields.text(&notes)
+        default: try fields.skip(field)
         }
     }
 

@@ -1,63 +1,57 @@
 internal import GTFSModel
 
-extension FeedHeader: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): version = try fields.text(&notes)
-            case (2, .varint):
-                statesIncrementality = true
-                incrementality = try fields.int32() == 1 ? .differential : .fullDataset
-            case (3, .varint): timestamp = notes.instant(try fields.varint())
-            case (4, .bytes): feedVersion = try fields.text(&notes)
-            case (1001, .bytes):
-                replacementPeriods = try fields.message(ReplacementPeriods.self, &notes).periods
-            default: try fields.skip(field)
-            }
+extension FeedHeader: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): version = try fields.text(&notes)
+        case (2, .varint):
+            statesIncrementality = true
+            incrementality = try fields.int32() == 1 ? .differential : .fullDataset
+        case (3, .varint): timestamp = notes.instant(try fields.varint())
+        case (4, .bytes): feedVersion = try fields.text(&notes)
+        case (1001, .bytes):
+            replacementPeriods = try fields.message(ReplacementPeriods.self, &notes).periods
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) {
         writer.text(1, version)
         if statesIncrementality || incrementality == .differential {
-            writer.number(2, incrementality == .differential ? 1 : 0)
+            writer.integer(2, incrementality == .differential ? 1 : 0)
         }
-        writer.number(3, timestamp)
+        writer.integer(3, timestamp)
         writer.text(4, feedVersion)
         writer.message(1001, replacementPeriods.isEmpty ? nil : ReplacementPeriods(periods: replacementPeriods))
     }
 }
 
 /// NYCT's message NyctFeedHeader.
-private struct ReplacementPeriods: WireMessage {
+private struct ReplacementPeriods {
     var periods: [TripReplacementPeriod] = []
 }
 
-extension ReplacementPeriods {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (2, .bytes):
-                try notes.countPart()
-                periods.append(try fields.message(&notes))
-            default: try fields.skip(field)
-            }
+extension ReplacementPeriods: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (2, .bytes):
+            try notes.countPart()
+            periods.append(try fields.message(&notes))
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) { writer.messages(2, periods) }
 }
 
-extension TripReplacementPeriod: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init(routeID: "", period: TimeRange())
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): routeID = try fields.id(&notes) ?? ""
-            case (2, .bytes): period = try fields.message(&notes)
-            default: try fields.skip(field)
-            }
+extension TripReplacementPeriod: PlainWireMessage {
+    init() { self.init(routeID: "", period: TimeRange()) }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): routeID = try fields.id(&notes) ?? ""
+        case (2, .bytes): period = try fields.message(&notes)
+        default: try fields.skip(field)
         }
     }
 
@@ -67,41 +61,39 @@ extension TripReplacementPeriod: WireMessage {
     }
 }
 
-extension TimeRange: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .varint): start = notes.instant(try fields.varint())
-            case (2, .varint): end = notes.instant(try fields.varint())
-            default: try fields.skip(field)
-            }
+extension TimeRange: PlainWireMessage {
+    init() { self.init(start: nil) }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .varint): start = notes.instant(try fields.varint())
+        case (2, .varint): end = notes.instant(try fields.varint())
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) {
-        writer.number(1, start)
-        writer.number(2, end)
+        writer.integer(1, start)
+        writer.integer(2, end)
     }
 }
 
-extension FeedEntity: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init(id: "")
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes):
-                id = try fields.string(&notes)
-                notes.entityID = id
-            case (2, .varint): isDeleted = try fields.bool()
-            case (3, .bytes): tripUpdate = try fields.message(&notes)
-            case (4, .bytes): vehicle = try fields.message(&notes)
-            case (5, .bytes): alert = try fields.message(&notes)
-            case (6, .bytes): shape = try fields.message(&notes)
-            case (7, .bytes): stop = try fields.message(&notes)
-            case (8, .bytes): tripModifications = try fields.message(&notes)
-            default: try fields.skip(field)
-            }
+extension FeedEntity: PlainWireMessage {
+    init() { self.init(id: "") }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes):
+            id = try fields.string(&notes)
+            notes.entityID = id
+        case (2, .varint): isDeleted = try fields.bool()
+        case (3, .bytes): tripUpdate = try fields.message(&notes)
+        case (4, .bytes): vehicle = try fields.message(&notes)
+        case (5, .bytes): alert = try fields.message(&notes)
+        case (6, .bytes): shape = try fields.message(&notes)
+        case (7, .bytes): stop = try fields.message(&notes)
+        case (8, .bytes): tripModifications = try fields.message(&notes)
+        default: try fields.skip(field)
         }
     }
 
@@ -117,15 +109,14 @@ extension FeedEntity: WireMessage {
     }
 }
 
-extension RealtimeShape: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init(id: "", encodedPolyline: "")
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): id = try fields.string(&notes)
-            case (2, .bytes): encodedPolyline = try fields.string(&notes)
-            default: try fields.skip(field)
-            }
+extension RealtimeShape: PlainWireMessage {
+    init() { self.init(id: "", encodedPolyline: "") }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): id = try fields.string(&notes)
+        case (2, .bytes): encodedPolyline = try fields.string(&notes)
+        default: try fields.skip(field)
         }
     }
 
@@ -165,7 +156,7 @@ extension RealtimeStop: WireMessage {
         writer.float(7, position?.longitude)
         writer.id(11, parentID)
         writer.text(12, timeZone)
-        if wheelchairBoarding != .unknown { writer.number(13, wheelchairBoarding == .yes ? 1 : 2) }
+        if wheelchairBoarding != .unknown { writer.integer(13, wheelchairBoarding == .yes ? 1 : 2) }
         writer.message(15, platformCode)
     }
 }

@@ -10,7 +10,7 @@ extension StopTimeUpdate: WireMessage {
             case (2, .bytes): arrival = try StopTimeEvent.reading(&fields, &notes)
             case (3, .bytes): departure = try StopTimeEvent.reading(&fields, &notes)
             case (4, .bytes): stopID = try fields.id(&notes)
-            case (5, .varint): scheduleRelationship = StopTimeRelationship(number: Int(try fields.int32()))
+            case (5, .varint): scheduleRelationship = StopTimeRelationship(code: Int(try fields.int32()))
             default: try StopTimeDetails.take(field, from: &fields, into: &rest, &notes)
             }
         }
@@ -18,48 +18,25 @@ extension StopTimeUpdate: WireMessage {
     }
 
     func write(to writer: inout WireWriter) {
-        writer.number(1, stopSequence)
+        writer.integer(1, stopSequence)
         writer.message(2, arrival)
         writer.message(3, departure)
         writer.id(4, stopID)
-        if scheduleRelationship != .scheduled { writer.number(5, scheduleRelationship.number) }
+        if scheduleRelationship != .scheduled { writer.integer(5, scheduleRelationship.code) }
         details?.value.write(to: &writer)
     }
 }
 
-extension StopTimeRelationship {
-    init(number: Int) {
-        switch number {
-        case 0: self = .scheduled
-        case 1: self = .skipped
-        case 2: self = .noData
-        case 3: self = .unscheduled
-        default: self = .other(number)
-        }
-    }
+extension StopTimeEvent: PlainWireMessage {
+    init() { self.init(delay: nil) }
 
-    var number: Int {
-        switch self {
-        case .scheduled: 0
-        case .skipped: 1
-        case .noData: 2
-        case .unscheduled: 3
-        case .other(let number): number
-        }
-    }
-}
-
-extension StopTimeEvent: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .varint): delay = try fields.int32()
-            case (2, .varint): time = notes.signedInstant(try fields.varint())
-            case (3, .varint): uncertainty = try fields.int32()
-            case (4, .varint): scheduledTime = notes.signedInstant(try fields.varint())
-            default: try fields.skip(field)
-            }
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .varint): delay = try fields.int32()
+        case (2, .varint): time = notes.signedInstant(try fields.varint())
+        case (3, .varint): uncertainty = try fields.int32()
+        case (4, .varint): scheduledTime = notes.signedInstant(try fields.varint())
+        default: try fields.skip(field)
         }
     }
 
@@ -74,10 +51,10 @@ extension StopTimeEvent: WireMessage {
     }
 
     func write(to writer: inout WireWriter) {
-        writer.number(1, delay)
-        writer.number(2, time)
-        writer.number(3, uncertainty)
-        writer.number(4, scheduledTime)
+        writer.integer(1, delay)
+        writer.integer(2, time)
+        writer.integer(3, uncertainty)
+        writer.integer(4, scheduledTime)
     }
 }
 
@@ -98,8 +75,8 @@ extension StopTimeDetails {
     ) throws(WireError) -> Bool {
         switch (field.number, field.type) {
         case (6, .bytes): takeProperties(try fields.message(&notes))
-        // TfNSW sends departure_occupancy_status, which has the number 7, under the number of stop_time_properties.
-        case (6, .varint), (7, .varint): departureOccupancy = OccupancyStatus(number: Int(try fields.int32()))
+        // TfNSW sends departure_occupancy_status, which is field 7, as the field of stop_time_properties.
+        case (6, .varint), (7, .varint): departureOccupancy = OccupancyStatus(code: Int(try fields.int32()))
         case (1001, .bytes): takeTracks(try fields.message(&notes))
         case (1007, .bytes):
             try notes.countPart()
@@ -127,7 +104,7 @@ extension StopTimeDetails {
         let properties = StopTimeProperties(
             assignedStopID: assignedStopID, headsign: headsign, pickupType: pickupType, dropOffType: dropOffType)
         if properties != StopTimeProperties() { writer.message(6, properties) }
-        writer.number(7, departureOccupancy?.number)
+        writer.integer(7, departureOccupancy?.code)
         let tracks = NYCTTracks(scheduled: scheduledTrack, actual: actualTrack)
         if tracks != NYCTTracks() { writer.message(1001, tracks) }
         for carriage in carriages { writer.message(1007, CarriageDescriptor(carriage: carriage)) }
@@ -142,30 +119,28 @@ private struct StopTimeProperties: Equatable {
     var dropOffType: Int?
 }
 
-extension StopTimeProperties: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): assignedStopID = try fields.id(&notes)
-            case (2, .bytes): headsign = try fields.text(&notes)
-            case (3, .varint): pickupType = try Self.kind(&fields)
-            case (4, .varint): dropOffType = try Self.kind(&fields)
-            default: try fields.skip(field)
-            }
+extension StopTimeProperties: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): assignedStopID = try fields.id(&notes)
+        case (2, .bytes): headsign = try fields.text(&notes)
+        case (3, .varint): pickupType = try Self.kind(&fields)
+        case (4, .varint): dropOffType = try Self.kind(&fields)
+        default: try fields.skip(field)
         }
     }
 
     /// Nil for what the reference does not know: the timetable's own then stands.
     private static func kind(_ fields: inout WireReader) throws(WireError) -> Int? {
-        let number = Int(try fields.int32())
-        return (0...3).contains(number) ? number : nil
+        let code = Int(try fields.int32())
+        return (0...3).contains(code) ? code : nil
     }
 
     func write(to writer: inout WireWriter) {
         writer.id(1, assignedStopID)
         writer.text(2, headsign)
-        writer.number(3, pickupType)
-        writer.number(4, dropOffType)
+        writer.integer(3, pickupType)
+        writer.integer(4, dropOffType)
     }
 }
 
@@ -175,14 +150,12 @@ private struct NYCTTracks: Equatable {
     var actual: String?
 }
 
-extension NYCTTracks: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): scheduled = try fields.text(&notes)
-            case (2, .bytes): actual = try fields.text(&notes)
-            default: try fields.skip(field)
-            }
+extension NYCTTracks: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): scheduled = try fields.text(&notes)
+        case (2, .bytes): actual = try fields.text(&notes)
+        default: try fields.skip(field)
         }
     }
 

@@ -23,25 +23,22 @@ extension TripUpdate: WireMessage {
         writer.message(1, trip)
         writer.messages(2, stopTimeUpdates)
         writer.message(3, vehicle)
-        writer.number(4, timestamp)
-        writer.number(5, delay)
+        writer.integer(4, timestamp)
+        writer.integer(5, delay)
         writer.message(6, properties)
     }
 }
 
-extension TripProperties: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): tripID = try fields.id(&notes)
-            case (2, .bytes): startDate = try fields.text(&notes)
-            case (3, .bytes): startTime = try fields.text(&notes)
-            case (4, .bytes): shapeID = try fields.text(&notes)
-            case (5, .bytes): headsign = try fields.text(&notes)
-            case (6, .bytes): shortName = try fields.text(&notes)
-            default: try fields.skip(field)
-            }
+extension TripProperties: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): tripID = try fields.id(&notes)
+        case (2, .bytes): startDate = try fields.text(&notes)
+        case (3, .bytes): startTime = try fields.text(&notes)
+        case (4, .bytes): shapeID = try fields.text(&notes)
+        case (5, .bytes): headsign = try fields.text(&notes)
+        case (6, .bytes): shortName = try fields.text(&notes)
+        default: try fields.skip(field)
         }
     }
 
@@ -55,21 +52,20 @@ extension TripProperties: WireMessage {
     }
 }
 
-extension TripDescriptor: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): tripID = try fields.id(&notes)
-            case (2, .bytes): startTime = try fields.text(&notes)
-            case (3, .bytes): startDate = try fields.text(&notes)
-            case (4, .varint): scheduleRelationship = TripRelationship(number: Int(try fields.int32()))
-            case (5, .bytes): routeID = try fields.id(&notes)
-            case (6, .varint): directionID = try fields.uint32()
-            case (7, .bytes): modifiedTrip = try fields.message(&notes)
-            case (1001, .bytes): nyct = try fields.message(&notes)
-            default: try fields.skip(field)
-            }
+extension TripDescriptor: PlainWireMessage {
+    init() { self.init(tripID: nil) }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): tripID = try fields.id(&notes)
+        case (2, .bytes): startTime = try fields.text(&notes)
+        case (3, .bytes): startDate = try fields.text(&notes)
+        case (4, .varint): scheduleRelationship = TripRelationship(code: Int(try fields.int32()))
+        case (5, .bytes): routeID = try fields.id(&notes)
+        case (6, .varint): directionID = try fields.uint32()
+        case (7, .bytes): modifiedTrip = try fields.message(&notes)
+        case (1001, .bytes): nyct = try fields.message(&notes)
+        default: try fields.skip(field)
         }
     }
 
@@ -77,40 +73,22 @@ extension TripDescriptor: WireMessage {
         writer.id(1, tripID)
         writer.text(2, startTime)
         writer.text(3, startDate)
-        writer.number(4, scheduleRelationship?.number)
+        writer.integer(4, scheduleRelationship?.code)
         writer.id(5, routeID)
-        writer.number(6, directionID)
+        writer.integer(6, directionID)
         writer.message(7, modifiedTrip)
         writer.message(1001, nyct)
     }
 }
 
-extension TripRelationship {
-    /// By the reference's numbers, of which 4 (REPLACEMENT once) has become 5.
-    private static let known: [(number: Int, relationship: TripRelationship)] = [
-        (0, .scheduled), (1, .added), (2, .unscheduled), (3, .canceled), (5, .replacement), (6, .duplicated),
-        (7, .deleted), (8, .new),
-    ]
-
-    init(number: Int) { self = Self.known.first { $0.number == number }?.relationship ?? .other(number) }
-
-    var number: Int {
-        if case .other(let number) = self { return number }
-        return Self.known.first { $0.relationship == self }?.number ?? 0
-    }
-}
-
-extension ModifiedTripSelector: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): modificationsID = try fields.text(&notes)
-            case (2, .bytes): affectedTripID = try fields.id(&notes)
-            case (3, .bytes): startTime = try fields.text(&notes)
-            case (4, .bytes): startDate = try fields.text(&notes)
-            default: try fields.skip(field)
-            }
+extension ModifiedTripSelector: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): modificationsID = try fields.text(&notes)
+        case (2, .bytes): affectedTripID = try fields.id(&notes)
+        case (3, .bytes): startTime = try fields.text(&notes)
+        case (4, .bytes): startDate = try fields.text(&notes)
+        default: try fields.skip(field)
         }
     }
 
@@ -122,22 +100,19 @@ extension ModifiedTripSelector: WireMessage {
     }
 }
 
-extension NYCTTrip: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): trainID = try fields.text(&notes)
-            case (2, .varint): isAssigned = try fields.bool()
-            case (3, .varint): direction = Direction(rawValue: Int(try fields.int32()))
-            default: try fields.skip(field)
-            }
+extension NYCTTrip: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): trainID = try fields.text(&notes)
+        case (2, .varint): isAssigned = try fields.bool()
+        case (3, .varint): direction = Direction(rawValue: Int(try fields.int32()))
+        default: try fields.skip(field)
         }
     }
 
     func write(to writer: inout WireWriter) {
         writer.text(1, trainID)
         writer.flag(2, isAssigned)
-        writer.number(3, direction?.rawValue)
+        writer.integer(3, direction?.rawValue)
     }
 }

@@ -1,28 +1,25 @@
 internal import GTFSModel
 
-extension VehiclePosition: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): trip = try fields.message(&notes)
-            case (2, .bytes): take(try fields.message(&notes))
-            case (3, .varint): currentStopSequence = try fields.uint32()
-            case (4, .varint): currentStatus = VehicleStopStatus(number: Int(try fields.int32()))
-            case (5, .varint): timestamp = notes.instant(try fields.varint())
-            case (6, .varint): congestionLevel = Int(try fields.int32())
-            case (7, .bytes): stopID = try fields.id(&notes)
-            case (8, .bytes): vehicle = try fields.message(&notes)
-            case (9, .varint): occupancy = OccupancyStatus(number: Int(try fields.int32()))
-            case (10, .varint): occupancyPercentage = try fields.uint32()
-            case (11, .bytes):
-                try notes.countPart()
-                carriages.append(try fields.message(&notes))
-            case (1007, .bytes):
-                try notes.countPart()
-                carriages.append(try fields.message(CarriageDescriptor.self, &notes).carriage)
-            default: try fields.skip(field)
-            }
+extension VehiclePosition: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): trip = try fields.message(&notes)
+        case (2, .bytes): take(try fields.message(&notes))
+        case (3, .varint): currentStopSequence = try fields.uint32()
+        case (4, .varint): currentStatus = VehicleStopStatus(code: Int(try fields.int32()))
+        case (5, .varint): timestamp = notes.instant(try fields.varint())
+        case (6, .varint): congestionLevel = Int(try fields.int32())
+        case (7, .bytes): stopID = try fields.id(&notes)
+        case (8, .bytes): vehicle = try fields.message(&notes)
+        case (9, .varint): occupancy = OccupancyStatus(code: Int(try fields.int32()))
+        case (10, .varint): occupancyPercentage = try fields.uint32()
+        case (11, .bytes):
+            try notes.countPart()
+            carriages.append(try fields.message(&notes))
+        case (1007, .bytes):
+            try notes.countPart()
+            carriages.append(try fields.message(CarriageDescriptor.self, &notes).carriage)
+        default: try fields.skip(field)
         }
     }
 
@@ -41,14 +38,14 @@ extension VehiclePosition: WireMessage {
             latitude: position?.latitude, longitude: position?.longitude, bearing: bearing, odometer: odometer,
             speed: speed)
         if fix != PositionFix() { writer.message(2, fix) }
-        writer.number(3, currentStopSequence)
-        writer.number(4, currentStatus?.number)
-        writer.number(5, timestamp)
-        writer.number(6, congestionLevel)
+        writer.integer(3, currentStopSequence)
+        writer.integer(4, currentStatus?.code)
+        writer.integer(5, timestamp)
+        writer.integer(6, congestionLevel)
         writer.id(7, stopID)
         writer.message(8, vehicle)
-        writer.number(9, occupancy?.number)
-        writer.number(10, occupancyPercentage)
+        writer.integer(9, occupancy?.code)
+        writer.integer(10, occupancyPercentage)
         if carriages.contains(where: \.isTfNSW) {
             writer.messages(1007, carriages.map(CarriageDescriptor.init))
         } else {
@@ -93,12 +90,13 @@ extension PositionFix: WireMessage {
 extension VehicleStopStatus {
     private static let known: [VehicleStopStatus] = [.incomingAt, .stoppedAt, .inTransitTo]
 
-    init?(number: Int) {
-        guard Self.known.indices.contains(number) else { return nil }
-        self = Self.known[number]
+    /// Nil for a value that the reference does not know.
+    init?(code: Int) {
+        guard Self.known.indices.contains(code) else { return nil }
+        self = Self.known[code]
     }
 
-    var number: Int? { Self.known.firstIndex(of: self) }
+    var code: Int? { Self.known.firstIndex(of: self) }
 }
 
 extension VehicleDescriptor: WireMessage {
@@ -122,58 +120,53 @@ extension VehicleDescriptor: WireMessage {
         writer.text(1, id)
         writer.text(2, label)
         writer.text(3, licensePlate)
-        if wheelchair != .noValue { writer.number(4, wheelchair.rawValue) }
+        if wheelchair != .noValue { writer.integer(4, wheelchair.rawValue) }
     }
 }
 
 /// TfNSW's message TfnswVehicleDescriptor. Only its wheelchair access matters for departures.
-private struct TfNSWVehicle: WireMessage {
+private struct TfNSWVehicle: PlainWireMessage {
     var wheelchair = VehicleWheelchair.noValue
 
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (2, .varint): wheelchair = Self.wheelchair(try fields.int32())
-            default: try fields.skip(field)
-            }
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (2, .varint): wheelchair = Self.wheelchair(try fields.int32())
+        default: try fields.skip(field)
         }
     }
 
     /// "0 unknown, 1 yes, 2 no"; unknown leaves what the timetable says.
-    private static func wheelchair(_ number: Int32) -> VehicleWheelchair {
-        number == 1 ? .accessible : number == 2 ? .inaccessible : .noValue
+    private static func wheelchair(_ code: Int32) -> VehicleWheelchair {
+        code == 1 ? .accessible : code == 2 ? .inaccessible : .noValue
     }
 
     func write(to writer: inout WireWriter) {
-        writer.number(2, wheelchair == .accessible ? 1 : wheelchair == .inaccessible ? 2 : 0)
+        writer.integer(2, wheelchair == .accessible ? 1 : wheelchair == .inaccessible ? 2 : 0)
     }
 }
 
 /// Message CarriageDetails.
-extension Carriage: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() {
-            switch (field.number, field.type) {
-            case (1, .bytes): id = try fields.text(&notes)
-            case (2, .bytes): label = try fields.text(&notes)
-            case (3, .varint): occupancy = OccupancyStatus(number: Int(try fields.int32()))
-            case (4, .varint): occupancyPercentage = Self.percentage(try fields.int32())
-            case (5, .varint): sequence = try fields.uint32()
-            default: try fields.skip(field)
-            }
+extension Carriage: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): id = try fields.text(&notes)
+        case (2, .bytes): label = try fields.text(&notes)
+        case (3, .varint): occupancy = OccupancyStatus(code: Int(try fields.int32()))
+        case (4, .varint): occupancyPercentage = Self.percentage(try fields.int32())
+        case (5, .varint): sequence = try fields.uint32()
+        default: try fields.skip(field)
         }
     }
 
     /// "-1 if data is not available for this particular carriage".
-    private static func percentage(_ number: Int32) -> Int? { number < 0 ? nil : Int(number) }
+    private static func percentage(_ value: Int32) -> Int? { value < 0 ? nil : Int(value) }
 
     func write(to writer: inout WireWriter) {
         writer.text(1, id)
         writer.text(2, label)
-        writer.number(3, occupancy?.number)
-        writer.number(4, occupancyPercentage)
-        writer.number(5, sequence)
+        writer.integer(3, occupancy?.code)
+        writer.integer(4, occupancyPercentage)
+        writer.integer(5, sequence)
     }
 
     /// Whether it says what only TfNSW's message has room for.
@@ -193,11 +186,11 @@ extension CarriageDescriptor: WireMessage {
             switch (field.number, field.type) {
             case (1, .bytes): carriage.label = try fields.text(&notes)
             case (2, .varint): carriage.sequence = Int(try fields.int32())
-            case (3, .varint): carriage.occupancy = OccupancyStatus(number: Int(try fields.int32()))
+            case (3, .varint): carriage.occupancy = OccupancyStatus(code: Int(try fields.int32()))
             case (4, .varint): carriage.isQuiet = try fields.bool()
             case (5, .varint): carriage.toilet = Int(try fields.int32())
             case (6, .varint): carriage.hasLuggageRack = try fields.bool()
-            case (7, .varint): onDeparture = OccupancyStatus(number: Int(try fields.int32()))
+            case (7, .varint): onDeparture = OccupancyStatus(code: Int(try fields.int32()))
             default: try fields.skip(field)
             }
         }
@@ -206,10 +199,10 @@ extension CarriageDescriptor: WireMessage {
 
     func write(to writer: inout WireWriter) {
         writer.text(1, carriage.label)
-        writer.number(2, carriage.sequence)
-        writer.number(3, carriage.occupancy?.number)
+        writer.integer(2, carriage.sequence)
+        writer.integer(3, carriage.occupancy?.code)
         writer.flag(4, carriage.isQuiet)
-        writer.number(5, carriage.toilet)
+        writer.integer(5, carriage.toilet)
         writer.flag(6, carriage.hasLuggageRack)
     }
 }

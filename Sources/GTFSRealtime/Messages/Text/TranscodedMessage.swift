@@ -37,12 +37,12 @@ struct TranscodedMessage {
         }
     }
 
-    /// - Parameter number: 1, 2, 3 …
-    mutating func addEntity(_ number: Int, _ read: () throws -> TransitRealtime_FeedEntity) {
+    /// - Parameter ordinal: 1, 2, 3 …
+    mutating func addEntity(_ ordinal: Int, _ read: () throws -> TransitRealtime_FeedEntity) {
         do {
             writer.raw(2, try read().serializedBytes())
         } catch {
-            notices.add("malformed_entity", "number \(number) of the message could not be read: \(error)")
+            notices.add("malformed_entity", "number \(ordinal) of the message could not be read: \(error)")
         }
     }
 

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// Reads a protobuf message field by field, in offset (Protocol Buffers, Encoding).
+/// Reads a protobuf message field by field, in the order of its bytes (Protocol Buffers, Encoding).
 ///
 /// The unsafe corner of reading messages: the bytes belong to the caller, and stay while the reader is used. Every length is
 /// checked against the end before it is used; nothing here recurses.
@@ -102,13 +102,13 @@ internal import GTFSModel
     }
 
     /// How many values of a field are to come, as far as the message can be read.
-    func count(of number: Int) -> Int {
+    func count(of field: Int) -> Int {
         var rest = self
         var count = 0
         do throws(WireError) {
-            while let field = try rest.next() {
-                if field.number == number { count &+= 1 }
-                try rest.skip(field)
+            while let next = try rest.next() {
+                if next.number == field { count &+= 1 }
+                try rest.skip(next)
             }
         } catch {}
         return count
@@ -160,12 +160,13 @@ extension WireReader {
 
     mutating func bool() throws(WireError) -> Bool { try varint() != 0 }
 
-    /// A `float`; nil where it is no number.
+    /// A `float`; nil for NaN.
     mutating func float() throws(WireError) -> Double? {
         let value = Float(bitPattern: try fixed32())
         return value.isNaN ? nil : Double(value)
     }
 
+    /// A `double`; nil for NaN.
     mutating func double() throws(WireError) -> Double? {
         let value = Double(bitPattern: try fixed64())
         return value.isNaN ? nil : value
@@ -178,20 +179,36 @@ struct WireError: Error {}
 
 /// What stands before a value in a protobuf message (Protocol Buffers, Encoding, "Message Structure").
 struct WireField {
+    /// The field number of the `.proto` file.
     let number: Int
     let type: WireType
 }
 
-/// How a value is encoded: the wire types of Protocol Buffers, by their numbers.
+/// How a value is encoded: the wire types of Protocol Buffers, by their values.
 enum WireType: UInt8 {
     case varint, fixed64, bytes, groupStart, groupEnd, fixed32
 }
 
-/// A message that is read from and written as protobuf, its fields' numbers in one offset.
+/// A message that is read from and written as protobuf, fields in the order of their field numbers.
 ///
 /// Fields that are not known are skipped, as are those of another wire type than they should have. Of a field that comes
 /// twice the second counts.
 protocol WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
     func write(to writer: inout WireWriter)
+}
+
+/// A message each field of which stands for itself, so that one after another is taken. The others decide something at their
+/// beginning or end, and have a loop of their own.
+protocol PlainWireMessage: WireMessage {
+    init()
+    /// Takes the value of a field, or skips it.
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
+}
+
+extension PlainWireMessage {
+    @inline(__always) init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() { try take(field, &fields, &notes) }
+    }
 }

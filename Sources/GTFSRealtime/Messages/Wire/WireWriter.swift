@@ -14,27 +14,27 @@ struct WireWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    private mutating func tag(_ number: Int, _ type: WireType) {
-        varint(UInt64(number) << 3 | UInt64(type.rawValue))
+    private mutating func tag(_ field: Int, _ type: WireType) {
+        varint(UInt64(field) << 3 | UInt64(type.rawValue))
     }
 
-    mutating func number(_ number: Int, _ value: (some BinaryInteger)?) {
+    mutating func integer(_ field: Int, _ value: (some BinaryInteger)?) {
         guard let value else { return }
-        tag(number, .varint)
+        tag(field, .varint)
         varint(UInt64(truncatingIfNeeded: value))
     }
 
-    mutating func flag(_ number: Int, _ value: Bool?) { self.number(number, value.map { $0 ? 1 : 0 }) }
+    mutating func flag(_ field: Int, _ value: Bool?) { integer(field, value.map { $0 ? 1 : 0 }) }
 
-    mutating func float(_ number: Int, _ value: Double?) {
+    mutating func float(_ field: Int, _ value: Double?) {
         guard let value else { return }
-        tag(number, .fixed32)
+        tag(field, .fixed32)
         fixed(Float(value).bitPattern)
     }
 
-    mutating func double(_ number: Int, _ value: Double?) {
+    mutating func double(_ field: Int, _ value: Double?) {
         guard let value else { return }
-        tag(number, .fixed64)
+        tag(field, .fixed64)
         fixed(value.bitPattern)
     }
 
@@ -42,34 +42,34 @@ struct WireWriter {
         for byte in 0..<(bits.bitWidth / 8) { bytes.append(UInt8(truncatingIfNeeded: bits >> (byte * 8))) }
     }
 
-    mutating func text(_ number: Int, _ value: String?) {
+    mutating func text(_ field: Int, _ value: String?) {
         guard let value else { return }
-        tag(number, .bytes)
+        tag(field, .bytes)
         varint(UInt64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)
     }
 
     /// Bytes that are the value of a field already.
-    mutating func raw(_ number: Int, _ value: [UInt8]) {
-        tag(number, .bytes)
+    mutating func raw(_ field: Int, _ value: [UInt8]) {
+        tag(field, .bytes)
         varint(UInt64(value.count))
         bytes.append(contentsOf: value)
     }
 
-    mutating func id<Of>(_ number: Int, _ value: Identifier<Of>?) { text(number, value?.rawValue) }
+    mutating func id<Of>(_ field: Int, _ value: Identifier<Of>?) { text(field, value?.rawValue) }
 
-    mutating func message(_ number: Int, _ value: (some WireMessage)?) {
+    mutating func message(_ field: Int, _ value: (some WireMessage)?) {
         guard let value else { return }
-        message(number) { value.write(to: &$0) }
+        message(field) { value.write(to: &$0) }
     }
 
-    mutating func messages(_ number: Int, _ values: [some WireMessage]) {
-        for value in values { message(number, value) }
+    mutating func messages(_ field: Int, _ values: [some WireMessage]) {
+        for value in values { message(field, value) }
     }
 
     /// A message within: its length is known once it is written, and mostly fits into the one byte kept free for it.
-    mutating func message(_ number: Int, _ write: (inout WireWriter) -> Void) {
-        tag(number, .bytes)
+    mutating func message(_ field: Int, _ write: (inout WireWriter) -> Void) {
+        tag(field, .bytes)
         let start = bytes.count
         bytes.append(0)
         write(&self)

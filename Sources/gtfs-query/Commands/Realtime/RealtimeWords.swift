@@ -53,17 +53,5 @@ extension AlertSeverity {
 
 extension TripRelationship? {
     /// Nothing sent means scheduled (TripDescriptor.schedule_relationship).
-    var name: String {
-        switch self {
-        case nil, .scheduled: "scheduled"
-        case .added: "added"
-        case .unscheduled: "unscheduled"
-        case .canceled: "canceled"
-        case .replacement: "replacement"
-        case .duplicated: "duplicated"
-        case .deleted: "deleted"
-        case .new: "new"
-        case .other(let number): "other_\(number)"
-        }
-    }
+    var name: String { (self ?? .scheduled).name }
 }
