@@ -114,7 +114,7 @@ private final class EntityPieces: @unchecked Sendable {
     /// Reads all pieces. One piece is not worth waking another thread.
     /// - Parameter body: reads one, which may have so many repeated parts.
     func read(_ body: @Sendable (Range<Int>, _ parts: Int) -> Result) {
-        func readPiece(_ index: Int) {
+        @Sendable func readPiece(_ index: Int) {
             let result = body(pieces[index], Self.partLimit / pieces.count)
             lock.withLock { results[index] = result }
         }
