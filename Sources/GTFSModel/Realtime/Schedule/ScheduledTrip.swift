@@ -97,6 +97,7 @@ public final class ScheduledTimes: Sendable {
     /// The arrival at the last stop that has a time.
     public let lastArrival: Int
 
+    /// - Parameter stopTimes: by position, seconds from the start time.
     public init(_ stopTimes: [StopTimeOffsets]) {
         self.stopTimes = stopTimes
         firstDeparture = stopTimes.first { $0.departure != nil }?.departure ?? 0
