@@ -42,19 +42,19 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
         guard parts.count == 6, let time = Int(parts[0]), let scheduled = Int(parts[1]), let rank = Int(parts[2]),
             let date = ServiceDate(parts[3]), let tripID = decoded(parts[5])
         else { return nil }
-        let numbers = parts[4].split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard let position = numbers[0], numbers.count == 1 || (numbers.count == 2 && numbers[1] != nil) else {
+        let stopTime = parts[4].split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard let position = stopTime[0], stopTime.count == 1 || (stopTime.count == 2 && stopTime[1] != nil) else {
             return nil
         }
         return BoardCursor(
             time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(tripID), date: date, position: position,
-            start: numbers.count == 2 ? numbers[1] : nil)
+            start: stopTime.count == 2 ? stopTime[1] : nil)
     }
 
     /// Text to hand back with the next question: letters, digits and `-._~` alone, so that shells and URLs take it.
     public var description: String {
-        let numbers = start.map { "\(position).\($0)" } ?? "\(position)"
-        return "\(time)~\(scheduled)~\(rank)~\(date)~\(numbers)~\(Self.encoded(tripID.rawValue))"
+        let stopTime = start.map { "\(position).\($0)" } ?? "\(position)"
+        return "\(time)~\(scheduled)~\(rank)~\(date)~\(stopTime)~\(Self.encoded(tripID.rawValue))"
     }
 
     /// Bytes other than letters, digits, `-` and `.` as `_` and two hexadecimal digits.

@@ -1,15 +1,15 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A candidate for a row of a board, with what boards are ordered by.
+/// A candidate for a row of a board, with the values that boards are ordered by.
 protocol OrderedRow {
-    /// The instant that the row stands at.
+    /// The instant of the row, seconds since 1970.
     func time(_ event: StopEvent) -> Int
-    /// The instant that the schedule has it at.
+    /// The instant that the schedule gives.
     func scheduled(_ event: StopEvent) -> Int
     /// route_sort_order, blank ones last.
     var rank: Int { get }
-    /// The trip whose id is needed to put it in order; nil where the row knows it.
+    /// The trip whose id is read before the row is put in order; nil for a trip that the timetable lacks.
     var orderingTripKey: Key<Trip>? { get }
     /// The row's position among all others.
     func cursor(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor
@@ -38,7 +38,7 @@ struct BoardOrder {
         return (Array(kept), try kept.last.map { try $0.cursor(event, details) })
     }
 
-    /// Rows that differ by their trips alone, put in order; those up to the cursor are left out.
+    /// Puts rows in order that differ only by their trips, and leaves out those up to the cursor.
     private func inOrder<Row: OrderedRow>(_ ties: [Row]) throws -> [Row] {
         // Most rows stand alone, and need no trip id to be put in order.
         if ties.count == 1, cursor == nil { return ties }
@@ -47,7 +47,7 @@ struct BoardOrder {
             .sorted { (keys[$0], $0) < (keys[$1], $1) }.map { ties[$0] }
     }
 
-    /// What rows are ordered by before their trips are known.
+    /// The values that rows are ordered by before their trips are read.
     private struct CoarseKey {
         let time: Int
         let scheduled: Int
@@ -82,9 +82,9 @@ struct BoardOrder {
     }
 }
 
-/// A candidate for a row of a board without realtime: numbers alone, as most candidates of a long window are never shown.
+/// A candidate for a row of a board without realtime: it has no texts, as most candidates of a long window are never shown.
 struct BoardCandidate {
-    let run: TripStart
+    let start: TripStart
     /// Index among the stops of the board.
     let stop: Int
     /// Index in the stop's `stopTimes`.
@@ -100,12 +100,12 @@ struct BoardCandidate {
 
 extension BoardCandidate: OrderedRow {
     func scheduled(_ event: StopEvent) -> Int { time(event) }
-    var orderingTripKey: Key<Trip>? { run.tripKey }
+    var orderingTripKey: Key<Trip>? { start.tripKey }
 
     func cursor(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
         let time = time(event)
         return BoardCursor(
-            time: time, scheduled: time, rank: rank, tripID: try details.trip(run.tripKey).id, date: run.date,
+            time: time, scheduled: time, rank: rank, tripID: try details.trip(start.tripKey).id, date: start.date,
             position: position)
     }
 }

@@ -1,33 +1,6 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What a row of a board is made from.
-struct RowSource {
-    let tripID: Trip.ID
-    let date: ServiceDate
-    /// For a headway trip, seconds of the service day at which it leaves its first stop; else nil.
-    let startTime: Int?
-    let frequency: Frequency?
-    /// Nil for a trip that the timetable lacks.
-    let trip: CachedTrip?
-    let route: CachedRoute
-    let directionID: Int?
-    let stop: BoardStop
-    let visit: Visit
-
-    /// A trip at the stop; its times are instants.
-    struct Visit {
-        let position: Int
-        let stopSequence: Int
-        /// What the timetable says beside the times; nil where the timetable lacks the stop time.
-        let attributes: StopTimeAttributesRow?
-        let isLast: Bool
-        let isInterpolated: Bool
-        let arrival: Int?
-        let departure: Int?
-    }
-}
-
 /// Makes departures from the candidates that a board shows.
 struct DepartureBuilder {
     let session: FeedSession
@@ -37,86 +10,85 @@ struct DepartureBuilder {
 
     /// The departures of `rows`, each at `stops[row.stop]`.
     func departures(_ rows: [BoardCandidate], at stops: [StopTimetable]) throws -> [Departure] {
-        let next = try details.continuations(of: rows.map(\.run))
+        let next = try details.continuations(of: rows.map(\.start))
         var departures: [Departure] = []
         departures.reserveCapacity(rows.count)
         for index in rows.indices {
-            departures.append(try departure(rows[index], at: stops[rows[index].stop], continuesAs: next[index]))
+            var row = try departure(rows[index], at: stops[rows[index].stop])
+            row.continuesAs = next[index]
+            departures.append(row)
         }
         return departures
     }
 
-    private func departure(
-        _ candidate: BoardCandidate, at timetable: StopTimetable, continuesAs next: TripContinuation?
-    ) throws -> Departure {
-        var row = try departure(source(candidate, at: timetable))
-        row.continuesAs = next
-        return row
-    }
-
-    func source(_ candidate: BoardCandidate, at timetable: StopTimetable) throws -> RowSource {
+    /// The departure of a candidate, without its continuation.
+    func departure(_ candidate: BoardCandidate, at timetable: StopTimetable) throws -> Departure {
         let stopTime = timetable.stopTimes[candidate.stopTime]
         let patternStop = timetable.patternStop(of: stopTime)
         let line = timetable.line(of: patternStop)
-        let trip = try details.trip(candidate.run.tripKey)
-        return RowSource(
-            tripID: trip.id, date: candidate.run.date, startTime: candidate.run.startTime,
-            frequency: candidate.run.frequency, trip: trip, route: line.route, directionID: line.directionID,
-            stop: timetable.stop,
-            visit: RowSource.Visit(
-                position: patternStop.position, stopSequence: patternStop.stopSequence,
-                attributes: session.summary.attributes[patternStop.attributesKey], isLast: patternStop.isLast,
-                isInterpolated: stopTime.isInterpolated, arrival: candidate.arrival, departure: candidate.departure))
-    }
-
-    func departure(_ source: RowSource) throws -> Departure {
-        let (stop, visit) = (source.stop, source.visit)
-        var row = Departure(
-            tripID: source.tripID, serviceDate: source.date, stopSequence: visit.stopSequence,
-            position: visit.position, stopID: stop.id, timeZone: try stop.timeZone ?? source.route.timeZone.zone)
-        row.startTime = source.startTime.map(ServiceTime.init)
-        row.frequency = source.frequency
-        row.stopName = stop.name
-        row.platformCode = stop.platformCode
-        describe(source.route.row, in: &row)
-        row.directionID = source.directionID
-        row.headsign = source.trip?.headsign(position: visit.position)
-        row.scheduledArrival = visit.arrival
-        row.scheduledDeparture = visit.departure
-        row.pickupType = visit.attributes?.pickupType
-        row.dropOffType = visit.attributes?.dropOffType
-        row.wheelchair = stop.wheelchairBoarding.combined(with: source.trip?.wheelchair ?? .unknown)
-        row.bikes = source.trip?.bikes ?? .unknown
-        row.flags = flags(source)
+        let trip = try details.trip(candidate.start.tripKey)
+        var row = try Departure(
+            tripID: trip.id, serviceDate: candidate.start.date, stopSequence: patternStop.stopSequence,
+            position: patternStop.position, stop: timetable.stop, route: line.route)
+        row.startTime = candidate.start.startTime.map(ServiceTime.init)
+        row.frequency = candidate.start.frequency
+        row.directionID = line.directionID
+        row.scheduledArrival = candidate.arrival
+        row.scheduledDeparture = candidate.departure
+        row.describe(trip, at: timetable.stop)
+        describe(
+            &row, session.summary.attributes[patternStop.attributesKey], isLast: patternStop.isLast,
+            isInterpolated: stopTime.isInterpolated, route: line.route)
         return row
     }
 
-    private func describe(_ route: RouteRow?, in row: inout Departure) {
-        guard let route else { return }
-        row.routeID = Route.ID(route.id)
-        row.agencyID = route.agencyID.map { Agency.ID($0) }
-        row.routeShortName = route.shortName
-        row.routeLongName = route.longName
-        row.routeType = route.type
-        row.routeColor = route.color
-        row.routeTextColor = route.textColor
-        row.routeSortOrder = route.sortOrder
+    /// Adds pickup_type, drop_off_type and the flags of the schedule.
+    /// - Parameter attributes: what stop_times.txt says except stop and times; nil where the timetable lacks the stop time.
+    func describe(
+        _ row: inout Departure, _ attributes: StopTimeAttributesRow?, isLast: Bool, isInterpolated: Bool,
+        route: CachedRoute
+    ) {
+        row.pickupType = attributes?.pickupType
+        row.dropOffType = attributes?.dropOffType
+        if isInterpolated { row.flags.append(.interpolated) }
+        if attributes?.timepoint == 0 || row.frequency?.isExact == false { row.flags.append(.approximate) }
+        if status.isOutsideFeedPeriod(row.serviceDate) { row.flags.append(.outsideFeedPeriod) }
+        if event == .departure && isLast { row.flags.append(.terminating) }
+        // continuous_pickup of the stop time overrides the route's; blank inherits it, and blank everywhere is none.
+        let continuousPickup = attributes?.continuousPickup ?? route.row?.continuousPickup ?? 1
+        if !isLast, continuousPickup != 1 { row.flags.append(.hailAndRide) }
+    }
+}
+
+extension Departure {
+    /// A row with the columns of its stop and of its route.
+    init(
+        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stop: BoardStop, route: CachedRoute
+    ) throws {
+        self.init(
+            tripID: tripID, serviceDate: serviceDate, stopSequence: stopSequence, position: position, stopID: stop.id,
+            timeZone: try stop.timeZone ?? route.timeZone.zone)
+        stopName = stop.name
+        platformCode = stop.platformCode
+        wheelchair = stop.wheelchairBoarding.combined(with: .unknown)
+        if let route = route.row { describe(route) }
     }
 
-    private func flags(_ source: RowSource) -> [DepartureFlag] {
-        let visit = source.visit
-        var flags: [DepartureFlag] = []
-        if visit.isInterpolated { flags.append(.interpolated) }
-        if visit.attributes?.timepoint == 0 || source.frequency?.isExact == false { flags.append(.approximate) }
-        if status.isOutsideFeedPeriod(source.date) { flags.append(.outsideFeedPeriod) }
-        if event == .departure && visit.isLast { flags.append(.terminating) }
-        if !visit.isLast, isHailed(visit.attributes, source.route.row) { flags.append(.hailAndRide) }
-        return flags
+    private mutating func describe(_ route: RouteRow) {
+        routeID = Route.ID(route.id)
+        agencyID = route.agencyID.map { Agency.ID($0) }
+        routeShortName = route.shortName
+        routeLongName = route.longName
+        routeType = route.type
+        routeColor = route.color
+        routeTextColor = route.textColor
+        routeSortOrder = route.sortOrder
     }
 
-    /// continuous_pickup of the visit overrides the route's; blank inherits it, and blank everywhere is none.
-    private func isHailed(_ attributes: StopTimeAttributesRow?, _ route: RouteRow?) -> Bool {
-        let value = attributes?.continuousPickup ?? route?.continuousPickup ?? 1
-        return value != 1
+    /// Adds the columns of its trip.
+    mutating func describe(_ trip: CachedTrip, at stop: BoardStop) {
+        headsign = trip.headsign(position: position)
+        wheelchair = stop.wheelchairBoarding.combined(with: trip.wheelchair)
+        bikes = trip.bikes
     }
 }

@@ -7,14 +7,14 @@ struct FlexSearch {
     let window: ClosedRange<Int>
     let event: StopEvent
 
-    /// The windows of one visit on the days of its zone.
-    func windows(_ visit: FlexStopTime, at stop: StopTimetable, on days: [ServiceDay]) throws -> [FlexWindow] {
-        let attributes = visit.attributes
+    /// The windows of one stop time on the days of its zone.
+    func windows(_ stopTime: FlexStopTime, at stop: StopTimetable, on days: [ServiceDay]) throws -> [FlexWindow] {
+        let attributes = stopTime.attributes
         guard (event == .departure ? attributes.pickupType : attributes.dropOffType) != 1 else { return [] }
         var found: [FlexWindow] = []
-        for trip in visit.trips {
+        for trip in stopTime.trips {
             for day in days where day.runs(trip.serviceKey) && touches(attributes, day) {
-                found.append(try flexWindow(visit, at: stop, try details.trip(trip.key), day))
+                found.append(try flexWindow(stopTime, at: stop, try details.trip(trip.key), day))
             }
         }
         return found
@@ -27,9 +27,9 @@ struct FlexSearch {
     }
 
     private func flexWindow(
-        _ visit: FlexStopTime, at stop: StopTimetable, _ trip: CachedTrip, _ day: ServiceDay
+        _ stopTime: FlexStopTime, at stop: StopTimetable, _ trip: CachedTrip, _ day: ServiceDay
     ) throws -> FlexWindow {
-        let (row, attributes, route) = (visit.row, visit.attributes, stop.lines[visit.line].route)
+        let (row, attributes, route) = (stopTime.row, stopTime.attributes, stop.lines[stopTime.line].route)
         var flex = FlexWindow(
             tripID: trip.id, serviceDate: day.date, stopSequence: row.stopSequence, stopID: stop.stop.id,
             timeZone: try stop.stop.timeZone ?? route.timeZone.zone)

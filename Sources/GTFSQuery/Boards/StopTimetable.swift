@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
@@ -86,13 +87,25 @@ struct BoardPatternStop: Sendable {
 struct ProfileStopTime: Sendable {
     let profileKey: Key<TimeProfile>
     /// Index in `patternStops`.
-    let patternStop: Int32
+    var patternStop: Int32 = 0
     /// Seconds from a trip's start_time.
     let arrival: Int32
     let departure: Int32
     /// Departure from the trip's first stop, seconds from its start_time: what headway starts are counted from.
     let origin: Int32
     let isInterpolated: Bool
+
+    /// - Parameters:
+    ///   - arrival: seconds from a trip's start_time; so are `departure` and `origin`.
+    init(
+        _ profileKey: Key<TimeProfile>, arrival: Int, departure: Int, origin: Int, isInterpolated: Bool = false
+    ) {
+        self.profileKey = profileKey
+        self.arrival = Int32(clamping: arrival)
+        self.departure = Int32(clamping: departure)
+        self.origin = Int32(clamping: origin)
+        self.isInterpolated = isInterpolated
+    }
 
     func time(_ event: StopEvent) -> Int { Int(event == .departure ? departure : arrival) }
 }
@@ -134,4 +147,45 @@ struct FlexStopTime: Sendable {
     let line: Int
     let attributes: StopTimeAttributesRow
     let trips: [TripStartRow]
+}
+
+/// A stop as the rows of a board show it, with the values that it inherits from its station.
+final class BoardStop: Sendable {
+    let id: Stop.ID
+    let name: String?
+    let platformCode: String?
+    /// The zone in which times at the stop are shown. A child uses its parent's stop_timezone and ignores its own (GTFS Schedule
+    /// reference, stops.txt, stop_timezone); nil where the agency's zone is shown.
+    let timeZone: TimeZone?
+    /// wheelchair_boarding; a child without information inherits its parent's.
+    let wheelchairBoarding: Availability
+    /// The stops that it is part of, the uppermost first.
+    let partOf: [Stop.ID]
+
+    init(_ row: StopRow, _ session: FeedSession) throws {
+        let line = try session.lineage(row)
+        id = Stop.ID(row.id)
+        name = row.name
+        platformCode = row.platformCode
+        timeZone = line[0].timeZone.flatMap(TimeZones.zone)
+        wheelchairBoarding = line.reduce(Availability.unknown) { inherited, part in
+            Availability(part.wheelchairBoarding).inheriting(inherited)
+        }
+        partOf = line.dropLast().map { Stop.ID($0.id) }
+    }
+
+    /// A stop that the timetable lacks, as a message has it.
+    init(_ stop: RealtimeStop) {
+        id = stop.id
+        name = stop.name?.text()
+        platformCode = stop.platformCode?.text()
+        timeZone = stop.timeZone.flatMap(TimeZones.zone)
+        wheelchairBoarding = stop.wheelchairBoarding
+        partOf = [stop.parentID].compactMap(\.self)
+    }
+
+    var byteCount: Int {
+        // A head, the fields and a time zone.
+        160 + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount + partOf.storageByteCount
+    }
 }

@@ -4,7 +4,6 @@ internal import GTFSStore
 /// Reads the timetable of a stop: the stop times of each profile, blank ones filled in, then the trips.
 struct StopTimetableReading {
     private let session: FeedSession
-    private let times: VisitTimeReading
     private var lines: [StopLine] = []
     private var lineIndexes: [LineKey: Int] = [:]
     private var patternStops: [BoardPatternStop] = []
@@ -17,13 +16,10 @@ struct StopTimetableReading {
         let directionID: Int?
     }
 
-    init(_ session: FeedSession) {
-        self.session = session
-        times = VisitTimeReading(session)
-    }
+    private init(_ session: FeedSession) { self.session = session }
 
-    func timetable(ofStop key: Key<Stop>) throws -> StopTimetable {
-        var reading = self
+    static func timetable(ofStop key: Key<Stop>, _ session: FeedSession) throws -> StopTimetable {
+        var reading = StopTimetableReading(session)
         return try reading.read(key)
     }
 
@@ -42,26 +38,14 @@ struct StopTimetableReading {
             var trips: [TripStartRow] = []
             try session.reader.eachTrip(from: row.firstTripKey, count: row.tripCount, starts: nil) { trips.append($0) }
             flexStopTimes.append(FlexStopTime(row: row, line: try line(row), attributes: attributes, trips: trips))
-        } else if let times = try times.times(row) {
-            try add(row, times, attributes)
+        } else if var stopTime = try session.stopTime(row) {
+            stopTime.patternStop = Int32(try patternStop(row, attributes))
+            trips.add(firstKey: row.firstTripKey, count: row.tripCount, stopTime: stopTimes.count)
+            stopTimes.append(stopTime)
         } else {
             // A filter that lets its route pass asks for the route's time zone all the same.
             _ = try line(row)
         }
-    }
-
-    private mutating func add(
-        _ row: ProfileStopRow, _ times: VisitTimeReading.Times, _ attributes: StopTimeAttributesRow?
-    )
-        throws
-    {
-        let patternStop = try patternStop(row, attributes)
-        trips.add(firstKey: row.firstTripKey, count: row.tripCount, stopTime: stopTimes.count)
-        stopTimes.append(
-            ProfileStopTime(
-                profileKey: row.profileKey, patternStop: Int32(patternStop), arrival: Int32(clamping: times.arrival),
-                departure: Int32(clamping: times.departure), origin: Int32(clamping: times.origin),
-                isInterpolated: times.isInterpolated))
     }
 
     /// Its index in `patternStops`: the profiles of a pattern come one after the other, each with all of its stop times
@@ -85,53 +69,116 @@ struct StopTimetableReading {
     }
 }
 
-/// Works out when the trips of a profile stand at a visit, blank times filled in.
-struct VisitTimeReading {
-    private let session: FeedSession
-
-    init(_ session: FeedSession) { self.session = session }
-
-    /// Seconds from a trip's start_time; `origin` is the departure from its first stop.
-    struct Times {
-        let arrival: Int
-        let departure: Int
-        let origin: Int
-        var isInterpolated = false
-    }
-
-    /// Nil where the trips cannot be shown there.
-    func times(_ row: ProfileStopRow) throws -> Times? {
-        if !session.summary.hasFlex {
+extension FeedSession {
+    /// When the trips of a profile are at the stop of `row`, blank times filled in; nil where they cannot be shown there.
+    fileprivate func stopTime(_ row: ProfileStopRow) throws -> ProfileStopTime? {
+        if !summary.hasFlex {
             guard let origin = row.firstTime, row.hasLastTime else { return nil }
             if let departure = row.departure ?? row.arrival {
-                return Times(arrival: row.arrival ?? departure, departure: departure, origin: origin)
+                return ProfileStopTime(
+                    row.profileKey, arrival: row.arrival ?? departure, departure: departure, origin: origin)
             }
         }
-        let given = try givenStopTimes(profile: row.profileKey)
+        guard let times = try profileTimes(row.profileKey), let pattern = try wholePattern(times.patternKey) else {
+            return nil
+        }
+        let given = summary.givenStopTimes(times, pattern)
         guard StopTimeOffsets.areShowable(given), let first = given.first(where: { !$0.isFlex }),
             let origin = first.departure ?? first.arrival
         else { return nil }
-        let times = StopTimeOffsets.completing(given)[row.position]
-        guard let arrival = times.arrival, let departure = times.departure else { return nil }
-        return Times(arrival: arrival, departure: departure, origin: origin, isInterpolated: times.isInterpolated)
-    }
-
-    private func givenStopTimes(profile key: Key<TimeProfile>) throws -> [GivenStopTime] {
-        guard let times = try session.profileTimes(key), let pattern = try session.wholePattern(times.patternKey) else {
-            return []
-        }
-        return session.summary.givenStopTimes(times, pattern)
+        let offsets = StopTimeOffsets.completing(given)[row.position]
+        guard let arrival = offsets.arrival, let departure = offsets.departure else { return nil }
+        return ProfileStopTime(
+            row.profileKey, arrival: arrival, departure: departure, origin: origin,
+            isInterpolated: offsets.isInterpolated)
     }
 }
 
 extension FeedSummary {
-    /// What the feed says of the times of a profile, visit by visit.
+    /// The times of a profile as the feed gives them, one for each stop of its pattern.
     func givenStopTimes(_ times: ProfileTimes, _ pattern: PatternRow) -> [GivenStopTime] {
         pattern.stops.enumerated().map { position, stop in
             GivenStopTime(
                 arrival: times.arrivals[position], departure: times.departures[position],
                 distance: pattern.distances.values[position],
                 isFlex: stop.stopKey == nil || attributes[stop.attributesKey]?.hasWindow == true)
+        }
+    }
+}
+
+/// The trips of the profiles at a stop. The keys of a profile's trips follow each other, often those of the next one too:
+/// such trips are read in one go.
+struct ProfileTrips {
+    /// The trips of one profile at one stop time.
+    private struct KeyRange {
+        let first: Key<Trip>
+        let count: Int
+        /// Index of the stop time.
+        let stopTime: Int
+
+        /// The key after the last one.
+        var end: Key<Trip> { Key(first.rawValue + count) }
+    }
+
+    struct Found {
+        var trips: [TripStopTime] = []
+        var headwayTrips: [HeadwayStopTime] = []
+    }
+
+    private var ranges: [KeyRange] = []
+
+    /// Adds the trips of a profile, `count` keys from `firstKey`.
+    /// - Parameter stopTime: index of the profile's stop time.
+    mutating func add(firstKey: Key<Trip>, count: Int, stopTime: Int) {
+        ranges.append(KeyRange(first: firstKey, count: count, stopTime: stopTime))
+    }
+
+    /// All trips by departure, with headway trips apart.
+    func read(_ stopTimes: [ProfileStopTime], _ session: FeedSession) throws -> Found {
+        // A pattern may stop at the stop twice, so a range may be there twice.
+        let ranges = ranges.sorted { ($0.first, $0.stopTime) < ($1.first, $1.stopTime) }
+        var found = Found()
+        found.trips.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+        for group in groups(ranges) { try read(group, stopTimes, session, into: &found) }
+        found.trips.sort { ($0.departure, $0.tripKey) < ($1.departure, $1.tripKey) }
+        return found
+    }
+
+    /// Ranges without a gap between them.
+    private func groups(_ ranges: [KeyRange]) -> [ArraySlice<KeyRange>] {
+        var groups: [ArraySlice<KeyRange>] = []
+        var start = 0
+        for index in ranges.indices.dropFirst() where ranges[index].first > ranges[index - 1].end {
+            groups.append(ranges[start..<index])
+            start = index
+        }
+        return ranges.isEmpty ? [] : groups + [ranges[start...]]
+    }
+
+    private func read(
+        _ ranges: ArraySlice<KeyRange>, _ stopTimes: [ProfileStopTime], _ session: FeedSession, into found: inout Found
+    ) throws {
+        guard let first = ranges.first?.first, let end = ranges.last?.end else { return }
+        let count = end.rawValue - first.rawValue
+        let windows =
+            session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: first, count: count)
+        var current = ranges.startIndex
+        try session.reader.eachTrip(from: first, count: count, starts: nil) { trip in
+            while current < ranges.endIndex, ranges[current].end <= trip.key { current += 1 }
+            guard let start = trip.startTime, let service = trip.serviceKey else { return }
+            for range in ranges[current...] {
+                guard range.first <= trip.key else { break }
+                if let windows = windows[trip.key] {
+                    found.headwayTrips.append(
+                        HeadwayStopTime(
+                            stopTime: range.stopTime, tripKey: trip.key, serviceKey: service, windows: windows))
+                } else {
+                    found.trips.append(
+                        TripStopTime(
+                            departure: Int32(clamping: start + Int(stopTimes[range.stopTime].departure)),
+                            stopTime: Int32(range.stopTime), tripKey: trip.key, serviceKey: service))
+                }
+            }
         }
     }
 }

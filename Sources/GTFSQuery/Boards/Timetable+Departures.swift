@@ -11,7 +11,7 @@ extension Timetable {
     ///
     /// With realtime, each row has its predicted time where there is one. Window, order and pages go by these times, and
     /// rows that have left are gone.
-    /// - Parameter realtime: what messages say of the timetable at a moment; nil for the schedule alone.
+    /// - Parameter realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
     /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed does not have, or where the feed's
     ///   time zone is not usable; `StoreError` where the database cannot be read.
     public func departures(_ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil) throws -> DepartureBoard {
@@ -57,12 +57,12 @@ private struct BoardQuestion {
         BoardOrder(event: request.event, limit: request.limit, cursor: request.cursor, details: details)
     }
 
-    /// Fills the board with rows of `scheduled`, and of what realtime says in their place and beside them.
+    /// Fills the board with the rows of `scheduled`, as realtime changes them, and with rows that only realtime has.
     private func fill(
         _ board: inout DepartureBoard, _ scheduled: [BoardCandidate], at stops: [StopTimetable],
         with builder: DepartureBuilder, _ evaluated: EvaluatedOverlay
     ) throws {
-        let search = RealtimeSearch(request: request, facts: session, evaluated: evaluated, stops: stops)
+        let search = RealtimeSearch(request: request, session: session, evaluated: evaluated, stops: stops)
         let page = try order.page(search.rows(scheduled))
         let realtime = RealtimeBuilder(builder: builder, evaluated: evaluated, stops: stops, scheduled: scheduled)
         board.departures = try realtime.departures(page.rows)
@@ -100,7 +100,7 @@ private struct BoardQuestion {
             let patternStop = stop.patternStop(of: stopTime)
             found.candidates.append(
                 BoardCandidate(
-                    run: start, stop: index, stopTime: stopTimeIndex, arrival: start.base + Int(stopTime.arrival),
+                    start: start, stop: index, stopTime: stopTimeIndex, arrival: start.base + Int(stopTime.arrival),
                     departure: start.base + Int(stopTime.departure), rank: stop.line(of: patternStop).route.rank,
                     position: patternStop.position))
         }

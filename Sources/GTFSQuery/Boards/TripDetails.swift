@@ -1,7 +1,8 @@
+internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// What one question has learnt of trips: ids, headsigns, what they go on as.
+/// The trips of one question: their ids, headsigns and continuations.
 final class TripDetails {
     let session: FeedSession
     private var trips: [Key<Trip>: CachedTrip] = [:]
@@ -9,7 +10,7 @@ final class TripDetails {
 
     init(_ session: FeedSession) { self.session = session }
 
-    /// Reads trips that will be asked for, all at once.
+    /// Reads trips that are needed later, all at once.
     func read(_ keys: [Key<Trip>]) throws {
         let found = try session.caches.trips.values(keys) { try CachedTrip(key: $0, session) }
         for trip in found { trips[trip.key] = trip }
@@ -22,12 +23,12 @@ final class TripDetails {
         return found
     }
 
-    /// What passengers of each run may stay on for: a trip that a linked-trip transfer of type 4 names, else the next trip
+    /// The trip that passengers of each start may stay on for: a trip that a linked-trip transfer of type 4 names, else the next trip
     /// of the block on that service day, unless a transfer of type 5 says that they must alight.
-    func continuations(of runs: [TripStart]) throws -> [TripContinuation?] {
-        let own = try runs.map { try trip($0.tripKey) }
+    func continuations(of starts: [TripStart]) throws -> [TripContinuation?] {
+        let own = try starts.map { try trip($0.tripKey) }
         try readBlocks(own.compactMap(\.blockKey))
-        let next = try zip(runs, own).map { run, trip in try nextTrip(trip, run) }
+        let next = try zip(starts, own).map { start, trip in try nextTrip(trip, start) }
         try read(next.compactMap(\.self))
         return try next.map { try $0.map { continuation(as: try trip($0)) } }
     }
@@ -40,9 +41,9 @@ final class TripDetails {
         for (key, block) in zip(keys, found) { blocks[key] = block }
     }
 
-    private func nextTrip(_ trip: CachedTrip, _ run: TripStart) throws -> Key<Trip>? {
-        if let next = try stayingOn(trip.links, run.date) { return next }
-        return run.frequency == nil ? try nextOfBlock(trip, run.date) : nil
+    private func nextTrip(_ trip: CachedTrip, _ start: TripStart) throws -> Key<Trip>? {
+        if let next = try stayingOn(trip.links, start.date) { return next }
+        return start.frequency == nil ? try nextOfBlock(trip, start.date) : nil
     }
 
     private func stayingOn(_ links: [LinkedTrip], _ date: ServiceDate) throws -> Key<Trip>? {
@@ -68,5 +69,138 @@ final class TripDetails {
         return TripContinuation(
             tripID: trip.id, routeID: route.map { Route.ID($0.id) }, routeShortName: route?.shortName,
             routeLongName: route?.longName, headsign: trip.pattern.headsign)
+    }
+}
+
+/// What a board shows of a trip except its times.
+final class CachedTrip: Sendable {
+    let key: Key<Trip>
+    let id: Trip.ID
+    let startTime: Int?
+    let serviceKey: Key<Service>?
+    let blockKey: Key<Block>?
+    let wheelchair: Availability
+    let bikes: Availability
+    let pattern: CachedPattern
+    /// stop_headsign, by runs of positions.
+    private let stopHeadsigns: [(positions: ClosedRange<Int>, headsign: String)]
+    let links: [LinkedTrip]
+
+    init(key: Key<Trip>, _ session: FeedSession) throws {
+        guard let row = try session.reader.trip(key: key) else {
+            throw QueryError(
+                .unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
+        }
+        self.key = key
+        id = Trip.ID(row.id)
+        startTime = row.startTime
+        serviceKey = row.serviceKey
+        blockKey = row.blockKey
+        wheelchair = Availability(row.wheelchairAccessible)
+        bikes = Availability(row.bikesAllowed)
+        pattern = try session.pattern(row.patternKey)
+        stopHeadsigns = try row.headsignListKey.map { try session.reader.stopHeadsigns(listKey: $0) } ?? []
+        links =
+            session.summary.hasLinkedTrips
+            ? try session.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, session) } : []
+    }
+
+    /// stop_headsign at `position`, else trip_headsign, else the name of the trip's last stop.
+    func headsign(position: Int) -> String? { stopHeadsign(position: position) ?? pattern.headsign }
+
+    func stopHeadsign(position: Int) -> String? {
+        stopHeadsigns.first { $0.positions.contains(position) }?.headsign
+    }
+
+    var byteCount: Int {
+        let texts = stopHeadsigns.reduce(Optional(id.rawValue).byteCount) { $0 + Optional($1.headsign).byteCount }
+        return 160 + texts + stopHeadsigns.storageByteCount + links.storageByteCount
+    }
+}
+
+/// A linked-trip transfer from a trip.
+struct LinkedTrip: Sendable {
+    /// Nil: whatever trip follows.
+    let toID: Trip.ID?
+    /// Nil where the feed has no such trip.
+    let toKey: Key<Trip>?
+    /// 4: passengers may stay on; 5: they must alight.
+    let transferType: Int
+
+    init(_ row: LinkedTripRow, _ session: FeedSession) throws {
+        toID = row.toTripID.map { Trip.ID($0) }
+        toKey = row.transferType == 4 ? try row.toTripID.flatMap { try session.tripKey($0) } : nil
+        transferType = row.transferType
+    }
+}
+
+/// The trips of a block.
+struct BlockTrips: Sendable {
+    let trips: [TripStartRow]
+
+    /// The first to start after `start` among those of services that run.
+    func next(after start: Int, _ running: RunningServices) -> Key<Trip>? {
+        var next: (start: Int, key: Key<Trip>)?
+        for trip in trips {
+            guard let service = trip.serviceKey, let other = trip.startTime, other > start, running.contains(service)
+            else { continue }
+            if next.map({ (other, trip.key) < $0 }) ?? true { next = (other, trip.key) }
+        }
+        return next?.key
+    }
+
+    var byteCount: Int { trips.storageByteCount }
+}
+
+/// A route as a board needs it, shared by everything that is cached of it.
+final class CachedRoute: Sendable {
+    /// Nil for trips that name no route.
+    let row: RouteRow?
+    /// route_sort_order, blank ones last.
+    let rank: Int
+    /// The error of a zone that is not usable is thrown only when a trip of the route is asked for.
+    private let zone: Result<(timeZone: ServiceTimeZone, name: String), any Error>
+
+    init(_ row: RouteRow?, _ timeZones: AgencyTimeZones) {
+        self.row = row
+        rank = row?.sortOrder.flatMap { $0 >= 0 ? $0 : nil } ?? .max
+        zone = Result {
+            let timeZone = try timeZones.timeZone(ofAgency: row?.agencyID)
+            return (timeZone, timeZone.zone.identifier)
+        }
+    }
+
+    /// The time zone of the route's agency.
+    /// - Throws: `QueryError` where its time zone is not usable.
+    var timeZone: ServiceTimeZone { get throws { try zone.get().timeZone } }
+    var zoneName: String { get throws { try zone.get().name } }
+
+    var byteCount: Int {
+        let texts = [row?.id, row?.agencyID, row?.shortName, row?.longName, row?.color, row?.textColor]
+        return texts.reduce(16 + MemoryLayout<RouteRow?>.stride + 32) { $0 + $1.byteCount }
+    }
+}
+
+/// What the trips of a pattern share on a board.
+final class CachedPattern: Sendable {
+    let route: CachedRoute
+    /// trip_headsign, else the name of the last stop.
+    let headsign: String?
+
+    init(key: Key<Pattern>, _ session: FeedSession) throws {
+        let label = try session.reader.patternLabel(key: key)
+        route = try session.route(label?.routeKey)
+        headsign = try label?.headsign ?? session.lastStopName(of: session.reader.patternStops(key: key))
+    }
+
+    var byteCount: Int { 48 + headsign.byteCount }
+}
+
+extension FeedSession {
+    /// The name of the last stop of a pattern, Flex rows aside: what trips without a headsign show.
+    func lastStopName(of stops: [PatternStopRow]) throws -> String? {
+        let last = stops.last { stop in stop.stopKey != nil && summary.attributes[stop.attributesKey]?.hasWindow != true
+        }
+        return try last?.stopKey.flatMap { try stop($0)?.name }
     }
 }

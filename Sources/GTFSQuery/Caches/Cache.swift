@@ -8,7 +8,7 @@ protocol AnyCache: Sendable {
     func removeCachedValues()
 }
 
-/// Values of one kind that earlier questions worked out, within a number of bytes; the least recently used go first.
+/// Values of one kind that earlier questions computed, within a limit of bytes; the least recently used go first.
 ///
 /// There are two generations. A value that is asked for moves to the younger one. Once that fills half of the bytes it
 /// becomes the older one, and what was in the older one is gone. The lock guards the tables alone: values are made and
@@ -30,7 +30,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
     private var youngBytes = 0
     private var oldBytes = 0
 
-    /// What a place in the two tables takes beside the value.
+    /// The bytes of an entry in the two tables, without its value.
     private static var entryBytes: Int { 2 * (MemoryLayout<Key>.stride + MemoryLayout<Entry>.stride) }
 
     /// - Parameters:

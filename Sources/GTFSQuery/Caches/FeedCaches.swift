@@ -1,9 +1,9 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What an open timetable keeps of its file between questions: a database does not change while it is open, so what was
-/// read once holds for every later question. Values are immutable and shared by all threads; each kind has its part of
-/// the bytes.
+/// The values that an open timetable caches between questions. A database does not change while it is open, so a value
+/// that was read once holds for every later question. Values are immutable and shared by all threads; each kind has its
+/// part of the bytes.
 final class FeedCaches: Sendable {
     /// By 0: there is one file.
     let file: Cache<Int, FeedSummary>
@@ -23,10 +23,10 @@ final class FeedCaches: Sendable {
     /// The trips of a block.
     let blocks: Cache<Key<Block>, BlockTrips>
     let servedRoutes: ServedRoutes
-    /// Beside the others, and as large as they together: a timetable that hears of no realtime has none of it.
+    /// In addition to the others, and as large as they are together. Empty in a timetable without realtime.
     let realtime: RealtimeCaches
 
-    /// - Parameter budget: bytes that all kinds but those of realtime may take together.
+    /// - Parameter budget: bytes that all kinds except those of realtime may take together.
     init(budget: Int) {
         let part = max(0, budget) / 32
         file = Cache(budget: part) { $0.byteCount }
@@ -71,4 +71,10 @@ extension TripIDForm {
 
 extension ProfileTimes {
     var byteCount: Int { 32 + arrivals.storageByteCount + departures.storageByteCount }
+}
+
+extension StopRow {
+    var byteCount: Int {
+        [Optional(id), name, timeZone, platformCode].reduce(MemoryLayout<StopRow>.size) { $0 + $1.byteCount }
+    }
 }

@@ -1,13 +1,13 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What an open timetable keeps for the matching of realtime messages: the trips that the last one named, as the next
-/// one names nearly the same. Nothing is kept here until a message is matched.
+/// The values that an open timetable caches to match realtime messages: the trips that the last message named, as the
+/// next one names nearly the same. They are empty until the first message is matched.
 final class RealtimeCaches: Sendable {
     let tripKeys: Cache<Trip.ID, Key<Trip>>
-    let trips: Cache<Key<Trip>, KeptTrip>
+    let trips: Cache<Key<Trip>, CachedScheduledTrip>
     let patterns: Cache<Key<Pattern>, ScheduledPattern>
-    let times: Cache<Key<TimeProfile>, KeptTimes>
+    let times: Cache<Key<TimeProfile>, CachedScheduledTimes>
     /// Nil for an id that the timetable lacks, which messages name again and again.
     let routes: Cache<Route.ID, CachedRoute?>
     let scheduledStops: Cache<Stop.ID, ScheduledStop?>

@@ -15,18 +15,18 @@ struct RideEnd {
 
 /// A trip from where it is boarded to where it is left.
 struct Ride {
-    let run: TripStart
+    let start: TripStart
     let boarding: RideEnd
     let alighting: RideEnd
 
     /// Instants.
-    var departure: Int { run.base + Int(boarding.times.departure) }
-    var arrival: Int { run.base + Int(alighting.times.arrival) }
+    var departure: Int { start.base + Int(boarding.times.departure) }
+    var arrival: Int { start.base + Int(alighting.times.arrival) }
 
     func candidate(_ end: RideEnd) -> BoardCandidate {
         BoardCandidate(
-            run: run, stop: end.stop, stopTime: end.stopTime, arrival: run.base + Int(end.times.arrival),
-            departure: run.base + Int(end.times.departure), rank: end.rank,
+            start: start, stop: end.stop, stopTime: end.stopTime, arrival: start.base + Int(end.times.arrival),
+            departure: start.base + Int(end.times.departure), rank: end.rank,
             position: end.patternStop.position)
     }
 }
@@ -94,7 +94,7 @@ final class RideSearch {
         }
     }
 
-    private struct RunKey: Hashable {
+    private struct StartKey: Hashable {
         let tripKey: Key<Trip>
         let date: ServiceDate
         let startTime: Int?
@@ -103,7 +103,7 @@ final class RideSearch {
     private func rides(_ from: [StopTimetable], _ choices: [PatternStopChoice], _ ends: [Key<TimeProfile>: Ends])
         -> [Ride]
     {
-        var seen: Set<RunKey> = []
+        var seen: Set<StartKey> = []
         var rides: [Ride] = []
         let useful = Set(ends.values.flatMap { $0.on.map { StopTimeIndex(stop: $0.stop, stopTime: $0.stopTime) } })
         for (stopIndex, stop) in from.enumerated() {
@@ -113,10 +113,10 @@ final class RideSearch {
             let trips = TripStartSearch.Trips(
                 trips: stop.trips.filter { isUseful[Int($0.stopTime)] },
                 headwayTrips: stop.headwayTrips.filter { isUseful[$0.stopTime] })
-            search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { run, stopTime in
-                let key = RunKey(tripKey: run.tripKey, date: run.date, startTime: run.startTime)
+            search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { start, stopTime in
+                let key = StartKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)
                 guard seen.insert(key).inserted, let ends = ends[stop.stopTimes[stopTime].profileKey],
-                    let ride = best(run, ends.on, ends.off), window.contains(ride.departure)
+                    let ride = best(start, ends.on, ends.off), window.contains(ride.departure)
                 else { return }
                 rides.append(ride)
             }
@@ -130,8 +130,8 @@ final class RideSearch {
     }
 
     /// The earliest arrival that boarding at or after the asked time can reach, and for it the latest boarding.
-    private func best(_ run: TripStart, _ on: [RideEnd], _ off: [RideEnd]) -> Ride? {
-        let on = on.filter { run.base + Int($0.times.departure) >= window.lowerBound }
+    private func best(_ start: TripStart, _ on: [RideEnd], _ off: [RideEnd]) -> Ride? {
+        let on = on.filter { start.base + Int($0.times.departure) >= window.lowerBound }
         let reachable = off.filter { end in on.contains { $0.patternStop.position < end.patternStop.position } }
         guard
             let alighting = reachable.min(by: {
@@ -141,6 +141,6 @@ final class RideSearch {
                 ($0.times.departure, $0.patternStop.position) < ($1.times.departure, $1.patternStop.position)
             })
         else { return nil }
-        return Ride(run: run, boarding: boarding, alighting: alighting)
+        return Ride(start: start, boarding: boarding, alighting: alighting)
     }
 }

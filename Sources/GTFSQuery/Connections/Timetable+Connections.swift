@@ -93,8 +93,8 @@ private struct ConnectionQuestion {
     }
 
     private func sorted(_ rides: [Ride], _ details: TripDetails) throws -> [Ride] {
-        try details.read(rides.map(\.run.tripKey))
-        return try rides.map { ($0, RideOrder($0, tripID: try details.trip($0.run.tripKey).id)) }
+        try details.read(rides.map(\.start.tripKey))
+        return try rides.map { ($0, RideOrder($0, tripID: try details.trip($0.start.tripKey).id)) }
             .sorted { $0.1 < $1.1 }.map(\.0)
     }
 }
@@ -109,7 +109,7 @@ private struct RideOrder: Comparable {
     init(_ ride: Ride, tripID: Trip.ID) {
         times = (ride.departure, ride.arrival, ride.boarding.rank)
         self.tripID = tripID
-        date = ride.run.date
+        date = ride.start.date
         position = ride.boarding.patternStop.position
     }
 

@@ -73,20 +73,20 @@ private struct TripQuestion {
 
     private func stopTimes(_ row: TripRow, _ pattern: PatternRow) throws -> [StopTime] {
         guard let times = try session.profileTimes(row.profileKey) else { return [] }
-        let visits = StopTimeOffsets.completing(session.summary.givenStopTimes(times, pattern))
+        let offsets = StopTimeOffsets.completing(session.summary.givenStopTimes(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
         return try pattern.stops.indices.map { position in
-            var stopTime = try stopTime(pattern, position, visits[position].shifted(by: row.startTime ?? 0))
+            var stopTime = try stopTime(pattern, position, offsets[position].shifted(by: row.startTime ?? 0))
             stopTime.stopHeadsign = headsigns.first { $0.positions.contains(position) }?.headsign
             return stopTime
         }
     }
 
     private func stopTime(_ pattern: PatternRow, _ position: Int, _ times: StopTimeOffsets) throws -> StopTime {
-        let visit = pattern.stops[position]
-        let stop = try visit.stopKey.flatMap { try session.stop($0) }
-        let attributes = session.summary.attributes[visit.attributesKey]
-        var row = StopTime(stopID: stop.map { Stop.ID($0.id) }, stopSequence: visit.stopSequence, times: times)
+        let patternStop = pattern.stops[position]
+        let stop = try patternStop.stopKey.flatMap { try session.stop($0) }
+        let attributes = session.summary.attributes[patternStop.attributesKey]
+        var row = StopTime(stopID: stop.map { Stop.ID($0.id) }, stopSequence: patternStop.stopSequence, times: times)
         row.stopName = stop?.name
         row.platformCode = stop?.platformCode
         row.pickupType = attributes?.pickupType
@@ -134,8 +134,8 @@ extension PatternRow {
     /// shape_dist_traveled in the feed's own unit.
     fileprivate func distance(at position: Int) -> Double? {
         // Dividing by an exact power of ten gives the number nearest to the decimal text.
-        distances.values[position].map { number in
-            Double(number) / (0..<distances.decimals).reduce(1.0) { unit, _ in unit * 10 }
+        distances.values[position].map { distance in
+            Double(distance) / (0..<distances.decimals).reduce(1.0) { unit, _ in unit * 10 }
         }
     }
 }

@@ -13,12 +13,12 @@ final class AlertSearch {
             evaluated.overlay.alertIndex.isEmpty ? [] : Array(repeating: nil, count: evaluated.overlay.alerts.count)
     }
 
-    func attach(to row: inout Departure, at stop: BoardStop, _ facts: FeedSession) {
+    func attach(to row: inout Departure, at stop: BoardStop, _ session: FeedSession) {
         guard !freshness.isEmpty else { return }
         var subject = AlertSubject()
         subject.trip = TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
         subject.routeID = row.routeID
-        subject.agencyID = row.routeID == nil ? nil : row.agencyID ?? facts.summary.onlyAgency
+        subject.agencyID = row.routeID == nil ? nil : row.agencyID ?? session.summary.onlyAgency
         subject.routeType = row.routeType
         subject.directionID = row.directionID
         subject.stopIDs = stop.partOf + [stop.id]

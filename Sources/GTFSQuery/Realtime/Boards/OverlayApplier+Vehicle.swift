@@ -4,7 +4,7 @@ extension OverlayApplier {
     /// Adds the vehicle that serves the row, and how full it is. The position of a vehicle makes no time.
     func applyVehicle(
         _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
-        of source: RowSource
+        at stop: BoardStop
     ) {
         let trip = overlay.trip
         let details = validity.extent == .whole ? overlay.stopTime?.details?.value : nil
@@ -14,7 +14,7 @@ extension OverlayApplier {
         guard vehicle != nil || trip.vehicle != nil else { return }
         let descriptors = [validity.extent == .whole ? trip.vehicle : nil, vehicle?.vehicle].compactMap(\.self)
         if let wheelchair = descriptors.lazy.map(\.wheelchair).first(where: { $0 != .noValue }) {
-            row.wheelchair = source.stop.wheelchairBoarding.combined(with: Availability(wheelchair))
+            row.wheelchair = stop.wheelchairBoarding.combined(with: Availability(wheelchair))
         }
         realtime.vehicle = departureVehicle(trip, vehicle, descriptors.first)
         guard let vehicle else { return }

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// What realtime says of one row of a board.
+/// The part of an overlay that is about one row of a board.
 struct RowOverlay {
     let trip: TripOverlay
     /// Nil where the messages do not speak of the stop.
@@ -21,31 +21,34 @@ struct RowOverlay {
     var flags: [DepartureFlag] { trip.flags + (stopTime?.flags ?? []) }
 }
 
-/// Applies what realtime says of a trip at a stop to a row of a board.
+/// Applies an overlay to rows of a board.
 struct OverlayApplier {
     let evaluated: EvaluatedOverlay
-    let facts: FeedSession
+    let session: FeedSession
+    let details: TripDetails
     let event: StopEvent
 
-    /// - Parameter overlay: nil where realtime does not speak of the trip.
+    /// - Parameters:
+    ///   - overlay: nil where realtime does not speak of the trip.
+    ///   - stop: the stop of the row.
     /// - Returns: The status of the row.
-    func apply(_ overlay: RowOverlay?, to row: inout Departure, of source: RowSource) throws -> DepartureStatus {
+    func apply(_ overlay: RowOverlay?, to row: inout Departure, at stop: BoardStop) throws -> DepartureStatus {
         var realtime = DepartureRealtime(status: .scheduled)
-        if let overlay { try apply(overlay, evaluated.validity(of: overlay.trip), &realtime, to: &row, of: source) }
+        if let overlay { try apply(overlay, evaluated.validity(of: overlay.trip), &realtime, to: &row, at: stop) }
         row.realtime = realtime
         return realtime.status
     }
 
     private func apply(
         _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
-        of source: RowSource
+        at stop: BoardStop
     ) throws {
         let isSkipped = overlay.stopTime?.relation == .skipped
         switch (validity.extent, overlay.trip.change) {
         case (.whole, let change) where change.stopsTrip:
             realtime.status = change.status ?? .canceled
             add(overlay.trip.flags, validity, to: &row)
-        case (.whole, _): try applyWhole(overlay, validity, &realtime, to: &row, of: source)
+        case (.whole, _): try applyWhole(overlay, validity, &realtime, to: &row)
         case (.withoutPredictions, .modified),
             (.withoutPredictions, .scheduled) where isSkipped:
             realtime.status = isSkipped ? .skipped : .scheduled
@@ -53,7 +56,7 @@ struct OverlayApplier {
         default: break
         }
         if validity.extent != .whole, hasLost(overlay, validity) { row.add(.realtimeUnavailable) }
-        if realtime.status != .canceled { applyVehicle(overlay, validity, &realtime, to: &row, of: source) }
+        if realtime.status != .canceled { applyVehicle(overlay, validity, &realtime, to: &row, at: stop) }
     }
 
     /// Whether something was said that is too old to show.
@@ -64,8 +67,7 @@ struct OverlayApplier {
     }
 
     private func applyWhole(
-        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
-        of source: RowSource
+        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure
     ) throws {
         guard let stopTime = overlay.stopTime else { return }
         if stopTime.relation == .skipped {
@@ -79,7 +81,7 @@ struct OverlayApplier {
         realtime.delay = delay(predicted, row.scheduled(event))
         realtime.status = status(overlay.trip.change, stopTime, realtime.delay, isPredicted: predicted != nil)
         try applyPlatform(stopTime, &realtime, to: &row)
-        row.headsign = headsign(overlay.trip, stopTime, source.trip, scheduled: row.headsign)
+        row.headsign = try headsign(overlay.trip, stopTime, scheduled: row.headsign)
         if let details = stopTime.details?.value {
             row.pickupType = details.pickupType ?? row.pickupType
             row.dropOffType = details.dropOffType ?? row.dropOffType
@@ -110,17 +112,18 @@ struct OverlayApplier {
     ) throws {
         guard let scheduled = stopTime.scheduledStopID else { return }
         realtime.scheduledStopID = scheduled
-        realtime.scheduledPlatformCode = try facts.boardStop(id: scheduled)?.platformCode
+        realtime.scheduledPlatformCode = try session.boardStop(id: scheduled)?.platformCode
         row.add(.platformChanged)
     }
 
     /// stop_headsign of the message, else of the timetable, else trip_headsign of the message, else of the timetable.
     private func headsign(
-        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ known: CachedTrip?, scheduled: String?
-    ) -> String? {
+        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, scheduled: String?
+    ) throws -> String? {
         if let given = stopTime.details?.value.headsign { return given }
         // What the row has is the timetable's own.
         if trip.headsign == nil, trip.change.keepsStops { return scheduled }
+        let known = try trip.scheduled.map { try details.trip($0.key) }
         let position = stopTime.scheduledPosition ?? (trip.change.keepsStops ? stopTime.position : nil)
         return position.flatMap { known?.stopHeadsign(position: $0) } ?? trip.headsign ?? known?.pattern.headsign
     }

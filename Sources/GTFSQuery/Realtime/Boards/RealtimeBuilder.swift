@@ -10,7 +10,7 @@ struct RealtimeBuilder {
     let scheduled: [BoardCandidate]
     private let alerts: AlertSearch
     private let applier: OverlayApplier
-    private var facts: FeedSession { builder.session }
+    private var session: FeedSession { builder.session }
 
     init(
         builder: DepartureBuilder, evaluated: EvaluatedOverlay, stops: [StopTimetable], scheduled: [BoardCandidate]
@@ -20,7 +20,8 @@ struct RealtimeBuilder {
         self.stops = stops
         self.scheduled = scheduled
         alerts = AlertSearch(evaluated)
-        applier = OverlayApplier(evaluated: evaluated, facts: builder.session, event: builder.event)
+        applier = OverlayApplier(
+            evaluated: evaluated, session: builder.session, details: builder.details, event: builder.event)
     }
 
     func departures(_ rows: [RealtimeCandidate]) throws -> [Departure] {
@@ -28,75 +29,85 @@ struct RealtimeBuilder {
         var departures: [Departure] = []
         departures.reserveCapacity(rows.count)
         for index in rows.indices {
-            let (source, overlay) = try source(rows[index])
-            var row = try builder.departure(source)
+            var (row, stop, overlay) = try scheduledRow(rows[index])
             row.continuesAs = next[index]
-            let status = try applier.apply(overlay, to: &row, of: source)
-            if isDeparted(rows[index], status, source.frequency, overlay) { row.flags.append(.departed) }
-            alerts.attach(to: &row, at: source.stop, facts)
+            let status = try applier.apply(overlay, to: &row, at: stop)
+            if isDeparted(rows[index], status, row.frequency, overlay) { row.flags.append(.departed) }
+            alerts.attach(to: &row, at: stop, session)
             departures.append(row)
         }
         return departures
     }
 
-    /// What a row is made of, and what realtime says of it.
-    private func source(_ row: RealtimeCandidate) throws -> (RowSource, RowOverlay?) {
+    /// A row as the schedule has it, its stop, and the overlay to apply to it.
+    private func scheduledRow(_ row: RealtimeCandidate) throws -> (Departure, BoardStop, RowOverlay?) {
         switch row.source {
-        case .overlay(let stopTime, let stop, let place):
-            let values = stopTime.trip.stopTimes[stopTime.index]
-            let source = try source(stopTime, values, at: stops[stop], place)
-            return (source, RowOverlay(trip: stopTime.trip, stopTime: values))
+        case .overlay(let stopTime, let stopIndex, let patternStop):
+            let overlay = RowOverlay(trip: stopTime.trip, stopTime: stopTime.trip.stopTimes[stopTime.index])
+            let stop = try boardStop(of: stopTime, at: stops[stopIndex])
+            return (try departure(stopTime, at: stop, patternStop.map { ($0, stops[stopIndex]) }), stop, overlay)
         case .schedule(let index, let trip):
-            let source = try builder.source(scheduled[index], at: stops[scheduled[index].stop])
-            return (source, trip.map { RowOverlay($0, scheduledPosition: row.position) })
+            let timetable = stops[scheduled[index].stop]
+            let overlay = trip.map { RowOverlay($0, scheduledPosition: row.position) }
+            return (try builder.departure(scheduled[index], at: timetable), timetable.stop, overlay)
         }
     }
 
-    /// - Parameter place: where the stop's timetable has the stop time; nil where only realtime brings the vehicle there.
-    private func source(
-        _ stopTime: OverlayStopTime, _ values: StopTimeOverlay, at stop: StopTimetable, _ place: Int?
-    ) throws -> RowSource {
-        let trip = stopTime.trip
+    /// - Parameter known: the pattern stop of the timetable, as an index in its `patternStops`; nil where only realtime
+    ///   brings the vehicle to the stop.
+    private func departure(
+        _ stopTime: OverlayStopTime, at stop: BoardStop, _ known: (index: Int, timetable: StopTimetable)?
+    ) throws -> Departure {
+        let (trip, values) = (stopTime.trip, stopTime.trip.stopTimes[stopTime.index])
+        let patternStop = known.map { $0.timetable.patternStops[$0.index] }
+        let route =
+            try known.map { $0.timetable.lines[$0.timetable.patternStops[$0.index].line].route }
+            ?? session.route(of: trip)
+        var row = try Departure(
+            tripID: trip.id.tripID, serviceDate: trip.id.serviceDate, stopSequence: values.stopSequence,
+            position: values.position, stop: stop, route: route)
+        row.startTime = trip.id.startTime
+        row.frequency = trip.frequency
+        row.directionID = trip.directionID
+        row.scheduledArrival = values.scheduledArrival
+        row.scheduledDeparture = values.scheduledDeparture
+        if let scheduled = trip.scheduled { row.describe(try builder.details.trip(scheduled.key), at: stop) }
+        let attributes = try patternStop.map { session.summary.attributes[$0.attributesKey] } ?? attributes(stopTime)
         let position = stopTime.scheduledPosition
-        return RowSource(
-            tripID: trip.id.tripID, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds,
-            frequency: trip.frequency, trip: try trip.scheduled.map { try builder.details.trip($0.key) },
-            route: try place.map { stop.lines[stop.patternStops[$0].line].route } ?? facts.route(of: trip),
-            directionID: trip.directionID, stop: try boardStop(values.stopID, at: stop),
-            visit: RowSource.Visit(
-                position: values.position, stopSequence: values.stopSequence,
-                attributes: try place.map { facts.summary.attributes[stop.patternStops[$0].attributesKey] }
-                    ?? position.flatMap { try attributes(trip.scheduled, $0) },
-                isLast: stopTime.terminates,
-                isInterpolated: position.flatMap { trip.scheduled?.times.stopTimes[$0].isInterpolated } ?? false,
-                arrival: values.scheduledArrival, departure: values.scheduledDeparture))
+        builder.describe(
+            &row, attributes, isLast: stopTime.terminates,
+            isInterpolated: position.flatMap { trip.scheduled?.times.stopTimes[$0].isInterpolated } ?? false,
+            route: route)
+        return row
     }
 
-    private func attributes(_ trip: ScheduledTrip?, _ position: Int) throws -> StopTimeAttributesRow? {
-        try trip.flatMap { try facts.wholePattern($0.pattern.key)?.stops[position].attributesKey }
-            .flatMap { facts.summary.attributes[$0] }
+    /// What the schedule says of a stop time of the overlay; nil where the schedule does not have it.
+    private func attributes(_ stopTime: OverlayStopTime) throws -> StopTimeAttributesRow? {
+        guard let position = stopTime.scheduledPosition, let trip = stopTime.trip.scheduled,
+            let pattern = try session.wholePattern(trip.pattern.key)
+        else { return nil }
+        return session.summary.attributes[pattern.stops[position].attributesKey]
     }
 
     /// The stop of a row, which is another than the board's where the platform was changed. Only messages may know it.
-    private func boardStop(_ id: Stop.ID, at board: StopTimetable) throws -> BoardStop {
+    private func boardStop(of stopTime: OverlayStopTime, at board: StopTimetable) throws -> BoardStop {
+        let id = stopTime.trip.stopTimes[stopTime.index].stopID
         if board.stop.id == id { return board.stop }
-        return try facts.boardStop(id: id) ?? evaluated.overlay.stops[id].map(BoardStop.init) ?? board.stop
+        return try session.boardStop(id: id) ?? evaluated.overlay.stops[id].map(BoardStop.init) ?? board.stop
     }
 
     private func continuations(of rows: [RealtimeCandidate]) throws -> [TripContinuation?] {
-        let runs = rows.map(run)
-        if !runs.contains(where: { $0 == nil }) {
-            return try builder.details.continuations(of: runs.compactMap(\.self))
-        }
-        let known = try builder.details.continuations(of: runs.compactMap(\.self))
+        let starts = rows.map(start)
+        let known = try builder.details.continuations(of: starts.compactMap(\.self))
+        if known.count == starts.count { return known }
         var next = known.makeIterator()
-        return runs.map { $0 == nil ? nil : next.next() ?? nil }
+        return starts.map { $0 == nil ? nil : next.next() ?? nil }
     }
 
-    /// The run of the timetable that goes on as another one; nil for trips that the timetable lacks.
-    private func run(_ row: RealtimeCandidate) -> TripStart? {
+    /// The trip of the schedule whose continuation the row has; nil for trips that the timetable lacks.
+    private func start(_ row: RealtimeCandidate) -> TripStart? {
         switch row.source {
-        case .schedule(let index, _): return scheduled[index].run
+        case .schedule(let index, _): return scheduled[index].start
         case .overlay(let stopTime, _, _):
             guard stopTime.trip.change.coversSchedule, let key = row.tripKey else { return nil }
             return TripStart(

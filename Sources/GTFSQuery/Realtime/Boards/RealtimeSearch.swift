@@ -1,12 +1,12 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Finds the rows of a board with realtime: those of the schedule that no trip of the overlay replaces, and the stop times
-/// that the overlay has at the board's stops, wherever the schedule has them. Both are tested by their effective times, so a
-/// late train stays and an early one that has left is gone.
+/// Finds the rows of a board with realtime: the rows of the schedule that the overlay does not replace, and the stop times
+/// of the overlay at the board's stops. Both are in the window, or not, by their effective times: a late train stays, and an
+/// early one that has left is gone.
 struct RealtimeSearch {
     let request: DeparturesRequest
-    let facts: FeedSession
+    let session: FeedSession
     let evaluated: EvaluatedOverlay
     let stops: [StopTimetable]
 
@@ -28,24 +28,25 @@ struct RealtimeSearch {
 
     /// The row of the schedule; nil where the overlay replaces it, or where it has left.
     private func row(_ candidate: BoardCandidate, _ index: Int) -> RealtimeCandidate? {
-        let trip = trip(of: candidate.run)
+        let trip = trip(of: candidate.start)
         if let trip, isReplaced(trip) { return nil }
         let time = candidate.time(request.event)
-        // A row that stands for the runs of a window is there until the last of them can have left.
-        let last = time + (candidate.run.frequency?.span.map { $0 - 1 } ?? 0)
+        // A row that stands for the starts of a window is there until the last of them can have left.
+        let last = time + (candidate.start.frequency?.span.map { $0 - 1 } ?? 0)
         guard
             !hasLeft(last, trip.map { evaluated.scheduleHasPassed($0, at: candidate.position, request.event) } ?? false)
         else { return nil }
         return RealtimeCandidate(
             source: .schedule(index, trip: trip), time: time, scheduled: time, rank: candidate.rank,
-            date: candidate.run.date, position: candidate.position, startTime: candidate.run.startTime,
-            tripKey: candidate.run.tripKey)
+            date: candidate.start.date, position: candidate.position, startTime: candidate.start.startTime,
+            tripKey: candidate.start.tripKey)
     }
 
-    /// What realtime says of a run of the schedule. A row that stands for the runs of a window is none of them.
-    private func trip(of run: TripStart) -> TripOverlay? {
-        guard run.frequency?.span == nil else { return nil }
-        return index.trips[OverlayIndex.TripDayKey(tripKey: run.tripKey, date: run.date, startTime: run.startTime)]
+    /// The overlay of a trip of the schedule. A row that stands for all starts of a window has none.
+    private func trip(of start: TripStart) -> TripOverlay? {
+        guard start.frequency?.span == nil else { return nil }
+        return index.trips[
+            OverlayIndex.TripDayKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)]
     }
 
     /// Whether the rows of a trip are those of the overlay, or none, instead of the schedule's.
@@ -73,18 +74,18 @@ extension RealtimeSearch {
         let passing = stop.lines.map(request.filter.passes)
         var pattern: Key<Pattern>?
         var trips: [TripOverlay] = []
-        for (placeIndex, place) in stop.patternStops.enumerated() where passing[place.line] {
-            if place.patternKey != pattern {
-                pattern = place.patternKey
-                trips = index.tripsByPattern[place.patternKey] ?? []
+        for (patternStopIndex, patternStop) in stop.patternStops.enumerated() where passing[patternStop.line] {
+            if patternStop.patternKey != pattern {
+                pattern = patternStop.patternKey
+                trips = index.tripsByPattern[patternStop.patternKey] ?? []
             }
-            for trip in trips where trip.change == .scheduled && place.position < trip.stopTimes.count {
-                let stopTime = OverlayStopTime(trip: trip, index: place.position)
+            for trip in trips where trip.change == .scheduled && patternStop.position < trip.stopTimes.count {
+                let stopTime = OverlayStopTime(trip: trip, index: patternStop.position)
                 guard isNear(stopTime), let time = effectiveTime(stopTime), !isShownElsewhere(stopTime),
-                    isShown(place, stopTime)
+                    isShown(patternStop, stopTime)
                 else { continue }
-                let source = RealtimeCandidate.Source.overlay(stopTime, stop: stopIndex, place: placeIndex)
-                add(source, stopTime, time, rank: stop.lines[place.line].route.rank, to: &rows)
+                let source = RealtimeCandidate.Source.overlay(stopTime, stop: stopIndex, patternStop: patternStopIndex)
+                add(source, stopTime, time, rank: stop.line(of: patternStop).route.rank, to: &rows)
             }
         }
     }
@@ -96,8 +97,8 @@ extension RealtimeSearch {
     }
 
     /// Most stop times are boarded as their pattern says.
-    private func isShown(_ place: BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
-        if request.event == .departure, !place.allowsBoarding, !request.includesTerminating,
+    private func isShown(_ patternStop: BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
+        if request.event == .departure, !patternStop.allowsBoarding, !request.includesTerminating,
             stopTime.trip.stopTimes[stopTime.index].details == nil
         {
             return false
@@ -129,9 +130,9 @@ extension RealtimeSearch {
         guard !stopTime.trip.change.stopsTrip, let time = effectiveTime(stopTime), stopTime.isShown(request) else {
             return
         }
-        let route = try facts.route(of: stopTime.trip)
+        let route = try session.route(of: stopTime.trip)
         guard request.filter.passes(StopLine(route: route, directionID: stopTime.trip.directionID)) else { return }
-        add(.overlay(stopTime, stop: stopIndex, place: nil), stopTime, time, rank: route.rank, to: &rows)
+        add(.overlay(stopTime, stop: stopIndex, patternStop: nil), stopTime, time, rank: route.rank, to: &rows)
     }
 
     /// When a stop time stands on the board; nil where it does not.
@@ -153,6 +154,45 @@ extension RealtimeSearch {
                 source: source, time: time, scheduled: stopTime.scheduled(request.event) ?? time, rank: rank,
                 date: trip.id.serviceDate, position: stopTime.index, startTime: trip.id.startTime?.seconds,
                 tripKey: trip.scheduled?.key))
+    }
+}
+
+/// A row that a board with realtime may show.
+struct RealtimeCandidate {
+    enum Source {
+        /// A row of the schedule, by its index among these, and the overlay of its trip; nil where it has none.
+        case schedule(Int, trip: TripOverlay?)
+        /// A stop time of the overlay, at the board's stop of that index. `patternStop` is an index in the `patternStops` of
+        /// that stop; nil where only realtime brings the vehicle there.
+        case overlay(OverlayStopTime, stop: Int, patternStop: Int?)
+    }
+
+    let source: Source
+    /// Predicted, else scheduled; an instant.
+    let time: Int
+    let scheduled: Int
+    let rank: Int
+    let date: ServiceDate
+    let position: Int
+    let startTime: Int?
+    /// Nil for a trip that the timetable lacks.
+    let tripKey: Key<Trip>?
+}
+
+extension RealtimeCandidate: OrderedRow {
+    func time(_ event: StopEvent) -> Int { time }
+    func scheduled(_ event: StopEvent) -> Int { scheduled }
+    var orderingTripKey: Key<Trip>? { tripKey }
+
+    func cursor(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
+        BoardCursor(
+            time: time, scheduled: scheduled, rank: rank, tripID: try tripID(details), date: date, position: position,
+            start: startTime)
+    }
+
+    private func tripID(_ details: TripDetails) throws -> Trip.ID {
+        if case .overlay(let stopTime, _, _) = source { return stopTime.trip.id.tripID }
+        return try tripKey.map { try details.trip($0).id } ?? ""
     }
 }
 

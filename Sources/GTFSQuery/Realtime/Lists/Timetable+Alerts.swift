@@ -34,12 +34,12 @@ extension Timetable {
         let inForce = snapshot.overlay.alerts.indices.map { ($0, evaluated.freshness(ofAlert: $0)) }
             .filter { $0.1 != .dropped }
         return try database.reading { reader in
-            let facts = try FeedSession(reader, caches)
+            let session = try FeedSession(reader, caches)
             let reports = try inForce.map { index, freshness in
                 let found = snapshot.overlay.alerts[index]
                 return AlertReport(
                     id: found.id, alert: found.alert,
-                    subjects: try found.selectors.map { try AlertReport.Subject($0, facts, snapshot.overlay) },
+                    subjects: try found.selectors.map { try AlertReport.Subject($0, session, snapshot.overlay) },
                     isStale: freshness == .stale)
             }
             return reports.enumerated().sorted {
@@ -50,13 +50,13 @@ extension Timetable {
 }
 
 extension AlertReport.Subject {
-    fileprivate init(_ selector: AlertOverlay.Selector, _ facts: FeedSession, _ overlay: RealtimeOverlay) throws {
+    fileprivate init(_ selector: AlertOverlay.Selector, _ session: FeedSession, _ overlay: RealtimeOverlay) throws {
         self.selector = selector
-        agencyName = try selector.agencyID.flatMap { try facts.reader.agencyName(id: $0) }
-        let route = try selector.routeID.flatMap { try facts.route(id: $0)?.row }
+        agencyName = try selector.agencyID.flatMap { try session.reader.agencyName(id: $0) }
+        let route = try selector.routeID.flatMap { try session.route(id: $0)?.row }
         routeLabel = route.flatMap { $0.shortName ?? $0.longName }
         stopName = try selector.stopID.flatMap { stop in
-            try facts.scheduledStop(stop)?.name ?? overlay.stops[stop]?.name?.text()
+            try session.scheduledStop(stop)?.name ?? overlay.stops[stop]?.name?.text()
         }
     }
 }

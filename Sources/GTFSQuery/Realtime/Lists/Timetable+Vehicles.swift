@@ -37,7 +37,7 @@ extension Timetable {
         try snapshot.validate()
         let wanted = Set(routes)
         return try database.reading { reader in
-            let list = VehicleList(facts: try FeedSession(reader, caches), evaluated: EvaluatedOverlay(snapshot))
+            let list = VehicleList(session: try FeedSession(reader, caches), evaluated: EvaluatedOverlay(snapshot))
             return try snapshot.overlay.vehicles.indices.compactMap { index in
                 let route = snapshot.overlay.vehicles[index].routeID
                 guard wanted.isEmpty || route.map(wanted.contains) ?? false else { return nil }
@@ -48,7 +48,7 @@ extension Timetable {
 }
 
 private struct VehicleList {
-    let facts: FeedSession
+    let session: FeedSession
     let evaluated: EvaluatedOverlay
 
     /// Nil for a vehicle whose position is too old.
@@ -60,13 +60,13 @@ private struct VehicleList {
         let stopID = found.vehicle.stop(of: trip)
         return VehicleReport(
             id: found.id, vehicle: found.vehicle, trip: trip?.id, routeID: found.routeID,
-            route: try found.routeID.flatMap { try facts.route(id: $0)?.row }.map(Route.init),
+            route: try found.routeID.flatMap { try session.route(id: $0)?.row }.map(Route.init),
             directionID: trip?.directionID, headsign: trip?.headsign ?? trip?.scheduled?.pattern.headsign,
             status: found.vehicle.stopStatus, stopID: stopID, stopName: try stopID.flatMap(name), age: age,
             isStale: freshness == .stale)
     }
 
     private func name(of stop: Stop.ID) throws -> String? {
-        try facts.scheduledStop(stop)?.name ?? evaluated.overlay.stops[stop]?.name?.text()
+        try session.scheduledStop(stop)?.name ?? evaluated.overlay.stops[stop]?.name?.text()
     }
 }

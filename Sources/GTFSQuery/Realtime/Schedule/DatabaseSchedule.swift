@@ -1,34 +1,45 @@
-internal import GTFSModel
+public import GTFSModel
 internal import GTFSStore
 
-/// The timetable as one reading of realtime data asks it.
+extension Timetable: RealtimeScheduleSource {
+    /// Runs `body` with the schedule that realtime messages are matched with, in one transaction.
+    ///
+    /// Trips that were asked for are cached in addition to the values of boards, within as many bytes as `memoryBudget`:
+    /// the next message names nearly the same ones.
+    /// - Throws: what `body` throws; `StoreError` where the database cannot be read.
+    public func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer {
+        try database.reading { try body(DatabaseSchedule(FeedSession($0, caches))) }
+    }
+}
+
+/// The schedule of a database, for one reading of realtime messages.
 final class DatabaseSchedule: RealtimeSchedule {
     private struct RouteDay: Hashable {
         let routeKey: Key<Route>
         let day: Int
     }
 
-    private let facts: FeedSession
+    private let session: FeedSession
     private let trips: ScheduledTripReading
     private var tripsByRoute: [RouteDay: [ScheduledTrip]] = [:]
     let lookBackDays: Int
 
-    init(_ facts: FeedSession) {
-        self.facts = facts
-        trips = ScheduledTripReading(facts)
+    init(_ session: FeedSession) {
+        self.session = session
+        trips = ScheduledTripReading(session)
         // A trip that is late stands later than its longest time, hence one day more than boards look back.
-        lookBackDays = (facts.summary.longestTime + 86399) / 86400 + 1
+        lookBackDays = (session.summary.longestTime + 86399) / 86400 + 1
     }
 
-    var feedVersion: String? { facts.summary.period.feedVersion }
+    var feedVersion: String? { session.summary.period.feedVersion }
 
     func trip(_ id: Trip.ID) throws -> ScheduledTrip? {
-        let key = try facts.caches.realtime.tripKeys.found(id) { try facts.tripKey(id.rawValue) }
+        let key = try session.caches.realtime.tripKeys.found(id) { try session.tripKey(id.rawValue) }
         return try key.flatMap { try trips.trip($0)?.trip }
     }
 
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip] {
-        guard let key = try facts.route(id: id)?.row?.key else { return [] }
+        guard let key = try session.route(id: id)?.row?.key else { return [] }
         let day = RouteDay(routeKey: key, day: date.dayNumber)
         if let known = tripsByRoute[day] { return known }
         let found = try readTrips(ofRoute: key, on: date)
@@ -37,11 +48,12 @@ final class DatabaseSchedule: RealtimeSchedule {
     }
 
     private func readTrips(ofRoute key: Key<Route>, on date: ServiceDate) throws -> [ScheduledTrip] {
-        let running = try facts.running(on: date)
+        let running = try session.running(on: date)
         guard !running.isEmpty else { return [] }
         var keys: [Key<Trip>] = []
-        for profile in try facts.reader.profiles(ofRoute: key) {
-            try facts.reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount, starts: nil) { trip in
+        for profile in try session.reader.profiles(ofRoute: key) {
+            try session.reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount, starts: nil) {
+                trip in
                 if let service = trip.serviceKey, running.contains(service) { keys.append(trip.key) }
             }
         }
@@ -50,32 +62,62 @@ final class DatabaseSchedule: RealtimeSchedule {
 
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool {
         guard let service = try trips.trip(trip.key)?.serviceKey else { return false }
-        return try facts.running(on: date).contains(service)
+        return try session.running(on: date).contains(service)
     }
 
     func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip? {
         guard let key = try trips.trip(trip.key)?.blockKey else { return nil }
-        let block = try facts.caches.blocks.value(key) { BlockTrips(trips: try facts.reader.tripsOfBlock(key: key)) }
-        let next = block.next(after: trip.startTime, try facts.running(on: date))
+        let block = try session.caches.blocks.value(key) {
+            BlockTrips(trips: try session.reader.tripsOfBlock(key: key))
+        }
+        let next = block.next(after: trip.startTime, try session.running(on: date))
         return try next.flatMap { try trips.trip($0)?.trip }
     }
 
-    func stop(_ id: Stop.ID) throws -> ScheduledStop? { try facts.scheduledStop(id) }
+    func stop(_ id: Stop.ID) throws -> ScheduledStop? { try session.scheduledStop(id) }
 
     func route(_ id: Route.ID) throws -> ScheduledRoute? {
-        guard let row = try facts.route(id: id)?.row else { return nil }
+        guard let row = try session.route(id: id)?.row else { return nil }
         var route = ScheduledRoute(id: id)
         route.agencyID = row.agencyID.map { Agency.ID($0) }
         route.type = row.type
         return route
     }
 
-    func hasAgency(_ id: Agency.ID) throws -> Bool { try facts.reader.hasAgency(id: id.rawValue) }
+    func hasAgency(_ id: Agency.ID) throws -> Bool { try session.reader.hasAgency(id: id.rawValue) }
 
     func timeZone(ofRoute id: Route.ID?) throws -> ServiceTimeZone {
-        guard let route = try id.flatMap({ try facts.route(id: $0) }) else {
-            return try facts.timeZones.firstTimeZone()
+        guard let route = try id.flatMap({ try session.route(id: $0) }) else {
+            return try session.timeZones.firstTimeZone()
         }
         return try route.timeZone
+    }
+}
+
+extension FeedSession {
+    /// The route of an id; nil where the feed has none.
+    func route(id: Route.ID) throws -> CachedRoute? {
+        try caches.realtime.routes.value(id) { try reader.routeKey(id: id.rawValue).map { try route($0) } }
+    }
+
+    /// The stop of an id as realtime data asks for it; nil where the feed has none.
+    func scheduledStop(_ id: Stop.ID) throws -> ScheduledStop? {
+        try caches.realtime.scheduledStops.value(id) {
+            guard let record = try reader.stopRecord(id: id) else { return nil }
+            let top = try stop(record.key).flatMap { try lineage($0).first }
+            var found = ScheduledStop(
+                id: id, locationType: record.stop.locationType, stationID: top.map { Stop.ID($0.id) })
+            found.name = record.stop.name
+            found.platformCode = record.stop.platformCode
+            found.position = record.stop.position
+            return found
+        }
+    }
+
+    /// The stop of an id as rows of boards show it; nil where the feed has none.
+    func boardStop(id: Stop.ID) throws -> BoardStop? {
+        try caches.realtime.stops.value(id) {
+            try reader.stop(id: id.rawValue).map { try BoardStop($0, self) }
+        }
     }
 }

@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// A trip as the matching of realtime data needs it, and what only the timetable needs of it.
-final class KeptTrip: Sendable {
+final class CachedScheduledTrip: Sendable {
     let trip: ScheduledTrip
     let serviceKey: Key<Service>?
     let blockKey: Key<Block>?
@@ -21,49 +21,52 @@ final class KeptTrip: Sendable {
 
 /// Reads trips for realtime data; those of one pattern share it, and those of one profile its times.
 final class ScheduledTripReading {
-    fileprivate let facts: FeedSession
-    private var caches: RealtimeCaches { facts.caches.realtime }
-    private var trips: [Key<Trip>: KeptTrip] = [:]
+    fileprivate let session: FeedSession
+    private var caches: RealtimeCaches { session.caches.realtime }
+    private var trips: [Key<Trip>: CachedScheduledTrip] = [:]
     /// Patterns as the database has them, for as long as the reading goes on: their profiles ask for them.
     private var rows: [Key<Pattern>: PatternRow] = [:]
     /// The ids of stops: patterns name the same stops again and again.
     fileprivate var stopIDs: [Key<Stop>: Stop.ID] = [:]
 
-    init(_ facts: FeedSession) { self.facts = facts }
+    init(_ session: FeedSession) { self.session = session }
 
     /// Nil where the trip cannot be shown: it has no usable times, or its agency no usable time zone.
-    func trip(_ key: Key<Trip>) throws -> KeptTrip? {
+    func trip(_ key: Key<Trip>) throws -> CachedScheduledTrip? {
         if let known = trips[key] { return known }
         let found = try caches.trips.found(key) { try read(key) }
         if let found { trips[key] = found }
         return found
     }
 
-    private func read(_ key: Key<Trip>) throws -> KeptTrip? {
-        guard let row = try facts.reader.scheduledTrip(key: key), let start = row.startTime,
+    private func read(_ key: Key<Trip>) throws -> CachedScheduledTrip? {
+        guard let row = try session.reader.scheduledTrip(key: key), let start = row.startTime,
             let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
         else { return nil }
         let windows =
-            facts.summary.latestFrequencyEnd == nil ? [:] : try facts.reader.frequencies(from: key, count: 1)
+            session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: key, count: 1)
         let trip = ScheduledTrip(
             id: try id(row), key: key, pattern: pattern, times: times.times, startTime: start,
             frequencies: windows[key, default: []].map(FrequencyWindow.init), blockID: row.blockID)
-        return KeptTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
+        return CachedScheduledTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
     }
 
     private func id(_ row: ScheduledTripRow) throws -> Trip.ID {
-        let form = try facts.caches.tripIDForms.found(row.idFormKey) { try facts.reader.tripIDForm(key: row.idFormKey) }
+        let form = try session.caches.tripIDForms.found(row.idFormKey) {
+            try session.reader.tripIDForm(key: row.idFormKey)
+        }
         return Trip.ID(
             TripIDForm.id(
                 prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0, number: row.idNumber))
     }
 
-    private func times(ofProfile key: Key<TimeProfile>) throws -> KeptTimes? {
+    private func times(ofProfile key: Key<TimeProfile>) throws -> CachedScheduledTimes? {
         try caches.times.found(key) {
-            guard let stored = try facts.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
+            guard let stored = try session.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
                 return nil
             }
-            return KeptTimes(patternKey: stored.patternKey, given: facts.summary.givenStopTimes(stored, row))
+            return CachedScheduledTimes(
+                patternKey: stored.patternKey, given: session.summary.givenStopTimes(stored, row))
         }
     }
 
@@ -73,22 +76,22 @@ final class ScheduledTripReading {
 
     private func row(_ key: Key<Pattern>) throws -> PatternRow? {
         if let known = rows[key] { return known }
-        let found = try facts.reader.pattern(key: key)
+        let found = try session.reader.pattern(key: key)
         rows[key] = found
         return found
     }
 
     private func pattern(_ row: PatternRow) throws -> ScheduledPattern? {
-        let route = try facts.route(row.routeKey)
+        let route = try session.route(row.routeKey)
         guard let timeZone = try? route.timeZone else { return nil }
-        let visits = try row.stops.map(visit)
+        let stops = try row.stops.map(patternStop)
         return ScheduledPattern(
             key: row.key, routeID: route.row.map { Route.ID($0.id) }, directionID: row.directionID,
-            headsign: try row.headsign ?? facts.lastStopName(of: row.stops), stops: visits, timeZone: timeZone)
+            headsign: try row.headsign ?? session.lastStopName(of: row.stops), stops: stops, timeZone: timeZone)
     }
 
-    private func visit(_ stop: PatternStopRow) throws -> PatternStop {
-        let attributes = facts.summary.attributes[stop.attributesKey]
+    private func patternStop(_ stop: PatternStopRow) throws -> PatternStop {
+        let attributes = session.summary.attributes[stop.attributesKey]
         return PatternStop(
             stopID: try stop.stopKey.flatMap(stopID),
             stopSequence: stop.stopSequence, pickupType: attributes?.pickupType, dropOffType: attributes?.dropOffType)
@@ -98,14 +101,14 @@ final class ScheduledTripReading {
 extension ScheduledTripReading {
     private func stopID(of key: Key<Stop>) throws -> Stop.ID? {
         if let known = stopIDs[key] { return known }
-        let found = try facts.stop(key).map { Stop.ID($0.id) }
+        let found = try session.stop(key).map { Stop.ID($0.id) }
         stopIDs[key] = found
         return found
     }
 }
 
-/// The times of a profile, and whose they are.
-final class KeptTimes: Sendable {
+/// The times of a profile, with its pattern.
+final class CachedScheduledTimes: Sendable {
     let patternKey: Key<Pattern>
     let times: ScheduledTimes
 
@@ -114,8 +117,8 @@ final class KeptTimes: Sendable {
         guard StopTimeOffsets.areShowable(given) else { return nil }
         self.patternKey = patternKey
         times = ScheduledTimes(
-            zip(StopTimeOffsets.completing(given), given).map { times, visit in
-                visit.isFlex ? StopTimeOffsets(arrival: nil, departure: nil) : times
+            zip(StopTimeOffsets.completing(given), given).map { offsets, given in
+                given.isFlex ? StopTimeOffsets(arrival: nil, departure: nil) : offsets
             })
     }
 
