@@ -19,7 +19,7 @@ public struct RoutePattern: Sendable, Equatable {
     public var headsign: String?
     /// How many trips follow it, over all services.
     public var tripCount: Int
-    /// The stops in order; a stop that is visited twice is there twice.
+    /// The stops in order; a stop at which it stops twice is there twice.
     public var stops: [Stop]
 }
 
@@ -43,8 +43,8 @@ extension Timetable {
             let patterns = try reader.patterns(ofRoute: record.key).map { pattern in
                 RoutePattern(
                     directionID: pattern.directionID, headsign: pattern.headsign, tripCount: pattern.tripCount,
-                    stops: try reader.patternStops(key: pattern.patternKey).compactMap { visit in
-                        guard let key = visit.stopKey else { return nil }
+                    stops: try reader.patternStops(key: pattern.patternKey).compactMap { patternStop in
+                        guard let key = patternStop.stopKey else { return nil }
                         if stops[key] == nil { stops[key] = try reader.stopRecord(key: key)?.stop }
                         return stops[key]
                     })
