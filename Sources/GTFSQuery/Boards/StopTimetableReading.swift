@@ -36,7 +36,7 @@ struct StopTimetableReading {
         let attributes = session.summary.attributes[row.attributesKey]
         if let attributes, attributes.hasWindow {
             var trips: [TripStartRow] = []
-            try session.reader.eachTrip(from: row.firstTripKey, count: row.tripCount, starts: nil) { trips.append($0) }
+            try session.reader.eachTrip(from: row.firstTripKey, count: row.tripCount) { trips.append($0) }
             flexStopTimes.append(FlexStopTime(row: row, line: try line(row), attributes: attributes, trips: trips))
         } else if var stopTime = try session.stopTime(row) {
             stopTime.patternStop = Int32(try patternStop(row, attributes))
@@ -163,7 +163,7 @@ struct ProfileTrips {
         let windows =
             session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: first, count: count)
         var current = ranges.startIndex
-        try session.reader.eachTrip(from: first, count: count, starts: nil) { trip in
+        try session.reader.eachTrip(from: first, count: count) { trip in
             while current < ranges.endIndex, ranges[current].end <= trip.key { current += 1 }
             guard let start = trip.startTime, let service = trip.serviceKey else { return }
             for range in ranges[current...] {

@@ -52,13 +52,10 @@ extension FeedReader {
             db,
             """
             SELECT service_key FROM stored_services
-            WHERE ?1 BETWEEN start_date AND end_date
-              AND CASE ?2 WHEN 0 THEN monday WHEN 1 THEN tuesday WHEN 2 THEN wednesday WHEN 3 THEN thursday
-                          WHEN 4 THEN friday WHEN 5 THEN saturday ELSE sunday END = 1
+            WHERE \(Self.weekdays[date.weekday]) = 1 AND start_date <= ?1 AND end_date >= ?1
             """)
         defer { regular.reset() }
         regular.bind(date.yyyymmdd, at: 1)
-        regular.bind(date.weekday, at: 2)
         while try regular.step() { running.insert(regular.key(0)) }
         for exception in try exceptions(on: date) {
             if exception.isRemoval {
@@ -69,6 +66,9 @@ extension FeedReader {
         }
         return running
     }
+
+    /// The columns of calendar.txt, by `ServiceDate.weekday`.
+    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
     /// calendar_dates.txt of one date, additions before removals.
     package func exceptions(on date: ServiceDate) throws -> [(serviceKey: Key<Service>, isRemoval: Bool)] {

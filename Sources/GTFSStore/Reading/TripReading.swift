@@ -105,22 +105,15 @@ extension FeedReader {
             blockKey: trip.optionalKey(3), blockID: trip.text(4), idFormKey: trip.key(5), idNumber: trip.int(6))
     }
 
-    /// Calls `body` with each trip among `count` keys from `first` whose start_time lies in `starts`; with nil, with
-    /// each of them.
+    /// Calls `body` with each trip among `count` keys from `first`.
     package func eachTrip(
-        from first: Key<Trip>, count: Int, starts: ClosedRange<Int>?, _ body: (TripStartRow) throws -> Void
+        from first: Key<Trip>, count: Int, _ body: (TripStartRow) throws -> Void
     ) throws {
         let trips = try SteppedStatement(
-            db,
-            """
-            SELECT trip_key, start_time, service_key FROM stored_trips
-            WHERE trip_key BETWEEN ?1 AND ?2 AND (?3 IS NULL OR start_time BETWEEN ?3 AND ?4)
-            """)
+            db, "SELECT trip_key, start_time, service_key FROM stored_trips WHERE trip_key BETWEEN ? AND ?")
         defer { trips.reset() }
         trips.bind(first, at: 1)
         trips.bind(first.rawValue + count - 1, at: 2)
-        trips.bind(starts?.lowerBound, at: 3)
-        trips.bind(starts?.upperBound, at: 4)
         while try trips.step() {
             try body(
                 TripStartRow(key: trips.key(0), startTime: trips.optionalInt(1), serviceKey: trips.optionalKey(2)))

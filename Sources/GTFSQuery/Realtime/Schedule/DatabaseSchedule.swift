@@ -52,7 +52,7 @@ final class DatabaseSchedule: RealtimeSchedule {
         guard !running.isEmpty else { return [] }
         var keys: [Key<Trip>] = []
         for profile in try session.reader.profiles(ofRoute: key) {
-            try session.reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount, starts: nil) {
+            try session.reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount) {
                 trip in
                 if let service = trip.serviceKey, running.contains(service) { keys.append(trip.key) }
             }
