@@ -84,11 +84,4 @@ extension Departure {
         routeTextColor = route.textColor
         routeSortOrder = route.sortOrder
     }
-
-    /// Adds the columns of its trip.
-    mutating func describe(_ trip: CachedTrip, at stop: BoardStop) {
-        headsign = trip.headsign(position: position)
-        wheelchair = stop.wheelchairBoarding.combined(with: trip.wheelchair)
-        bikes = trip.bikes
-    }
 }

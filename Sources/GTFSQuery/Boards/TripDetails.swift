@@ -118,6 +118,15 @@ final class CachedTrip: Sendable {
     }
 }
 
+extension Departure {
+    /// Adds the columns of its trip.
+    mutating func describe(_ trip: CachedTrip, at stop: BoardStop) {
+        headsign = trip.headsign(position: position)
+        wheelchair = stop.wheelchairBoarding.combined(with: trip.wheelchair)
+        bikes = trip.bikes
+    }
+}
+
 /// A linked-trip transfer from a trip.
 struct LinkedTrip: Sendable {
     /// Nil: whatever trip follows.

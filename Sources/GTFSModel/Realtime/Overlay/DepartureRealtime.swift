@@ -10,6 +10,8 @@ public struct DepartureRealtime: Sendable, Equatable {
     public var delay: Int?
     /// Seconds: 0 with a time in the past is measured, nil is not known.
     public var uncertainty: Int?
+    /// How far the predicted time of the board's event can be trusted.
+    public var confidence = DepartureConfidence.scheduled
     /// The stop of the schedule, if it leaves from another one; otherwise nil.
     public var scheduledStopID: Stop.ID?
     /// platform_code of `scheduledStopID`; nil where it has none.

@@ -80,6 +80,7 @@ struct OverlayApplier {
         let predicted = event == .departure ? stopTime.departure : stopTime.arrival
         realtime.delay = delay(predicted, row.scheduled(event))
         realtime.status = status(overlay.trip.change, stopTime, realtime.delay, isPredicted: predicted != nil)
+        realtime.confidence = predicted == nil ? .scheduled : confidence(overlay.trip, stopTime, validity)
         try applyPlatform(stopTime, &realtime, to: &row)
         row.headsign = try headsign(overlay.trip, stopTime, scheduled: row.headsign)
         if let details = stopTime.details?.value {
@@ -89,6 +90,17 @@ struct OverlayApplier {
         let saysSomething =
             stopTime.hasPrediction || stopTime.relation == .noData || overlay.trip.change != .scheduled
         add(overlay.flags, saysSomething ? validity : nil, to: &row)
+    }
+
+    /// The confidence of a predicted time (rule G6).
+    private func confidence(
+        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ validity: TripValidity
+    ) -> DepartureConfidence {
+        let isEstimated =
+            trip.flags.contains(.estimatedFromPreviousTrip) || stopTime.flags.contains(.estimatedFromPreviousTrip)
+        if !stopTime.isExplicit || validity.isStale || isEstimated { return .low }
+        guard let vehicle = evaluated.vehicle(of: trip) else { return .medium }
+        return evaluated.freshness(ofVehicle: vehicle).freshness == .fresh ? .high : .medium
     }
 
     /// Seconds, as far as 64 bits go: a message may predict anything.

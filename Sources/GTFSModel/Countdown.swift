@@ -1,0 +1,80 @@
+/// How long until a departure leaves or arrives, as a display says it.
+///
+///     switch departure.countdown(.departure, at: now) {
+///     case .now: "Now"
+///     case .minutes(let minutes): "\(minutes) min"
+///     case .past, nil: ""
+///     }
+public enum Countdown: Sendable, Hashable {
+    /// Within 30 seconds of its time, before or after (rule G5).
+    case now
+    /// Whole minutes, rounded down, at least 1.
+    case minutes(Int)
+    /// More than 30 seconds ago.
+    case past
+
+    /// Seconds before and after an instant in which it is `now`.
+    public static let nowTolerance = 30
+
+    /// - Parameters:
+    ///   - instant: seconds since 1970.
+    ///   - now: seconds since 1970.
+    public init(until instant: Int, from now: Int) {
+        let (difference, isOver) = instant.subtractingReportingOverflow(now)
+        let seconds = isOver ? (instant > now ? .max : .min) : difference
+        if seconds < -Self.nowTolerance {
+            self = .past
+        } else {
+            self = seconds <= Self.nowTolerance ? .now : .minutes(max(1, seconds / 60))
+        }
+    }
+}
+
+extension Departure {
+    /// Whole minutes from `now` until the predicted time, else until the scheduled one: rounded down, 0 for what is past
+    /// (rule G4).
+    /// - Parameter now: seconds since 1970.
+    /// - Returns: Nil without either time.
+    public func minutes(until event: StopEvent, from now: Int) -> Int? {
+        effective(event).map { DepartureRealtime.minutes(until: $0, from: now) }
+    }
+
+    /// How far the shown time can be trusted (rule G6).
+    public var confidence: DepartureConfidence { realtime?.confidence ?? .scheduled }
+
+    /// How long until `event`, by the predicted time, else by the scheduled one (rule G5).
+    /// - Parameter now: seconds since 1970.
+    /// - Returns: Nil without either time, and for a trip that is cancelled or skips the stop.
+    public func countdown(_ event: StopEvent, at now: Int) -> Countdown? {
+        realtime?.status.isServed == false ? nil : effective(event).map { Countdown(until: $0, from: now) }
+    }
+}
+
+extension DepartureStatus {
+    /// Whether passengers can board or alight: false where the trip is cancelled or skips the stop.
+    public var isServed: Bool { self != .canceled && self != .skipped }
+}
+
+/// How far a time of a departure can be trusted (rule G6).
+public enum DepartureConfidence: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// It is the schedule's time: nothing is predicted.
+    case scheduled = "none"
+    /// The prediction was carried along from another stop, or is stale.
+    case low
+    /// The prediction is for this very stop, and fresh.
+    case medium
+    /// The same, and the position of the trip's vehicle is fresh.
+    case high
+
+    /// From `scheduled` to `high`.
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .scheduled: 0
+        case .low: 1
+        case .medium: 2
+        case .high: 3
+        }
+    }
+}

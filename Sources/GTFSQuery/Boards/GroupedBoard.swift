@@ -1,0 +1,96 @@
+public import GTFSModel
+
+/// A board with its departures grouped by route and direction: the next few of each.
+///
+///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", from: now, minutes: 120))
+///     for group in GroupedBoard(board, rowsPerGroup: 3).groups {
+///         print(group.departures[0].routeLabel ?? "", group.headsigns.joined(separator: " / "))
+///     }
+///
+/// Ask for the board without a `limit`: rows of a later page are in no group. The rules are in docs/boards.md.
+public struct GroupedBoard: Sendable, Equatable {
+    /// In the order of their first departures.
+    public var groups: [DepartureGroup]
+    /// Of the board.
+    public var flexWindows: [FlexWindow]
+    /// Of the board: whether the feed covers its time.
+    public var status: FeedStatus
+    /// Of the board: the zone in which the feed's days begin.
+    public var timeZone: ServiceTimeZone
+    /// Of the board: the state of the realtime feeds; nil for a board without realtime.
+    public var realtime: BoardRealtime?
+
+    /// - Parameter rowsPerGroup: the most departures of a group that passengers can board. Rows that are cancelled,
+    ///   skipped or departed do not count (rule G3). Below 1 the board has no groups.
+    public init(_ board: DepartureBoard, rowsPerGroup: Int = 3) {
+        groups = DepartureGroup.groups(board.departures, rowsPerGroup: rowsPerGroup)
+        flexWindows = board.flexWindows
+        status = board.status
+        timeZone = board.timeZone
+        realtime = board.realtime
+    }
+}
+
+/// Departures of one route in one direction.
+public struct DepartureGroup: Sendable, Equatable {
+    /// The values that the departures of a group share (rule G1).
+    public struct Key: Sendable, Hashable {
+        /// Nil for trips that name no route.
+        public var routeID: Route.ID?
+        /// direction_id, 0 or 1; nil where blank.
+        public var directionID: Int?
+        /// Only where `directionID` is nil: without a direction, headsigns tell where a trip goes. Nil where the trip has
+        /// none.
+        public var headsign: String?
+
+        /// The group of a departure.
+        public init(_ departure: Departure) {
+            routeID = departure.routeID
+            directionID = departure.directionID
+            headsign = departure.directionID == nil ? departure.headsign : nil
+        }
+    }
+
+    /// What all of `departures` share.
+    public var key: Key
+    /// In the order of the board; never empty.
+    public var departures: [Departure]
+    /// How many more departures of the group the board has after these.
+    public var remainingCount: Int
+
+    /// Each headsign of `departures` once, in their order.
+    public var headsigns: [String] {
+        departures.compactMap(\.headsign).reduce(into: []) { found, headsign in
+            if !found.contains(headsign) { found.append(headsign) }
+        }
+    }
+
+    /// The departures of a board in groups, in the order of their first departures.
+    static func groups(_ departures: [Departure], rowsPerGroup: Int) -> [DepartureGroup] {
+        guard rowsPerGroup > 0 else { return [] }
+        var groups: [DepartureGroup] = []
+        var indexes: [Key: Int] = [:]
+        var served: [Int] = []
+        for departure in departures {
+            let key = Key(departure)
+            let index = indexes[key] ?? groups.count
+            if index == groups.count {
+                indexes[key] = index
+                groups.append(DepartureGroup(key: key, departures: [], remainingCount: 0))
+                served.append(0)
+            }
+            guard served[index] < rowsPerGroup else {
+                groups[index].remainingCount += 1
+                continue
+            }
+            groups[index].departures.append(departure)
+            if departure.isServed { served[index] += 1 }
+        }
+        return groups
+    }
+}
+
+extension Departure {
+    /// Whether passengers can still board: it is not cancelled, skips no stop, and has not left.
+    fileprivate var isServed: Bool { realtime?.status.isServed != false && !flags.contains(.departed) }
+}
