@@ -154,6 +154,16 @@ extension FeedSession {
         return unknown("route", id, matches, list: "gtfs-query routes")
     }
 
+    /// - Returns: An error with the nearest matches.
+    func unknownTrip(_ id: Trip.ID) throws -> QueryError {
+        var matches = NearestMatches(id.rawValue)
+        try reader.eachTripID { matches.consider($0) }
+        return QueryError(
+            .unknownID,
+            "The feed has no trip \"\(id)\": "
+                + (matches.suggestion ?? "`gtfs-query departures STOP_ID` shows the trips at a stop."))
+    }
+
     private func unknown(_ kind: String, _ id: String, _ matches: NearestMatches, list: String) -> QueryError {
         QueryError(
             .unknownID, "The feed has no \(kind) \"\(id)\": \(matches.suggestion ?? "`\(list)` lists what there is.")")

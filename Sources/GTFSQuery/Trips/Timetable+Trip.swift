@@ -36,7 +36,7 @@ private struct TripQuestion {
     func answer(_ id: Trip.ID, on date: ServiceDate?) throws -> TripTimetable {
         guard let key = try session.tripKey(id.rawValue), let row = try reader.trip(key: key),
             let pattern = try session.wholePattern(row.patternKey)
-        else { throw try unknownTrip(id) }
+        else { throw try session.unknownTrip(id) }
         let route = try session.route(pattern.routeKey).row
         return TripTimetable(
             trip: trip(row, pattern, route), route: route.map(Route.init), stopTimes: try stopTimes(row, pattern),
@@ -45,15 +45,6 @@ private struct TripQuestion {
             runs: try date.map { date in
                 try row.serviceKey.map { try session.running(on: date).contains($0) } ?? false
             })
-    }
-
-    private func unknownTrip(_ id: Trip.ID) throws -> QueryError {
-        var matches = NearestMatches(id.rawValue)
-        try reader.eachTripID { matches.consider($0) }
-        return QueryError(
-            .unknownID,
-            "The feed has no trip \"\(id)\": "
-                + (matches.suggestion ?? "`gtfs-query departures STOP_ID` shows the trips at a stop."))
     }
 
     private func trip(_ row: TripRow, _ pattern: PatternRow, _ route: RouteRow?) -> Trip {

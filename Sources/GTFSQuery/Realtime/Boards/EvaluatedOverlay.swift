@@ -76,6 +76,26 @@ struct TripValidity: Equatable {
 }
 
 extension EvaluatedOverlay {
+    /// Whether rows that have left are taken off. Without any usable feed nothing is known to have left.
+    var removesDeparted: Bool { status.isUsable && !includesDeparted }
+
+    /// The overlay of a trip of the schedule. A row that stands for all starts of a window has none.
+    func trip(of start: TripStart) -> TripOverlay? {
+        guard start.frequency?.span == nil else { return nil }
+        return overlay.index.trips[
+            OverlayIndex.TripDayKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)]
+    }
+
+    /// Whether the rows of a trip are those of the overlay, or none, instead of the schedule's.
+    func replacesSchedule(_ trip: TripOverlay) -> Bool {
+        guard trip.change.replacesRows else { return false }
+        switch validity(of: trip).extent {
+        case .whole: return trip.change != .scheduled || !trip.stopTimes.isEmpty
+        case .withoutPredictions: return trip.change == .modified
+        case .nothing: return false
+        }
+    }
+
     /// When a stop time of the overlay stands on a board; nil where nothing of it holds any more.
     func effectiveTime(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Int? {
         switch validity(of: stopTime.trip).extent {

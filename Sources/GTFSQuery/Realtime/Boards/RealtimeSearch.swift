@@ -28,8 +28,8 @@ struct RealtimeSearch {
 
     /// The row of the schedule; nil where the overlay replaces it, or where it has left.
     private func row(_ candidate: BoardCandidate, _ index: Int) -> RealtimeCandidate? {
-        let trip = trip(of: candidate.start)
-        if let trip, isReplaced(trip) { return nil }
+        let trip = evaluated.trip(of: candidate.start)
+        if let trip, evaluated.replacesSchedule(trip) { return nil }
         let time = candidate.time(request.event)
         // A row that stands for the starts of a window is there until the last of them can have left.
         let last = time + (candidate.start.frequency?.span.map { $0 - 1 } ?? 0)
@@ -42,26 +42,9 @@ struct RealtimeSearch {
             tripKey: candidate.start.tripKey)
     }
 
-    /// The overlay of a trip of the schedule. A row that stands for all starts of a window has none.
-    private func trip(of start: TripStart) -> TripOverlay? {
-        guard start.frequency?.span == nil else { return nil }
-        return index.trips[
-            OverlayIndex.TripDayKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)]
-    }
-
-    /// Whether the rows of a trip are those of the overlay, or none, instead of the schedule's.
-    private func isReplaced(_ trip: TripOverlay) -> Bool {
-        guard trip.change.replacesRows else { return false }
-        switch evaluated.validity(of: trip).extent {
-        case .whole: return trip.change != .scheduled || !trip.stopTimes.isEmpty
-        case .withoutPredictions: return trip.change == .modified
-        case .nothing: return false
-        }
-    }
-
-    /// Whether a row has left the board. Without any usable feed nothing is known to have left.
+    /// Whether a row has left the board.
     private func hasLeft(_ time: Int, _ hasPassed: @autoclosure () -> Bool) -> Bool {
-        evaluated.status.isUsable && !evaluated.includesDeparted && (time < evaluated.now || hasPassed())
+        evaluated.removesDeparted && (time < evaluated.now || hasPassed())
     }
 }
 
@@ -190,7 +173,8 @@ extension RealtimeCandidate: OrderedRow {
             start: startTime)
     }
 
-    private func tripID(_ details: TripDetails) throws -> Trip.ID {
+    /// trip_id of the timetable, else of the message.
+    func tripID(_ details: TripDetails) throws -> Trip.ID {
         if case .overlay(let stopTime, _, _) = source { return stopTime.trip.id.tripID }
         return try tripKey.map { try details.trip($0).id } ?? ""
     }

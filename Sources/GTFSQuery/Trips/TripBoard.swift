@@ -1,0 +1,217 @@
+public import GTFSModel
+internal import GTFSStore
+
+/// One trip on one service day, stop by stop: each row is the one that the board of its stop shows.
+///
+///     let trip = TripOnServiceDay(tripID: departure.tripID, serviceDate: departure.serviceDate, startTime: departure.startTime)
+///     let board = try timetable.tripBoard(trip, realtime: snapshot)
+///     let progress = board.progress(at: now)
+///     print(progress.nextStop.map { board.stops[$0].stopName ?? "" } ?? "", progress.stopsLeft)
+///
+/// The rules are in docs/boards.md.
+public struct TripBoard: Sendable, Equatable {
+    /// The trip that was asked for.
+    public var trip: TripOnServiceDay
+    /// Its route; nil where it names none, or one that the timetable lacks.
+    public var route: Route?
+    /// direction_id, 0 or 1; nil where blank.
+    public var directionID: Int?
+    /// trip_headsign, else the name of the last stop; realtime may change it.
+    public var headsign: String?
+    /// In the order of travel, with stops that are cancelled, skipped or departed, and those without boarding. Where the
+    /// trip ends, the row is one of a board of arrivals; before that, of departures (rule T1). Flex rows have none.
+    public var stops: [Departure]
+    /// The trip that passengers may stay on for at the end of this one; nil where there is none.
+    public var continuesAs: TripContinuation?
+    /// Whether the trip runs on the service day; false also where realtime deletes it. Then it has no rows.
+    public var runs: Bool
+    /// The zone in which the trip's service days begin.
+    public var timeZone: ServiceTimeZone
+    /// The state of the realtime feeds; nil without realtime.
+    public var realtime: BoardRealtime?
+
+    /// Whether realtime cancels the trip.
+    public var isCanceled: Bool { !stops.isEmpty && stops.allSatisfy { $0.realtime?.status == .canceled } }
+}
+
+extension Timetable {
+    /// One trip on one service day, with realtime as the boards of its stops have it.
+    /// - Parameters:
+    ///   - trip: a trip of the timetable or one that only realtime brings. A headway trip needs its start time.
+    ///   - realtime: the overlay of realtime messages at a moment; nil for the schedule alone. Stops that the vehicle has
+    ///     left stay, flagged `departed`.
+    /// - Throws: `QueryError` for a trip that neither the timetable nor the overlay has, for a headway trip without a start
+    ///   time, or where the trip's time zone is not usable; `StoreError` where the database cannot be read.
+    public func tripBoard(_ trip: TripOnServiceDay, realtime: RealtimeSnapshot? = nil) throws -> TripBoard {
+        try QueryError.require(
+            "startTime", trip.startTime?.seconds ?? 0, in: 0...3_600_000, "seconds of the service day from 0 to 3600000"
+        )
+        try realtime?.validate()
+        return try database.reading { try TripBoardQuestion(trip, FeedSession($0, caches), realtime).answer() }
+    }
+}
+
+private struct TripBoardQuestion {
+    let trip: TripOnServiceDay
+    let session: FeedSession
+    let details: TripDetails
+    let evaluated: EvaluatedOverlay?
+    /// What the messages say of the trip.
+    let overlay: TripOverlay?
+
+    init(_ trip: TripOnServiceDay, _ session: FeedSession, _ realtime: RealtimeSnapshot?) {
+        self.trip = trip
+        self.session = session
+        details = TripDetails(session)
+        evaluated = realtime.map { snapshot in
+            var snapshot = snapshot
+            snapshot.includesDeparted = true
+            return EvaluatedOverlay(snapshot)
+        }
+        overlay = evaluated?.overlay.trips.first { $0.id == trip }
+    }
+
+    func answer() throws -> TripBoard {
+        let key = try session.tripKey(trip.tripID.rawValue)
+        guard key != nil || overlay != nil else { throw try session.unknownTrip(trip.tripID) }
+        let route =
+            try key.map { try details.trip($0).pattern.route } ?? overlay.map(session.route) ?? session.route(nil)
+        let start = try key.flatMap { try scheduledStart($0) }
+        var board = TripBoard(
+            trip: trip, route: route.row.map(Route.init),
+            directionID: overlay?.directionID ?? start?.trip.pattern.directionID,
+            headsign: overlay?.headsign ?? start?.trip.pattern.headsign, stops: [], runs: false,
+            timeZone: try route.timeZone, realtime: evaluated?.status)
+        try fill(&board, start)
+        board.runs = !board.stops.isEmpty
+        return board
+    }
+
+    /// A trip of the schedule that starts on the service day.
+    private struct ScheduledStart {
+        let trip: ScheduledTrip
+        let start: TripStart
+    }
+
+    /// Nil where it does not start then.
+    private func scheduledStart(_ key: Key<Trip>) throws -> ScheduledStart? {
+        guard let found = try ScheduledTripReading(session).trip(key) else { return nil }
+        let windows = try session.reader.frequencies(from: key, count: 1)[key, default: []]
+        guard windows.isEmpty || trip.startTime != nil || overlay != nil else {
+            throw QueryError(
+                .badValue, field: "startTime",
+                "trip \"\(trip.tripID)\" repeats by headway: give the start time of one of its starts.")
+        }
+        guard let service = found.serviceKey, try session.running(on: trip.serviceDate).contains(service) else {
+            return nil
+        }
+        let day = found.trip.pattern.timeZone.start(of: trip.serviceDate)
+        let seconds: Int
+        var frequency: Frequency?
+        if let time = trip.startTime?.seconds {
+            guard let first = HeadwayStarts.starts(windows, within: time...time).first else { return nil }
+            seconds = time - found.trip.times.firstDeparture
+            frequency = first.frequency
+        } else {
+            seconds = found.trip.startTime
+        }
+        let start = TripStart(
+            tripKey: key, date: trip.serviceDate, base: day + seconds, startTime: trip.startTime?.seconds,
+            frequency: frequency)
+        return ScheduledStart(trip: found.trip, start: start)
+    }
+
+    /// Adds the rows: those of the overlay where it replaces the schedule's or brings the trip, else the schedule's.
+    private func fill(_ board: inout TripBoard, _ start: ScheduledStart?) throws {
+        let day = board.timeZone.start(of: trip.serviceDate)
+        let rows = TripRows(session, details, session.status(of: day...day, timeZone: board.timeZone), evaluated)
+        if let overlay, let evaluated, evaluated.replacesSchedule(overlay) || !overlay.change.coversSchedule {
+            let isShown = evaluated.validity(of: overlay).extent == .whole || overlay.change == .modified
+            board.stops = isShown && !overlay.change.stopsTrip ? try rows.rows(of: overlay) : []
+        } else if let start {
+            board.stops = try rows.rows(of: start.trip, start.start, overlay)
+        }
+        if let start, overlay?.change.coversSchedule ?? true, !board.stops.isEmpty {
+            board.continuesAs = try details.continuations(of: [start.start])[0]
+        }
+    }
+}
+
+/// The rows of one trip, each as the board of its stop has it.
+private struct TripRows {
+    private let session: FeedSession
+    private let details: TripDetails
+    private let departures: DepartureBuilder
+    private let arrivals: DepartureBuilder
+    /// Nil without realtime.
+    private let realtime: (departures: RealtimeRowBuilder, arrivals: RealtimeRowBuilder)?
+
+    init(_ session: FeedSession, _ details: TripDetails, _ status: FeedStatus, _ evaluated: EvaluatedOverlay?) {
+        self.session = session
+        self.details = details
+        let builders = [StopEvent.departure, .arrival].map { event in
+            DepartureBuilder(session: session, details: details, status: status, event: event)
+        }
+        (departures, arrivals) = (builders[0], builders[1])
+        realtime = evaluated.map { evaluated in
+            let alerts = AlertSearch(evaluated)
+            let rows = builders.map { RealtimeRowBuilder(builder: $0, evaluated: evaluated, alerts: alerts) }
+            return (rows[0], rows[1])
+        }
+    }
+
+    /// Rows of the overlay's own stop times.
+    func rows(of trip: TripOverlay) throws -> [Departure] {
+        guard let realtime else { return [] }
+        return try trip.stopTimes.indices.map { index in
+            let stopTime = OverlayStopTime(trip: trip, index: index)
+            let rows = stopTime.terminates ? realtime.arrivals : realtime.departures
+            let stop = try rows.stop(of: stopTime) ?? BoardStop(RealtimeStop(id: trip.stopTimes[index].stopID))
+            var row = try rows.scheduledRow(stopTime, at: stop)
+            let time = rows.evaluated.effectiveTime(stopTime, rows.builder.event)
+            try rows.apply(RowOverlay(trip: trip, stopTime: trip.stopTimes[index]), to: &row, at: stop, time: time)
+            return row
+        }
+    }
+
+    /// Rows of the schedule, with the overlay of their trip; nil where it has none.
+    func rows(of trip: ScheduledTrip, _ start: TripStart, _ overlay: TripOverlay?) throws -> [Departure] {
+        let label = try details.trip(start.tripKey)
+        return try trip.pattern.stops.indices.compactMap { position in
+            guard let id = trip.pattern.stops[position].stopID, let stop = try session.boardStop(id: id) else {
+                return nil
+            }
+            let isLast = position + 1 >= trip.pattern.stops.count
+            var row = try row(of: trip, start, label, position, at: stop)
+            if let realtime {
+                let rows = isLast ? realtime.arrivals : realtime.departures
+                try rows.apply(
+                    overlay.map { RowOverlay($0, scheduledPosition: position) }, to: &row, at: stop,
+                    time: row.scheduled(rows.builder.event))
+            }
+            return row
+        }
+    }
+
+    private func row(
+        of trip: ScheduledTrip, _ start: TripStart, _ label: CachedTrip, _ position: Int, at stop: BoardStop
+    ) throws -> Departure {
+        let (patternStop, offsets) = (trip.pattern.stops[position], trip.times.stopTimes[position])
+        let route = label.pattern.route
+        var row = try Departure(
+            tripID: trip.id, serviceDate: start.date, stopSequence: patternStop.stopSequence, position: position,
+            stop: stop, route: route)
+        row.startTime = start.startTime.map(ServiceTime.init)
+        row.frequency = start.frequency
+        row.directionID = trip.pattern.directionID
+        row.scheduledArrival = offsets.arrival.map { start.base + $0 }
+        row.scheduledDeparture = offsets.departure.map { start.base + $0 }
+        row.describe(label, at: stop)
+        let isLast = position + 1 >= trip.pattern.stops.count
+        let attributesKey = try session.wholePattern(trip.pattern.key)?.stops[position].attributesKey
+        (isLast ? arrivals : departures).describe(
+            &row, attributesKey.flatMap { session.summary.attributes[$0] }, isLast: isLast,
+            isInterpolated: offsets.isInterpolated, route: route)
+        return row
+    }
+}

@@ -1,0 +1,58 @@
+internal import GTFSModel
+
+/// How far a trip has come at a moment.
+public struct TripProgress: Sendable, Equatable {
+    /// The index in `TripBoard.stops` of the next stop that the vehicle serves, or where it stands; nil where it has left
+    /// the last one, or serves none.
+    public var nextStop: Int?
+    /// Stops that it still serves, the next one included.
+    public var stopsLeft: Int
+    /// 0 until it leaves the first stop, 1 from when it reaches the last one; between them by time (rule T5).
+    public var fraction: Double
+}
+
+extension TripBoard {
+    /// How far the trip has come between two of its stops, by its predicted times, else by the schedule.
+    ///
+    /// A board may be asked again and again while time goes on: only stops that the messages call departed depend on the
+    /// moment at which it was made.
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - range: of indexes in `stops`: where a passenger boards and alights; nil for the whole trip.
+    public func progress(at now: Int, in range: ClosedRange<Int>? = nil) -> TripProgress {
+        let served = stops.indices.filter { index in
+            (range?.contains(index) ?? true) && stops[index].realtime?.status.isServed != false
+        }
+        guard let first = served.first, let last = served.last else {
+            return TripProgress(nextStop: nil, stopsLeft: 0, fraction: 0)
+        }
+        let departed = served.lastIndex { stops[$0].flags.contains(.departed) }
+        let next = served[((departed ?? -1) + 1)...].firstIndex { index in
+            leaving(index, isLast: index == last).map { $0 >= now } ?? true
+        }
+        guard let next else { return TripProgress(nextStop: nil, stopsLeft: 0, fraction: 1) }
+        let share = next == 0 ? 0 : share(at: now, first, served[next - 1], served[next], last)
+        return TripProgress(
+            nextStop: served[next], stopsLeft: served.count - next,
+            fraction: share ?? Double(next) / Double(served.count - 1))
+    }
+
+    /// The share of the time from `first` to `last` that has passed while the vehicle is between `previous` and `next`.
+    /// - Returns: Nil where a time is not known or they are in no order.
+    private func share(at now: Int, _ first: Int, _ previous: Int, _ next: Int, _ last: Int) -> Double? {
+        guard let start = leaving(first, isLast: false), let end = reaching(last), start < end,
+            let left = leaving(previous, isLast: false), let reached = reaching(next), left <= reached
+        else { return nil }
+        let time = min(max(now, left), reached)
+        return min(max((Double(time) - Double(start)) / (Double(end) - Double(start)), 0), 1)
+    }
+
+    /// When the vehicle is gone from a stop: of the last one, when it is there.
+    private func leaving(_ index: Int, isLast: Bool) -> Int? {
+        isLast ? reaching(index) : stops[index].effective(.departure) ?? stops[index].effective(.arrival)
+    }
+
+    private func reaching(_ index: Int) -> Int? {
+        stops[index].effective(.arrival) ?? stops[index].effective(.departure)
+    }
+}
