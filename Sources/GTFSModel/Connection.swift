@@ -1,8 +1,8 @@
 /// A direct ride: one trip on one service day, boarded at one stop and left at a later one.
 public struct Connection: Sendable, Equatable {
-    /// Where passengers board; its `scheduledDeparture` is when.
+    /// Where passengers board; its `effective(.departure)` is when.
     public var boarding: Departure
-    /// Where they alight; its `scheduledArrival` is when.
+    /// Where they alight; its `effective(.arrival)` is when.
     public var alighting: Departure
 
     /// A ride between two stop times of the same trip.
@@ -11,9 +11,12 @@ public struct Connection: Sendable, Equatable {
         self.alighting = alighting
     }
 
-    /// Seconds from leaving to arriving; nil where one of the two times is not known.
+    /// Seconds from leaving to arriving, by the predicted times, else by the scheduled ones; nil where one of the two is not
+    /// known.
     public var duration: Int? {
-        guard let departure = boarding.scheduledDeparture, let arrival = alighting.scheduledArrival else { return nil }
+        guard let departure = boarding.effective(.departure), let arrival = alighting.effective(.arrival) else {
+            return nil
+        }
         let (duration, isOver) = arrival.subtractingReportingOverflow(departure)
         return isOver ? nil : duration
     }

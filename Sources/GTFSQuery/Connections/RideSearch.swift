@@ -36,9 +36,15 @@ final class RideSearch {
     private let lines: LineChoice
     private let search: TripStartSearch
     private let window: ClosedRange<Int>
+    private let isUsable: (TripStart, RideEnd, StopEvent) -> Bool
     private var isConnected = false
 
-    init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter) {
+    /// - Parameter isUsable: whether a start's ride may begin (departure) or end (arrival) at a stop.
+    init(
+        _ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter,
+        where isUsable: @escaping (TripStart, RideEnd, StopEvent) -> Bool = { _, _, _ in true }
+    ) {
+        self.isUsable = isUsable
         lines = LineChoice(session, window: window, filter: filter)
         search = TripStartSearch(window: window, event: .departure)
         self.window = window
@@ -131,8 +137,12 @@ final class RideSearch {
 
     /// The earliest arrival that boarding at or after the asked time can reach, and for it the latest boarding.
     private func best(_ start: TripStart, _ on: [RideEnd], _ off: [RideEnd]) -> Ride? {
-        let on = on.filter { start.base + Int($0.times.departure) >= window.lowerBound }
-        let reachable = off.filter { end in on.contains { $0.patternStop.position < end.patternStop.position } }
+        let on = on.filter {
+            start.base + Int($0.times.departure) >= window.lowerBound && isUsable(start, $0, .departure)
+        }
+        let reachable = off.filter { end in
+            on.contains { $0.patternStop.position < end.patternStop.position } && isUsable(start, end, .arrival)
+        }
         guard
             let alighting = reachable.min(by: {
                 ($0.times.arrival, $0.patternStop.position) < ($1.times.arrival, $1.patternStop.position)
