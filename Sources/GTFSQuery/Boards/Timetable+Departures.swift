@@ -17,23 +17,60 @@ extension Timetable {
     public func departures(_ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil) throws -> DepartureBoard {
         try request.validate()
         try realtime?.validate()
-        return try database.reading { try BoardQuestion(request, FeedSession($0, caches)).answer(realtime) }
+        return try database.reading { reader in
+            let details = TripDetails(try FeedSession(reader, caches))
+            return try BoardQuestion(request: request, details: details).answer(realtime.map(EvaluatedOverlay.init))
+        }
     }
+
+    /// The boards of several stops in one question, such as favourites and widgets ask it: the same as one question for
+    /// each, on one connection and with one look at the realtime state.
+    ///
+    ///     let favourites = ids.map { DeparturesRequest(stopID: $0, from: now, minutes: 120, limit: 3) }
+    ///     for answer in try timetable.departures(favourites, realtime: snapshot) {
+    ///         print(answer.stopID, answer.board?.departures.count ?? 0, answer.error?.description ?? "")
+    ///     }
+    /// - Returns: One answer for each request, in their order. A request with an error, such as an unknown stop, has it in
+    ///   its own answer; the others are answered.
+    /// - Throws: `QueryError` where `realtime` has a value that is not allowed; `StoreError` where the database cannot be
+    ///   read.
+    public func departures(
+        _ requests: [DeparturesRequest], realtime: RealtimeSnapshot? = nil
+    ) throws -> [RequestedBoard] {
+        try realtime?.validate()
+        return try database.reading { reader in
+            let details = TripDetails(try FeedSession(reader, caches))
+            let evaluated = realtime.map(EvaluatedOverlay.init)
+            return try requests.map { request in
+                do {
+                    try request.validate()
+                    let board = try BoardQuestion(request: request, details: details).answer(evaluated)
+                    return RequestedBoard(stopID: request.stopID, board: board)
+                } catch let error as QueryError {
+                    return RequestedBoard(stopID: request.stopID, error: error)
+                }
+            }
+        }
+    }
+}
+
+/// The board of one of several requests, or why it has none.
+public struct RequestedBoard: Sendable {
+    /// `stopID` of the request.
+    public var stopID: Stop.ID
+    /// Nil where there is an error.
+    public var board: DepartureBoard?
+    /// For example `unknownID`; nil where there is a board.
+    public var error: QueryError?
 }
 
 /// From a stop to its board: platforms, the stop times there, the trips in the window, order, page, departures.
 private struct BoardQuestion {
     let request: DeparturesRequest
-    let session: FeedSession
     let details: TripDetails
+    private var session: FeedSession { details.session }
 
-    init(_ request: DeparturesRequest, _ session: FeedSession) {
-        self.request = request
-        self.session = session
-        details = TripDetails(session)
-    }
-
-    func answer(_ realtime: RealtimeSnapshot?) throws -> DepartureBoard {
+    func answer(_ evaluated: EvaluatedOverlay?) throws -> DepartureBoard {
         let timeZone = try session.timeZones.firstTimeZone()
         try session.require(request.filter)
         let status = session.status(of: request.window, timeZone: timeZone)
@@ -43,8 +80,8 @@ private struct BoardQuestion {
             departures: [], flexWindows: found.flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
             timeZone: timeZone)
         let builder = DepartureBuilder(session: session, details: details, status: status, event: request.event)
-        if let realtime {
-            try fill(&board, found.candidates, at: stops, with: builder, EvaluatedOverlay(realtime))
+        if let evaluated {
+            try fill(&board, found.candidates, at: stops, with: builder, evaluated)
         } else {
             let page = try order.page(found.candidates)
             board.departures = try builder.departures(page.rows, at: stops)
@@ -64,7 +101,8 @@ private struct BoardQuestion {
     ) throws {
         let search = RealtimeSearch(request: request, session: session, evaluated: evaluated, stops: stops)
         let page = try order.page(search.rows(scheduled))
-        let realtime = RealtimeBuilder(builder: builder, evaluated: evaluated, stops: stops, scheduled: scheduled)
+        let rows = RealtimeRowBuilder(builder: builder, evaluated: evaluated, alerts: AlertSearch(evaluated))
+        let realtime = RealtimeBuilder(rows: rows, stops: stops, scheduled: scheduled)
         board.departures = try realtime.departures(page.rows)
         board.next = page.next
         board.realtime = evaluated.status
