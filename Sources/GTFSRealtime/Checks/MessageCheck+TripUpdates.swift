@@ -20,12 +20,7 @@ extension MessageCheck {
     }
 
     /// A trip that does not run has no stops to speak of, nor a vehicle; a copy may run as the original does.
-    private func isWithoutStops(_ trip: TripDescriptor) -> Bool {
-        switch trip.scheduleRelationship {
-        case .canceled, .deleted, .duplicated: true
-        default: false
-        }
-    }
+    private func isWithoutStops(_ trip: TripDescriptor) -> Bool { trip.scheduleRelationship?.mayLackStops ?? false }
 
     private mutating func check(_ stop: StopTimeUpdate) {
         if stop.stopSequence == nil, stop.stopID == nil { add("E040", "neither stop_sequence nor stop_id") }

@@ -54,7 +54,7 @@ extension OverlayBuild {
         case .found(var match):
             if try check.notice(match, schedule, &feeds[feed].notices) { match.flags.append(.routeMismatch) }
             return .found(match)
-        case .absent(.unknownTrip) where descriptor.isOutsideTimetable: return .added
+        case .absent(.unknownTrip) where descriptor.scheduleRelationship?.hasOwnID == true: return .added
         case .absent(let reason):
             try check.notice(reason, schedule, &feeds[feed].notices)
             return .absent(reason)
@@ -237,9 +237,6 @@ extension TripDescriptor {
     fileprivate var saysSomething: Bool {
         tripID?.rawValue.isEmpty == false || routeID?.rawValue.isEmpty == false || modifiedTrip != nil
     }
-
-    /// Whether the timetable is not meant to have the trip.
-    fileprivate var isOutsideTimetable: Bool { scheduleRelationship == .added || scheduleRelationship == .new }
 }
 
 extension VehicleDescriptor {

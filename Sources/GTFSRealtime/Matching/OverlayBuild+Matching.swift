@@ -45,7 +45,7 @@ extension OverlayBuild {
         for feed in contents.indices {
             for entity in contents[feed].entities.indices {
                 guard let update = contents[feed].entities[entity].tripUpdate,
-                    update.trip.scheduleRelationship == .new || update.trip.scheduleRelationship == .duplicated
+                    update.trip.scheduleRelationship?.supersedesAdded == true
                 else { continue }
                 if let id = update.trip.tripID { ids.insert(id) }
                 if let id = update.properties?.tripID { ids.insert(id) }

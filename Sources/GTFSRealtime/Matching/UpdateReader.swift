@@ -7,8 +7,7 @@ struct UpdateReader {
     let timestamp: Int?
     /// When the feed's content last changed.
     let changedAt: Int
-    /// The trip ids of NEW and DUPLICATED entities. An ADDED entity of the same id repeats it for readers who know no other
-    /// word (GTFS Realtime reference, "Migration Guide - Transition from ADDED …").
+    /// The trip ids of entities that an ADDED entity repeats (`TripRelationship.supersedesAdded`).
     let supersedingIDs: Set<Trip.ID>
 
     var schedule: CachedSchedule { finder.schedule }

@@ -84,6 +84,33 @@ public enum TripRelationship: Sendable, Hashable {
     public var name: String { Self.known.first { $0.relationship == self }?.name ?? "other_\(code)" }
 }
 
+extension TripRelationship {
+    /// Whether an ADDED entity of the same trip_id repeats it for readers who know no other word (GTFS Realtime reference,
+    /// "Migration Guide - Transition from ADDED …").
+    package var supersedesAdded: Bool {
+        switch self {
+        case .new, .duplicated: true
+        case .scheduled, .added, .unscheduled, .canceled, .replacement, .deleted, .other: false
+        }
+    }
+
+    /// Whether its trip_id is one that the timetable is not meant to have.
+    package var hasOwnID: Bool {
+        switch self {
+        case .added, .new: true
+        case .scheduled, .unscheduled, .canceled, .replacement, .duplicated, .deleted, .other: false
+        }
+    }
+
+    /// Whether an update without stops is complete: the trip does not run, or runs as another one does.
+    package var mayLackStops: Bool {
+        switch self {
+        case .canceled, .deleted, .duplicated: true
+        case .scheduled, .added, .unscheduled, .replacement, .new, .other: false
+        }
+    }
+}
+
 /// Message ModifiedTripSelector: a trip as TripModifications make it.
 public struct ModifiedTripSelector: Sendable, Hashable {
     /// modifications_id: the id of the entity with the TripModifications; nil where not sent.
