@@ -29,23 +29,30 @@ extension Timetable {
     /// The alerts of realtime messages that are in force, the gravest first, then in the order of the messages.
     /// - Throws: `StoreError` where the database cannot be read.
     public func alerts(_ snapshot: RealtimeSnapshot) throws -> [AlertReport] {
-        try snapshot.validate()
-        let evaluated = EvaluatedOverlay(snapshot)
-        let inForce = snapshot.overlay.alerts.indices.map { ($0, evaluated.freshness(ofAlert: $0)) }
-            .filter { $0.1 != .dropped }
-        return try database.reading { reader in
-            let session = try FeedSession(reader, caches)
-            let reports = try inForce.map { index, freshness in
-                let found = snapshot.overlay.alerts[index]
-                return AlertReport(
+        try alerts(AlertsRequest(), realtime: snapshot)
+    }
+}
+
+/// Makes reports of the alerts in force.
+struct AlertList {
+    let session: FeedSession
+    let evaluated: EvaluatedOverlay
+
+    /// The gravest first, then in the order of the messages.
+    /// - Parameter isMeant: whether an alert is asked for.
+    func reports(where isMeant: (AlertOverlay) throws -> Bool) throws -> [AlertReport] {
+        let overlay = evaluated.overlay
+        var reports: [AlertReport] = []
+        for (index, found) in overlay.alerts.enumerated() {
+            let freshness = evaluated.freshness(ofAlert: index)
+            guard freshness != .dropped, try isMeant(found) else { continue }
+            reports.append(
+                AlertReport(
                     id: found.id, alert: found.alert,
-                    subjects: try found.selectors.map { try AlertReport.Subject($0, session, snapshot.overlay) },
-                    isStale: freshness == .stale)
-            }
-            return reports.enumerated().sorted {
-                ($1.element.alert.severity.rawValue, $0.offset) < ($0.element.alert.severity.rawValue, $1.offset)
-            }.map(\.element)
+                    subjects: try found.selectors.map { try AlertReport.Subject($0, session, overlay) },
+                    isStale: freshness == .stale))
         }
+        return reports.stableSorted { $0.alert.severity.rawValue > $1.alert.severity.rawValue }
     }
 }
 

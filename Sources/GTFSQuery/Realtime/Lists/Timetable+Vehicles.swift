@@ -47,7 +47,8 @@ extension Timetable {
     }
 }
 
-private struct VehicleList {
+/// Makes reports of vehicles.
+struct VehicleList {
     let session: FeedSession
     let evaluated: EvaluatedOverlay
 

@@ -1,0 +1,113 @@
+public import GTFSModel
+internal import GTFSStore
+
+/// Which alerts of realtime messages are asked for: those about any of the routes, stops and trips. Without any of them, all.
+public struct AlertsRequest: Sendable, Hashable {
+    /// Alerts about these routes, about one of their stops, directions or trips if they name the route too,
+    /// and about their agencies or their modes.
+    public var routes: [Route.ID] = []
+    /// Alerts about these stops, about the stations that they are part of and the platforms that are part of them.
+    public var stops: [Stop.ID] = []
+    /// Alerts that departures of these trips have at any of their stops.
+    public var trips: [TripOnServiceDay] = []
+
+    /// The alerts about any of the routes, stops and trips; all alerts without any of them.
+    public init(routes: [Route.ID] = [], stops: [Stop.ID] = [], trips: [TripOnServiceDay] = []) {
+        self.routes = routes
+        self.stops = stops
+        self.trips = trips
+    }
+
+}
+
+extension Timetable {
+    /// The alerts in force about routes, stops or trips, the gravest first, then in the order of the messages. An id that the
+    /// timetable lacks has the alerts that name it, if any.
+    /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` where the database cannot be read.
+    public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) throws -> [AlertReport] {
+        try snapshot.validate()
+        return try database.reading { reader in
+            let session = try FeedSession(reader, caches)
+            let choice = try AlertChoice(request, session, snapshot.overlay)
+            return try AlertList(session: session, evaluated: EvaluatedOverlay(snapshot)).reports {
+                choice.includes($0.selectors)
+            }
+        }
+    }
+}
+
+/// What the alerts of a request may be about.
+private struct AlertChoice {
+    /// A route, and by what an alert may name it without its id.
+    private struct RouteSubject {
+        let id: Route.ID
+        let agencyID: Agency.ID?
+        let type: Int?
+    }
+
+    private let isAll: Bool
+    private let routes: [RouteSubject]
+    private let stops: Set<Stop.ID>
+    private let trips: [AlertSubject]
+
+    init(_ request: AlertsRequest, _ session: FeedSession, _ overlay: RealtimeOverlay) throws {
+        isAll = request == AlertsRequest()
+        routes = try request.routes.map { try Self.route($0, session) }
+        stops = try request.stops.reduce(into: []) { $0.formUnion(try Self.stops(around: $1, session)) }
+        trips = try request.trips.map { try Self.subject($0, session, overlay) }
+    }
+
+    func includes(_ selectors: [AlertOverlay.Selector]) -> Bool {
+        isAll
+            || selectors.contains { selector in
+                routes.contains { concerns(selector, $0) } || selector.stopID.map(stops.contains) ?? false
+                    || trips.contains { selector.agrees(with: $0) }
+            }
+    }
+
+    /// A selector that names the route, or without naming a route, stop or trip its agency or its mode.
+    private func concerns(_ selector: AlertOverlay.Selector, _ route: RouteSubject) -> Bool {
+        if let id = selector.routeID { return id == route.id }
+        guard selector.trip == nil, selector.stopID == nil, selector.agencyID != nil || selector.routeType != nil else {
+            return false
+        }
+        return selector.agencyID.map { $0 == route.agencyID } ?? true
+            && selector.routeType.map { $0 == route.type } ?? true
+    }
+}
+
+extension AlertChoice {
+    private static func route(_ id: Route.ID, _ session: FeedSession) throws -> RouteSubject {
+        let row = try session.route(id: id)?.row
+        let agency = row.flatMap { $0.agencyID.map { Agency.ID($0) } ?? session.summary.onlyAgency }
+        return RouteSubject(id: id, agencyID: agency, type: row?.type)
+    }
+
+    /// The stop, all that it is part of and all that is part of it.
+    private static func stops(around id: Stop.ID, _ session: FeedSession) throws -> Set<Stop.ID> {
+        guard let row = try session.reader.stop(id: id.rawValue) else { return [id] }
+        let parts =
+            try row.isListed ? session.reader.stopWithParts(key: row.key).compactMap { try session.stop($0) } : []
+        return Set(try session.lineage(row).map { Stop.ID($0.id) } + parts.map { Stop.ID($0.id) } + [id])
+    }
+
+    /// All that rows of a trip may be about, over all its stops: those of the messages, else those of the schedule.
+    private static func subject(
+        _ trip: TripOnServiceDay, _ session: FeedSession, _ overlay: RealtimeOverlay
+    ) throws -> AlertSubject {
+        let scheduled = try DatabaseSchedule(session).trip(trip.tripID)
+        let known = overlay.trips.first { $0.id == trip }
+        var subject = AlertSubject()
+        subject.trip = trip
+        subject.routeID = scheduled?.pattern.routeID ?? known?.routeID
+        subject.directionID = scheduled?.pattern.directionID ?? known?.directionID
+        if let id = subject.routeID {
+            let route = try route(id, session)
+            (subject.agencyID, subject.routeType) = (route.agencyID, route.type)
+        }
+        let made = known?.stopTimes.filter { $0.relation != .skipped }.map(\.stopID) ?? []
+        let stops = made.isEmpty ? scheduled?.pattern.stops.compactMap(\.stopID) ?? [] : made
+        subject.stopIDs = try stops.flatMap { id in try (session.boardStop(id: id)?.partOf ?? []) + [id] }
+        return subject
+    }
+}

@@ -1,0 +1,112 @@
+public import GTFSModel
+internal import GTFSStore
+
+/// Which vehicles of realtime messages are asked for. A vehicle has to agree with every field that is set.
+public struct VehiclesRequest: Sendable, Hashable {
+    /// Vehicles on these routes; empty: on any, or none.
+    public var routes: [Route.ID] = []
+    /// Vehicles within this box, edges included; nil: anywhere, or without a position.
+    public var box: CoordinateBox?
+
+    /// All vehicles.
+    public init() {}
+
+    /// The vehicles on routes.
+    public init(routes: [Route.ID]) { self.routes = routes }
+
+    /// The vehicles on a piece of the map.
+    public init(box: CoordinateBox) { self.box = box }
+
+    /// By the message alone, before anything is looked up.
+    fileprivate func includes(_ vehicle: VehicleOverlay) -> Bool {
+        if !routes.isEmpty, !(vehicle.routeID.map(routes.contains) ?? false) { return false }
+        guard let box else { return true }
+        return vehicle.vehicle.position.map(box.contains) ?? false
+    }
+}
+
+/// A vehicle with what the updates of its trip predict.
+public struct LiveVehicle: Sendable, Equatable {
+    /// The vehicle, its trip, route and stop.
+    public var report: VehicleReport
+    /// Seconds that the trip is predicted to be late at `report.stopID`, or where that is not known at the first stop that it
+    /// has not left; negative is early. Nil where nothing is predicted there, or where the prediction is too old to show.
+    public var delay: Int?
+    /// What a display says of the trip in a word: by `delay`, unless the trip is cancelled, added or without data. `scheduled`
+    /// where nothing is known.
+    public var tripStatus: DepartureStatus
+    /// Whether the prediction is older than it should be, but not too old to show.
+    public var isPredictionStale: Bool
+}
+
+extension Timetable {
+    /// The vehicles of realtime messages that are not too old to show, each with the delay and status that the updates of its
+    /// trip give, in the order of the messages.
+    /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` where the database cannot be read.
+    public func liveVehicles(_ request: VehiclesRequest, realtime snapshot: RealtimeSnapshot) throws -> [LiveVehicle] {
+        try snapshot.validate()
+        let evaluated = EvaluatedOverlay(snapshot)
+        return try database.reading { reader in
+            let list = VehicleList(session: try FeedSession(reader, caches), evaluated: evaluated)
+            return try snapshot.overlay.vehicles.indices.compactMap { index in
+                let vehicle = snapshot.overlay.vehicles[index]
+                guard request.includes(vehicle), let report = try list.report(index) else { return nil }
+                let trip = vehicle.trip.map { snapshot.overlay.trips[$0] }
+                return LiveVehicle(report, trip.map { TripProgress($0, of: vehicle.vehicle, evaluated) })
+            }
+        }
+    }
+}
+
+extension LiveVehicle {
+    fileprivate init(_ report: VehicleReport, _ progress: TripProgress?) {
+        self.report = report
+        delay = progress?.delay
+        tripStatus = progress?.status ?? .scheduled
+        isPredictionStale = progress?.isStale ?? false
+    }
+}
+
+/// How a trip stands to its schedule where its vehicle is.
+private struct TripProgress {
+    private(set) var delay: Int?
+    private(set) var status = DepartureStatus.scheduled
+    private(set) var isStale = false
+
+    init(_ trip: TripOverlay, of vehicle: VehiclePosition, _ evaluated: EvaluatedOverlay) {
+        let validity = evaluated.validity(of: trip)
+        guard validity.extent == .whole else { return }
+        let stopTime = Self.stopTime(of: trip, at: evaluated.now)
+        isStale = validity.isStale
+        if !trip.change.stopsTrip { delay = stopTime.flatMap { Self.delay($0, vehicle.stopStatus) } }
+        if let given = trip.change.status {
+            status = given
+        } else if stopTime?.relation == .noData {
+            status = .noData
+        } else {
+            status = delay.map { DepartureStatus(delay: $0) } ?? .scheduled
+        }
+        if delay == nil { isStale = isStale && trip.change.status != nil }
+    }
+
+    /// The stop time at which the vehicle stands or to which it goes, else the first that it has not left.
+    private static func stopTime(of trip: TripOverlay, at now: Int) -> StopTimeOverlay? {
+        if let index = trip.vehicleStopIndex, trip.stopTimes.indices.contains(index) { return trip.stopTimes[index] }
+        let stops = trip.stopTimes.lazy.filter { $0.relation != .skipped }
+        return stops.first { ($0.departure ?? $0.scheduledDeparture ?? $0.arrival ?? .min) >= now } ?? stops.last
+    }
+
+    /// A vehicle that stands at the stop is late by its departure, one on the way by its arrival.
+    private static func delay(_ stopTime: StopTimeOverlay, _ status: VehicleStopStatus?) -> Int? {
+        let arrival = difference(stopTime.arrival, stopTime.scheduledArrival)
+        let departure = difference(stopTime.departure, stopTime.scheduledDeparture)
+        return status == .stoppedAt ? departure ?? arrival : arrival ?? departure
+    }
+
+    /// Nil where either is missing, or where they lie further apart than 64 bits can say.
+    private static func difference(_ predicted: Int?, _ scheduled: Int?) -> Int? {
+        guard let predicted, let scheduled else { return nil }
+        let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)
+        return isOver ? nil : delay
+    }
+}
