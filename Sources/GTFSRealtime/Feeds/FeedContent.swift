@@ -49,7 +49,10 @@ extension FeedContent {
         }
         var found = message.notices
         let before = entities
-        put(message, &found)
+        switch message.header.incrementality {
+        case .fullDataset: replace(message, &found)
+        case .differential: merge(message, &found)
+        }
         noteChange(since: before, message.header, at: now, &found)
         header = message.header
         hasMessage = true
@@ -60,10 +63,14 @@ extension FeedContent {
     /// Takes a message as it was received. One that cannot be read sets `failure` and changes nothing else.
     /// - Parameters:
     ///   - bytes: e.g. `Data` or `[UInt8]`.
+    ///   - textFormats: reads JSON and the text format; nil: only the binary format is read.
     ///   - now: when it was received, seconds since 1970.
-    public mutating func receive(bytes: some ContiguousBytes, format: MessageFormat = .detected, at now: Int) {
+    public mutating func receive(
+        bytes: some ContiguousBytes, format: MessageFormat = .detected, textFormats: (any TextFormatReader)? = nil,
+        at now: Int
+    ) {
         do {
-            receive(try FeedMessage(bytes: bytes, format: format), at: now)
+            receive(try FeedMessage(bytes: bytes, format: format, textFormats: textFormats), at: now)
         } catch {
             receive(failure: "\(error)")
         }
@@ -77,13 +84,6 @@ extension FeedContent {
     private func isOlder(_ next: FeedHeader, at now: Int) -> Bool {
         guard let newest = header.timestamp, let timestamp = next.timestamp, timestamp < newest else { return false }
         return newest <= now.addingReportingOverflow(RealtimeFeed.toleratedSkew).partialValue
-    }
-
-    private mutating func put(_ message: FeedMessage, _ found: inout RealtimeNotices) {
-        switch message.header.incrementality {
-        case .fullDataset: replace(message, &found)
-        case .differential: merge(message, &found)
-        }
     }
 
     /// "FULL_DATASET: this feed update will overwrite all preceding realtime information for the feed." A deleted entity does

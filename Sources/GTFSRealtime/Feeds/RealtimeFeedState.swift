@@ -15,7 +15,8 @@ public import GTFSModel
 /// let board = try timetable.departures(DeparturesRequest(stopID: "2000", from: now), realtime: snapshot)
 /// ```
 public final class RealtimeFeedState: Sendable {
-    private let schedule: any RealtimeScheduleSource
+    private let schedule: Locked<any RealtimeScheduleSource>
+    private let textFormats: (any TextFormatReader)?
     /// What the feeds say, and how often that has changed.
     private let contents: Locked<(feeds: [FeedContent], version: Int)>
     /// The last overlay that is finished, and the version of the contents that it is made of.
@@ -27,9 +28,13 @@ public final class RealtimeFeedState: Sendable {
     ///   - feeds: feeds that are known beforehand, with their options, in the order in which the overlay lists them. Others
     ///     are added as their messages come in.
     ///   - schedule: the timetable, e.g. a `Timetable`.
-    public init(_ feeds: [FeedContent] = [], schedule: any RealtimeScheduleSource) {
+    ///   - textFormats: reads messages in JSON and text, e.g. `TextFormats()` of `RealtimeText`; nil where all are binary.
+    public init(
+        _ feeds: [FeedContent] = [], schedule: any RealtimeScheduleSource, textFormats: (any TextFormatReader)? = nil
+    ) {
         contents = Locked((feeds: feeds, version: 0))
-        self.schedule = schedule
+        self.schedule = Locked(schedule)
+        self.textFormats = textFormats
     }
 
     /// What the feeds said when the last overlay was finished. Before the first one it is empty.
@@ -45,13 +50,15 @@ public final class RealtimeFeedState: Sendable {
     /// - Parameters:
     ///   - bytes: e.g. `Data` or `[UInt8]`.
     ///   - name: which feed it is of; a new name adds a feed.
+    ///   - options: how its ids are matched from now on; nil: as before.
     ///   - now: when it was received, seconds since 1970.
     /// - Throws: what the timetable throws; `overlay` is then still the one before.
     public func receive(
-        _ bytes: some ContiguousBytes, format: MessageFormat = .detected, from name: String, at now: Int
+        _ bytes: some ContiguousBytes, format: MessageFormat = .detected, from name: String,
+        options: MatchOptions? = nil, at now: Int
     ) throws {
-        let read = Result { try FeedMessage(bytes: bytes, format: format) }
-        let version = change(name) { content in
+        let read = Result { try FeedMessage(bytes: bytes, format: format, textFormats: textFormats) }
+        let version = change(name, options) { content in
             switch read {
             case .success(let message): content.receive(message, at: now)
             case .failure(let error): content.receive(failure: "\(error)")
@@ -67,9 +74,10 @@ public final class RealtimeFeedState: Sendable {
     }
 
     /// Takes the result of a request of a `RealtimePoller`.
-    public func receive(_ poll: Poll, from name: String) throws {
+    /// - Parameter options: how the feed's ids are matched from now on; nil: as before.
+    public func receive(_ poll: Poll, from name: String, options: MatchOptions? = nil) throws {
         switch poll.outcome {
-        case .message(let bytes): try receive(bytes, from: name, at: poll.time)
+        case .message(let bytes): try receive(bytes, from: name, options: options, at: poll.time)
         case .unchanged: break
         case .failure(let failure): try receive(failure: failure, from: name)
         }
@@ -77,10 +85,13 @@ public final class RealtimeFeedState: Sendable {
 
     /// Changes the content of a feed, which is added where it is new.
     /// - Returns: The version that has the change.
-    private func change(_ name: String, _ body: (inout FeedContent) -> Void) -> Int {
+    private func change(
+        _ name: String, _ options: MatchOptions? = nil, _ body: (inout FeedContent) -> Void
+    ) -> Int {
         contents.withLock { contents in
             let index = contents.feeds.firstIndex { $0.name == name } ?? contents.feeds.endIndex
             if index == contents.feeds.endIndex { contents.feeds.append(FeedContent(name: name)) }
+            if let options { contents.feeds[index].options = options }
             body(&contents.feeds[index])
             contents.version += 1
             return contents.version
@@ -91,10 +102,38 @@ public final class RealtimeFeedState: Sendable {
     private func makeOverlay(of version: Int) throws {
         try making.withLock {
             guard finished.withLock({ $0.version }) < version else { return }
-            let contents = contents.withLock { $0 }
-            let overlay = try schedule.readingSchedule { try RealtimeOverlay(contents.feeds, on: $0) }
-            finished.withLock { $0 = (overlay, contents.version) }
+            try makeOverlay(on: schedule.withLock { $0 })
         }
+    }
+
+    /// Makes an overlay of the present contents. Only who holds `making` may do that.
+    private func makeOverlay(on schedule: any RealtimeScheduleSource) throws {
+        let contents = contents.withLock { $0 }
+        let overlay = try schedule.readingSchedule { try RealtimeOverlay(contents.feeds, on: $0) }
+        finished.withLock { $0 = (overlay, contents.version) }
+    }
+}
+
+extension RealtimeFeedState {
+    /// Matches what the feeds say with another timetable, now and from now on. An overlay belongs to the timetable that it was
+    /// made on: ask the new timetable with the overlays after this call.
+    /// - Throws: what the new timetable throws; the one before and its overlay then stay in use.
+    public func use(_ schedule: any RealtimeScheduleSource) throws {
+        try making.withLock {
+            try makeOverlay(on: schedule)
+            self.schedule.withLock { $0 = schedule }
+        }
+    }
+
+    /// Forgets a feed and what it said.
+    /// - Throws: what the timetable throws; `overlay` is then still the one before.
+    public func remove(_ name: String) throws {
+        let version = contents.withLock { contents in
+            contents.feeds.removeAll { $0.name == name }
+            contents.version += 1
+            return contents.version
+        }
+        try makeOverlay(of: version)
     }
 }
 

@@ -1,0 +1,202 @@
+internal import Dispatch
+public import GTFSModel
+
+/// Follows any number of realtime feeds: polls their URLs, keeps what they say, and reports how each of them fares.
+///
+/// Sources of one timetable share a `RealtimeFeedState`, so that a board has the trip updates, vehicles and alerts of all of
+/// them. Messages are read and matched on queues of the follower's own, never on the threads of the caller or of Swift's
+/// concurrency.
+///
+/// ```swift
+/// let follower = RealtimeFollower(transport: URLSessionTransport())
+/// try await follower.use(timetable)
+/// await follower.add(RealtimeSource(name: "trip updates", url: url))
+/// for await update in await follower.updates() {
+///     let snapshot = RealtimeSnapshot(update.state.overlay, now: update.time)
+///     show(try timetable.departures(request, realtime: snapshot))
+/// }
+/// ```
+public actor RealtimeFollower {
+    /// A source, the task that polls it, and how it fares.
+    private struct Followed: Sendable {
+        let source: RealtimeSource
+        let task: Task<Void, Never>?
+        /// Told apart from the task before it, whose last result may still be on its way.
+        let run: Int
+        var health: RealtimeHealth
+    }
+
+    private let transport: any RealtimeTransport
+    private let clock: any PollClock
+    private let jitter: @Sendable () -> Double
+    private let textFormats: (any TextFormatReader)?
+    private var followed: [String: Followed] = [:]
+    private var timetables: [String: FollowedTimetable] = [:]
+    private var listeners: [Int: AsyncStream<RealtimeUpdate>.Continuation] = [:]
+    /// Counts tasks and listeners, so that each has a name.
+    private var count = 0
+
+    /// - Parameters:
+    ///   - transport: the HTTP client, e.g. `URLSessionTransport`.
+    ///   - textFormats: reads messages in JSON and text, e.g. `TextFormats()` of `RealtimeText`; nil where all are binary.
+    ///   - clock: for tests.
+    ///   - jitter: 0 … 1, drawn for each request that fails.
+    public init(
+        transport: any RealtimeTransport, textFormats: (any TextFormatReader)? = nil,
+        clock: any PollClock = SystemPollClock(), jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    ) {
+        self.transport = transport
+        self.textFormats = textFormats
+        self.clock = clock
+        self.jitter = jitter
+    }
+
+    deinit {
+        for one in followed.values { one.task?.cancel() }
+        for listener in listeners.values { listener.finish() }
+    }
+}
+
+extension RealtimeFollower {
+    /// Begins to poll a source at once. A source of the same name is removed first.
+    ///
+    /// Until `use(_:for:)` has named the timetable of the source, its messages are not asked for.
+    public func add(_ source: RealtimeSource) async {
+        await remove(source.name)
+        start(source, health: RealtimeHealth(source))
+    }
+
+    /// Ends the polling of a source and forgets what it said. A request under way is cancelled.
+    public func remove(_ name: String) async {
+        guard let removed = followed.removeValue(forKey: name) else { return }
+        removed.task?.cancel()
+        guard let timetable = timetables[removed.source.timetable] else { return }
+        _ = await timetable.run { try $0.remove(name) }
+        send(RealtimeUpdate(.removed, health: removed.health, state: timetable.state, time: Poll.instant(clock.now)))
+    }
+
+    /// Ends the polling of a source until `resume(_:)`. What it said stands, and grows old.
+    public func pause(_ name: String) {
+        guard let one = followed[name] else { return }
+        one.task?.cancel()
+        var health = one.health
+        health.phase = .paused
+        health.nextTry = nil
+        followed[name] = Followed(source: one.source, task: nil, run: one.run, health: health)
+    }
+
+    /// Polls a paused source again, at once.
+    public func resume(_ name: String) {
+        guard let one = followed[name], one.health.phase == .paused else { return }
+        start(one.source, health: one.health)
+    }
+
+    /// Ends all polling and all sequences of updates. What the feeds said stands.
+    public func stop() async {
+        let tasks = followed.values.compactMap(\.task)
+        for name in followed.keys { pause(name) }
+        for listener in listeners.values { listener.finish() }
+        listeners = [:]
+        for task in tasks { await task.value }
+    }
+
+    private func start(_ source: RealtimeSource, health: RealtimeHealth) {
+        followed[source.name]?.task?.cancel()
+        count += 1
+        var health = health
+        health.phase = .waitingForTimetable
+        var task: Task<Void, Never>?
+        if timetables[source.timetable] != nil {
+            health.phase = .starting
+            let run = count
+            let poller = RealtimePoller(
+                url: source.url, options: source.polling, transport: transport, clock: clock, jitter: jitter)
+            task = Task { [weak self] in
+                await poller.run { [weak self] poll in await self?.take(poll, of: source.name, run) }
+            }
+        }
+        followed[source.name] = Followed(source: source, task: task, run: count, health: health)
+    }
+}
+
+extension RealtimeFollower {
+    /// Matches the messages of a timetable's sources with `schedule` from now on, those that came before included. Call it
+    /// with a new `Timetable` when its file was replaced, and ask the new timetable after it: the state that `updates` and
+    /// `state(of:)` give is then of the new one.
+    /// - Parameter name: of the timetable, as its sources have it.
+    /// - Throws: what the timetable throws; the timetable before it then stays in use.
+    public func use(_ schedule: any RealtimeScheduleSource, for name: String = "") async throws {
+        if let known = timetables[name] {
+            try await known.run { try $0.use(schedule) }.get()
+        } else {
+            timetables[name] = FollowedTimetable(RealtimeFeedState(schedule: schedule, textFormats: textFormats))
+        }
+        let time = Poll.instant(clock.now)
+        for one in followed.values where one.source.timetable == name {
+            if one.task == nil, one.health.phase == .waitingForTimetable { start(one.source, health: one.health) }
+            if let state = timetables[name]?.state {
+                let health = followed[one.source.name]?.health ?? one.health
+                send(RealtimeUpdate(.timetable, health: health, state: state, time: time))
+            }
+        }
+    }
+
+    /// What the sources of a timetable say; nil before `use(_:for:)`.
+    public func state(of name: String = "") -> RealtimeFeedState? { timetables[name]?.state }
+
+    /// How each source fares, in the order of their names.
+    public var health: [RealtimeHealth] { followed.values.map(\.health).sorted { $0.name < $1.name } }
+
+    /// What happens from now on, until the follower stops or the sequence is given up. Any number may be asked for. A reader
+    /// that is slow misses the oldest of more than 256 updates; the states are the newest in any case.
+    public func updates() -> AsyncStream<RealtimeUpdate> {
+        count += 1
+        let name = count
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: RealtimeUpdate.self, bufferingPolicy: .bufferingNewest(256))
+        continuation.onTermination = { [weak self] _ in Task { await self?.forget(name) } }
+        listeners[name] = continuation
+        return stream
+    }
+
+    private func forget(_ listener: Int) { listeners[listener] = nil }
+
+    private func send(_ update: RealtimeUpdate) {
+        for listener in listeners.values { listener.yield(update) }
+    }
+
+    /// Takes the result of a request. One that was under way while its source was removed or paused does not count.
+    private func take(_ poll: Poll, of name: String, _ run: Int) async {
+        guard let source = followed[name]?.source, let timetable = timetables[source.timetable],
+            followed[name]?.run == run
+        else { return }
+        let result = await timetable.run { state in
+            try state.receive(poll, from: name, options: source.matching)
+            return state.feeds.first { $0.name == name }
+        }
+        guard followed[name]?.run == run, followed[name]?.task != nil, var health = followed[name]?.health else {
+            return
+        }
+        health.take(poll, result)
+        followed[name]?.health = health
+        send(
+            RealtimeUpdate(RealtimeUpdate.Change(poll.outcome), health: health, state: timetable.state, time: poll.time)
+        )
+    }
+}
+
+/// The state of a timetable's feeds, and the queue on which it is changed: one change after the other, off Swift's threads.
+private struct FollowedTimetable: Sendable {
+    let state: RealtimeFeedState
+    private let queue = DispatchQueue(label: "RealtimeFollower")
+
+    init(_ state: RealtimeFeedState) { self.state = state }
+
+    func run<Value: Sendable>(_ body: @escaping @Sendable (RealtimeFeedState) throws -> Value) async -> Result<
+        Value, any Error
+    > {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: Result { try body(state) }) }
+        }
+    }
+}

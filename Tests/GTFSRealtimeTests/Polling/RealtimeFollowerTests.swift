@@ -1,0 +1,314 @@
+import Foundation
+import GTFSModel
+import GTFSRealtime
+import Testing
+
+/// A clock that stands until a test moves it on. Who sleeps is woken when their time has come.
+private final class ManualClock: PollClock, @unchecked Sendable {
+    private struct Sleeper {
+        let id: Int
+        let until: Double
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private let lock = NSLock()
+    private var time = 1_772_582_400.0
+    private var sleepers: [Sleeper] = []
+    private var count = 0
+
+    var now: Double { lock.withLock { time } }
+    var sleeping: Int { lock.withLock { sleepers.count } }
+
+    func sleep(_ seconds: Double) async throws {
+        let id = lock.withLock {
+            count += 1
+            return count
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = lock.withLock {
+                    if Task.isCancelled { return true }
+                    sleepers.append(Sleeper(id: id, until: time + seconds, continuation: continuation))
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            take { $0.id == id }.forEach { $0.continuation.resume(throwing: CancellationError()) }
+        }
+    }
+
+    /// Moves on, and wakes those whose time has come.
+    func advance(_ seconds: Double) {
+        lock.withLock { time += seconds }
+        let now = now
+        take { $0.until <= now }.forEach { $0.continuation.resume() }
+    }
+
+    private func take(_ isMeant: (Sleeper) -> Bool) -> [Sleeper] {
+        lock.withLock {
+            let taken = sleepers.filter(isMeant)
+            sleepers.removeAll(where: isMeant)
+            return taken
+        }
+    }
+
+    /// Waits until so many sleep.
+    func whenSleeping(_ number: Int) async { while sleeping != number { await Task.yield() } }
+}
+
+/// Answers each URL in turn. Where nothing is left it answers not at all, until the request is cancelled.
+private actor Server: RealtimeTransport {
+    struct Unreachable: Error {}
+
+    private var answers: [String: [RealtimeResponse?]]
+    private(set) var requests: [RealtimeRequest] = []
+    private(set) var cancelled = 0
+
+    /// - Parameter answers: by path; nil for no response.
+    init(_ answers: [String: [RealtimeResponse?]]) { self.answers = answers }
+
+    func fetch(_ request: RealtimeRequest) async throws -> RealtimeResponse {
+        requests.append(request)
+        let path = request.url.path
+        if answers[path]?.isEmpty == false {
+            guard let answer = answers[path]?.removeFirst() else { throw Unreachable() }
+            return answer
+        }
+        while !Task.isCancelled { await Task.yield() }
+        cancelled += 1
+        throw CancellationError()
+    }
+
+    func count(of path: String) -> Int { requests.filter { $0.url.path == path }.count }
+}
+
+@Suite("Many feeds at once", .timeLimit(.minutes(1))) struct RealtimeFollowerTests {
+    private let start = 1_772_582_400
+
+    private func message(_ trip: String, late delay: Int, at timestamp: Int) throws -> RealtimeResponse {
+        let bytes = try FeedMessage(
+            """
+            header { gtfs_realtime_version: "2.0" timestamp: \(timestamp) }
+            entity { id: "1" trip_update { trip { trip_id: "\(trip)" start_date: "20260304" }
+              stop_time_update { stop_sequence: 1 departure { delay: \(delay) } } } }
+            """
+        ).protobufBytes()
+        return RealtimeResponse(status: 200, body: Data(bytes))
+    }
+
+    private func source(_ name: String, interval: Double = 30, timetable: String = "") throws -> RealtimeSource {
+        var source = RealtimeSource(
+            name: name, url: try #require(URL(string: "https://example.org/\(name)?key=secret")), timetable: timetable)
+        source.polling.interval = interval
+        source.polling.headers = ["Authorization": "of \(name)"]
+        return source
+    }
+
+    private func schedule(_ trips: String...) -> LiteralSource {
+        var schedule = LiteralSchedule.mini
+        for trip in trips { schedule.add(Trip.ID(trip), "A 11:00, B 11:10") }
+        return LiteralSource(schedule)
+    }
+
+    /// Seconds that each trip is late at its first stop.
+    private func delays(_ state: RealtimeFeedState?) -> [String: Int] {
+        let known = (state?.overlay.trips ?? []).compactMap { trip in
+            trip.stopTimes.first.flatMap { stopTime in
+                stopTime.scheduledDeparture.flatMap { planned in
+                    stopTime.departure.map { (trip.id.tripID.rawValue, $0 - planned) }
+                }
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: known)
+    }
+
+    /// So many updates, and then no more are asked for.
+    private func next(_ number: Int, of updates: inout AsyncStream<RealtimeUpdate>.Iterator) async -> [RealtimeUpdate] {
+        var all: [RealtimeUpdate] = []
+        while all.count < number, let update = await updates.next() { all.append(update) }
+        return all
+    }
+
+    @Test
+    func `Each source is asked at its own interval with its own headers, and sources of a timetable share a state`()
+        async throws
+    {
+        let server = Server([
+            "/a": [try message("T", late: 60, at: start), try message("T", late: 90, at: start + 30)],
+            "/b": [try message("U", late: 120, at: start)], "/c": [try message("T", late: 300, at: start)],
+        ])
+        let clock = ManualClock()
+        let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
+        try await follower.use(schedule("U"))
+        try await follower.use(schedule(), for: "other")
+        var updates = await follower.updates().makeAsyncIterator()
+        await follower.add(try source("a"))
+        await follower.add(try source("b", interval: 45))
+        await follower.add(try source("c", interval: 45, timetable: "other"))
+        let first = await next(3, of: &updates)
+        #expect(Set(first.map(\.health.name)) == ["a", "b", "c"])
+        #expect(first.allSatisfy { $0.change == .message })
+        #expect(delays(await follower.state()) == ["T": 60, "U": 120])
+        #expect(delays(await follower.state(of: "other")) == ["T": 300])
+        #expect(await follower.state(of: "none") == nil)
+
+        await clock.whenSleeping(3)
+        clock.advance(30)
+        let second = await next(1, of: &updates)
+        #expect(second.map(\.health.name) == ["a"])
+        #expect(second.map(\.time) == [start + 30])
+        #expect(second.first.map { delays($0.state) } == ["T": 90, "U": 120])
+        #expect(await server.count(of: "/b") == 1)
+        #expect(Set(await server.requests.map { $0.headers["Authorization"] }) == ["of a", "of b", "of c"])
+        await follower.stop()
+    }
+
+    @Test func `Health tells successes, failures, the next try and the age of the message`() async throws {
+        let server = Server([
+            "/a": [
+                try message("T", late: 60, at: start - 5), nil, RealtimeResponse(status: 503),
+                RealtimeResponse(status: 200, body: Data("<html>".utf8)), RealtimeResponse(status: 304),
+            ]
+        ])
+        let clock = ManualClock()
+        let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
+        await follower.add(try source("a"))
+        #expect(await follower.health.map(\.phase) == [.waitingForTimetable])
+        #expect(await server.requests.isEmpty)
+        var updates = await follower.updates().makeAsyncIterator()
+        try await follower.use(schedule())
+        var all = await next(2, of: &updates)
+        #expect(all.map(\.change) == [.timetable, .message])
+        #expect(all.map(\.health.phase) == [.starting, .polling])
+        #expect(all[1].health.lastSuccess == start)
+        #expect(all[1].health.nextTry == start + 30)
+        #expect(all[1].health.age(at: start + 20) == 25)
+
+        // No answer: twice the interval. An error of the server: four times.
+        for wait in [30.0, 60, 120, 30] {
+            await clock.whenSleeping(1)
+            clock.advance(wait)
+            all += await next(1, of: &updates)
+        }
+        #expect(all.dropFirst(2).map(\.change) == [.failure, .failure, .message, .unchanged])
+        #expect(all.dropFirst(2).map(\.health.phase) == [.backingOff, .backingOff, .backingOff, .polling])
+        #expect(all.dropFirst(2).map(\.health.consecutiveFailures) == [1, 2, 3, 0])
+        #expect(all.dropFirst(2).map(\.time) == [start + 30, start + 90, start + 210, start + 240])
+        #expect(all.dropFirst(2).map(\.health.nextTry) == [start + 90, start + 210, start + 240, start + 270])
+        #expect(all[2].health.lastError?.hasPrefix("example.org/a gave no answer") == true)
+        #expect(all[2].health.lastError?.contains("secret") == false)
+        #expect(all[3].health.lastError == "example.org/a gave the answer 503")
+        #expect(all[4].health.lastError?.contains("HTML") == true)
+        #expect(all[5].health.lastFailure == start + 210)
+        #expect(all[5].health.lastSuccess == start + 240)
+        #expect(all[5].health.messageTimestamp == start - 5)
+        #expect(delays(await follower.state()) == ["T": 60])
+        await follower.stop()
+    }
+
+    @Test func `A source can be paused, resumed and removed while others go on`() async throws {
+        let server = Server([
+            "/a": [try message("T", late: 60, at: start), try message("T", late: 90, at: start + 60)],
+            "/b": [try message("U", late: 120, at: start), RealtimeResponse(status: 304)],
+        ])
+        let clock = ManualClock()
+        let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
+        try await follower.use(schedule("U"))
+        var updates = await follower.updates().makeAsyncIterator()
+        await follower.add(try source("a"))
+        await follower.add(try source("b"))
+        _ = await next(2, of: &updates)
+        await clock.whenSleeping(2)
+
+        await follower.pause("a")
+        await clock.whenSleeping(1)
+        #expect(await follower.health.map(\.phase) == [.paused, .polling])
+        #expect(await follower.health.first?.nextTry == nil)
+        clock.advance(60)
+        #expect(await next(1, of: &updates).map(\.health.name) == ["b"])
+        #expect(await server.count(of: "/a") == 1)
+        #expect(delays(await follower.state()) == ["T": 60, "U": 120])
+
+        await follower.resume("a")
+        #expect(await next(1, of: &updates).map(\.health.name) == ["a"])
+        #expect(delays(await follower.state()) == ["T": 90, "U": 120])
+
+        await follower.remove("b")
+        #expect(await next(1, of: &updates).map(\.change) == [.removed])
+        #expect(delays(await follower.state()) == ["T": 90])
+        #expect(await follower.state()?.feeds.map(\.name) == ["a"])
+        #expect(await follower.health.map(\.name) == ["a"])
+        await follower.stop()
+        #expect(clock.sleeping == 0)
+    }
+
+    @Test func `A source that is added again takes the place of the one before`() async throws {
+        let server = Server([
+            "/a": [try message("T", late: 60, at: start)], "/b": [try message("T", late: 90, at: start + 1)],
+        ])
+        let clock = ManualClock()
+        let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
+        try await follower.use(schedule())
+        var updates = await follower.updates().makeAsyncIterator()
+        await follower.add(try source("a"))
+        _ = await next(1, of: &updates)
+        var other = try source("b")
+        other.name = "a"
+        await follower.add(other)
+        #expect(await next(2, of: &updates).map(\.change) == [.removed, .message])
+        await clock.whenSleeping(1)
+        #expect(delays(await follower.state()) == ["T": 90])
+        await follower.stop()
+    }
+
+    @Test func `What was said before a timetable was replaced is matched with the new one`() async throws {
+        let server = Server(["/a": [try message("V", late: 60, at: start)]])
+        let clock = ManualClock()
+        let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
+        try await follower.use(schedule())
+        var updates = await follower.updates().makeAsyncIterator()
+        await follower.add(try source("a"))
+        _ = await next(1, of: &updates)
+        let state = try #require(await follower.state())
+        #expect(state.overlay.feeds.map(\.trips.missing) == [1])
+
+        try await follower.use(schedule("V"))
+        #expect(await next(1, of: &updates).map(\.change) == [.timetable])
+        #expect(delays(state) == ["V": 60])
+
+        // A timetable that cannot be read does not take the place of one that can.
+        let closed = schedule()
+        closed.close()
+        await #expect(throws: LiteralSource.Failure.self) { try await follower.use(closed) }
+        #expect(delays(state) == ["V": 60])
+        await follower.stop()
+    }
+
+    @Test func `Stopping cancels requests under way and ends the sequences`() async throws {
+        let server = Server([:])
+        let follower = RealtimeFollower(transport: server, clock: ManualClock(), jitter: { 0 })
+        try await follower.use(schedule())
+        let updates = await follower.updates()
+        await follower.add(try source("a"))
+        await follower.add(try source("b"))
+        while await server.requests.count < 2 { await Task.yield() }
+        await follower.stop()
+        #expect(await server.cancelled == 2)
+        var count = 0
+        for await _ in updates { count += 1 }
+        #expect(count == 0)
+        #expect(await follower.health.map(\.phase) == [.paused, .paused])
+    }
+
+    @Test func `A follower that is given up cancels its requests`() async throws {
+        let server = Server([:])
+        var follower: RealtimeFollower? = RealtimeFollower(transport: server, clock: ManualClock(), jitter: { 0 })
+        try await follower?.use(schedule())
+        await follower?.add(try source("a"))
+        while await server.requests.isEmpty { await Task.yield() }
+        follower = nil
+        while await server.cancelled == 0 { await Task.yield() }
+        #expect(await server.cancelled == 1)
+    }
+}
