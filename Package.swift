@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
+        .library(name: "RealtimeText", targets: ["RealtimeText"]),
         .library(name: "RealtimeURLSession", targets: ["RealtimeURLSession"]),
         .library(name: "GTFSImport", targets: ["GTFSImport"]),
         .library(name: "GTFSExport", targets: ["GTFSExport"]),
@@ -56,10 +57,12 @@ let package = Package(
             name: "RealtimeProtobuf",
             dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
             exclude: ["gtfs-realtime.proto", "nyct.proto", "tfnsw.proto"], swiftSettings: generated),
+        .target(name: "GTFSRealtime", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(
-            name: "GTFSRealtime",
+            name: "RealtimeText",
             dependencies: [
-                "GTFSModel", "RealtimeProtobuf", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
         .target(name: "RealtimeURLSession", dependencies: ["GTFSRealtime"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
@@ -72,7 +75,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-query",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSExport",
+                "GTFSModel", "GTFSQuery", "GTFSRealtime", "RealtimeText", "GTFSExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(
@@ -115,7 +118,7 @@ let package = Package(
         .testTarget(
             name: "GTFSRealtimeTests",
             dependencies: [
-                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf", "RealtimeURLSession", "TestSupport",
+                "GTFSModel", "GTFSRealtime", "RealtimeText", "RealtimeProtobuf", "RealtimeURLSession", "TestSupport",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
         .testTarget(

@@ -11,6 +11,8 @@ public struct RealtimeError: Error, Sendable, Equatable, CustomStringConvertible
 
         /// The bytes are no message in any of the formats.
         public static let unreadableMessage = Code(rawValue: "unreadable_message")
+        /// The message is in JSON or in the text format, and no reader of these was given.
+        public static let needsTextFormats = Code(rawValue: "needs_text_formats")
         /// The message has more bytes than are read.
         public static let messageTooLarge = Code(rawValue: "message_too_large")
     }
@@ -32,6 +34,13 @@ extension RealtimeError {
         RealtimeError(
             .messageTooLarge,
             "a message of \(count) bytes is more than the \(FeedMessage.byteLimit) that are read; ask its producer for a feed in parts"
+        )
+    }
+
+    static func needsTextFormats(_ format: MessageFormat) -> RealtimeError {
+        RealtimeError(
+            .needsTextFormats,
+            "the message is in \(format == .json ? "JSON" : "the text format") and not in the binary format; ask its producer for that, or read it with `textFormats: TextFormats()` of the product RealtimeText"
         )
     }
 

@@ -101,6 +101,17 @@ private func parameterCount(_ text: Substring) -> Int {
         }
     }
 
+    /// GRDB brings SQLite; nothing else comes from outside the package.
+    @Test func `An app builds GRDB and no other package`() throws {
+        let table = try TargetTable()
+        #expect(table.alwaysEmbedded.isSuperset(of: ["GTFSModel", "GTFSStore", "GTFSQuery", "GTFSRealtime"]))
+        let own = table.alwaysEmbedded.union(["GRDB", "GRDBSQLite", "FoundationNetworking"])
+        for target in table.alwaysEmbedded.sorted() {
+            let others = (table.imports[target] ?? []).subtracting(own)
+            #expect(others.isEmpty, "\(target) imports \(others.sorted().joined(separator: ", "))")
+        }
+    }
+
     @Test func `A C library is imported behind canImport`() throws {
         for file in try SourceTree.sources() {
             for module in cLibraries.intersection(importedModules(in: file.text)) {

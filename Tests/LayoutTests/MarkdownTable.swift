@@ -26,14 +26,20 @@ struct MarkdownTable {
 struct TargetTable {
     /// The modules that each target may import.
     let imports: [String: Set<String>]
-    /// The targets that an app builds for a phone.
+    /// The targets that an app builds for a phone, always or if it wants them.
     let embedded: Set<String>
+    /// Of these, the ones that are built in any case.
+    let alwaysEmbedded: Set<String>
 
     init() throws {
         let rows = try MarkdownTable("target", in: "docs/architecture.md").rows
         imports = Dictionary(
             uniqueKeysWithValues: rows.map { ($0[0].trimmingCharacters(in: ["`"]), Set(MarkdownTable.code(in: $0[2]))) }
         )
-        embedded = Set(rows.filter { $0[3] == "yes" }.flatMap { MarkdownTable.code(in: $0[0]) })
+        func targets(_ answers: Set<String>) -> Set<String> {
+            Set(rows.filter { answers.contains($0[3]) }.flatMap { MarkdownTable.code(in: $0[0]) })
+        }
+        embedded = targets(["yes", "if wanted"])
+        alwaysEmbedded = targets(["yes"])
     }
 }

@@ -5,28 +5,34 @@ extension FeedMessage {
     /// A message of more bytes is refused. Those of whole countries have a tenth of it.
     public static let byteLimit = 256 << 20
 
-    /// Reads a message as it was received.
+    /// Reads a message as it was received. JSON and the text format need a reader, `TextFormats()` of `RealtimeText`.
     ///
     /// An entity that cannot be read is left out, and bytes that end too soon give the entities before the end; `notices`
     /// counts both. A header alone is a message.
     /// - Parameters:
     ///   - bytes: e.g. `Data` or `[UInt8]`.
     ///   - format: by default that which the bytes look like.
-    /// - Throws: `RealtimeError` where the bytes hold neither a header nor an entity.
-    public init(bytes: some ContiguousBytes, format: MessageFormat = .detected) throws {
-        self = try unsafe bytes.withUnsafeBytes { try unsafe FeedMessage(reading: $0, format) }
+    ///   - textFormats: reads JSON and the text format; nil: only the binary format is read.
+    /// - Throws: `RealtimeError` where the bytes hold neither a header nor an entity, or are of a format that is not read.
+    public init(
+        bytes: some ContiguousBytes, format: MessageFormat = .detected, textFormats: (any TextFormatReader)? = nil
+    ) throws {
+        self = try unsafe bytes.withUnsafeBytes { try unsafe FeedMessage(reading: $0, format, textFormats) }
     }
 
-    private init(reading bytes: UnsafeRawBufferPointer, _ format: MessageFormat) throws {
+    private init(
+        reading bytes: UnsafeRawBufferPointer, _ format: MessageFormat, _ textFormats: (any TextFormatReader)?
+    ) throws {
         guard bytes.count <= Self.byteLimit else { throw RealtimeError.tooLarge(bytes.count) }
         let known = unsafe format == .detected ? MessageFormat(detectedIn: bytes) : format
         let read =
             switch known {
-            case .json, .text: unsafe known.textMessage(in: Array(bytes))
+            case .json, .text: unsafe textFormats?.message(Array(bytes), in: known).message
             case .protobuf, .detected: unsafe BinaryMessage(bytes).readMessage
             }
         // A binary message of nothing but text may look like another format.
         guard let message = unsafe read ?? (format == .detected ? BinaryMessage(bytes).readMessage : nil) else {
+            if textFormats == nil, known.isText { throw RealtimeError.needsTextFormats(known) }
             throw unsafe RealtimeError.unreadable(bytes)
         }
         self = message
@@ -66,6 +72,9 @@ public enum MessageFormat: Sendable, Hashable, CaseIterable {
             self = .protobuf
         }
     }
+
+    /// Whether a `TextFormatReader` reads it.
+    fileprivate var isText: Bool { self == .json || self == .text }
 
     private static let blanks = " \t\r\n".utf8
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

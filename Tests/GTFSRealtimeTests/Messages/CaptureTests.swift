@@ -18,8 +18,8 @@ struct CaptureTests {
 
     @Test(arguments: Capture.all)
     func `They come back the same after being written`(capture: Capture) throws {
-        let message = try FeedMessage(bytes: capture.bytes)
-        let again = try FeedMessage(bytes: message.protobufBytes())
+        let message = try FeedMessage(anyFormat: capture.bytes)
+        let again = try FeedMessage(anyFormat: message.protobufBytes())
         #expect(again.header == message.header)
         #expect(again.entities == message.entities)
         #expect(message.notices["malformed_entity"] == 0)
@@ -27,7 +27,7 @@ struct CaptureTests {
 
     @Test(arguments: Capture.all)
     func `SwiftProtobuf reads the same out of them`(capture: Capture) throws {
-        let message = try FeedMessage(bytes: capture.bytes)
+        let message = try FeedMessage(anyFormat: capture.bytes)
         let other = try other(capture)
         #expect(message.entities.count == other.entity.count)
         #expect(message.header.timestamp ?? 0 == Int(other.header.timestamp))
@@ -45,8 +45,8 @@ struct CaptureTests {
     @Test(arguments: Capture.all)
     func `They say the same as JSON`(capture: Capture) throws {
         let json = try other(capture).jsonUTF8Bytes() as [UInt8]
-        let message = try FeedMessage(bytes: json)
-        let binary = try FeedMessage(bytes: capture.bytes)
+        let message = try FeedMessage(anyFormat: json)
+        let binary = try FeedMessage(anyFormat: capture.bytes)
         #expect(message.entities.count == binary.entities.count)
         // TfNSW's occupancy under the number of another field is none of JSON's.
         if !capture.name.contains("tfnsw") { #expect(message.entities == binary.entities) }
@@ -54,7 +54,7 @@ struct CaptureTests {
 
     @Test func `What is none is refused`() throws {
         let bytes = try #require(Capture.named("tl-example/invalid.pb")).bytes
-        #expect(throws: RealtimeError.self) { try FeedMessage(bytes: bytes) }
+        #expect(throws: RealtimeError.self) { try FeedMessage(anyFormat: bytes) }
     }
 }
 

@@ -14,13 +14,13 @@ import Testing
     private func read(_ bytes: [UInt8], as format: MessageFormat = .detected) throws {
         let message: FeedMessage
         do {
-            message = try FeedMessage(bytes: bytes, format: format)
+            message = try FeedMessage(anyFormat: bytes, format: format)
         } catch let error as RealtimeError {
             #expect(!error.description.isEmpty)
             return
         }
         #expect(message.entities.count <= bytes.count)
-        let again = try FeedMessage(bytes: message.protobufBytes(), format: .protobuf)
+        let again = try FeedMessage(anyFormat: message.protobufBytes(), format: .protobuf)
         #expect(again.header == message.header)
         #expect(again.entities == message.entities)
         var content = FeedContent(name: "fuzz")
@@ -45,11 +45,11 @@ import Testing
 
     @Test func `Bytes cut off at each place`() throws {
         let whole = try Self.seed(.protobuf)
-        let entities = try FeedMessage(bytes: whole).entities
+        let entities = try FeedMessage(anyFormat: whole).entities
         for end in whole.indices {
             let part = Array(whole[..<end])
             try read(part)
-            guard let message = try? FeedMessage(bytes: part) else { continue }
+            guard let message = try? FeedMessage(anyFormat: part) else { continue }
             #expect(message.entities == Array(entities.prefix(message.entities.count)))
         }
     }
@@ -104,7 +104,7 @@ import Testing
             try read([0x12] + prefix)
             try read(Wire.header + [0x12] + prefix + [0x0A, 0x01, 0x31])
             for field: UInt8 in [0x0A, 0x1A, 0x22, 0x2A, 0x32, 0x3A, 0x42] {
-                let message = try FeedMessage(bytes: Wire.header + Wire.bytes(2, [field] + prefix))
+                let message = try FeedMessage(anyFormat: Wire.header + Wire.bytes(2, [field] + prefix))
                 #expect(message.notices["malformed_entity"] == 1)
             }
         }

@@ -7,11 +7,28 @@ import Testing
 
 @Suite("A message is read in each of its forms") struct MessageFormatTests {
     @Test func `Binary and text format of one message are the same values`() throws {
-        let binary = try FeedMessage(bytes: Fixture.bytes("harbour-city.pb"))
-        let text = try FeedMessage(bytes: Fixture.bytes("harbour-city.textproto"))
+        let binary = try FeedMessage(anyFormat: Fixture.bytes("harbour-city.pb"))
+        let text = try FeedMessage(anyFormat: Fixture.bytes("harbour-city.textproto"))
         #expect(binary == text)
         #expect(binary.entities.count > 10)
         #expect(binary.notices.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{\"header\": {\"gtfs_realtime_version\": \"2.0\"}}", MessageFormat.detected, "JSON"),
+        ("header { gtfs_realtime_version: \"2.0\" }", .detected, "text format"), ("x", .json, "JSON"),
+    ])
+    func `Without a reader of the text formats the error says what to do`(
+        text: String, format: MessageFormat, word: String
+    ) throws {
+        let error = try #require(throws: RealtimeError.self) {
+            try FeedMessage(bytes: Array(text.utf8), format: format)
+        }
+        #expect(error.code == .needsTextFormats)
+        #expect(error.description.contains(word))
+        #expect(error.description.contains("RealtimeText"))
+        let bytes = try Fixture.bytes("harbour-city.pb")
+        #expect(try FeedMessage(bytes: bytes) == FeedMessage(anyFormat: bytes))
     }
 
     @Test(arguments: [false, true])
@@ -21,8 +38,8 @@ import Testing
         options.preserveProtoFieldNames = snakeCase
         let message = try TransitRealtime_FeedMessage(serializedBytes: bytes, partial: true)
         let json = try message.jsonUTF8Bytes(options: options) as [UInt8]
-        #expect(try FeedMessage(bytes: json) == FeedMessage(bytes: bytes))
-        #expect(try FeedMessage(bytes: json, format: .json) == FeedMessage(bytes: bytes, format: .protobuf))
+        #expect(try FeedMessage(anyFormat: json) == FeedMessage(anyFormat: bytes))
+        #expect(try FeedMessage(anyFormat: json, format: .json) == FeedMessage(anyFormat: bytes, format: .protobuf))
     }
 
     @Test func `Extensions are read in all forms`() throws {
@@ -34,7 +51,7 @@ import Testing
               stop_time_update { stop_id: "A" arrival { time: 1707397000 }
                 [transit_realtime.nyct_stop_time_update] { scheduled_track: "1" actual_track: "M" } } } }
             """
-        let message = try FeedMessage(bytes: Array(text.utf8))
+        let message = try FeedMessage(anyFormat: Array(text.utf8))
         let update = try #require(message.entities.first?.tripUpdate)
         #expect(
             message.header.replacementPeriods == [
@@ -46,8 +63,8 @@ import Testing
 
         let extensions = TransitRealtime_Nyct_Extensions
         let proto = try TransitRealtime_FeedMessage(textFormatString: text, extensions: extensions)
-        #expect(try FeedMessage(bytes: proto.serializedBytes() as [UInt8]) == message)
-        #expect(try FeedMessage(bytes: proto.jsonUTF8Bytes() as [UInt8]) == message)
+        #expect(try FeedMessage(anyFormat: proto.serializedBytes() as [UInt8]) == message)
+        #expect(try FeedMessage(anyFormat: proto.jsonUTF8Bytes() as [UInt8]) == message)
     }
 
     @Test(arguments: [
@@ -58,7 +75,7 @@ import Testing
         "{\"other\":{\"entity\":[1]},\"entity\":[{\"id\":\"1\",\"vehicle\":{},\"more\":null}],\"header\":{\"gtfsRealtimeVersion\":\"2.0\"}}",
     ])
     func `The many ways to write a message by hand`(text: String) throws {
-        let message = try FeedMessage(bytes: Array(text.utf8))
+        let message = try FeedMessage(anyFormat: Array(text.utf8))
         #expect(message.header.version == "2.0")
         #expect(message.entities.map(\.id) == ["1"])
         #expect(message.notices.isEmpty)
@@ -73,7 +90,7 @@ import Testing
         """,
     ])
     func `B64: what is wrong in an entity of JSON or text costs that entity`(text: String) throws {
-        let message = try FeedMessage(bytes: Array(text.utf8))
+        let message = try FeedMessage(anyFormat: Array(text.utf8))
         #expect(message.entities.map(\.id) == ["2"])
         #expect(message.notices["malformed_entity"] == 1)
     }
@@ -83,7 +100,7 @@ import Testing
         "header {} entity { id: \"1\" vehicle {} } entity { id: \"2\" veh",
     ])
     func `JSON or text that ends too soon gives the entities before`(text: String) throws {
-        let message = try FeedMessage(bytes: Array(text.utf8))
+        let message = try FeedMessage(anyFormat: Array(text.utf8))
         #expect(message.entities.map(\.id) == ["1"])
         #expect(message.notices["truncated_message"] == 1)
     }
@@ -96,7 +113,7 @@ import Testing
               {"id": "2", "x": 1, "tripUpdate": {"trip": {"tripId": "U", "schedule_relationship": null}}},
               {"id": "3", "x": 1, "tripUpdate": {"trip": {"tripId": "V", "scheduleRelationship": "CANCELED"}}}]}
             """
-        let message = try FeedMessage(bytes: Array(text.utf8))
+        let message = try FeedMessage(anyFormat: Array(text.utf8))
         #expect(message.entities.map(\.id) == ["2", "3"])
         #expect(message.entities.last?.tripUpdate?.trip.scheduleRelationship == .canceled)
         #expect(message.notices["malformed_entity"] == 1)
@@ -105,7 +122,7 @@ import Testing
     @Test(arguments: [9, 10, 13, 32, 35, 123])
     func `A header of as many bytes as the number of a blank, # or { is told from text`(length: Int) throws {
         let header = Wire.text(1, "1.0") + Wire.text(4, String(repeating: "v", count: length - 7))
-        let message = try FeedMessage(bytes: Wire.bytes(1, header))
+        let message = try FeedMessage(anyFormat: Wire.bytes(1, header))
         #expect(message.header.feedVersion?.count == length - 7)
     }
 
@@ -114,7 +131,7 @@ import Testing
             "{\"entity\":" + String(repeating: "[", count: 100_000),
             "entity " + String(repeating: "{a", count: 100_000),
         ] {
-            #expect(throws: RealtimeError.self) { try FeedMessage(bytes: Array(text.utf8)) }
+            #expect(throws: RealtimeError.self) { try FeedMessage(anyFormat: Array(text.utf8)) }
         }
     }
 }

@@ -8,7 +8,7 @@ import Testing
     /// The one stop time update of a trip update that has these fields.
     private func update(_ fields: [UInt8]...) throws -> StopTimeUpdate {
         let bytes = Wire.header + Wire.tripUpdate("1", Wire.bytes(2, fields.flatMap { $0 }))
-        return try #require(FeedMessage(bytes: bytes).entities.first?.tripUpdate?.stopTimeUpdates.first)
+        return try #require(FeedMessage(anyFormat: bytes).entities.first?.tripUpdate?.stopTimeUpdates.first)
     }
 
     @Test func `B6: a timestamp in milliseconds is read as such and noticed`() throws {
@@ -30,7 +30,7 @@ import Testing
 
     @Test(arguments: [UInt64.max, UInt64(Int64.max), 1 << 63, 100_000_000_000_001])
     func `Numbers beyond all time are none, and noticed`(value: UInt64) throws {
-        let message = try FeedMessage(bytes: Wire.bytes(1, Wire.number(3, value)))
+        let message = try FeedMessage(anyFormat: Wire.bytes(1, Wire.number(3, value)))
         #expect(message.header.timestamp == nil)
         #expect(message.notices["E001"] == 1)
     }
@@ -44,7 +44,7 @@ import Testing
 
     @Test func `B27: an event of neither time nor delay is absent, one of delay 0 is not`() throws {
         let bytes = Wire.tripUpdate("1", Wire.bytes(2, Wire.bytes(2), Wire.bytes(3, Wire.number(1, 0))))
-        let message = try FeedMessage(bytes: bytes)
+        let message = try FeedMessage(anyFormat: bytes)
         let update = try #require(message.entities.first?.tripUpdate?.stopTimeUpdates.first)
         #expect(update.arrival == nil)
         #expect(update.departure == StopTimeEvent(delay: 0))
@@ -59,7 +59,7 @@ import Testing
     @Test func `A relationship that the reference does not know stays one`() throws {
         let trip = Wire.bytes(1, Wire.text(1, "T"), Wire.number(4, 4))
         let stop = Wire.bytes(2, Wire.number(1, 3), Wire.number(5, 17))
-        let message = try FeedMessage(bytes: Wire.bytes(2, Wire.text(1, "1"), Wire.bytes(3, trip, stop)))
+        let message = try FeedMessage(anyFormat: Wire.bytes(2, Wire.text(1, "1"), Wire.bytes(3, trip, stop)))
         let update = try #require(message.entities.first?.tripUpdate)
         #expect(update.trip.scheduleRelationship == .other(4))
         #expect(update.stopTimeUpdates.first?.scheduleRelationship == .other(17))
@@ -67,7 +67,7 @@ import Testing
 
     @Test func `Occupancy is kept as the number that was sent`() throws {
         let vehicle = Wire.bytes(4, Wire.number(9, 1), Wire.number(9, 23))
-        let message = try FeedMessage(bytes: Wire.bytes(2, Wire.text(1, "1"), vehicle))
+        let message = try FeedMessage(anyFormat: Wire.bytes(2, Wire.text(1, "1"), vehicle))
         #expect(message.entities.first?.vehicle?.occupancy == .other(23))
     }
 
@@ -83,15 +83,15 @@ import Testing
 
     @Test func `Text that is empty is the same as none`() throws {
         let bytes = Wire.bytes(2, Wire.text(1, "1"), Wire.bytes(3, Wire.bytes(1, Wire.text(1, "T"), Wire.text(5, ""))))
-        #expect(try FeedMessage(bytes: bytes).entities.first?.tripUpdate?.trip == TripDescriptor(tripID: "T"))
+        #expect(try FeedMessage(anyFormat: bytes).entities.first?.tripUpdate?.trip == TripDescriptor(tripID: "T"))
     }
 
     @Test func `Text that is not UTF-8 is read for people, and told`() throws {
         let stop = Wire.bytes(2, Wire.bytes(4, [0x4D, 0xFC, 0x6E]))
-        let message = try FeedMessage(bytes: Wire.header + Wire.tripUpdate("1", stop))
+        let message = try FeedMessage(anyFormat: Wire.header + Wire.tripUpdate("1", stop))
         #expect(message.entities.first?.tripUpdate?.stopTimeUpdates.first?.stopID == "M\u{FFFD}n")
         #expect(message.notices["invalid_utf8"] == 1)
-        let good = try FeedMessage(bytes: Wire.header + Wire.tripUpdate("1", Wire.bytes(2, Wire.text(4, "Zürich"))))
+        let good = try FeedMessage(anyFormat: Wire.header + Wire.tripUpdate("1", Wire.bytes(2, Wire.text(4, "Zürich"))))
         #expect(good.entities.first?.tripUpdate?.stopTimeUpdates.first?.stopID == "Zürich")
         #expect(good.notices.isEmpty)
     }
@@ -106,7 +106,7 @@ import Testing
             Wire.bytes(2),  // says nothing at all
         ]
         for entity in broken {
-            let message = try FeedMessage(bytes: Wire.header + Wire.tripUpdate("1") + entity + Wire.tripUpdate("2"))
+            let message = try FeedMessage(anyFormat: Wire.header + Wire.tripUpdate("1") + entity + Wire.tripUpdate("2"))
             #expect(message.entities.map(\.id) == ["1", "2"])
             #expect(message.notices["malformed_entity"] == 1, "\(entity)")
         }
@@ -125,13 +125,13 @@ import Testing
 
     @Test func `Bytes that end too soon give the entities before`() throws {
         let whole = Wire.header + Wire.tripUpdate("1") + Wire.tripUpdate("2")
-        let message = try FeedMessage(bytes: whole.dropLast(3) + [])
+        let message = try FeedMessage(anyFormat: whole.dropLast(3) + [])
         #expect(message.entities.map(\.id) == ["1"])
         #expect(message.notices["truncated_message"] == 1)
     }
 
     @Test func `A message of a header alone is a message`() throws {
-        let message = try FeedMessage(bytes: Wire.header)
+        let message = try FeedMessage(anyFormat: Wire.header)
         #expect(message.entities.isEmpty)
         #expect(message.header.timestamp == 1_772_582_400)
         #expect(message.notices.isEmpty)
@@ -145,13 +145,13 @@ import Testing
             (Wire.bytes(1, [0xFF]), "neither a header nor an entity"),
         ] as [([UInt8], String)])
     func `What is no message is refused in one sentence`(bytes: [UInt8], word: String) throws {
-        let error = try #require(throws: RealtimeError.self) { try FeedMessage(bytes: bytes) }
+        let error = try #require(throws: RealtimeError.self) { try FeedMessage(anyFormat: bytes) }
         #expect(error.code == .unreadableMessage)
         #expect(error.description.contains(word))
     }
 
     @Test func `A message of more than 256 MB is refused`() throws {
-        let error = try #require(throws: RealtimeError.self) { try FeedMessage(bytes: Data(count: 256 << 20 + 1)) }
+        let error = try #require(throws: RealtimeError.self) { try FeedMessage(anyFormat: Data(count: 256 << 20 + 1)) }
         #expect(error.code == .messageTooLarge)
     }
 
@@ -160,7 +160,7 @@ import Testing
         for number in 0..<5000 {
             bytes += number % 7 == 3 ? Wire.bytes(2, [0x00]) : Wire.tripUpdate("\(number)")
         }
-        let message = try FeedMessage(bytes: bytes)
+        let message = try FeedMessage(anyFormat: bytes)
         #expect(message.entities.map(\.id) == (0..<5000).filter { $0 % 7 != 3 }.map(String.init))
         #expect(message.notices["malformed_entity"] == (0..<5000).count { $0 % 7 == 3 })
     }

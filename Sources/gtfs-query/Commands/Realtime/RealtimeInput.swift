@@ -2,6 +2,7 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 internal import GTFSRealtime
+internal import RealtimeText
 
 /// The messages that a command line names, as they were last read. Each file is a feed of its own.
 struct MessageFeeds {
@@ -31,7 +32,7 @@ struct MessageFeeds {
     private mutating func read(_ index: Int, at now: Int, knowsFileTimes: Bool) {
         let file = files[index].file
         do {
-            let message = try FeedMessage(bytes: try file.bytes())
+            let message = try FeedMessage(bytes: try file.bytes(), textFormats: TextFormats())
             // A message that is cut off is a file that is being written, if there was a whole one before.
             guard message.notices["truncated_message"] == 0 || contents[index].entities.isEmpty else {
                 return contents[index].receive(failure: "is cut off")

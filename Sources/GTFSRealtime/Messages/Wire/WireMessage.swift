@@ -1,5 +1,29 @@
 internal import GTFSModel
 
+/// A message that is read from and written as protobuf, fields in the order of their field numbers.
+///
+/// Fields that are not known are skipped, as are those of another wire type than they should have. Of a field that comes
+/// twice the second counts.
+protocol WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
+    func write(to writer: inout WireWriter)
+}
+
+/// A message each field of which stands for itself, so that one after another is taken. The others decide something at their
+/// beginning or end, and have a loop of their own.
+protocol PlainWireMessage: WireMessage {
+    init()
+    /// Takes the value of a field, or skips it.
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
+}
+
+extension PlainWireMessage {
+    @inline(__always) init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        while let field = try fields.next() { try take(field, &fields, &notes) }
+    }
+}
+
 /// Counts what is odd in the bytes of a message while it is read.
 struct MessageNotes {
     /// A later time is in milliseconds. As seconds since 1970 it is in the year 5138.

@@ -1,15 +1,16 @@
+internal import GTFSRealtime
 internal import RealtimeProtobuf
 internal import SwiftProtobuf
 
 /// A message in Protocol Buffers' text format: fields `header { … }` and `entity { … }`.
 struct TextMessage {
-    private(set) var transcoded = TranscodedMessage()
+    private(set) var encoded = EncodedMessage()
     private var text: NestedText
     private var entityCount = 0
 
     init(_ bytes: [UInt8]) {
         text = NestedText(bytes, hasComments: true)
-        if !readFields() { transcoded.addTruncation(at: text.offset, of: bytes.count) }
+        if !readFields() { encoded.addTruncation(at: text.offset, of: bytes.count) }
     }
 
     /// - Returns: Whether it ends as it should; so for the others.
@@ -37,15 +38,15 @@ struct TextMessage {
         guard Self.braces.contains(text.bytes[value.lowerBound]) else { return true }
         let inside = String(decoding: text.bytes[value].dropFirst().dropLast(), as: UTF8.self)
         if name.elementsEqual("header".utf8) {
-            transcoded.addHeader {
+            encoded.addHeader {
                 try TransitRealtime_FeedHeader(
-                    textFormatString: inside, options: Self.lenient, extensions: TranscodedMessage.extensions)
+                    textFormatString: inside, options: Self.lenient, extensions: TextFormats.extensions)
             }
         } else if name.elementsEqual("entity".utf8) {
             entityCount += 1
-            transcoded.addEntity(entityCount) {
+            encoded.addEntity(entityCount) {
                 try TransitRealtime_FeedEntity(
-                    textFormatString: inside, options: Self.lenient, extensions: TranscodedMessage.extensions)
+                    textFormatString: inside, options: Self.lenient, extensions: TextFormats.extensions)
             }
         }
         return true

@@ -1,15 +1,16 @@
+internal import GTFSRealtime
 internal import RealtimeProtobuf
 internal import SwiftProtobuf
 
 /// A message in Protocol Buffers' JSON: an object with `header` and `entity`.
 struct JSONMessage {
-    private(set) var transcoded = TranscodedMessage()
+    private(set) var encoded = EncodedMessage()
     private var text: NestedText
     private var entityCount = 0
 
     init(_ bytes: [UInt8]) {
         text = NestedText(bytes, hasComments: false)
-        if !readObject() { transcoded.addTruncation(at: text.offset, of: bytes.count) }
+        if !readObject() { encoded.addTruncation(at: text.offset, of: bytes.count) }
     }
 
     /// - Returns: Whether it ends as it should; so for the others.
@@ -27,9 +28,9 @@ struct JSONMessage {
         guard let value = text.value() else { return false }
         guard key.elementsEqual("header".utf8), text.bytes[value.lowerBound] == UInt8(ascii: "{") else { return true }
         let header = Array(text.bytes[value])
-        transcoded.addHeader {
+        encoded.addHeader {
             try TransitRealtime_FeedHeader(
-                jsonUTF8Bytes: header, extensions: TranscodedMessage.extensions, options: Self.lenient)
+                jsonUTF8Bytes: header, extensions: TextFormats.extensions, options: Self.lenient)
         }
         return true
     }
@@ -40,7 +41,7 @@ struct JSONMessage {
             guard let value = text.value() else { return false }
             entityCount += 1
             let entity = Array(text.bytes[value])
-            transcoded.addEntity(entityCount) { try Self.entity(entity) }
+            encoded.addEntity(entityCount) { try Self.entity(entity) }
             if !text.take(",") { break }
         }
         return text.take("]")
@@ -56,7 +57,7 @@ struct JSONMessage {
     /// becomes a scheduled one that way.
     private static func entity(_ text: [UInt8]) throws -> TransitRealtime_FeedEntity {
         let entity = try TransitRealtime_FeedEntity(
-            jsonUTF8Bytes: text, extensions: TranscodedMessage.extensions, options: lenient)
+            jsonUTF8Bytes: text, extensions: TextFormats.extensions, options: lenient)
         guard entity.relationshipCount == RelationshipCount.of(text) else {
             throw JSONDecodingError.unrecognizedEnumValue
         }
