@@ -1,9 +1,9 @@
 internal import Foundation
 internal import GTFSModel
 
-/// Gives each distinct run of bytes an index: 0, 1, 2 … in the order in which they are first met.
+/// Gives each distinct run of bytes an index: 0, 1, 2 … in the order in which they first occur.
 ///
-/// Ids of a feed are met millions of times and stored once; no `String` is made on the way.
+/// An id occurs millions of times in a feed and is stored once; no `String` is made of it.
 struct ByteInterner {
     private var bytes: [UInt8] = []
     private var ends: [UInt32] = []
@@ -18,10 +18,10 @@ struct ByteInterner {
 
     var count: Int { ends.count }
 
-    /// Bytes of all that has been met.
+    /// Bytes of all distinct runs.
     var byteCount: Int { bytes.count }
 
-    /// The index of `key` where it has been met.
+    /// The index of `key`; nil where it has none.
     func find(_ key: UnsafeRawBufferPointer) -> Int32? {
         let found = unsafe slots[slot(of: key, hash: StableHash.of(key)).slotIndex].index
         return found < 0 ? nil : found
@@ -34,7 +34,7 @@ struct ByteInterner {
         return unsafe find(key)
     }
 
-    /// The index of `key`, a new one where it has not been met.
+    /// The index of `key`, a new one where it has none.
     mutating func intern(_ key: UnsafeRawBufferPointer) -> Int32 {
         let hash = unsafe StableHash.of(key)
         let (slotIndex, found) = unsafe slot(of: key, hash: hash)

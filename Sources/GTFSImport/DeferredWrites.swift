@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// What a second thread that reads a file leaves to the first one: writes to the database, issues to report.
+/// The writes to the database and the issues that a second thread, which reads a file, leaves to the first thread.
 ///
-/// They wait until the first thread is through with its own reading, so that they come after all of its own and in the
-/// same order in every run, whichever thread is faster. Where too many wait, the second thread waits too: memory is
-/// bounded, and at worst the two files are read one after the other.
+/// They wait until the first thread has read its own file. So they come after all of its own writes, in the same order in
+/// every run, whichever thread is faster. Where too many writes wait, the second thread waits too: memory is bounded, and in
+/// the worst case the two files are read one after the other.
 ///
 /// `condition` guards every field.
 final class DeferredWrites: @unchecked Sendable {
@@ -13,7 +13,7 @@ final class DeferredWrites: @unchecked Sendable {
     /// Thrown on the second thread when the first one has failed.
     struct Abandoned: Error {}
 
-    /// How much may wait, in bytes of what the writes hold, roughly.
+    /// The most bytes that waiting writes may keep in memory, roughly.
     static let limit = 1 << 20
 
     private let condition = NSCondition()
@@ -24,11 +24,11 @@ final class DeferredWrites: @unchecked Sendable {
     private var isAbandoned = false
     private var failure: (any Error)?
 
-    /// Runs `second` on a thread of its own beside `first`, then what `second` has left to do, until it is through.
+    /// Runs `second` on a second thread and `first` at the same time, then the writes that `second` leaves, until it ends.
     ///
-    /// - Throws: what `first` threw, else what a write threw, else what `second` threw.
+    /// - Throws: the error of `first`, else of a write, else of `second`.
     func run(_ second: () throws -> Void, beside first: () throws -> Void) throws {
-        // The thread is through with `second` before this returns.
+        // The thread ends before this returns.
         try withoutActuallyEscaping(second) { second in
             let work = Work(body: second)
             let thread = Thread { [self] in finish(work.run()) }
@@ -40,8 +40,8 @@ final class DeferredWrites: @unchecked Sendable {
         }
     }
 
-    /// Leaves something to do. Only to be called by the second thread.
-    /// - Parameter weight: bytes of what it holds, roughly.
+    /// Leaves a write to the first thread. Only the second thread may call this.
+    /// - Parameter weight: bytes that the write keeps in memory, roughly.
     func add(weight: Int, _ write: @escaping Write) throws {
         condition.lock()
         defer { condition.unlock() }
@@ -52,7 +52,7 @@ final class DeferredWrites: @unchecked Sendable {
         if self.weight >= Self.limit { condition.signal() }
     }
 
-    /// Whether the first thread is through with its own reading.
+    /// Whether the first thread has read its own file.
     var isItsTurn: Bool {
         condition.lock()
         defer { condition.unlock() }
@@ -65,7 +65,7 @@ final class DeferredWrites: @unchecked Sendable {
         }
     }
 
-    /// All that waits, once it is enough to be worth the while; nil where nothing will come any more.
+    /// The waiting writes, when they are many or the last; nil when there are no more.
     private func next() throws -> [Write]? {
         condition.lock()
         defer { condition.unlock() }
@@ -100,13 +100,13 @@ final class DeferredWrites: @unchecked Sendable {
     }
 }
 
-/// What the second thread runs, once; it lets go of the closure then.
+/// The closure that the second thread runs. It is released when it has run.
 private final class Work: @unchecked Sendable {
     private var body: DeferredWrites.Write?
 
     init(body: @escaping DeferredWrites.Write) { self.body = body }
 
-    /// - Returns: what the closure threw.
+    /// - Returns: the error that the closure threw.
     func run() -> (any Error)? {
         defer { body = nil }
         do {

@@ -43,13 +43,13 @@ public struct FeedImport {
         try target.requireReplaceable(source: source, force: options.force)
         var summary = ImportSummary(outcome: .imported, source: source.name, output: options.output)
         let issues = try IssueLog(strict: options.strict, reportPath: options.reportPath)
-        try target.createPartial()
+        try target.createUnfinished()
         do {
-            try write(to: target.partial, issues: issues, started: started, &summary)
+            try write(to: target.unfinished, issues: issues, started: started, &summary)
             try issues.finish()
-            try target.replaceTarget(target.partial)
+            try target.replaceTarget()
         } catch {
-            target.discard(target.partial)
+            target.unfinished.discard()
             try? issues.finish()
             throw error
         }
@@ -61,13 +61,13 @@ public struct FeedImport {
 
     /// Removes the temporary file of an import that this process has not completed, e.g. when a signal ends the program.
     public static func discardUnfinished(output: String) {
-        let target = ImportTarget(path: output)
-        target.discard(target.partial)
+        ImportTarget(path: output).unfinished.discard()
     }
 
-    private func write(to path: String, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws {
+    private func write(to file: UnfinishedFile, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws
+    {
         let database = try NewDatabase(
-            path: path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
+            path: file.path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
         try database.fill { db in
             var steps = ImportSteps(
                 input: ImportInput(source: source, options: options), output: try ImportOutput(db, issues, options))
@@ -77,8 +77,8 @@ public struct FeedImport {
         try database.close()
         Heap.release()
         try ParallelJobs([
-            { try DatabaseVerification(path: path).run() },
-            { try UnfinishedFile.synchronize(URL(fileURLWithPath: path)) },
+            { try DatabaseVerification(path: file.path).run() },
+            { try UnfinishedFile.synchronize(file.url) },
         ]).run()
     }
 

@@ -55,7 +55,7 @@ public struct ImportProgress: Sendable {
     public let isComplete: Bool
 }
 
-/// What an import reads: the feed, and how it was asked to read it.
+/// The inputs of an import: the feed and the options.
 struct ImportInput {
     let source: FeedSource
     let options: ImportOptions

@@ -2,10 +2,10 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// What an import makes beside its tables in memory: rows of the database, issues, kept records, and what became of each
+/// The results of an import except its tables in memory: rows of the database, issues, kept records, and the record of each
 /// file.
 ///
-/// One file may be read on a second thread. Whatever its reading does here goes through `perform`, which leaves it to the
+/// One file may be read on a second thread. Its reader changes the output only by `perform`, which defers the change to the
 /// first thread.
 final class ImportOutput {
     let database: StoreDatabase
@@ -15,11 +15,11 @@ final class ImportOutput {
     private let keptRecords: KeptRecords
     /// The cells of each file that its typed columns do not hold.
     private(set) var extraCells: [String: FileExtras] = [:]
-    /// What became of each file, by name.
+    /// The record of each file, by name.
     var files: [String: FileRecord] = [:]
     /// Estimated size of the same records in plain SQLite tables, in bytes.
     var plainSize = PlainSizeEstimate()
-    /// The file that is read on a second thread, and what that thread leaves to the first one.
+    /// The file that is read on a second thread, and the writes that this thread leaves to the first one.
     private var deferred: (file: String, writes: DeferredWrites)?
 
     init(_ database: StoreDatabase, _ issues: IssueLog, _ options: ImportOptions) throws {
@@ -39,17 +39,19 @@ final class ImportOutput {
 }
 
 extension ImportOutput {
-    /// Runs `second`, which reads `file`, on a thread of its own beside `first`.
+    /// Runs `second`, which reads `file`, on a second thread, and `first` at the same time.
     func read(_ file: String, _ second: () throws -> Void, beside first: () throws -> Void) throws {
+        // The second thread only looks them up.
+        _ = extras(of: file)
         let writes = DeferredWrites()
         deferred = (file, writes)
         defer { deferred = nil }
         try writes.run(second, beside: first)
     }
 
-    /// Does what only the first thread may do, for the reading of `file`: at once, or where a second thread reads the
-    /// file, when its turn comes.
-    /// - Parameter weight: bytes of what `write` holds, roughly.
+    /// Does something that only the first thread may do, for the reader of `file`: at once, or later where a second thread
+    /// reads the file.
+    /// - Parameter weight: bytes that `write` keeps in memory, roughly.
     func perform(file: String, weight: Int = 256, _ write: @escaping () throws -> Void) throws {
         guard let deferred, deferred.file == file else { return try write() }
         try deferred.writes.add(weight: weight, write)
@@ -91,16 +93,14 @@ extension ImportOutput {
     func keepSuperseded(_ lines: Set<Int>, of file: GTFSFile, _ source: FeedSource) throws {
         try pendingExtras.discard(file: file.name, lines: lines)
         guard !lines.isEmpty, let entry = source.entry(named: file.name) else { return }
-        _ = try TableReader(source: source, entry: entry).read(
-            issue: { _ in }, header: { _ in },
-            row: { row in
-                guard lines.contains(row.line) else { return }
-                try keep(row, of: file.name, reason: "duplicate_key")
-            })
+        var table = try TableReader.open(source: source, entry: entry)
+        while let row = try table.next() {
+            if lines.contains(row.line) { try keep(row, of: file.name, reason: "duplicate_key") }
+        }
     }
 }
 
-/// What became of one file of the feed.
+/// One file of the feed, as the database records it.
 struct FileRecord {
     /// Where an export puts it.
     let path: String

@@ -9,7 +9,7 @@ struct ImportSteps {
     let output: ImportOutput
     private let references: ReferencedIDs
     private var tables = FeedTables()
-    /// How the ids of trips are taken apart, where that was worked out beside the reading of another file.
+    /// The forms of trip ids, where they were computed while another file was read.
     private var tripForms: TripForms?
 
     init(input: ImportInput, output: ImportOutput) {
@@ -25,7 +25,7 @@ struct ImportSteps {
         tables.routes = try RouteList.read(input, tables.agencies, output)
         tables.stops = try StopList.read(input, output)
         try StopChecks(tables, references, output).report()
-        try TripsReader(input: input, output: output).read(into: &tables)
+        try TripsReader.read(input, into: &tables, output)
         try LocationTable.importFile(input, references, output)
         try readShapesAndStopTimes()
         tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
@@ -44,13 +44,14 @@ struct ImportSteps {
     /// Reads the two files that are most of a feed, at the same time where both are large.
     private mutating func readShapesAndStopTimes() throws {
         var shapesReader = try ShapesReader(input, output)
-        var stopTimes = try StopTimesReader(input, references, output)
+        let late = ScatteredStopTimes(input, output)
         if isWorthAThread(.shapes), isWorthAThread(.stopTimes) {
             let tripIDs = tables.trips.ids
             var shapes = ShapeList()
             var forms: TripForms?
             try output.read(
-                GTFSFile.stopTimes.name, { try stopTimes.readRows(into: &tables) },
+                GTFSFile.stopTimes.name,
+                { try StopTimesReader.read(input, references, into: &tables, late, output) },
                 beside: {
                     try shapesReader.read(into: &shapes)
                     forms = TripForms(tripIDs)
@@ -58,9 +59,9 @@ struct ImportSteps {
             (tables.shapes, tripForms) = (shapes, forms)
         } else {
             try shapesReader.read(into: &tables.shapes)
-            try stopTimes.readRows(into: &tables)
+            try StopTimesReader.read(input, references, into: &tables, late, output)
         }
-        try stopTimes.finish(&tables)
+        try StopTimesReader.finish(late, into: &tables, output)
         try tables.resolveTripShapes(input, output)
         try shapesReader.writeUnlisted(tables.shapes)
         Heap.release()
@@ -82,7 +83,8 @@ struct ImportSteps {
         tables.stops.departures = DepartureCounts(tables, trips).byStop()
     }
 
-    /// - Returns: what writes the search index when all translations are in; it begins with the names of stops meanwhile.
+    /// - Returns: the writer of the search index, which ends when all translations are in; it begins with the names of stops
+    ///   at once.
     private mutating func writeTables() throws -> SearchIndexWriter {
         try tables.agencies.write(to: output)
         try tables.services.write(to: output)

@@ -6,6 +6,13 @@ internal import GTFSStore
 /// The path of the database that an import makes, and the file that is there now.
 struct ImportTarget {
     let path: String
+    /// Where the database is written until it is complete.
+    let unfinished: UnfinishedFile
+
+    init(path: String) {
+        self.path = path
+        unfinished = UnfinishedFile(of: URL(fileURLWithPath: path), while: "importing")
+    }
 
     /// Length of the finished file.
     var byteCount: Int { (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 }
@@ -37,7 +44,7 @@ struct ImportTarget {
         )
     }
 
-    /// What the database there says of itself; nil where it is damaged or of an earlier version, and a new import mends it.
+    /// The feed of the database there; nil where it is damaged or of an earlier version: a new import replaces it.
     /// - Throws: `StoreError` where a later version of the toolkit wrote it.
     private func readable() throws -> ImportedFeed? {
         do {
@@ -49,51 +56,31 @@ struct ImportTarget {
         }
     }
 
-    private var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
-    private var partialPrefix: String { ".\(URL(fileURLWithPath: path).lastPathComponent).importing-" }
-
-    /// Where this process writes the database until it is complete.
-    var partial: String { folder.appendingPathComponent(partialPrefix + "\(getpid())").path }
-
-    /// Creates the new file beside the result; what a killed import left there is removed.
-    func createPartial() throws {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        where name.hasPrefix(partialPrefix) {
-            guard let process = Int32(name.dropFirst(partialPrefix.count)), kill(process, 0) != 0, errno == ESRCH else {
-                continue
-            }
-            discard(folder.appendingPathComponent(name).path)
-        }
-        discard(partial)
-        guard FileManager.default.createFile(atPath: partial, contents: nil) else {
+    /// Creates the unfinished file, and removes the unfinished files of imports that were killed.
+    func createUnfinished() throws {
+        unfinished.removeAbandoned()
+        guard FileManager.default.createFile(atPath: unfinished.path, contents: nil) else {
             throw ImportError(
                 .io, "\(path) cannot be written: name a file in a folder that exists and that you may write to.")
         }
     }
 
-    func discard(_ partial: String) {
-        for suffix in ["", "-journal", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: partial + suffix) }
-    }
-
-    func replaceTarget(_ partial: String) throws {
-        guard unsafe rename(partial, path) == 0 else {
-            throw ImportError(.io, "\(path) cannot be replaced: \(unsafe String(cString: strerror(errno))).")
-        }
-        // The new name is on the disk only when its folder is.
-        let folder = unsafe open(self.folder.path, O_RDONLY)
-        if folder >= 0 {
-            fsync(folder)
-            close(folder)
+    func replaceTarget() throws {
+        do {
+            try unfinished.replaceTarget()
+        } catch {
+            throw ImportError(.io, "\(path) cannot be replaced: \(error).")
         }
     }
 
     private static func agencyNames(_ source: FeedSource) throws -> Set<String> {
         guard let entry = source.entry(named: "agency.txt") else { return [] }
         var names: Set<String> = []
-        var column = -1
-        _ = try TableReader(source: source, entry: entry).read(
-            issue: { _ in }, header: { column = $0.index(of: "agency_name") },
-            row: { row in if let name = row.text(column) { names.insert(name) } })
+        var table = try TableReader.open(source: source, entry: entry)
+        let column = table.header.index(of: "agency_name")
+        while let row = try table.next() {
+            if let name = row.text(column) { names.insert(name) }
+        }
         return names
     }
 }

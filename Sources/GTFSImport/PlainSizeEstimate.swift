@@ -21,7 +21,7 @@ struct PlainSizeEstimate {
     mutating func add(_ table: PlainTable) {
         tablePages += table.rows.pages
         schema.add(payload: table.schemaBytes)
-        // Without visits there is no board, and nothing to index for it.
+        // Without stop times there is no board, and nothing to index for it.
         hasStopTimes = hasStopTimes || table.name == "stop_times"
         for index in table.indexes {
             indexPages += index.pages
@@ -76,7 +76,7 @@ struct PlainTable {
         for index in indexes.indices { indexes[index].add(length: unsafe row.bytes(indexes[index].column).count) }
     }
 
-    /// What cells take that are longer than one byte of a type can say, and those of a record that goes beyond the header.
+    /// Further bytes of cells whose type takes more than one byte, and of a record with more cells than the header.
     private func further(_ row: CSVRow) -> Int {
         let isBeyond = row.cellCount > columns.count
         guard isBeyond || row.byteCount > 57 else { return 0 }
@@ -104,7 +104,7 @@ struct PlainRows {
 
     private static let leafSpace = PlainSizeEstimate.pageSize - 8
     private static let interiorSpace = PlainSizeEstimate.pageSize - 12
-    /// What the rest of a payload that does not fit has of a page of its own.
+    /// Bytes of an overflow page that are left for the payload.
     private static let overflowSpace = PlainSizeEstimate.pageSize - 4
 
     init(firstPage: Int = PlainSizeEstimate.pageSize) { free = firstPage - 8 }
@@ -120,7 +120,7 @@ struct PlainRows {
         free -= cell
     }
 
-    /// The part of the payload that stays in the leaf, and the number of the page where it goes on.
+    /// The part of the payload that stays in the leaf, and the key of the page that has the rest.
     private mutating func local(_ payload: Int) -> Int {
         guard payload > PlainSizeEstimate.pageSize - 35 else { return payload }
         let least = Self.interiorSpace * 32 / 255 - 23
@@ -130,7 +130,7 @@ struct PlainRows {
         return stays + 4
     }
 
-    /// Of the leaves, of what flows over, and of the pages above them.
+    /// The leaves, the overflow pages, and the pages above the leaves.
     var pages: Int {
         let pointers = Self.interiorSpace / (4 + 2 + Varint.length(count))
         var (level, sum) = (leaves, leaves + overflowing)

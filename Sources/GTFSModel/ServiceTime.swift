@@ -9,6 +9,26 @@ public struct ServiceTime: Hashable, Comparable, Sendable, CustomStringConvertib
     /// A time of any number of seconds.
     public init(seconds: Int) { self.seconds = seconds }
 
+    /// The time that `text` spells as `H:MM:SS`, `HH:MM:SS` …, with one to four digits of hours; nil for any other text.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 3, (1...4).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2,
+            let hours = Self.value(parts[0]), let minutes = Self.value(parts[1]), minutes < 60,
+            let seconds = Self.value(parts[2]), seconds < 60
+        else { return nil }
+        self.seconds = hours * 3600 + minutes * 60 + seconds
+    }
+
+    /// The value of a few digits; nil where something else is among them.
+    private static func value(_ digits: some Sequence<UInt8>) -> Int? {
+        var value = 0
+        for digit in digits {
+            guard (48...57).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - 48)
+        }
+        return value
+    }
+
     /// `HH:MM:SS`, the hours with two digits or more.
     public var description: String {
         var text: [UInt8] = []

@@ -41,16 +41,16 @@ struct ImportSummaryView {
     private var issues: [String] {
         guard !summary.issues.isEmpty else { return ["  no issues"] }
         return summary.issues.map { issue in
-            "  \(issue.severity.rawValue.lowercased()) \(issue.code): \(issue.count)\(issue.examples.first.map { ", first \(Self.place($0))" } ?? "")"
+            "  \(issue.severity.rawValue.lowercased()) \(issue.code): \(issue.count)\(issue.examples.first.map { ", first \(Self.location(of: $0))" } ?? "")"
         }
     }
 
-    private static func place(_ issue: FeedIssue) -> String {
-        var place = "in \(issue.file ?? "the feed")"
-        if let line = issue.line { place += ", line \(line)" }
-        if let field = issue.field { place += ", \(field)" }
-        if let value = issue.value { place += " \"\(value.prefix(40))\"" }
-        return place
+    private static func location(of issue: FeedIssue) -> String {
+        var location = "in \(issue.file ?? "the feed")"
+        if let line = issue.line { location += ", line \(line)" }
+        if let field = issue.field { location += ", \(field)" }
+        if let value = issue.value { location += " \"\(value.prefix(40))\"" }
+        return location
     }
 
     private var figures: String {

@@ -8,8 +8,8 @@ struct CellValueTests {
     private func cell<Value>(_ text: String, _ reading: (CSVRow) -> Cell<Value>) throws -> Cell<Value> {
         let source = FeedSource(name: "memory", files: ["t.txt": Array("a,b\n\"\(text)\",x\n".utf8)])
         var cells: [Cell<Value>] = []
-        _ = try TableReader(source: source, entry: source.entries[0]).read(
-            issue: { _ in }, header: { _ in }, row: { cells.append(reading($0)) })
+        var table = try TableReader.open(source: source, entry: source.entries[0])
+        while let row = try table.next() { cells.append(reading(row)) }
         return try #require(cells.first)
     }
 
@@ -88,8 +88,8 @@ struct CellValueTests {
         }
         let source = FeedSource(name: "memory", files: ["t.txt": Array(("a\n" + texts.joined(separator: "\n")).utf8)])
         var numbers: [Double?] = []
-        _ = try TableReader(source: source, entry: source.entries[0]).read(
-            issue: { _ in }, header: { _ in }, row: { numbers.append($0.real(0).value) })
+        var table = try TableReader.open(source: source, entry: source.entries[0])
+        while let row = try table.next() { numbers.append(row.real(0).value) }
         #expect(numbers.map { $0?.bitPattern } == texts.map { Double($0)?.bitPattern })
     }
 

@@ -36,22 +36,21 @@ struct ReadTable: Equatable {
     init(
         _ source: FeedSource, _ entry: FeedEntry, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20
     ) throws {
-        var headers: [CSVHeader] = []
         var written: [[[UInt8]]] = []
         var ways: [[WrittenCell?]] = []
         var records: [Record] = []
         var issues: [FeedIssue] = []
-        let outcome = try TableReader(source: source, entry: entry, recordLimit: recordLimit).read(
-            chunkSize: chunkSize, issue: { issues.append($0) }, header: { headers.append($0) },
-            row: { row in
-                written.append((0..<row.cellCount).map(row.writtenBytes))
-                ways.append((0..<row.cellCount).map { row.written?[$0] })
-                records.append(
-                    Record(line: row.line, cells: (0..<row.cellCount).map { unsafe [UInt8](row.bytes($0)) }))
-            })
-        precondition(headers.count == 1 && outcome.records == records.count)
-        (self.columns, self.records, self.issues) = (headers[0].columns, records, issues)
+        var table = try TableReader.open(
+            source: source, entry: entry, chunkSize: chunkSize, recordLimit: recordLimit, issue: { issues.append($0) })
+        while let row = try table.next() {
+            written.append((0..<row.cellCount).map(row.writtenBytes))
+            ways.append((0..<row.cellCount).map { row.written?[$0] })
+            records.append(Record(line: row.line, cells: (0..<row.cellCount).map { unsafe [UInt8](row.bytes($0)) }))
+        }
+        let outcome = table.outcome
+        precondition(outcome.records == records.count)
+        (self.columns, self.records, self.issues) = (table.header.columns, records, issues)
         (self.written, self.ways) = (written, ways)
-        (writtenHeader, isExact) = (headers[0].written, outcome.isExact)
+        (writtenHeader, isExact) = (table.header.written, outcome.isExact)
     }
 }

@@ -10,8 +10,8 @@ struct RealFeedTests {
         let source = try FeedSource.open(path: path)
         var codes = Set(source.issues.map(\.code.rawValue))
         for entry in source.entries where entry.name.hasSuffix(".txt") {
-            let reader = TableReader(source: source, entry: entry)
-            _ = try reader.read(issue: { codes.insert($0.code.rawValue) }, header: { _ in }, row: { _ in })
+            var table = try TableReader.open(source: source, entry: entry, issue: { codes.insert($0.code.rawValue) })
+            while try table.next() != nil {}
         }
         return codes
     }

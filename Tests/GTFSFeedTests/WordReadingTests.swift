@@ -6,8 +6,8 @@ struct WordReadingTests {
     private func rows<Value>(_ text: String, _ reading: (CSVRow) -> Value) throws -> [Value] {
         let source = FeedSource(name: "memory", files: ["t.txt": Array(text.utf8)])
         var values: [Value] = []
-        _ = try TableReader(source: source, entry: source.entries[0]).read(
-            issue: { _ in }, header: { _ in }, row: { values.append(reading($0)) })
+        var table = try TableReader.open(source: source, entry: source.entries[0])
+        while let row = try table.next() { values.append(reading(row)) }
         return values
     }
 

@@ -31,11 +31,9 @@ struct FileSides {
 
     private func forEachOfFeed(_ body: (CSVRow, RecordMeaning) throws -> Void) throws {
         guard let entry else { return }
-        var meaning: RecordMeaning?
-        _ = try TableReader(source: source, entry: entry).read(
-            issue: { _ in },
-            header: { meaning = RecordMeaning(header: $0.columns, file: GTFSFile.named(name)) },
-            row: { row in if let meaning { try body(row, meaning) } })
+        var table = try TableReader.open(source: source, entry: entry)
+        let meaning = RecordMeaning(header: table.header.columns, file: GTFSFile.named(name))
+        while let row = try table.next() { try body(row, meaning) }
     }
 
     private func forEachOfDatabase(_ body: (CSVRow, RecordMeaning) throws -> Void) throws {

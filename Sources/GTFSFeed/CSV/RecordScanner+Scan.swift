@@ -1,5 +1,5 @@
 extension RecordScanner {
-    /// What the bytes of one record have in common.
+    /// Properties of the bytes of one record.
     private struct ByteTally {
         /// All bytes, or-ed: the top bit is set where one is not ASCII.
         var seen: UInt8 = 0

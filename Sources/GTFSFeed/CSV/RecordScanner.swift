@@ -5,7 +5,7 @@
 /// `end`, or is one of the line feeds that always stand from `end` on, as many as the longest load after a byte can
 /// reach; every bound it writes lies within the text.
 @safe struct RecordScanner: ~Copyable {
-    /// What the scanner found.
+    /// The result of a scan.
     enum Outcome {
         case record
         /// A record so long, or of so many cells, that a quote must be missing.
@@ -144,11 +144,12 @@ extension RecordScanner {
     /// The line on which the record begins that is not whole yet.
     var pendingLine: Int { nextLine }
 
-    /// Calls `found` with the index and text of each cell that holds a NUL or is not UTF-8. Cells that are not
-    /// UTF-8 are taken for Windows-1252, in which such feeds are written, and become UTF-8 in the row. A NUL, at which
-    /// most readers of SQLite text would stop, becomes U+FFFD.
-    mutating func recode(_ found: (Int, String) -> Void) {
-        guard hasNUL || hasNonASCII else { return }
+    /// Cells that are not UTF-8 are taken for Windows-1252, in which such feeds are written, and become UTF-8 in the row.
+    /// A NUL, at which most readers of SQLite text would stop, becomes U+FFFD.
+    /// - Returns: the index of each cell that holds a NUL or is not UTF-8, and its text with the NULs.
+    mutating func recode() -> [(cell: Int, text: String)] {
+        guard hasNUL || hasNonASCII else { return [] }
+        var found: [(cell: Int, text: String)] = []
         var written: [Int: WrittenCell] = [:]
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
@@ -160,12 +161,13 @@ extension RecordScanner {
                 written[cell] = .windows1252
             }
             if !isValid {
-                unsafe found(cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self))
+                unsafe found.append((cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self)))
             } else if holdsNUL {
-                unsafe found(cell, String(decoding: bytes, as: UTF8.self))
+                unsafe found.append((cell, String(decoding: bytes, as: UTF8.self)))
             }
         }
         if !written.isEmpty { replaceCells(WrittenCells(written)) }
+        return found
     }
 
     /// Copies the record in UTF-8 into a block of its own.

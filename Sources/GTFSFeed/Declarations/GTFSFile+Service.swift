@@ -1,4 +1,4 @@
-/// Who runs what, along which way, when.
+/// Agencies, routes, trips, their stop times and days, and Flex.
 extension GTFSFile {
     package static let agency = GTFSFile("agency.txt", .required, key: .fields(["agency_id"])) {
         GTFSField("agency_id", .id, .conditionallyRequired)

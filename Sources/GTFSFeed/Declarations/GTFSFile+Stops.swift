@@ -1,4 +1,4 @@
-/// Places: stops, what lies within and between them, and how they are grouped.
+/// Stops, levels and pathways of stations, transfers between stops, and groups of stops.
 extension GTFSFile {
     package static let stops = GTFSFile(
         "stops.txt", .conditionallyRequired, key: .fields(["stop_id"])

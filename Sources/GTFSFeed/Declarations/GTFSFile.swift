@@ -11,17 +11,19 @@ package struct GTFSFile: Sendable {
     /// The fields that together are given once; of a file whose key is all of its fields, all of them; empty where it
     /// holds a single record.
     package let primaryKey: [String]
-    /// In the order of the reference.
+    /// The fields that have a typed column in the database, in the order of the reference.
     package let fields: [GTFSField]
+    /// The fields that have none: they are checked as the others are, and stored as extra cells.
+    package let untypedFields: [GTFSField]
 
-    package func field(named name: String) -> GTFSField? { fields.first { $0.name == name } }
+    package func field(named name: String) -> GTFSField? { (fields + untypedFields).first { $0.name == name } }
 
     /// The declaration of the file `name`; nil where GTFS has no such file.
     package static func named(_ name: String) -> GTFSFile? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// What the key of a file is.
+    /// The key of a file.
     enum Key {
         case fields([String])
         case allFields
@@ -32,7 +34,9 @@ package struct GTFSFile: Sendable {
     init(_ name: String, _ presence: Presence, key: Key, @FieldList _ fields: () -> [GTFSField]) {
         self.name = name
         self.presence = presence
-        self.fields = fields()
+        let declared = fields()
+        self.fields = declared.filter { $0.storage == .typedColumn }
+        untypedFields = declared.filter { $0.storage == .extraCell }
         primaryKey =
             switch key {
             case .fields(let names): names
@@ -49,7 +53,7 @@ package struct GTFSFile: Sendable {
 
 /// The declaration of one field of a GTFS file.
 package struct GTFSField: Sendable {
-    /// What a value is (GTFS Schedule reference, Field Types).
+    /// The type of a value (GTFS Schedule reference, Field Types).
     package enum Kind: Sendable, Hashable {
         case id, text, integer, real, time, date, color, timezone, url, email, phone, language, currency
         case currencyAmount, latitude, longitude
@@ -74,9 +78,19 @@ package struct GTFSField: Sendable {
         case any, nonNegative, positive, nonZero
     }
 
+    /// Where the database has the values.
+    package enum Storage: Sendable, Hashable {
+        /// In a column of the file's table.
+        case typedColumn
+        /// As extra cells, until a version of the schema has a column for the field. Views and exports have them after the
+        /// other columns of the file.
+        case extraCell
+    }
+
     package let name: String
     package let kind: Kind
     package let presence: Presence
+    package let storage: Storage
     /// Where the value must occur too: in one of these fields.
     package let references: [Reference]
     package let range: Range
@@ -87,12 +101,13 @@ package struct GTFSField: Sendable {
     /// `references` in the reference's own notation: `stops.stop_id`, of a file that ends in .txt.
     init(
         _ name: String, _ kind: Kind, _ presence: Presence = .optional, _ range: Range = .any,
-        in references: String...
+        storage: Storage = .typedColumn, in references: String...
     ) {
         self.name = name
         self.kind = kind
         self.presence = presence
         self.range = range
+        self.storage = storage
         self.references = references.map(Reference.init)
     }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GTFSModel
 
-/// What one feature of `locations.geojson` says, and what is wrong with it.
+/// The id of one feature of `locations.geojson`, and its errors.
 struct FeatureContent {
     struct Flaw: Equatable {
         let code: FeedIssue.Code

@@ -2,7 +2,7 @@ internal import CLibzip
 
 /// Bytes packed as a zip of one entry, in memory: any unzip can read them, and no other format is needed.
 package enum PackedPiece {
-    /// What the entry is called.
+    /// The name of the entry.
     private static let name = "piece"
 
     /// The same bytes give the same piece. Throws only where there is no memory.

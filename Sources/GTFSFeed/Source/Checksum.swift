@@ -1,4 +1,4 @@
-/// CRC-32 as in zip files (polynomial EDB88320, reflected), eight bytes a step.
+/// CRC-32 as in zip files (polynomial EDB88320, reflected), eight bytes per step.
 package struct CRC32 {
     private var state: UInt32 = 0xFFFF_FFFF
 

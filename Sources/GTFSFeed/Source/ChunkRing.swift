@@ -10,8 +10,10 @@ internal import Foundation
     /// Bytes in each filled buffer, oldest first.
     private var filled: [Int] = []
     private var oldest = 0
+    /// Whether the consumer reads the oldest buffer.
+    private var isReading = false
     private var isProducing = true
-    private var isAbandoned = false
+    private var isStopped = false
     private var failure: (any Error)?
 
     init(chunkSize: Int, count: Int = 4) {
@@ -24,11 +26,8 @@ internal import Foundation
         for index in unsafe buffers.indices { unsafe buffers[index].deallocate() }
     }
 
-    /// Reads `item` on a second thread and hands its bytes to `body` on this one.
-    func run(
-        _ container: any FeedContainer, _ item: FeedItem,
-        _ body: (UnsafeRawBufferPointer) throws -> Void
-    ) throws {
+    /// Starts to read `item` on a second thread, until `stop`.
+    func start(_ container: any FeedContainer, _ item: FeedItem) {
         let thread = Thread { [self] in
             do {
                 try produce { try container.stream(item) }
@@ -37,11 +36,6 @@ internal import Foundation
         }
         thread.name = "gtfs-feed"
         thread.start()
-        defer { abandon() }
-        while let chunk = try unsafe next() {
-            unsafe try body(chunk)
-            release()
-        }
     }
 
     /// Opens the file and fills buffers from it; it is closed when this returns.
@@ -58,8 +52,8 @@ internal import Foundation
     private func free() -> UnsafeMutableRawBufferPointer? {
         condition.lock()
         defer { condition.unlock() }
-        while unsafe filled.count == buffers.count && !isAbandoned { condition.wait() }
-        return unsafe isAbandoned ? nil : buffers[(oldest + filled.count) % buffers.count]
+        while unsafe filled.count == buffers.count && !isStopped { condition.wait() }
+        return unsafe isStopped ? nil : buffers[(oldest + filled.count) % buffers.count]
     }
 
     private func give(_ count: Int) {
@@ -77,30 +71,31 @@ internal import Foundation
         condition.unlock()
     }
 
-    /// The oldest filled buffer; nil at the end.
-    private func next() throws -> UnsafeRawBufferPointer? {
+    /// The oldest filled buffer, which is filled again after the next call; nil at the end.
+    func next() throws -> UnsafeRawBufferPointer? {
         condition.lock()
         defer { condition.unlock() }
+        if isReading { release() }
         while filled.isEmpty && isProducing { condition.wait() }
         guard let count = filled.first else {
             if let failure { throw failure }
             return nil
         }
+        isReading = true
         return unsafe UnsafeRawBufferPointer(rebasing: buffers[oldest][..<count])
     }
 
     private func release() {
-        condition.lock()
+        isReading = false
         filled.removeFirst()
         oldest = unsafe (oldest + 1) % buffers.count
         condition.signal()
-        condition.unlock()
     }
 
-    /// Stops the producer, and waits until it has let go of the zip.
-    private func abandon() {
+    /// Stops the second thread, and waits until it has let go of the zip.
+    func stop() {
         condition.lock()
-        isAbandoned = true
+        isStopped = true
         condition.signal()
         while isProducing { condition.wait() }
         condition.unlock()

@@ -14,7 +14,7 @@ package final class FeedSource: Sendable {
     /// The container's other files that can be read, sorted by path: those of other folders, and the earlier ones of two
     /// of one name, whose path begins with `earlier/`. Not those that are encrypted or may not be opened.
     package let besides: [FeedEntry]
-    /// What is wrong with how the files lie.
+    /// Errors in the folders and names of the files.
     package let issues: [FeedIssue]
     let container: any FeedContainer
     private let known: Set<FeedEntry>
@@ -111,29 +111,54 @@ package final class FeedSource: Sendable {
 
 extension FeedSource {
     /// Hands over the entry's bytes in chunks of at most `chunkSize`; a pointer is valid only during its call.
-    ///
-    /// A large entry of a zip is inflated on a second thread while `body` runs on the caller's. What `body` throws
-    /// ends the reading and comes out of here, as does a `FeedSourceError` where the zip is damaged.
+    /// - Throws: the error of `body`, which ends the reading, or a `FeedSourceError` where the zip is damaged.
     package func read(
         _ entry: FeedEntry, chunkSize: Int = 262_144, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        let item = try item(of: entry)
-        let size = max(1, chunkSize)
-        if container.isWorthAThread && item.byteCount > size {
-            unsafe try ChunkRing(chunkSize: size).run(container, item, body)
+        let pieces = try pieces(of: entry, chunkSize: chunkSize)
+        while let piece = unsafe try pieces.next() { unsafe try body(piece) }
+    }
+
+    /// Opens an entry. A large entry of a zip is inflated on a second thread, while the caller uses the piece before.
+    func pieces(of entry: FeedEntry, chunkSize: Int) throws -> EntryPieces {
+        try EntryPieces(container, try item(of: entry), chunkSize: max(1, chunkSize))
+    }
+}
+
+/// The bytes of one entry, piece by piece.
+final class EntryPieces {
+    @safe private enum Reading {
+        case here(any ByteStream, UnsafeMutableRawBufferPointer)
+        case onSecondThread(ChunkRing)
+    }
+
+    private let reading: Reading
+
+    init(_ container: any FeedContainer, _ item: FeedItem, chunkSize: Int) throws {
+        if container.isWorthAThread && item.byteCount > chunkSize {
+            let ring = ChunkRing(chunkSize: chunkSize)
+            ring.start(container, item)
+            reading = .onSecondThread(ring)
         } else {
-            unsafe try readHere(item, chunkSize: min(size, max(1, item.byteCount)), body)
+            let length = min(chunkSize, max(1, item.byteCount))
+            unsafe reading = .here(try container.stream(item), .allocate(byteCount: length, alignment: 16))
         }
     }
 
-    private func readHere(
-        _ item: FeedItem, chunkSize: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        let stream = try container.stream(item)
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
-        defer { unsafe buffer.deallocate() }
-        while case let count = unsafe try stream.read(into: buffer), count > 0 {
-            unsafe try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    deinit {
+        switch reading {
+        case .here(_, let buffer): unsafe buffer.deallocate()
+        case .onSecondThread(let ring): ring.stop()
+        }
+    }
+
+    /// The next piece, valid until the next call; nil at the end of the entry.
+    func next() throws -> UnsafeRawBufferPointer? {
+        switch reading {
+        case .here(let stream, let buffer):
+            let count = unsafe try stream.read(into: buffer)
+            return unsafe count > 0 ? UnsafeRawBufferPointer(rebasing: buffer[..<count]) : nil
+        case .onSecondThread(let ring): return unsafe try ring.next()
         }
     }
 }

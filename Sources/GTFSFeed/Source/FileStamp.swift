@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Which file on disk this is, and how it was when somebody looked: it differs once the file has been written to.
+/// The identity, length and times of a file on disk; it differs after the file has been written to.
 struct FileStamp: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64

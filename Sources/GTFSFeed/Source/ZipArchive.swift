@@ -26,7 +26,7 @@ internal import CLibzip
 
     deinit { unsafe zip_discard(handle) }
 
-    /// What the zip's directory says of one entry.
+    /// One entry of the zip's directory.
     struct Listing {
         let path: String
         let byteCount: Int

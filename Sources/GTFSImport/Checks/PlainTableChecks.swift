@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// What is checked of each record of a file that is kept as it is.
+/// Checks each record of a file whose table has the file's own columns (`PlainTables`).
 struct PlainTableChecks {
     private let tables: FeedTables
     private let output: ImportOutput
@@ -63,7 +63,7 @@ struct PlainTableChecks {
 
 /// Tells which records of a file have a key that an earlier one has.
 ///
-/// Eight bytes a record are remembered, a hash of its key, so that the largest file is bounded too: of a hundred million
+/// Memory holds eight bytes per record, a hash of its key, so that the largest file is bounded too: of a hundred million
 /// records two with different keys are taken for one with a chance of about one in four thousand.
 struct DuplicateKeyCheck {
     private let columns: TableColumns
@@ -100,8 +100,8 @@ extension StoredValue {
     fileprivate var keyText: String? {
         switch self {
         case .null: nil
-        case .integer(let number): String(number)
-        case .real(let number): String(number)
+        case .integer(let value): String(value)
+        case .real(let value): String(value)
         case .text(let text): text
         }
     }

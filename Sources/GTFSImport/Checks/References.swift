@@ -62,12 +62,11 @@ final class ReferencedIDs {
     private func readHashes(of target: GTFSField.Reference) throws -> Set<UInt64> {
         guard let entry = input.source.entry(named: target.file) else { return [] }
         var hashes: Set<UInt64> = []
-        var index = -1
-        _ = try TableReader(source: input.source, entry: entry).read(
-            issue: { _ in }, header: { index = $0.index(of: target.field) },
-            row: { row in
-                if !row.isBlank(index) { hashes.insert(unsafe StableHash.of(row.bytes(index))) }
-            })
+        var table = try TableReader.open(source: input.source, entry: entry)
+        let index = table.header.index(of: target.field)
+        while let row = try table.next() {
+            if !row.isBlank(index) { hashes.insert(unsafe StableHash.of(row.bytes(index))) }
+        }
         return hashes
     }
 

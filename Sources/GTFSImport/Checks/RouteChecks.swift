@@ -3,13 +3,13 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// What is wrong with single routes, and with routes that are named alike.
+/// Reports errors of single routes, and routes with the same name.
 struct RouteChecks {
     let routes: RouteList
     let agencies: AgencyList
     let output: ImportOutput
 
-    /// To be asked once all of routes.txt is there.
+    /// To be called after all of routes.txt has been read.
     func report() throws {
         var named: Set<UInt64> = []
         for row in routes.rows.rows.lazy.compactMap({ $0 }).sorted(by: { $0.line < $1.line }) {
@@ -80,8 +80,8 @@ struct RouteChecks {
 
     /// Rec. 601 luma of a colour of six hexadecimal digits.
     private static func brightness(_ color: String) -> Double? {
-        guard color.utf8.count == 6, let number = Int(color, radix: 16) else { return nil }
-        return 0.30 * Double(number >> 16) + 0.59 * Double(number >> 8 & 255) + 0.11 * Double(number & 255)
+        guard color.utf8.count == 6, let rgb = Int(color, radix: 16) else { return nil }
+        return 0.30 * Double(rgb >> 16) + 0.59 * Double(rgb >> 8 & 255) + 0.11 * Double(rgb & 255)
     }
 }
 

@@ -20,8 +20,8 @@ struct RowFields {
     func shown(_ field: String) -> String? {
         switch self[field] {
         case .null: nil
-        case .integer(let number): String(number)
-        case .real(let number): String(number)
+        case .integer(let value): String(value)
+        case .real(let value): String(value)
         case .text(let text): text
         }
     }
@@ -31,7 +31,7 @@ struct RowFields {
     func isBlank(_ field: String) -> Bool { self[field] == .null }
 }
 
-/// What is wrong with a record, and in which field it shows.
+/// An error of a record, and the field that shows it.
 struct RowFault {
     let code: FeedIssue.Code
     let severity: FeedIssue.Severity
@@ -45,7 +45,7 @@ struct RowFault {
 }
 
 extension RowFields {
-    /// What is wrong with a record of itself, by its file.
+    /// The errors that a record shows without any other record, by its file.
     var faults: [RowFault] {
         switch file.name {
         case "feed_info.txt": feedInfoFaults

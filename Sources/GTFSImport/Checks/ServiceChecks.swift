@@ -2,14 +2,14 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// What is wrong with the days of services and with headway windows.
+/// Reports errors of the days of services and of headway windows.
 struct ServiceChecks {
     let services: ServiceList
     let frequencies: [FrequencyRecord]
     let trips: TripList
     let output: ImportOutput
 
-    /// To be asked once calendar.txt and frequencies.txt have been read.
+    /// To be called after calendar.txt and frequencies.txt have been read.
     func report() throws {
         for row in services.rows.rows.lazy.compactMap({ $0 }) {
             for fault in RowFields(.calendar, row).rangeFaults("start_date", "end_date", mayBeEqual: true) {
@@ -50,7 +50,7 @@ struct ServiceChecks {
 }
 
 extension FrequencyRecord {
-    /// In seconds of the service day; the least of numbers where not given.
+    /// In seconds of the service day; the smallest integer where not given.
     fileprivate var start: Int { values[0].integer ?? .min }
     fileprivate var end: Int { values[1].integer ?? .min }
 }

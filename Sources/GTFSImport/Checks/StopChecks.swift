@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// What is wrong with single stops, and with how they belong together.
+/// Reports errors of single stops, and of stops and their parents.
 struct StopChecks {
     private let stops: StopList
     private let references: ReferenceCheck
@@ -14,7 +14,7 @@ struct StopChecks {
         self.output = output
     }
 
-    /// To be asked once all of stops.txt is there.
+    /// To be called after all of stops.txt has been read.
     func report() throws {
         for row in stops.rows.rows.lazy.compactMap({ $0 }) {
             let stop = RowFields(.stops, row)
@@ -34,12 +34,12 @@ struct StopChecks {
         if (0...2).contains(type), stop.isBlank("stop_name") {
             faults.append(RowFault("missing_stop_name", .error, "stop_name"))
         }
-        return faults + placeFaults(of: stop, type) + parentFaults(of: stop, type)
+        return faults + positionFaults(of: stop, type) + parentFaults(of: stop, type)
     }
 
     /// "Required for locations which are stops (location_type=0), stations (location_type=1) or entrances/exits
     /// (location_type=2)" (reference, stops.stop_lat).
-    private func placeFaults(of stop: RowFields, _ type: Int) -> [RowFault] {
+    private func positionFaults(of stop: RowFields, _ type: Int) -> [RowFault] {
         guard let latitude = stop["stop_lat"].real, let longitude = stop["stop_lon"].real else {
             let missing = stop.isBlank("stop_lat") ? "stop_lat" : "stop_lon"
             return type < 3 ? [RowFault("stop_without_location", .error, missing)] : []

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Reports translations of what the feed does not have (reference, translations.record_id).
+/// Reports translations of records that the feed lacks (reference, translations.record_id).
 struct TranslationCheck {
     private let source: FeedSource
     private let tables: FeedTables

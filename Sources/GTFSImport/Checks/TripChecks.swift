@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// What is wrong with the stop_times of a trip as a whole; computed once per time profile.
+/// Reports errors of the stop times of a trip as a whole, which are computed once per time profile.
 struct TripChecks {
     private let trips: TripList
     private let patterns: PatternList
@@ -14,25 +14,25 @@ struct TripChecks {
         self.hasTimepoints = hasTimepoints
     }
 
-    /// Reports every trip that has something wrong.
+    /// Reports every trip that has an error.
     func report(to output: ImportOutput) throws {
-        let found = patterns.profiles.indices.map { number in
-            patterns.profiles[number].tripCount > 0 ? issues(ofProfile: Int32(number)) : []
+        let found = patterns.profiles.indices.map { index in
+            patterns.profiles[index].tripCount > 0 ? issues(ofProfile: Int32(index)) : []
         }
-        for (number, trip) in trips.records.enumerated() {
+        for (index, trip) in trips.records.enumerated() {
             for (code, severity) in found[Int(trip.profile)] {
                 try output.issues.add(
                     FeedIssue(
                         FeedIssue.Code(code), severity,
                         file: trip.firstStopTimeLine > 0 ? "stop_times.txt" : "trips.txt",
                         line: Int(trip.firstStopTimeLine > 0 ? trip.firstStopTimeLine : trip.line), field: "trip_id",
-                        value: trips.ids.text(Int32(number))))
+                        value: trips.ids.text(Int32(index))))
             }
         }
     }
 
-    private func issues(ofProfile number: Int32) -> [(String, FeedIssue.Severity)] {
-        let stopTimes = patterns.stopTimes(profile: number, start: 0)
+    private func issues(ofProfile profile: Int32) -> [(String, FeedIssue.Severity)] {
+        let stopTimes = patterns.stopTimes(profile: profile, start: 0)
         var found: [(String, FeedIssue.Severity)] = []
         if stopTimes.isEmpty { found.append(("unused_trip", .warning)) }
         if stopTimes.count < 2 { found.append(("unusable_trip", .warning)) }
@@ -44,7 +44,7 @@ struct TripChecks {
         return found + issues(of: stopTimes)
     }
 
-    /// What is wrong with single rows, each code once.
+    /// The errors of single rows, each code once.
     private func issues(of stopTimes: [StopTimeRow]) -> [(String, FeedIssue.Severity)] {
         var found: [(String, FeedIssue.Severity)] = []
         if stopTimes.contains(where: { $0.hasArrival != $0.hasDeparture }) {

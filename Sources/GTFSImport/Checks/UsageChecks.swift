@@ -2,13 +2,13 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// What the feed has and nothing uses, or uses what it should not.
+/// Reports shapes and stops that nothing uses, and stops that are used against the reference.
 struct UsageChecks {
     let tables: FeedTables
     let references: ReferencedIDs
     let output: ImportOutput
 
-    /// To be asked once stop_times.txt has been read.
+    /// To be called after stop_times.txt has been read.
     func report() throws {
         try reportShapes()
         if output.files["stop_times.txt"] != nil { try reportStops() }
@@ -16,11 +16,11 @@ struct UsageChecks {
 
     private func reportShapes() throws {
         let used = Set(tables.trips.records.lazy.map(\.shape))
-        for (number, line) in tables.shapes.firstLines.enumerated() where line > 0 && !used.contains(Int32(number)) {
+        for (index, line) in tables.shapes.firstLines.enumerated() where line > 0 && !used.contains(Int32(index)) {
             try output.issues.add(
                 FeedIssue(
                     "unused_shape", .warning, file: "shapes.txt", line: line, field: "shape_id",
-                    value: tables.shapes.ids.text(Int32(number))))
+                    value: tables.shapes.ids.text(Int32(index))))
         }
     }
 
@@ -29,11 +29,11 @@ struct UsageChecks {
         let served = servedStops()
         let grouped = GTFSField.Reference(file: "location_group_stops.txt", field: "stop_id")
         let type = GTFSFile.stops.position(of: "location_type")
-        for (number, row) in tables.stops.rows.rows.enumerated() {
+        for (index, row) in tables.stops.rows.rows.enumerated() {
             guard let row else { continue }
             let isStop = row.values[type].integer ?? 0 == 0
-            guard isStop != served.contains(Int32(number)) else { continue }
-            let id = tables.stops.rows.ids.text(Int32(number))
+            guard isStop != served.contains(Int32(index)) else { continue }
+            let id = tables.stops.rows.ids.text(Int32(index))
             if isStop, try references.contains(id, in: grouped, tables) { continue }
             try output.issues.add(
                 FeedIssue(

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Which cells of a file's records no typed column holds, and what the database calls their columns.
+/// The columns of a file whose cells no typed column holds, and their names in the database.
 struct ExtraHeader {
     /// Indexes of the columns that are the feed's own: those of a name that GTFS does not declare for the file, of no name,
     /// or of a name that an earlier column has.
@@ -28,7 +28,7 @@ struct ExtraHeader {
         return false
     }
 
-    /// What the database calls a column: its name; the second one of a name is `name:1`. Nameless columns and those beyond
+    /// The name of a column in the database: its own; the second one of a name is `name:1`. Nameless columns and those beyond
     /// the header are counted, `#1`, `#2` ….
     func name(of index: Int) -> String {
         index < names.count ? names[index] : "#\(namelessCount + index - count + 1)"

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSStore
 
-/// Writes the extra cells of all files, file by file and column by column, once every record has its key: extra_columns,
+/// Writes the extra cells of all files, file by file and column by column, after every record has its key: extra_columns,
 /// extra_texts and extra_cells.
 struct ExtraWriter {
     private let database: StoreDatabase

@@ -1,3 +1,5 @@
+internal import GTFSStore
+
 /// The stop_headsigns of trips as runs of equal values, each list of runs once. The key of a list is its index plus one.
 struct HeadsignLists {
     struct Run: Hashable {
@@ -33,6 +35,23 @@ struct HeadsignLists {
         guard index >= 0 else { return }
         for run in all[Int(index)] {
             for position in run.first...run.last { stopTimes[position].headsign = run.headsign }
+        }
+    }
+}
+
+extension HeadsignLists {
+    /// Writes stop_headsigns.
+    func write(to database: StoreDatabase, _ texts: ByteInterner) throws {
+        let insert = try PreparedInsert(
+            database,
+            sql: WriteSQL.insert(
+                into: "stop_headsigns", ["headsign_list_key", "first_position", "last_position", "stop_headsign"]))
+        for (index, runs) in all.enumerated() {
+            for run in runs {
+                try insert.run([
+                    .integer(index + 1), .integer(run.first), .integer(run.last), .text(texts.text(run.headsign)),
+                ])
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// A pattern: what its trips share except the times.
+/// A pattern: the values that its trips share.
 struct PatternRecord {
     let route: Int32
     let direction: Int32

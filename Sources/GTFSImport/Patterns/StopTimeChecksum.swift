@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// What a stop time adds to the checksum of stop_times.txt, in a form that can be summed over the trips of a time profile.
+/// The part of a stop time in the checksum of stop_times.txt, in a form that can be summed over the trips of a time profile.
 ///
 /// A row adds `trip * (row + w1 * arrival + w2 * departure)` modulo 2^64: `trip` is the hash of the trip_id made odd,
 /// `row` a hash of the other values of the row, and both weights are odd and made from it. Any one value that comes back
@@ -31,13 +31,13 @@ struct StopTimeChecksum {
         value &+ arrivalWeight &* Self.factor(arrival) &+ departureWeight &* Self.factor(departure)
     }
 
-    /// What a stop_headsign adds; 0 is the hash of none.
+    /// The part of a stop_headsign; 0 is the hash of none.
     func headsign(_ hash: UInt64) -> UInt64 { hash == 0 ? 0 : mixed(with: hash) }
 
-    /// What the row's extra cells add, given their share in its checksum.
+    /// The part of the row's extra cells, given their share in its checksum.
     func extras(_ share: UInt64) -> UInt64 { share == 0 ? 0 : mixed(with: share ^ 0x94D0_49BB_1331_11EB) }
 
-    /// What a trip adds to the checksum of the file, given the hash of its id and the sum of its rows.
+    /// The part of a trip in the checksum of the file, given the hash of its id and the sum of its rows.
     static func trip(_ id: UInt64, _ sum: UInt64) -> UInt64 { (id | 1) &* sum }
 
     /// A time as a factor; a blank time counts as one that no feed has.
@@ -53,7 +53,7 @@ struct StopTimeChecksum {
 }
 
 extension DecimalNumber {
-    /// The number modulo the prime 2^61 - 1, for checksums: the same for 1.50 as for 1.5, as ten has an inverse there.
+    /// The value modulo the prime 2^61 - 1, for checksums: the same for 1.50 as for 1.5, as ten has an inverse there.
     var residue: UInt64 {
         let magnitude = Self.reduced(mantissa.magnitude)
         let whole = mantissa < 0 && magnitude > 0 ? Self.prime - magnitude : magnitude
@@ -79,8 +79,8 @@ extension DecimalNumber {
         return reduced(low & prime &+ (high &<< 3 | low &>> 61))
     }
 
-    private static func reduced(_ number: UInt64) -> UInt64 {
-        let folded = number & prime &+ number &>> 61
+    private static func reduced(_ value: UInt64) -> UInt64 {
+        let folded = value & prime &+ value &>> 61
         return folded >= prime ? folded &- prime : folded
     }
 }

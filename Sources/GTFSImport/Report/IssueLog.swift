@@ -69,13 +69,13 @@ final class IssueLog {
     }
 
     private static func strictError(_ issue: FeedIssue) -> ImportError {
-        var place = issue.file ?? "the feed"
-        if let line = issue.line { place += ", line \(line)" }
-        if let field = issue.field { place += ", \(field)" }
+        var location = issue.file ?? "the feed"
+        if let line = issue.line { location += ", line \(line)" }
+        if let field = issue.field { location += ", \(field)" }
         let value = issue.value.map { " (\"\($0.prefix(80))\")" } ?? ""
         return ImportError(
             .strict,
-            "\(issue.code) in \(place)\(value) ends the strict import: mend the feed, or import without --strict.")
+            "\(issue.code) in \(location)\(value) ends the strict import: mend the feed, or import without --strict.")
     }
 }
 

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Consecutive points of a shape, as columns of whole numbers with common decimals.
+/// Consecutive points of a shape, as columns of integers with common decimals.
 struct ShapeRun {
     private(set) var latitudes: [Int] = []
     private(set) var longitudes: [Int] = []
@@ -86,8 +86,8 @@ struct ShapeRun {
         return true
     }
 
-    private static func scaled(_ number: DecimalNumber, _ decimals: Int, _ isAlone: Bool) -> Int? {
-        let mantissa = number.decimals == decimals ? Int(number.mantissa) : number.mantissa(decimals: decimals)
+    private static func scaled(_ decimal: DecimalNumber, _ decimals: Int, _ isAlone: Bool) -> Int? {
+        let mantissa = decimal.decimals == decimals ? Int(decimal.mantissa) : decimal.mantissa(decimals: decimals)
         guard let mantissa, isAlone || mantissa.magnitude < bound else { return nil }
         return mantissa
     }
@@ -136,7 +136,7 @@ extension ShapeRun {
 }
 
 extension [Int] {
-    /// Removes the decimals that are zero in all numbers.
+    /// Removes the decimals that are zero in all values.
     fileprivate mutating func shorten(_ decimals: inout Int) {
         while decimals > 0, allSatisfy({ $0 % 10 == 0 }) {
             for index in indices { self[index] /= 10 }

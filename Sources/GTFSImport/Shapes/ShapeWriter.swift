@@ -141,7 +141,7 @@ extension ShapePoint {
 extension ShapePoint: SpillableRow {
     private static var noDistance: Int { -1 }
 
-    var numbers: [Int] {
+    var integers: [Int] {
         [
             sequence, Int(latitude.mantissa), latitude.decimals, Int(longitude.mantissa), longitude.decimals,
             Int(distance?.mantissa ?? 0), distance?.decimals ?? Self.noDistance, Int(line), Int(extras),
@@ -149,12 +149,12 @@ extension ShapePoint: SpillableRow {
         ]
     }
 
-    init(numbers: [Int]) {
+    init(integers: [Int]) {
         self.init(
-            sequence: numbers[0], latitude: DecimalNumber(mantissa: Int64(numbers[1]), decimals: numbers[2]),
-            longitude: DecimalNumber(mantissa: Int64(numbers[3]), decimals: numbers[4]),
-            distance: numbers[6] == Self.noDistance
-                ? nil : DecimalNumber(mantissa: Int64(numbers[5]), decimals: numbers[6]), line: Int32(numbers[7]),
-            extras: Int32(numbers[8]), isPending: numbers[9] == 1)
+            sequence: integers[0], latitude: DecimalNumber(mantissa: Int64(integers[1]), decimals: integers[2]),
+            longitude: DecimalNumber(mantissa: Int64(integers[3]), decimals: integers[4]),
+            distance: integers[6] == Self.noDistance
+                ? nil : DecimalNumber(mantissa: Int64(integers[5]), decimals: integers[6]), line: Int32(integers[7]),
+            extras: Int32(integers[8]), isPending: integers[9] == 1)
     }
 }

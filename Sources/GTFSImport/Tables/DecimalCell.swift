@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// What a column of decimals holds of a cell.
+/// A cell as a column of decimal numbers holds it.
 enum DecimalCell {
     case blank
     /// As written where 18 digits hold it; else, with more digits or an exponent, the shortest number that is the same
@@ -13,16 +13,16 @@ enum DecimalCell {
     case invalid
 
     /// Nil where blank or invalid.
-    var number: DecimalNumber? {
+    var decimal: DecimalNumber? {
         switch self {
-        case .value(let number), .rounded(let number): number
+        case .value(let decimal), .rounded(let decimal): decimal
         case .blank, .invalid: nil
         }
     }
 
     var isInvalid: Bool { if case .invalid = self { true } else { false } }
 
-    /// Whether something is written that the number does not give back.
+    /// Whether something is written that the decimal does not give back.
     var isUnfit: Bool {
         switch self {
         case .rounded, .invalid: true
@@ -32,15 +32,15 @@ enum DecimalCell {
 }
 
 extension CSVRow {
-    func number(_ index: Int) -> DecimalCell {
+    func decimalCell(_ index: Int) -> DecimalCell {
         switch decimal(index) {
         case .value(let exact): .value(exact)
         case .blank: .blank
-        case .invalid: longNumber(index)
+        case .invalid: longDecimal(index)
         }
     }
 
-    private func longNumber(_ index: Int) -> DecimalCell {
+    private func longDecimal(_ index: Int) -> DecimalCell {
         guard case .value(let double) = real(index) else { return .invalid }
         if let exact = DecimalNumber(shortest: double) { return .value(exact) }
         return DecimalNumber(rounding: double).map(DecimalCell.rounded) ?? .invalid
@@ -50,9 +50,9 @@ extension CSVRow {
 extension DecimalNumber {
     private static let mostDecimals = 18
 
-    /// The fewest digits that are read as `number` again; nil where they take more than 18, or 18 decimals.
-    init?(shortest number: Double) {
-        guard let digits = ShortestDigits(number) else { return nil }
+    /// The fewest digits that are read as `double` again; nil where they take more than 18, or 18 decimals.
+    init?(shortest double: Double) {
+        guard let digits = ShortestDigits(double) else { return nil }
         if (0...Self.mostDecimals).contains(digits.decimals) {
             self.init(mantissa: digits.mantissa, decimals: digits.decimals)
         } else {
@@ -64,15 +64,36 @@ extension DecimalNumber {
     }
 
     /// The nearest number of 18 decimals, of one that has more; nil where it has none.
-    init?(rounding number: Double) {
-        guard let digits = ShortestDigits(number), digits.decimals > Self.mostDecimals else { return nil }
+    init?(rounding double: Double) {
+        guard let digits = ShortestDigits(double), digits.decimals > Self.mostDecimals else { return nil }
         var mantissa = digits.mantissa
         var isHalf = false
         for _ in Self.mostDecimals..<digits.decimals where mantissa != 0 || isHalf {
             isHalf = abs(mantissa % 10) >= 5
             mantissa /= 10
         }
-        self.init(mantissa: isHalf ? mantissa + (number < 0 ? -1 : 1) : mantissa, decimals: Self.mostDecimals)
+        self.init(mantissa: isHalf ? mantissa + (double < 0 ? -1 : 1) : mantissa, decimals: Self.mostDecimals)
+    }
+}
+
+extension DecimalNumber {
+    /// The mantissa that the value has with `wanted` decimals, at least as many as its own; nil where 64 bits overflow.
+    func mantissa(decimals wanted: Int) -> Int? {
+        var result = mantissa
+        for _ in decimals..<max(decimals, wanted) {
+            let (product, overflow) = result.multipliedReportingOverflow(by: 10)
+            if overflow { return nil }
+            result = product
+        }
+        return Int(result)
+    }
+
+    /// The value as decimal text.
+    var text: String {
+        guard decimals > 0 else { return String(mantissa) }
+        let digits = String(mantissa.magnitude)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+        return (mantissa < 0 ? "-" : "") + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 }
 
@@ -82,8 +103,8 @@ private struct ShortestDigits {
     /// Negative where zeros follow the digits.
     let decimals: Int
 
-    init?(_ number: Double) {
-        let parts = "\(number)".split(separator: "e")
+    init?(_ double: Double) {
+        let parts = "\(double)".split(separator: "e")
         let digits = parts[0].split(separator: ".")
         let fraction = digits.count > 1 && digits[1] != "0" ? digits[1] : ""
         let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0

@@ -1,162 +1,76 @@
 internal import GTFSFeed
 internal import GTFSModel
-internal import GTFSStore
 
-/// One record of a declared file: each declared field as its typed column holds it.
-struct TypedRow {
-    let line: Int
-    /// In the order of the file's declaration.
-    var values: [StoredValue]
-    /// Columns of cells that their typed columns cannot give back.
-    var unfit: [Int] = []
-    /// The cells that no typed column holds.
-    var extras = RecordExtras.none
-    /// For the file's checksum.
-    var checksum: UInt64 { ExtraChecksum.record(values.checksum, extras: extras.checksum) }
-}
-
-extension [StoredValue] {
-    /// The same for the same values, whatever the run or the machine.
-    var checksum: UInt64 {
-        var hash = StableHash()
-        for value in self {
-            switch value {
-            case .null: hash.add(nil as Int?)
-            case .integer(let number): hash.add(number)
-            case .real(let number): hash.add((number + 0).bitPattern)
-            case .text(let text): hash.add(text)
-            }
-        }
-        return hash.value
-    }
-}
-
-/// Reads a file as its declaration says, cell by cell.
+/// A file of the feed while it is read, record by record, by its declaration.
 ///
-/// A class, as it is passed on with each of millions of rows: a struct of as many references would be retained each time.
-final class DeclaredTable {
+///     guard var table = try DeclaredTable.open(.levels, input, output) else { return }
+///     while let row = try table.next() { levels.append(try table.typed(row)) }
+///
+/// Not copyable: a copy would retain its references for each of millions of rows.
+struct DeclaredTable: ~Copyable {
     let file: GTFSFile
     let columns: TableColumns
+    /// The cells that no typed column holds.
     let extras: FileExtras
-    private let output: ImportOutput
+    let output: ImportOutput
+    private var reader: TableReader
+    /// The same records as a plain SQLite table.
+    private var plain: PlainTable
+    private let progress: FileProgress
 
-    /// Reads `file` where the feed has it and the options do not leave it out, and hands over each record.
-    ///
+    /// Opens a file and reads its header.
     /// - Parameter indexed: columns that a plain SQLite import would index, for the estimate of its size.
-    static func read(
-        _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
-        row: (DeclaredTable, CSVRow) throws -> Void
-    ) throws {
-        try readRows(file, input, output, indexed: indexed) { table, reading, tally in
-            while let csv = try table.next(&reading, &tally) { try row(table, csv) }
-        }
-    }
-
-    /// As `read`, but calls `piece` for each piece of the file, which pulls its records with `next` until there is none.
-    static func readRows(
-        _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
-        piece: (DeclaredTable, inout TableRows, inout FileTally) throws -> Void
-    ) throws {
-        guard let entry = input.entry(of: file) else { return }
-        var table: DeclaredTable?
-        var tally = FileTally(entry, input, output)
+    /// - Returns: nil where the feed lacks the file, where the options leave it out, and where it was cut short within its
+    ///   header.
+    static func open(
+        _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = []
+    ) throws -> DeclaredTable? {
+        guard let entry = input.entry(of: file) else { return nil }
+        let progress = FileProgress(entry, input, output)
         try output.begin(entry)
-        let outcome = try TableReader(source: input.source, entry: entry).readRows(
-            progress: { tally.reached(bytes: $0) }, issue: { tally.report($0) },
-            header: { header in
-                let found = try DeclaredTable(file, header, output)
-                tally.plain = PlainTable(file: file.name, header: header, indexed: indexed)
-                table = found
-            },
-            rows: { reading in
-                if let table { try piece(table, &reading, &tally) }
-            })
-        try tally.finish(outcome)
+        let reader = try TableReader.open(
+            source: input.source, entry: entry, progress: { progress.report(records: $0, bytes: $1) },
+            issue: { try output.report($0) })
+        guard !reader.isCutShort else {
+            try output.finish(file.name, reader.outcome, progress, plain: nil)
+            return nil
+        }
+        let plain = PlainTable(file: file.name, header: reader.header, indexed: indexed)
+        let table = DeclaredTable(file, reader, plain, progress, output)
+        try table.begin()
+        return table
     }
 
-    private init(_ file: GTFSFile, _ header: CSVHeader, _ output: ImportOutput) throws {
+    private init(
+        _ file: GTFSFile, _ reader: consuming TableReader, _ plain: PlainTable, _ progress: FileProgress,
+        _ output: ImportOutput
+    ) {
         self.file = file
+        self.plain = plain
+        self.progress = progress
         self.output = output
-        columns = TableColumns(file, header)
+        columns = TableColumns(file, reader.header)
         extras = output.extras(of: file.name)
-        try output.perform(file: file.name) { output.files[file.name]?.header = header }
+        self.reader = reader
+    }
+
+    /// Enters the header, and reports what is wrong with it.
+    private func begin() throws {
+        let (output, name, header) = (output, file.name, columns.header)
+        try output.perform(file: name) { output.files[name]?.header = header }
         for issue in columns.issues() { try output.report(issue) }
         extras.begin(columns)
     }
 
-    /// The next record of a piece, valid until the next call.
-    func next(_ reading: inout TableRows, _ tally: inout FileTally) throws -> CSVRow? {
-        let row = try reading.next { tally.report($0) }
-        try tally.throwFailure()
-        if let row { tally.count(row) }
+    /// The next record, valid until the next call; nil at the end of the file.
+    mutating func next() throws -> CSVRow? {
+        guard let row = try reader.next() else {
+            try output.finish(file.name, reader.outcome, progress, plain: plain)
+            return nil
+        }
+        plain.add(row)
+        if !columns.untyped.isEmpty { try checkUntyped(row) }
         return row
-    }
-
-    /// The record with every declared cell typed; issues are reported.
-    func typed(_ row: CSVRow) throws -> TypedRow {
-        var typed = TypedRow(line: row.line, values: [])
-        typed.values.reserveCapacity(file.fields.count)
-        for (field, index) in zip(file.fields, columns.indexes) {
-            typed.values.append(try value(of: field, at: index, in: row, &typed.unfit))
-        }
-        return typed
-    }
-
-    private func value(
-        of field: GTFSField, at index: Int, in row: CSVRow, _ unfit: inout [Int]
-    ) throws -> StoredValue {
-        guard !row.isBlank(index) else {
-            if field.requiresValue, index >= 0 {
-                try report("missing_required_field", .error, field, row, index)
-            }
-            return .null
-        }
-        guard let value = field.storedValue(row, index) else {
-            unfit.append(index)
-            try report(field.invalidCode, .error, field, row, index, .setAside)
-            return .null
-        }
-        if field.isWhole, row.isSpelledOddly(index) { unfit.append(index) }
-        if let (code, severity) = field.complaint(about: value) { try report(code, severity, field, row, index) }
-        return value
-    }
-
-    private func report(
-        _ code: String, _ severity: FeedIssue.Severity, _ field: GTFSField, _ row: CSVRow, _ index: Int,
-        _ action: FeedIssue.Action = .kept
-    ) throws {
-        try output.report(
-            FeedIssue(
-                code, severity, file: file.name, line: row.line, field: field.name, value: row.text(index),
-                action: action))
-    }
-}
-
-extension GTFSField {
-    /// Whether the typed column holds whole numbers, written as they are.
-    var isWhole: Bool {
-        switch kind {
-        case .integer, .enumeration: true
-        default: false
-        }
-    }
-
-    /// Whether the column holds ids or text of which nothing can be wrong.
-    var isText: Bool {
-        switch kind {
-        case .id, .text: true
-        default: false
-        }
-    }
-}
-
-extension CSVRow {
-    /// Whether a whole number has a sign or zeros in front that a typed column would not give back.
-    fileprivate func isSpelledOddly(_ index: Int) -> Bool {
-        let text = unsafe bytes(index)
-        guard text.count > 1 else { return false }
-        let digits = unsafe text[0] == 0x2D ? 1 : 0
-        return unsafe text[0] == 0x2B || text[digits] == 0x30
     }
 }
 
@@ -164,20 +78,23 @@ extension CSVRow {
 struct TableColumns {
     let file: GTFSFile
     let header: CSVHeader
-    /// For each declared field its column, -1 where the file has none.
+    /// For each of the file's fields its column, -1 where the file has none.
     let indexes: [Int]
+    /// The fields without a typed column that the file has.
+    let untyped: [(field: GTFSField, index: Int)]
 
     init(_ file: GTFSFile, _ header: CSVHeader) {
         self.file = file
         self.header = header
         indexes = file.fields.map { header.index(of: $0.name) }
+        untyped = file.untypedFields.map { ($0, header.index(of: $0.name)) }.filter { $1 >= 0 }
     }
 
     func index(_ field: String) -> Int { header.index(of: field) }
 
     /// Columns that the reference does not know, and required ones that are not there.
     func issues() -> [FeedIssue] {
-        let known = Set(file.fields.map(\.name))
+        let known = Set((file.fields + file.untypedFields).map(\.name))
         let unknown = header.columns.filter { !$0.isEmpty && !known.contains($0) }.map {
             FeedIssue("unknown_column", .info, file: file.name, line: 1, field: $0, action: .setAside)
         }
@@ -190,11 +107,48 @@ struct TableColumns {
     }
 }
 
-extension FeedIssue {
-    init(
-        _ code: String, _ severity: Severity, file: String? = nil, line: Int? = nil, field: String? = nil,
-        value: String? = nil, action: Action = .kept
-    ) {
-        self.init(Code(code), severity, file: file, line: line, field: field, value: value, action: action)
+extension ImportOutput {
+    /// Enters a file that is read record by record.
+    fileprivate func begin(_ entry: FeedEntry) throws {
+        var record = FileRecord(entry)
+        record.isStored = true
+        try perform(file: entry.name) { [self] in files[entry.name] = record }
+    }
+
+    /// Adds the counts of a file to its record.
+    fileprivate func finish(_ file: String, _ outcome: TableOutcome, _ progress: FileProgress, plain: PlainTable?)
+        throws
+    {
+        try perform(file: file) { [self] in
+            progress.reportComplete(records: outcome.records)
+            if let plain { plainSize.add(plain) }
+            files[file]?.rows = outcome.records
+            files[file]?.isExact = outcome.isExact
+        }
+    }
+}
+
+/// Reports how far the reading of a file has come, every few thousand records.
+private struct FileProgress {
+    private let entry: FeedEntry
+    private let output: ImportOutput
+    private let body: (@Sendable (ImportProgress) -> Void)?
+
+    init(_ entry: FeedEntry, _ input: ImportInput, _ output: ImportOutput) {
+        self.entry = entry
+        self.output = output
+        body = input.options.progress
+    }
+
+    func report(records: Int, bytes: Int) {
+        if !output.isWaiting(file: entry.name) { report(records, bytes, isComplete: false) }
+    }
+
+    func reportComplete(records: Int) { report(records, entry.byteCount, isComplete: true) }
+
+    private func report(_ records: Int, _ bytes: Int, isComplete: Bool) {
+        body?(
+            ImportProgress(
+                file: entry.name, rows: records, bytes: bytes, totalBytes: entry.byteCount, isComplete: isComplete))
     }
 }

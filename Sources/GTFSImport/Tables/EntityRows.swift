@@ -42,7 +42,7 @@ struct EntityRows {
 extension EntityRows {
     /// Reads a keyed file whole, each record entered under its key; records without key are kept records.
     ///
-    /// - Parameter check: is given each record once it is entered.
+    /// - Parameter check: is called with each record after it has been entered.
     static func read(
         _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
         check: (TypedRow) throws -> Void = { _ in }
@@ -50,10 +50,12 @@ extension EntityRows {
         let key = file.primaryKey[0]
         let keyField = file.position(of: key)
         var found = EntityRows()
-        try DeclaredTable.read(file, input, output, indexed: indexed) { table, csv in
+        guard var table = try DeclaredTable.open(file, input, output, indexed: indexed) else { return found }
+        while let csv = try table.next() {
             var row = try table.typed(csv)
             guard let id = row.values[keyField].text else {
-                return try output.keep(csv, of: file.name, reason: "missing_required_field")
+                try output.keep(csv, of: file.name, reason: "missing_required_field")
+                continue
             }
             row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: Int(found.intern(id)))
             if found.enter(row, id: id) {

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Which files a feed has, and what is missing or left out.
+/// Compares the files of a feed with those that it must have.
 struct FileInventory {
     let input: ImportInput
     let output: ImportOutput

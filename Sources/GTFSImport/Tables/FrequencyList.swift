@@ -30,25 +30,27 @@ extension [FrequencyRecord] {
         let rest = ["start_time", "end_time", "headway_secs", "exact_times"].map { file.position(of: $0) }
         var frequencies: [FrequencyRecord] = []
         var ordinals: [Int32: Int] = [:]
-        try DeclaredTable.read(file, input, output) { table, csv in
+        guard var table = try DeclaredTable.open(file, input, output) else { return frequencies }
+        while let csv = try table.next() {
             var row = try table.typed(csv)
-            guard let id = row.values[trip].text, let number = trips.ids.find(id) else {
+            guard let id = row.values[trip].text, let index = trips.ids.find(id) else {
                 let code: FeedIssue.Code =
                     row.values[trip] == .null ? "missing_required_field" : "foreign_key_violation"
                 if let id = row.values[trip].text {
                     try output.reportDangling(
                         id, file: file.name, line: csv.line, field: "trip_id", action: .recordSetAside)
                 }
-                return try output.keep(csv, of: file.name, reason: code)
+                try output.keep(csv, of: file.name, reason: code)
+                continue
             }
             row.extras = try table.extras.collect(
-                csv, unfit: row.unfit, owner: Int(number), position: ordinals[number, default: 0])
+                csv, unfit: row.unfit, owner: Int(index), position: ordinals[index, default: 0])
             output.files[file.name]?.checksum &+= row.checksum
             frequencies.append(
                 FrequencyRecord(
-                    trip: number, values: rest.map { row.values[$0] }, line: Int32(clamping: csv.line),
+                    trip: index, values: rest.map { row.values[$0] }, line: Int32(clamping: csv.line),
                     extras: row.extras.combination, isPending: row.extras.isPending))
-            ordinals[number, default: 0] += 1
+            ordinals[index, default: 0] += 1
         }
         return frequencies
     }

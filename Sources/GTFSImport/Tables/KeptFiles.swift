@@ -38,7 +38,7 @@ struct KeptFiles {
 }
 
 extension ImportOutput {
-    /// Keeps the files that GTFS does not know, and those that lie beside the feed.
+    /// Keeps the files that GTFS does not know, and those of other folders of the zip.
     func keepOtherFiles(_ input: ImportInput) throws {
         let keeper = try KeptFiles(database)
         for entry in input.source.entries where GTFSFile.named(entry.name) == nil && entry.name != LocationFeatures.file

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// locations.geojson: a row for each feature; where its features cannot be told apart, the file byte by byte.
+/// Stores locations.geojson: one row per feature, or the file byte by byte where its features cannot be found.
 enum LocationTable {
     /// A file of more bytes is kept as it is, without a row for each feature: it would have to be in memory as a whole.
     private static let longest = 64 << 20

@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Files that are kept as they are, a row a record, under `stored_<name>`.
+/// Files whose table `stored_<name>` has their own columns, one row per record.
 extension GTFSFile {
     /// Files with tables of a shape of their own.
     private static let shaped: Set<String> = [
@@ -33,7 +33,8 @@ struct PlainTables {
             sql: WriteSQL.insert(into: "stored_" + file.viewName, ["row_key"] + file.fields.map(\.name)))
         var key = 0
         var checks: PlainTableChecks?
-        try DeclaredTable.read(file, input, output) { table, csv in
+        guard var table = try DeclaredTable.open(file, input, output) else { return }
+        while let csv = try table.next() {
             var row = try table.typed(csv)
             key += 1
             if checks == nil { checks = PlainTableChecks(table.columns, input, tables, references, output) }

@@ -2,10 +2,10 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The routes of a feed: routes.txt, and what trips name besides. The key of a route is its number plus one.
+/// The routes of a feed: those of routes.txt, and those that only trips name. The key of a route is its index plus one.
 struct RouteList {
     var rows = EntityRows()
-    func hash(_ number: Int32) -> UInt64 { rows.ids.hashes[Int(number)] }
+    func hash(_ index: Int32) -> UInt64 { rows.ids.hashes[Int(index)] }
 }
 
 /// The agencies of a feed, in the order of the file.
@@ -40,7 +40,8 @@ extension AgencyList {
         let file = GTFSFile.agency
         let id = file.position(of: "agency_id")
         var agencies = AgencyList()
-        try DeclaredTable.read(file, input, output) { table, csv in
+        guard var table = try DeclaredTable.open(file, input, output) else { return agencies }
+        while let csv = try table.next() {
             var row = try table.typed(csv)
             row.extras = try table.extras.collect(
                 csv, unfit: row.unfit, owner: agencies.index(of: row.values[id].text) + 1)

@@ -2,10 +2,10 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Reads shapes.txt and writes each shape as soon as its points are through.
+/// Reads shapes.txt, and writes a shape as soon as another one begins.
 ///
-/// The points of a shape are mostly together. A shape that comes again after another one is read back at the end and its
-/// points put in order, so that scattered files cost time, not memory.
+/// The points of a shape are mostly together. A shape that comes again after another one is read back at the end of the
+/// file and its points are put in order: scattered files cost time, not memory.
 struct ShapesReader {
     private let input: ImportInput
     private let output: ImportOutput
@@ -23,39 +23,38 @@ struct ShapesReader {
         self.output = output
         writer = try ShapeWriter(output.database)
         extras = ShapeExtras(output)
-        scattered = try ScatteredRows(
+        scattered = ScatteredRows(
             output.database, table: "scattered_points", memoryLimit: input.options.rowsInMemory)
     }
 
     mutating func read(into shapes: inout ShapeList) throws {
-        try DeclaredTable.readRows(.shapes, input, output) { table, reading, tally in
-            let columns = ShapeColumns(table.columns)
-            while let row = try table.next(&reading, &tally) { try take(row, columns, &shapes) }
-        }
+        guard var table = try DeclaredTable.open(.shapes, input, output) else { return }
+        let columns = ShapeColumns(table.columns)
+        while let row = try table.next() { try take(row, columns, &shapes) }
         try finishShape(&shapes)
         output.files["shapes.txt"]?.checksum &+= checksum
-        try scattered.forEachOwner { number, rows in
-            let shape = Int32(number)
-            let earlier = try extras.restored(try writer.remove(key: Key(number + 1)), of: shape)
-            points = (earlier + rows).stableSorted { $0.sequence < $1.sequence }
-            try writer.write(points, key: Key(number + 1), id: shapes.ids.text(shape))
+        try scattered.forEachOwner { index, late in
+            let shape = Int32(index)
+            let earlier = try extras.restored(try writer.remove(key: Key(index + 1)), of: shape)
+            points = (earlier + late).stableSorted { $0.sequence < $1.sequence }
+            try writer.write(points, key: Key(index + 1), id: shapes.ids.text(shape))
             try extras.add(points, of: shape)
         }
         try writer.finish()
-        extras.own()
+        extras.setKeys()
     }
 
     /// Shapes that trips name and shapes.txt does not: rows without points.
     func writeUnlisted(_ shapes: ShapeList) throws {
-        for (number, isWritten) in shapes.isWritten.enumerated() where !isWritten {
-            try writer.write([], key: Key(number + 1), id: shapes.ids.text(Int32(number)))
+        for (index, isWritten) in shapes.isWritten.enumerated() where !isWritten {
+            try writer.write([], key: Key(index + 1), id: shapes.ids.text(Int32(index)))
         }
     }
 
     private mutating func take(_ row: CSVRow, _ columns: ShapeColumns, _ shapes: inout ShapeList) throws {
-        let (latitude, longitude) = (row.number(columns.latitude), row.number(columns.longitude))
-        let distance = row.number(columns.distance)
-        guard !row.isBlank(columns.id), let latitudeNumber = latitude.number, let longitudeNumber = longitude.number,
+        let (latitude, longitude) = (row.decimalCell(columns.latitude), row.decimalCell(columns.longitude))
+        let distance = row.decimalCell(columns.distance)
+        guard !row.isBlank(columns.id), let latitudeValue = latitude.decimal, let longitudeValue = longitude.decimal,
             case .value(let sequence) = row.integer(columns.sequence)
         else {
             return try output.keep(row, of: "shapes.txt", reason: try reportUnusable(row, columns))
@@ -64,14 +63,14 @@ struct ShapesReader {
             try unsafe begin(row.bytes(columns.id), &shapes)
         }
         var point = ShapePoint(
-            sequence: sequence, latitude: latitudeNumber, longitude: longitudeNumber, distance: distance.number,
+            sequence: sequence, latitude: latitudeValue, longitude: longitudeValue, distance: distance.decimal,
             line: Int32(clamping: row.line))
         var share: UInt64 = 0
         let isUnfit = latitude.isUnfit || longitude.isUnfit || distance.isUnfit
         if isUnfit || extras.cells.header?.hasExtraCells(row) == true {
-            let unfit = !isUnfit ? [] : columns.decimals.filter { row.number($0).isUnfit }
-            let note = try extras.cells.collect(row, unfit: unfit, owner: Int(current))
-            (point.extras, point.isPending, share) = (note.combination, note.isPending, note.checksum)
+            let unfit = !isUnfit ? [] : columns.decimals.filter { row.decimalCell($0).isUnfit }
+            let cells = try extras.cells.collect(row, unfit: unfit, owner: Int(current))
+            (point.extras, point.isPending, share) = (cells.combination, cells.isPending, cells.checksum)
         }
         checksum &+= ExtraChecksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
         if isCurrentScattered { try scattered.add(point, owner: Int(current)) } else { points.append(point) }
@@ -109,8 +108,8 @@ struct ShapesReader {
         var codes: [FeedIssue.Code] = []
         for (index, field, invalid) in [
             (columns.id, "shape_id", nil),
-            (columns.latitude, "shape_pt_lat", row.number(columns.latitude).isInvalid ? "invalid_float" : nil),
-            (columns.longitude, "shape_pt_lon", row.number(columns.longitude).isInvalid ? "invalid_float" : nil),
+            (columns.latitude, "shape_pt_lat", row.decimalCell(columns.latitude).isInvalid ? "invalid_float" : nil),
+            (columns.longitude, "shape_pt_lon", row.decimalCell(columns.longitude).isInvalid ? "invalid_float" : nil),
             (columns.sequence, "shape_pt_sequence", row.integer(columns.sequence).isInvalid ? "invalid_integer" : nil),
         ] as [(Int, String, FeedIssue.Code?)] {
             guard let code = row.isBlank(index) ? "missing_required_field" : invalid else { continue }
@@ -142,7 +141,7 @@ struct ShapesReader {
 }
 
 extension DecimalNumber {
-    /// Whether the number lies between -`limit` and `limit`, both included.
+    /// Whether the decimal lies between -`limit` and `limit`, both included.
     fileprivate func isWithin(_ limit: Int64) -> Bool {
         let scale = Self.powersOfTen[decimals]
         return scale > Int64.max / limit || mantissa.magnitude <= UInt64(limit * scale)

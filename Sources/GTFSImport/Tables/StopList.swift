@@ -2,29 +2,29 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The stops of a feed: stops.txt, and what other files name besides.
+/// The stops of a feed: those of stops.txt, and those that only other files name.
 struct StopList {
     var rows = EntityRows()
-    /// Departures of passengers over all days of the feed, by number.
+    /// Departures that one may board, over all days of the feed, by the index of the stop.
     var departures: [Int] = []
-    /// Database key of each number, from 1, cell by cell of the grid; ids that are not listed come last.
+    /// Database key of each stop, by index: from 1, grid cell by grid cell; stops that are not listed come last.
     private(set) var keys: [Int] = []
     private(set) var cells: [StopCell] = []
 
     init(rows: EntityRows = EntityRows()) { self.rows = rows }
 
     /// The hash of an id, for checksums.
-    func hash(_ number: Int32) -> UInt64 { rows.ids.hashes[Int(number)] }
+    func hash(_ index: Int32) -> UInt64 { rows.ids.hashes[Int(index)] }
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
     private mutating func assignKeys() {
-        let sorted = (0..<Int32(rows.count)).map { number in
-            (cell: cell(of: number) ?? (rows.isListed(number) ? Int.max - 1 : Int.max), number: number)
+        let sorted = (0..<Int32(rows.count)).map { index in
+            (cell: cell(of: index) ?? (rows.isListed(index) ? Int.max - 1 : Int.max), index: index)
         }.sorted { $0 < $1 }
         keys = Array(repeating: 0, count: rows.count)
-        for (index, stop) in sorted.enumerated() {
-            let key = index + 1
-            keys[Int(stop.number)] = key
+        for (offset, stop) in sorted.enumerated() {
+            let key = offset + 1
+            keys[Int(stop.index)] = key
             guard stop.cell < Int.max - 1 else { continue }
             if cells.last?.cell == stop.cell {
                 cells[cells.count - 1].last = key
@@ -34,8 +34,8 @@ struct StopList {
         }
     }
 
-    private func cell(of number: Int32) -> Int? {
-        guard let row = rows.rows[Int(number)], let latitude = row.values[Self.latitude].real,
+    private func cell(of index: Int32) -> Int? {
+        guard let row = rows.rows[Int(index)], let latitude = row.values[Self.latitude].real,
             let longitude = row.values[Self.longitude].real
         else { return nil }
         return StopGrid.cell(of: Coordinate(latitude: latitude, longitude: longitude))
@@ -80,28 +80,28 @@ extension StopList {
             output.database,
             sql: WriteSQL.insert(into: "stored_stops", ["stop_key"] + names + ["departure_count", "is_listed"]))
         let order = (0..<rows.count).sorted { keys[$0] < keys[$1] }
-        for number in order { try write(number, insert, output) }
+        for index in order { try write(index, insert, output) }
         let cellInsert = try PreparedInsert(
             output.database, sql: WriteSQL.insert(into: "stop_cells", ["cell", "first_stop_key", "last_stop_key"]))
         for cell in cells { try cellInsert.run([.integer(cell.cell), .integer(cell.first), .integer(cell.last)]) }
     }
 
-    private func write(_ number: Int, _ insert: PreparedInsert, _ output: ImportOutput) throws {
+    private func write(_ index: Int, _ insert: PreparedInsert, _ output: ImportOutput) throws {
         let file = GTFSFile.stops
         var values = [StoredValue](repeating: .null, count: file.fields.count)
-        values[file.position(of: "stop_id")] = .text(rows.ids.text(Int32(number)))
-        if let row = rows.rows[number] {
+        values[file.position(of: "stop_id")] = .text(rows.ids.text(Int32(index)))
+        if let row = rows.rows[index] {
             values = row.values
             output.files[file.name]?.checksum &+= row.checksum
-            output.extras(of: file.name).set(row.extras.combination, forKey: keys[number])
+            output.extras(of: file.name).set(row.extras.combination, forKey: keys[index])
         }
         let parent = file.position(of: "parent_station")
         if let id = values[parent].text, let found = rows.ids.find(id) {
             values[parent] = .integer(keys[Int(found)])
         }
-        let count = number < departures.count ? departures[number] : 0
+        let count = index < departures.count ? departures[index] : 0
         try insert.run(
-            [.integer(keys[number])] + values
-                + [.integer(count), .integer(rows.isListed(Int32(number)) ? 1 : 0)])
+            [.integer(keys[index])] + values
+                + [.integer(count), .integer(rows.isListed(Int32(index)) ? 1 : 0)])
     }
 }

@@ -1,109 +1,111 @@
 internal import GTFSFeed
 internal import GTFSModel
-internal import GTFSStore
 
-/// Reads stop_times.txt: each trip's rows become a pattern and a time profile as soon as they are through.
+/// Reads stop_times.txt: the rows of a trip become a pattern and a time profile as soon as another trip begins.
 ///
-/// The rows of a trip are mostly together. Rows that come after another trip has begun wait until the end of the file,
-/// where they join the earlier ones: scattered files cost time, not memory.
+/// The rows of a trip are mostly together. Rows that come after another trip has begun are put aside, and join the earlier
+/// ones after the end of the file: scattered files cost time, not memory.
+///
+/// Most trips have the stops and distances of a trip shortly before, so each row is compared with recent rows at its
+/// position (`RecentStopTimes`): a cell that is written like one of theirs is not read, looked up or hashed again.
 struct StopTimesReader {
     private static let file = GTFSFile.stopTimes.name
 
-    private let input: ImportInput
     private let output: ImportOutput
-    private let references: ReferencedIDs
+    private let columns: StopTimeColumns
     private let extras: FileExtras
-    private var current: Int32 = -1
-    private var currentID: [UInt8] = []
-    private var isCurrentScattered = false
+    private let extraHeader: ExtraHeader?
+    private var attributes: StopTimeAttributesReader
+    private var recent = RecentStopTimes()
+    private var lastHeadsign: (bytes: [UInt8], index: Int32) = ([], -1)
+    /// The rows that come after another trip has begun.
+    private let late: ScatteredStopTimes
+
+    // The trip that is being read.
+    private var trip: Int32 = -1
+    private var tripID: [UInt8] = []
+    /// Whether it had rows before those of another trip.
+    private var isScattered = false
     private var rows: [StopTimeRow] = []
-    private var scattered: ScatteredStopTimes
-    /// Of the current trip's rows, and of those of all trips before.
-    private var tripSum: UInt64 = 0
+    private var tripChecksum: UInt64 = 0
+
+    /// Of the trips before.
     private var checksum: UInt64 = 0
 
-    init(_ input: ImportInput, _ references: ReferencedIDs, _ output: ImportOutput) throws {
-        self.input = input
-        self.output = output
-        self.references = references
-        extras = output.extras(of: Self.file)
-        scattered = try ScatteredStopTimes(input, output)
+    /// Reads the file into the stops, texts, attributes, trips, patterns and headsigns of `tables`. May run on a second
+    /// thread.
+    /// - Parameter late: gets the rows that come after another trip has begun, for `finish`.
+    static func read(
+        _ input: ImportInput, _ references: ReferencedIDs, into tables: inout FeedTables, _ late: ScatteredStopTimes,
+        _ output: ImportOutput
+    ) throws {
+        guard var table = try DeclaredTable.open(.stopTimes, input, output, indexed: ["stop_id", "trip_id"]) else {
+            return
+        }
+        var reader = StopTimesReader(table, references, late)
+        while let row = try table.next() { try reader.take(row, &tables) }
+        try reader.finish(&tables)
     }
 
-    /// Reads the file into stops, texts, attributes, trips, patterns and headsigns. May run on a second thread.
-    mutating func readRows(into tables: inout FeedTables) throws {
-        var cells: StopTimeCells?
-        try DeclaredTable.readRows(.stopTimes, input, output, indexed: ["stop_id", "trip_id"]) {
-            table, reading, tally in
-            if cells == nil { cells = StopTimeCells(table, references, output) }
-            while let row = try table.next(&reading, &tally) { try take(row, &cells!, &tables) }
+    private init(_ table: borrowing DeclaredTable, _ references: ReferencedIDs, _ late: ScatteredStopTimes) {
+        output = table.output
+        columns = StopTimeColumns(table.columns)
+        extras = table.extras
+        extraHeader = table.extras.header
+        attributes = StopTimeAttributesReader(table.columns, references, table.output)
+        self.late = late
+    }
+
+    private mutating func take(_ row: CSVRow, _ tables: inout FeedTables) throws {
+        guard try begin(row, &tables) else { return }
+        guard let stopTime = try stopTime(row, &tables) else {
+            let isBlank = row.isBlank(columns.sequence)
+            return try output.keep(row, of: Self.file, reason: isBlank ? "missing_required_field" : "invalid_integer")
         }
+        if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
+    }
+
+    private mutating func finish(_ tables: inout FeedTables) throws {
         try finishTrip(&tables)
-        try scattered.flush()
+        try late.flush()
         try output.addChecksum(checksum, of: Self.file)
     }
+}
 
-    /// Puts the rows that came late together with the others of their trips.
-    mutating func finish(_ tables: inout FeedTables) throws {
-        try scattered.forEachTrip { trip, rows in try gather(trip, rows, &tables) }
-        enterTripsWithoutStopTimes(&tables)
-        guard let profiles = tables.patterns.finish() else { return }
-        for index in tables.trips.records.indices {
-            tables.trips.records[index].profile = profiles[Int(tables.trips.records[index].profile)]
-        }
-    }
+// MARK: - Trips
 
-    private mutating func take(_ row: CSVRow, _ cells: inout StopTimeCells, _ tables: inout FeedTables) throws {
-        guard let trip = try trip(of: row, cells, &tables) else { return }
-        guard let stopTime = try cells.read(row, position: rows.count, trip: trip, &tables) else {
-            return try output.keep(
-                row, of: Self.file,
-                reason: row.isBlank(cells.sequence) ? "missing_required_field" : "invalid_integer")
-        }
-        tripSum &+= cells.lastChecksum
-        if isCurrentScattered { try scattered.add(stopTime, trip: trip) } else { rows.append(stopTime) }
-    }
-
-    /// The trip that a row belongs to, which is the current one from then on; a row of no known trip becomes a kept record.
-    private mutating func trip(of row: CSVRow, _ cells: StopTimeCells, _ tables: inout FeedTables) throws -> Int32? {
-        if current >= 0, row.isSame(cells.trip, as: currentID) { return current }
-        let id = unsafe row.bytes(cells.trip)
-        guard let trip = unsafe tables.trips.ids.find(id, after: current) else {
-            let code: FeedIssue.Code = row.isBlank(cells.trip) ? "missing_required_field" : "foreign_key_violation"
-            try output.report(
-                FeedIssue(
-                    code, .error, file: Self.file, line: row.line, field: "trip_id", value: row.text(cells.trip),
-                    action: .recordSetAside))
+extension StopTimesReader {
+    /// Begins the trip of a row, unless it is the one that is being read. A row of an unknown trip becomes a kept record.
+    /// - Returns: whether the trip is known.
+    private mutating func begin(_ row: CSVRow, _ tables: inout FeedTables) throws -> Bool {
+        if trip >= 0, row.isSame(columns.trip, as: tripID) { return true }
+        let id = unsafe row.bytes(columns.trip)
+        guard let next = unsafe tables.trips.ids.find(id, after: trip) else {
+            let code: FeedIssue.Code = row.isBlank(columns.trip) ? "missing_required_field" : "foreign_key_violation"
+            try report(code, row, columns.trip, "trip_id", .recordSetAside)
             try output.keep(row, of: Self.file, reason: code)
-            return nil
+            return false
         }
         try finishTrip(&tables)
-        current = trip
-        unsafe currentID.replaceSubrange(0..., with: id)
-        isCurrentScattered = tables.trips.records[Int(trip)].profile >= 0
-        return trip
+        trip = next
+        unsafe tripID.replaceSubrange(0..., with: id)
+        isScattered = tables.trips.records[Int(next)].profile >= 0
+        return true
     }
 
     private mutating func finishTrip(_ tables: inout FeedTables) throws {
-        guard current >= 0 else { return }
-        checksum &+= StopTimeChecksum.trip(tables.trips.hash(current), tripSum)
-        tripSum = 0
+        guard trip >= 0 else { return }
+        checksum &+= StopTimeChecksum.trip(tables.trips.hash(trip), tripChecksum)
+        tripChecksum = 0
         guard !rows.isEmpty else { return }
-        try enter(rows, of: current, &tables)
+        try Self.enter(rows, of: trip, &tables, extras)
         rows.removeAll(keepingCapacity: true)
     }
 
-    /// Puts the rows of a trip that came late together with those that came first.
-    private mutating func gather(_ trip: Int32, _ rows: [StopTimeRow], _ tables: inout FeedTables) throws {
-        let record = tables.trips.records[Int(trip)]
-        var earlier = tables.patterns.stopTimes(profile: record.profile, start: record.start)
-        tables.headsigns.restore(record.headsignList, to: &earlier)
-        try extras.restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
-        tables.patterns.removeTrip(profile: record.profile)
-        try enter(earlier + rows, of: trip, &tables)
-    }
-
-    private mutating func enter(_ unordered: [StopTimeRow], of trip: Int32, _ tables: inout FeedTables) throws {
+    /// Enters the stop times of a trip, in the order of the file: its pattern, time profile, headsigns and extra cells.
+    private static func enter(
+        _ unordered: [StopTimeRow], of trip: Int32, _ tables: inout FeedTables, _ extras: FileExtras
+    ) throws {
         var rows = unordered
         if !rows.isInOrder({ $0.sequence < $1.sequence }) { rows = rows.stableSorted { $0.sequence < $1.sequence } }
         var record = tables.trips.records[Int(trip)]
@@ -113,105 +115,179 @@ struct StopTimesReader {
         record.stopTimeExtras = try extras.addList(rows, owner: Int(trip))
         tables.trips.records[Int(trip)] = record
     }
+}
 
-    private mutating func enterTripsWithoutStopTimes(_ tables: inout FeedTables) {
+// MARK: - After the end of the file
+
+extension StopTimesReader {
+    /// Joins the rows that came late with the earlier ones of their trips, and gives trips without stop times an empty
+    /// pattern. To be called on the first thread, after `read`.
+    static func finish(_ late: ScatteredStopTimes, into tables: inout FeedTables, _ output: ImportOutput) throws {
+        let extras = output.extras(of: file)
+        try late.forEachTrip { trip, rows in try join(rows, to: trip, &tables, extras) }
         for index in tables.trips.records.indices where tables.trips.records[index].profile < 0 {
             let (profile, start) = tables.patterns.add([], of: tables.trips.records[index])
             tables.trips.records[index].profile = profile
             tables.trips.records[index].start = start
         }
-    }
-}
-
-/// Rows of stop_times.txt that come after another trip's have begun: handed over in packets, as what waits with them may
-/// go to the database.
-struct ScatteredStopTimes {
-    private static let packetSize = 4096
-
-    /// Only looked at by the writes that `ImportOutput.perform` does, and once they all are through.
-    private final class Rows {
-        var rows: ScatteredRows<StopTimeRow>
-
-        init(_ rows: ScatteredRows<StopTimeRow>) { self.rows = rows }
-    }
-
-    private let output: ImportOutput
-    private let all: Rows
-    private var packet: [(trip: Int32, stopTime: StopTimeRow)] = []
-
-    init(_ input: ImportInput, _ output: ImportOutput) throws {
-        self.output = output
-        all = Rows(
-            try ScatteredRows(
-                output.database, table: "scattered_stop_times", memoryLimit: input.options.rowsInMemory))
-    }
-
-    mutating func add(_ stopTime: StopTimeRow, trip: Int32) throws {
-        packet.append((trip, stopTime))
-        if packet.count == Self.packetSize { try flush() }
-    }
-
-    /// Hands over what is left.
-    mutating func flush() throws {
-        guard !packet.isEmpty else { return }
-        let (all, packet) = (all, packet)
-        try output.perform(file: "stop_times.txt", weight: packet.count * MemoryLayout<StopTimeRow>.stride) {
-            for (trip, stopTime) in packet { try all.rows.add(stopTime, owner: Int(trip)) }
+        guard let profiles = tables.patterns.finish() else { return }
+        for index in tables.trips.records.indices {
+            tables.trips.records[index].profile = profiles[Int(tables.trips.records[index].profile)]
         }
-        self.packet = []
     }
 
-    /// Hands over the rows of each trip, in the order in which they came.
-    func forEachTrip(_ body: (Int32, [StopTimeRow]) throws -> Void) throws {
-        try all.rows.forEachOwner { try body(Int32($0), $1) }
-    }
-}
-
-/// One row of stop_times.txt as numbers.
-struct StopTimeRow: ListedRecord {
-    static let noTime = Int32.min
-    static let noDistance = Int64.min
-
-    var sequence: Int
-    /// Number of the stop; -1 where the row names none (Flex).
-    var stop: Int32
-    /// Number of its combination of pickup_type, drop_off_type, timepoint …
-    var attributes: Int32
-    /// Number of its stop_headsign; -1 where blank.
-    var headsign: Int32
-    /// Seconds of the service day, or `noTime`.
-    var arrival: Int32
-    var departure: Int32
-    /// Mantissa of shape_dist_traveled, or `noDistance`; and its decimals.
-    var distance: Int64
-    var distanceDecimals: Int32
-    var line: Int32
-    /// The combination of its extra cells; -1 where it has none.
-    var extras: Int32 = -1
-    /// Whether some of its extra cells wait for its position.
-    var isPending = false
-}
-
-extension StopTimeRow {
-    /// shape_dist_traveled, exactly as written; nil where blank.
-    var writtenDistance: DecimalNumber? {
-        distance == Self.noDistance ? nil : DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals))
+    private static func join(
+        _ rows: [StopTimeRow], to trip: Int32, _ tables: inout FeedTables, _ extras: FileExtras
+    ) throws {
+        let record = tables.trips.records[Int(trip)]
+        var earlier = tables.patterns.stopTimes(profile: record.profile, start: record.start)
+        tables.headsigns.restore(record.headsignList, to: &earlier)
+        try extras.restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
+        tables.patterns.removeTrip(profile: record.profile)
+        try enter(earlier + rows, of: trip, &tables, extras)
     }
 }
 
-extension StopTimeRow: SpillableRow {
-    var numbers: [Int] {
-        [
-            sequence, Int(stop), Int(attributes), Int(headsign), Int(arrival), Int(departure), Int(distance),
-            Int(distanceDecimals), Int(line), Int(extras), isPending ? 1 : 0,
-        ]
+// MARK: - Cells
+
+extension StopTimesReader {
+    /// The row as integers, added to the checksum of its trip; nil where it has no stop_sequence, and so no position.
+    private mutating func stopTime(_ row: CSVRow, _ tables: inout FeedTables) throws -> StopTimeRow? {
+        guard let sequence = try sequence(row) else { return nil }
+        var stopTime = StopTimeRow(
+            sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, &tables.texts),
+            arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance,
+            distanceDecimals: 0, line: Int32(truncatingIfNeeded: row.line))
+        var unfit: [Int] = []
+        stopTime.arrival = Self.time(row, columns.arrival, &unfit)
+        stopTime.departure =
+            row.isSame(columns.departure, as: columns.arrival) && unfit.isEmpty
+            ? stopTime.arrival : Self.time(row, columns.departure, &unfit)
+        let slot = try takeStopAndDistance(row, &stopTime, &tables.stops.rows, &unfit)
+        stopTime.attributes = try attributes.attributes(row, &tables.attributes, &unfit)
+        if !unfit.isEmpty { try reportUnfit(row, unfit) }
+        let checksum =
+            slot.map { recent[$0].checksum(of: stopTime, orElse: tables.checksum(of: stopTime)) }
+            ?? tables.checksum(of: stopTime)
+        tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure)
+        if stopTime.headsign >= 0 { tripChecksum &+= checksum.headsign(tables.texts.hashes[Int(stopTime.headsign)]) }
+        if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
+            let cells = try extras.collect(row, unfit: unfit, owner: Int(trip))
+            (stopTime.extras, stopTime.isPending) = (cells.combination, cells.isPending)
+            tripChecksum &+= checksum.extras(cells.checksum)
+        }
+        return stopTime
     }
 
-    init(numbers: [Int]) {
-        self.init(
-            sequence: numbers[0], stop: Int32(numbers[1]), attributes: Int32(numbers[2]), headsign: Int32(numbers[3]),
-            arrival: Int32(numbers[4]), departure: Int32(numbers[5]), distance: Int64(numbers[6]),
-            distanceDecimals: Int32(numbers[7]), line: Int32(numbers[8]), extras: Int32(numbers[9]),
-            isPending: numbers[10] == 1)
+    private func sequence(_ row: CSVRow) throws -> Int? {
+        if case .value(let sequence) = row.integer(columns.sequence) {
+            if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
+            return sequence
+        }
+        let isBlank = row.isBlank(columns.sequence)
+        try report(
+            isBlank ? "missing_required_field" : "invalid_integer", row, columns.sequence, "stop_sequence",
+            .recordSetAside)
+        return nil
+    }
+
+    /// Reads stop and distance, unless they are those of a recent row at this position.
+    /// - Returns: the slot of this row among the recent ones; nil where it has none.
+    private mutating func takeStopAndDistance(
+        _ row: CSVRow, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows, _ unfit: inout [Int]
+    ) throws -> Int? {
+        let (stop, distance) = (row.short(columns.stop), row.short(columns.distance))
+        if let stop, let distance, let slot = recent.slot(of: stop, distance, at: rows.count) {
+            recent[slot].copy(to: &stopTime)
+            return slot
+        }
+        let isStopFine = try takeStop(row, &stopTime, &stops)
+        let isDistanceFine = try takeDistance(row, &stopTime, &unfit)
+        // What is wrong with a row is reported each time.
+        guard isStopFine, isDistanceFine, let stop, let distance else { return nil }
+        return recent.add(RecentStopTime(stopTime, stop, distance), at: rows.count)
+    }
+
+    /// Whether the row names a stop of the feed.
+    private func takeStop(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows) throws -> Bool {
+        if row.isBlank(columns.stop) { return false }
+        stopTime.stop = unsafe stops.intern(row.bytes(columns.stop))
+        if stops.isListed(stopTime.stop) { return true }
+        try output.reportDangling(row.text(columns.stop) ?? "", file: Self.file, line: row.line, field: "stop_id")
+        return false
+    }
+
+    /// Whether nothing is wrong with the distance.
+    private func takeDistance(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ unfit: inout [Int]) throws -> Bool {
+        let cell = row.decimalCell(columns.distance)
+        if cell.isUnfit { unfit.append(columns.distance) }
+        guard let distance = cell.decimal else { return !cell.isInvalid }
+        stopTime.distance = distance.mantissa
+        stopTime.distanceDecimals = Int32(distance.decimals)
+        if distance.mantissa < 0 {
+            try report("number_out_of_range", row, columns.distance, "shape_dist_traveled")
+        }
+        return distance.mantissa >= 0 && !cell.isUnfit
+    }
+
+    private mutating func headsign(_ row: CSVRow, _ texts: inout ByteInterner) -> Int32 {
+        if row.isBlank(columns.headsign) { return -1 }
+        if lastHeadsign.index < 0 || !row.isSame(columns.headsign, as: lastHeadsign.bytes) {
+            let bytes = unsafe row.bytes(columns.headsign)
+            lastHeadsign = unsafe (Array(bytes), texts.intern(bytes))
+        }
+        return lastHeadsign.index
+    }
+
+    private static func time(_ row: CSVRow, _ index: Int, _ unfit: inout [Int]) -> Int32 {
+        switch row.time(index) {
+        case .value(let seconds): return Int32(clamping: seconds)
+        case .blank: return StopTimeRow.noTime
+        case .invalid:
+            unfit.append(index)
+            return StopTimeRow.noTime
+        }
+    }
+}
+
+// MARK: - Issues
+
+extension StopTimesReader {
+    private func report(
+        _ code: FeedIssue.Code, _ row: CSVRow, _ index: Int, _ field: String, _ action: FeedIssue.Action = .kept
+    ) throws {
+        try output.report(
+            FeedIssue(
+                code, .error, file: Self.file, line: row.line, field: field, value: row.text(index), action: action))
+    }
+
+    /// Reports the cells that are no values of their columns. A distance of very many decimals is one.
+    private func reportUnfit(_ row: CSVRow, _ unfit: [Int]) throws {
+        for index in unfit where index != columns.distance || row.decimalCell(index).isInvalid {
+            let code: FeedIssue.Code =
+                columns.times.contains(index)
+                ? "invalid_time" : index == columns.distance ? "invalid_float" : "invalid_integer"
+            try report(code, row, index, columns.names[index], .setAside)
+        }
+    }
+}
+
+/// The columns of stop_times.txt that have readers of their own, by index.
+private struct StopTimeColumns {
+    let trip, sequence, stop, arrival, departure, headsign, distance: Int
+    /// The columns of times, those of windows among them.
+    let times: Set<Int>
+    let names: [String]
+
+    init(_ columns: TableColumns) {
+        trip = columns.index("trip_id")
+        sequence = columns.index("stop_sequence")
+        stop = columns.index("stop_id")
+        arrival = columns.index("arrival_time")
+        departure = columns.index("departure_time")
+        headsign = columns.index("stop_headsign")
+        distance = columns.index("shape_dist_traveled")
+        times = Set([arrival, departure] + StopTimeAttributes.windowFields.map(columns.index))
+        names = columns.header.columns
     }
 }

@@ -54,16 +54,12 @@ struct FileDigests {
     /// The value as it was typed when it was read from the feed.
     private static func typed(_ stored: StoredValue, _ field: GTFSField) -> StoredValue {
         switch (field.kind, stored) {
-        case (.time, .text(let text)): .integer(seconds(text))
+        case (.time, .text(let text)): .integer(ServiceTime(text)?.seconds ?? 0)
         case (.date, .text(let text)): .integer(Int(text) ?? 0)
-        case (.real, .integer(let number)), (.latitude, .integer(let number)), (.longitude, .integer(let number)):
-            .real(Double(number))
+        case (.real, .integer(let whole)), (.latitude, .integer(let whole)), (.longitude, .integer(let whole)):
+            .real(Double(whole))
         default: stored
         }
-    }
-
-    private static func seconds(_ text: String) -> Int {
-        text.split(separator: ":").reduce(0) { $0 * 60 + (Int($1) ?? 0) }
     }
 
     /// Reads shapes.txt, point by point.

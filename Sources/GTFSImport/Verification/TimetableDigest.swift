@@ -50,7 +50,7 @@ struct TimetableDigest {
         }
     }
 
-    /// What the stop_headsigns of a trip's rows add.
+    /// The part of the stop_headsigns of a trip's rows in the sum.
     private func headsigns(of trip: StoredTrip, _ stops: PatternChecksums) -> UInt64 {
         guard let list = trip.headsignList else { return 0 }
         return stops.checksums.enumerated().reduce(0) { sum, stop in
@@ -58,7 +58,7 @@ struct TimetableDigest {
         }
     }
 
-    /// What the extra cells of a trip's rows add.
+    /// The part of the extra cells of a trip's rows in the sum.
     private func extras(of trip: StoredTrip, _ stops: PatternChecksums) throws -> UInt64 {
         if try stopTimeExtras.isBlank(key: trip.key.rawValue) { return 0 }
         return try stops.checksums.enumerated().reduce(0) { sum, stop in
@@ -90,7 +90,7 @@ private struct ProfileSum {
     let stops: PatternChecksums
     /// The sum of a trip that starts at 0.
     private var sumAtZero: UInt64 = 0
-    /// What each second of its start adds.
+    /// The part of each second of its start in the sum.
     private var weights: UInt64 = 0
     /// The sum of a trip without times.
     private var sumWithoutTimes: UInt64 = 0

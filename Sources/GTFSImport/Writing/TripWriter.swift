@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes the trips in the order of their keys, and what they share.
+/// Writes the trips in the order of their keys, and the rows that trips share.
 struct TripWriter {
     let tables: FeedTables
     let order: TripOrder

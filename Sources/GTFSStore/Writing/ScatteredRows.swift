@@ -1,16 +1,16 @@
 internal import GRDB
 internal import GTFSModel
 
-/// A row that can wait in memory or in a temporary table as a handful of numbers.
+/// A row that can wait in memory or in a temporary table as a handful of integers.
 package protocol SpillableRow {
-    /// Numbers that `init(numbers:)` makes the same row from.
-    var numbers: [Int] { get }
-    init(numbers: [Int])
+    /// Integers that `init(integers:)` makes the same row from.
+    var integers: [Int] { get }
+    init(integers: [Int])
 }
 
 /// Rows that come after the rows of another owner have begun, kept until the end of their file.
 ///
-/// A bounded number of them waits in memory; beyond it they go to a temporary table of numbers, never as text.
+/// A bounded number of them waits in memory; beyond it they go to a temporary table of integers, never as text.
 package struct ScatteredRows<Row: SpillableRow> {
     private let database: StoreDatabase
     private let table: String
@@ -19,7 +19,7 @@ package struct ScatteredRows<Row: SpillableRow> {
     private var insert: PreparedInsert?
     private var spilled = 0
 
-    package init(_ database: StoreDatabase, table: String, memoryLimit: Int) throws {
+    package init(_ database: StoreDatabase, table: String, memoryLimit: Int) {
         self.database = database
         self.table = table
         self.memoryLimit = memoryLimit
@@ -48,13 +48,13 @@ package struct ScatteredRows<Row: SpillableRow> {
 
     private mutating func spill() throws {
         guard let first = waiting.first else { return }
-        let columns = first.row.numbers.indices.map { "n\($0)" }
+        let columns = first.row.integers.indices.map { "n\($0)" }
         if insert == nil {
             try database.execute(sql: ScatteredSQL.create(table, columns))
             insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "temp." + table, ["owner"] + columns))
         }
         for (owner, row) in waiting {
-            try insert?.run([.integer(owner)] + row.numbers.map(StoredValue.integer))
+            try insert?.run([.integer(owner)] + row.integers.map(StoredValue.integer))
         }
         spilled += waiting.count
         waiting.removeAll(keepingCapacity: true)
@@ -71,7 +71,7 @@ package struct ScatteredRows<Row: SpillableRow> {
                 collected = []
             }
             owner = next
-            collected.append(Row(numbers: (1..<row.count).map { row[$0] }))
+            collected.append(Row(integers: (1..<row.count).map { row[$0] }))
         }
         if let owner { try body(owner, collected) }
     }

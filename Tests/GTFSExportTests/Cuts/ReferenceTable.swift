@@ -17,22 +17,15 @@ struct ReferenceTable {
             return entry.name == "locations.geojson" ? readLocations(entry, of: source) : ()
         }
         let wanted = file.fields.filter { [.id, .date].contains($0.kind) }
-        var places: [(field: GTFSField, place: Int)] = []
-        var position = (-1, -1)
-        _ = try? TableReader(source: source, entry: entry).read(
-            issue: { _ in },
-            header: { header in
-                places = wanted.map { field in (field, header.columns.firstIndex(of: field.name) ?? -1) }
-                position = (
-                    header.columns.firstIndex(of: "stop_lat") ?? -1, header.columns.firstIndex(of: "stop_lon") ?? -1
-                )
-            },
-            row: { row in
-                for (field, place) in places { row.text(place).map { add($0, file.name, field.name) } }
-                if let latitude = row.real(position.0).value, let longitude = row.real(position.1).value {
-                    positions.append(Coordinate(latitude: latitude, longitude: longitude))
-                }
-            })
+        guard var table = try? TableReader.open(source: source, entry: entry) else { return }
+        let columns = wanted.map { (field: $0, index: table.header.index(of: $0.name)) }
+        let (latitude, longitude) = (table.header.index(of: "stop_lat"), table.header.index(of: "stop_lon"))
+        while let row = try? table.next() {
+            for (field, index) in columns { row.text(index).map { add($0, file.name, field.name) } }
+            if let latitude = row.real(latitude).value, let longitude = row.real(longitude).value {
+                positions.append(Coordinate(latitude: latitude, longitude: longitude))
+            }
+        }
     }
 
     private mutating func readLocations(_ entry: FeedEntry, of source: FeedSource) {

@@ -38,10 +38,8 @@ struct ServiceDaysTests {
         for day in all { #expect(ServiceDate(yyyymmdd: day).map(days.runs(on:)) == slow.contains(day)) }
     }
 
-    private static func calendar(_ weekdays: [Int], _ start: Int, _ end: Int) -> CalendarRow? {
-        CalendarRow(
-            TypedRow(
-                line: 2, values: [.text("D")] + weekdays.map(StoredValue.integer) + [.integer(start), .integer(end)]))
+    private static func calendar(_ weekdays: [Int], _ start: Int, _ end: Int) -> TypedRow {
+        TypedRow(line: 2, values: [.text("D")] + weekdays.map(StoredValue.integer) + [.integer(start), .integer(end)])
     }
 
     @Test(

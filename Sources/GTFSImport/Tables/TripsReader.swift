@@ -1,0 +1,166 @@
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// Reads trips.txt.
+struct TripsReader {
+    private let input: ImportInput
+    private let output: ImportOutput
+    private var columns: TripColumns
+    /// The values of plain records that were read before, by `TripColumns.key`.
+    private var known: [Int: TripValues] = [:]
+    private var supersededLines: Set<Int> = []
+
+    /// Enters the trips, and the routes and services that only trips name.
+    static func read(_ input: ImportInput, into tables: inout FeedTables, _ output: ImportOutput) throws {
+        guard var table = try DeclaredTable.open(.trips, input, output, indexed: ["trip_id"]) else { return }
+        var reader = TripsReader(input: input, output: output, columns: TripColumns(table.columns))
+        while let row = try table.next() { try reader.take(row, table, &tables) }
+        try output.keepSuperseded(reader.supersededLines, of: .trips, input.source)
+    }
+
+    private mutating func take(_ row: CSVRow, _ table: borrowing DeclaredTable, _ tables: inout FeedTables) throws {
+        let values = try values(row, table, &tables.trips)
+        guard !row.isBlank(columns.id) else {
+            return try output.keep(row, of: "trips.txt", reason: "missing_required_field")
+        }
+        let index = unsafe tables.trips.ids.intern(row.bytes(columns.id))
+        let extras = try table.extras.collect(row, unfit: values.unfit, owner: Int(index))
+        var record = try record(row, values, &tables)
+        (record.extras, record.extrasChecksum) = (extras.combination, extras.checksum)
+        try enter(record, at: Int(index), row, &tables.trips)
+    }
+
+    /// "Where … id occurs twice, the last row answers" (rule A40).
+    private mutating func enter(_ record: TripRecord, at index: Int, _ row: CSVRow, _ trips: inout TripList) throws {
+        guard index < trips.records.count else { return trips.records.append(record) }
+        let earlier = trips.records[index]
+        trips.supersededShapes.append((earlier.line, earlier.shape))
+        supersededLines.insert(Int(earlier.line))
+        trips.records[index] = record
+        try output.report(
+            FeedIssue(
+                "duplicate_key", .error, file: "trips.txt", line: row.line, field: "trip_id",
+                value: row.text(columns.id), action: .recordSetAside))
+    }
+
+    /// The direction and the combination of attributes; what is wrong with the record's cells is reported.
+    private mutating func values(
+        _ row: CSVRow, _ table: borrowing DeclaredTable, _ trips: inout TripList
+    ) throws -> TripValues {
+        let key = columns.key(row)
+        if let key, let known = known[key] { return known }
+        var typed = try table.typed(row)
+        typed.setAsideWideDirection(columns.declaredDirection, at: columns.direction)
+        let direction = typed.values[columns.declaredDirection].integer
+        let values = TripValues(
+            direction: direction.map { Int32($0) } ?? TripRecord.noDirection,
+            attributes: trips.attributes.intern(columns.declaredAttributes.map { typed.values[$0] }),
+            unfit: typed.unfit)
+        if let key { known[key] = values }
+        return values
+    }
+
+    private func record(_ row: CSVRow, _ values: TripValues, _ tables: inout FeedTables) throws -> TripRecord {
+        TripRecord(
+            line: Int32(row.line), route: try route(row, &tables.routes), service: try service(row, &tables.services),
+            headsign: Self.index(row, columns.headsign, in: &tables.texts),
+            shortName: Self.index(row, columns.shortName, in: &tables.texts),
+            block: Self.index(row, columns.block, in: &tables.trips.blocks),
+            shape: Self.index(row, columns.shape, in: &tables.trips.shapeIDs), attributes: values.attributes,
+            direction: values.direction)
+    }
+
+    /// The index of a cell's text; -1 where blank.
+    private static func index(_ row: CSVRow, _ column: Int, in texts: inout ByteInterner) -> Int32 {
+        unsafe row.isBlank(column) ? -1 : texts.intern(row.bytes(column))
+    }
+
+    private func route(_ row: CSVRow, _ routes: inout RouteList) throws -> Int32 {
+        if row.isBlank(columns.route) { return -1 }
+        let index = unsafe routes.rows.intern(row.bytes(columns.route))
+        if !routes.rows.isListed(index) { try reportDangling(row, columns.route, "route_id") }
+        return index
+    }
+
+    private func service(_ row: CSVRow, _ services: inout ServiceList) throws -> Int32 {
+        if row.isBlank(columns.service) { return -1 }
+        let index = unsafe services.rows.intern(row.bytes(columns.service))
+        if !services.rows.isListed(index), services.exceptions[index] == nil {
+            try reportDangling(row, columns.service, "service_id")
+        }
+        return index
+    }
+
+    private func reportDangling(_ row: CSVRow, _ column: Int, _ field: String) throws {
+        try output.reportDangling(row.text(column) ?? "", file: "trips.txt", line: row.line, field: field)
+    }
+}
+
+/// The values of trips.txt that are integers in its typed columns.
+private struct TripValues {
+    /// direction_id, or `TripRecord.noDirection`.
+    let direction: Int32
+    /// Index of the combination of attributes.
+    let attributes: Int32
+    /// Columns of cells that their typed columns cannot give back.
+    let unfit: [Int]
+}
+
+/// The columns of trips.txt, and which records are plain: nothing is wrong with their cells, and their values are known
+/// from an earlier record.
+private struct TripColumns {
+    let id, route, service, headsign, shortName, block, shape, direction: Int
+    /// The indexes of the fields in the declaration.
+    let declaredDirection = GTFSFile.trips.position(of: "direction_id")
+    let declaredAttributes = TripAttributesList.fields.map { GTFSFile.trips.position(of: $0) }
+    /// Columns of integers, and the digits that GTFS knows in each: digit n is bit n.
+    private let digits: [(index: Int, allowed: Int)]
+    /// Columns that are blank in a plain record, and columns that are not.
+    private let blank: [Int]
+    private let required: [Int]
+
+    init(_ columns: TableColumns) {
+        id = columns.index("trip_id")
+        route = columns.index("route_id")
+        service = columns.index("service_id")
+        headsign = columns.index("trip_headsign")
+        shortName = columns.index("trip_short_name")
+        block = columns.index("block_id")
+        shape = columns.index("shape_id")
+        direction = columns.index("direction_id")
+        let fields = zip(GTFSFile.trips.fields, columns.indexes).filter { $1 >= 0 }
+        required = fields.filter { $0.0.requiresValue }.map(\.1)
+        digits = fields.filter { $0.0.isWhole }.map { field, index in
+            (index, (0...9).filter { field.complaint(about: .integer($0)) == nil }.reduce(0) { $0 | 1 << $1 })
+        }
+        blank = fields.filter { !$0.0.isWhole && !$0.0.isText }.map(\.1)
+    }
+
+    /// Four bits per integer; nil where the record is not plain.
+    func key(_ row: CSVRow) -> Int? {
+        for index in required where row.isBlank(index) { return nil }
+        for index in blank where !row.isBlank(index) { return nil }
+        var key = 0
+        for (index, allowed) in digits {
+            let text = unsafe row.bytes(index)
+            key <<= 4
+            if text.count == 0 { continue }
+            let digit = unsafe Int(text[0]) - 0x30
+            guard text.count == 1, (0...9).contains(digit), allowed >> digit & 1 == 1 else { return nil }
+            key |= digit + 1
+        }
+        return key
+    }
+}
+
+extension TypedRow {
+    /// Trips hold their direction in 32 bits; a larger integer, which GTFS does not know, becomes an extra cell.
+    fileprivate mutating func setAsideWideDirection(_ index: Int, at column: Int) {
+        guard let direction = values[index].integer,
+            Int32(exactly: direction) ?? TripRecord.noDirection == TripRecord.noDirection
+        else { return }
+        values[index] = .null
+        unfit.append(column)
+    }
+}

@@ -1,0 +1,199 @@
+internal import Foundation
+internal import GTFSFeed
+internal import GTFSModel
+internal import GTFSStore
+
+/// One record of a declared file: each declared field as its typed column holds it.
+struct TypedRow {
+    let line: Int
+    /// In the order of the file's declaration.
+    var values: [StoredValue]
+    /// Columns of cells that their typed columns cannot give back.
+    var unfit: [Int] = []
+    /// The cells that no typed column holds.
+    var extras = RecordExtras.none
+    /// For the file's checksum.
+    var checksum: UInt64 { ExtraChecksum.record(values.checksum, extras: extras.checksum) }
+}
+
+extension [StoredValue] {
+    /// The same for the same values, whatever the run or the machine.
+    var checksum: UInt64 {
+        var hash = StableHash()
+        for cell in self {
+            switch cell {
+            case .null: hash.add(nil as Int?)
+            case .integer(let value): hash.add(value)
+            case .real(let value): hash.add((value + 0).bitPattern)
+            case .text(let text): hash.add(text)
+            }
+        }
+        return hash.value
+    }
+}
+
+extension StoredValue {
+    init(_ integer: Int?) { self = integer.map(StoredValue.integer) ?? .null }
+    init(_ text: String?) { self = text.map(StoredValue.text) ?? .null }
+}
+
+extension DeclaredTable {
+    /// The record with every declared cell typed; issues are reported.
+    func typed(_ row: CSVRow) throws -> TypedRow {
+        var typed = TypedRow(line: row.line, values: [])
+        typed.values.reserveCapacity(file.fields.count)
+        for (field, index) in zip(file.fields, columns.indexes) {
+            typed.values.append(try value(of: field, at: index, in: row, &typed.unfit))
+        }
+        return typed
+    }
+
+    /// Reports what is wrong with cells that no typed column holds.
+    func checkUntyped(_ row: CSVRow) throws {
+        var unfit: [Int] = []
+        for (field, index) in columns.untyped { _ = try value(of: field, at: index, in: row, &unfit) }
+    }
+
+    private func value(
+        of field: GTFSField, at index: Int, in row: CSVRow, _ unfit: inout [Int]
+    ) throws -> StoredValue {
+        guard !row.isBlank(index) else {
+            if field.requiresValue, index >= 0 {
+                try report("missing_required_field", .error, field, row, index)
+            }
+            return .null
+        }
+        guard let value = field.storedValue(row, index) else {
+            unfit.append(index)
+            try report(field.invalidCode, .error, field, row, index, .setAside)
+            return .null
+        }
+        if field.isWhole, row.isSpelledOddly(index) { unfit.append(index) }
+        if let (code, severity) = field.complaint(about: value) { try report(code, severity, field, row, index) }
+        return value
+    }
+
+    private func report(
+        _ code: String, _ severity: FeedIssue.Severity, _ field: GTFSField, _ row: CSVRow, _ index: Int,
+        _ action: FeedIssue.Action = .kept
+    ) throws {
+        try output.report(
+            FeedIssue(
+                code, severity, file: file.name, line: row.line, field: field.name, value: row.text(index),
+                action: action))
+    }
+}
+
+extension GTFSField {
+    /// The cell as the field's typed column holds it; nil where the column cannot give back what is written.
+    func storedValue(_ row: CSVRow, _ index: Int) -> StoredValue? {
+        switch kind {
+        case .integer, .enumeration: Self.integer(row.integer(index))
+        case .time: Self.integer(row.time(index))
+        case .date: Self.integer(row.date(index))
+        case .real, .latitude, .longitude: Self.real(row.real(index))
+        default: row.text(index).map(StoredValue.text)
+        }
+    }
+
+    /// Whether a record must have a value: of these required columns a blank cell has a meaning of its own, "unlimited
+    /// transfers", "recommended transfer point" and "not the default category" (reference).
+    var requiresValue: Bool {
+        presence == .required && !["transfers", "transfer_type", "is_default_fare_category"].contains(name)
+    }
+
+    /// The validator's code for a cell that is none of the field's kind.
+    var invalidCode: String {
+        switch kind {
+        case .time: "invalid_time"
+        case .date: "invalid_date"
+        case .real, .latitude, .longitude: "invalid_float"
+        default: "invalid_integer"
+        }
+    }
+
+    /// What is wrong with a value that the column holds all the same.
+    func complaint(about value: StoredValue) -> (String, FeedIssue.Severity)? {
+        switch (kind, value) {
+        case (.latitude, .real(let degrees)) where abs(degrees) > 90: ("number_out_of_range", .error)
+        case (.longitude, .real(let degrees)) where abs(degrees) > 180: ("number_out_of_range", .error)
+        case (.enumeration(let allowed), .integer(let value)) where !allowed.contains(value):
+            ("unexpected_enum_value", .warning)
+        case (.timezone, .text(let name)) where TimeZone(identifier: name) == nil: ("invalid_timezone", .error)
+        case (.color, .text(let color)) where !Self.isColor(color): ("invalid_color", .error)
+        case (.url, .text(let url)) where !url.isURL: ("invalid_url", .error)
+        case (.email, .text(let address)) where !address.isEmailAddress: ("invalid_email", .error)
+        case (.language, .text(let tag)) where !tag.isLanguageTag: ("invalid_language_code", .error)
+        case (.currency, .text(let code)) where !CurrencyCode.isKnown(code): ("invalid_currency", .error)
+        case (.currencyAmount, .text(let amount)) where CurrencyCode.decimals(of: amount) == nil:
+            ("invalid_float", .error)
+        case (_, .integer(let value)) where !range.contains(Double(value)): ("number_out_of_range", .error)
+        case (_, .real(let value)) where !range.contains(value): ("number_out_of_range", .error)
+        default: nil
+        }
+    }
+
+    private static func integer(_ cell: Cell<Int>) -> StoredValue? {
+        if case .value(let value) = cell { .integer(value) } else { nil }
+    }
+
+    private static func real(_ cell: Cell<Double>) -> StoredValue? {
+        if case .value(let value) = cell { .real(value) } else { nil }
+    }
+
+    private static func isColor(_ text: String) -> Bool {
+        text.utf8.count == 6
+            && text.utf8.allSatisfy {
+                UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9")
+                    || UInt8(ascii: "a") <= $0 | 32 && $0 | 32 <= UInt8(ascii: "f")
+            }
+    }
+}
+
+extension GTFSField.Range {
+    func contains(_ value: Double) -> Bool {
+        switch self {
+        case .any: true
+        case .nonNegative: value >= 0
+        case .positive: value > 0
+        case .nonZero: value != 0
+        }
+    }
+}
+
+extension GTFSField {
+    /// Whether the typed column holds integers.
+    var isWhole: Bool {
+        switch kind {
+        case .integer, .enumeration: true
+        default: false
+        }
+    }
+
+    /// Whether the column holds ids or text of which nothing can be wrong.
+    var isText: Bool {
+        switch kind {
+        case .id, .text: true
+        default: false
+        }
+    }
+}
+
+extension CSVRow {
+    /// Whether an integer has a sign or zeros in front that a typed column would not give back.
+    fileprivate func isSpelledOddly(_ index: Int) -> Bool {
+        let text = unsafe bytes(index)
+        guard text.count > 1 else { return false }
+        let digits = unsafe text[0] == 0x2D ? 1 : 0
+        return unsafe text[0] == 0x2B || text[digits] == 0x30
+    }
+}
+
+extension FeedIssue {
+    init(
+        _ code: String, _ severity: Severity, file: String? = nil, line: Int? = nil, field: String? = nil,
+        value: String? = nil, action: Action = .kept
+    ) {
+        self.init(Code(code), severity, file: file, line: line, field: field, value: value, action: action)
+    }
+}
