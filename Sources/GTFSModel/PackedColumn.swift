@@ -30,7 +30,10 @@ public struct PackedColumn: Hashable, Sendable {
     public var count: Int { width > 0 ? bytes.count / width : 0 }
 
     /// Number `position`; nil where it is blank, or where the column ends before it.
-    public func value(at position: Int) -> Int? { Self.value(at: position, width: width, in: bytes.span) }
+    public func value(at position: Int) -> Int? {
+        // An array has a span only since macOS 26 and iOS 26.
+        unsafe bytes.withUnsafeBufferPointer { unsafe Self.value(at: position, width: width, in: $0.span) }
+    }
 
     /// Number `position` of a column whose bytes lie elsewhere, e.g. in a page of the database.
     @inlinable

@@ -5,7 +5,7 @@ import PackageDescription
 /// A package as an app would write it, which asks the query library and lays realtime over it; `.ci/embed` builds and runs it.
 let package = Package(
     name: "board",
-    platforms: [.macOS(.v14), .iOS(.v17)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     dependencies: [.package(name: "gtfs-toolkit", path: "../..")],
     targets: [
         .executableTarget(

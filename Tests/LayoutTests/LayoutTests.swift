@@ -4,7 +4,7 @@ import Testing
 /// Modules of the platform that any target may import.
 private let platform: Set<String> = ["Foundation", "Dispatch", "Swift"]
 
-/// Modules of the platform that Apple's systems have only since macOS 15 and iOS 18.
+/// A module of the platform that Apple's systems have only since macOS 15 and iOS 18; docs/platforms.md lists more.
 private let recent: Set<String> = ["Synchronization"]
 
 /// C libraries, of which each platform has one: only behind `#if canImport`, and in no target that an app embeds.

@@ -1,4 +1,5 @@
-/// The code of a Swift file without its comments and string literals. Code inside an interpolation stays.
+/// The code of a Swift file without its comments and string literals. Code inside an interpolation stays, and so does the
+/// end of every line.
 struct SwiftCode {
     private let bytes: [UInt8]
     private var index = 0
@@ -56,6 +57,7 @@ struct SwiftCode {
         repeat {
             if starts(with: "/*") { depth += 1 }
             if starts(with: "*/") { depth -= 1 }
+            if bytes[index] == 10 { code.append(10) }
             index += starts(with: "/*") || starts(with: "*/") ? 2 : 1
         } while depth > 0 && index < bytes.count
     }
@@ -81,6 +83,7 @@ struct SwiftCode {
                 return
             }
             guard bytes[index...].starts(with: escape) else {
+                if bytes[index] == 10 { code.append(10) }
                 index += 1
                 continue
             }

@@ -80,7 +80,7 @@ struct SteppedStatement {
     func blob<Value>(_ column: Int32, _ body: (Span<UInt8>) -> Value) -> Value? {
         guard !isNull(column) else { return nil }
         let count = Int(unsafe sqlite3_column_bytes(handle, column))
-        guard count > 0, let start = unsafe sqlite3_column_blob(handle, column) else { return body([UInt8]().span) }
+        guard count > 0, let start = unsafe sqlite3_column_blob(handle, column) else { return body(Span()) }
         let bytes = unsafe UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
         return body(unsafe bytes.span)
     }
