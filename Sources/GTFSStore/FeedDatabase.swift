@@ -7,6 +7,8 @@ public final class FeedDatabase: Sendable {
     public let path: String
     /// Of the file, which is the newest that this toolkit knows: any other is refused.
     package let schemaVersion: Int
+    /// The file that was opened; nil where it was gone again by then.
+    package let stamp: DatabaseStamp?
     private let connections: ConnectionPool
 
     /// Opens the file read-only; it is never written to, and nothing is left beside it.
@@ -22,6 +24,7 @@ public final class FeedDatabase: Sendable {
         }
         self.path = path
         schemaVersion = history.newestVersion
+        stamp = DatabaseStamp(path: path)
         connections = ConnectionPool(path: path, mapsFile: mapsFile)
         try read { db in
             try DatabaseIdentity.check(db, path: path, history: history)

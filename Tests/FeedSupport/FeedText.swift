@@ -80,6 +80,12 @@ package final class ImportedText: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
+    /// Imports another feed to the same path, as a service does each night.
+    package func replace(with feed: FeedText) throws {
+        let source = FeedSource(name: "feed.zip", files: feed.files.mapValues { Array($0.utf8) })
+        _ = try FeedImport(source: source, options: ImportOptions(output: path, force: true)).run()
+    }
+
     package func board(
         _ stop: Stop.ID, _ at: String, minutes: Int = 60, _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> DepartureBoard {

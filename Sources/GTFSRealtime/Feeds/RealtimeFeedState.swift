@@ -15,12 +15,12 @@ public import GTFSModel
 /// let board = try timetable.departures(DeparturesRequest(stopID: "2000", from: now), realtime: snapshot)
 /// ```
 public final class RealtimeFeedState: Sendable {
-    private let schedule: Locked<any RealtimeScheduleSource>
     private let textFormats: (any TextFormatReader)?
     /// What the feeds say, and how often that has changed.
     private let contents: Locked<(feeds: [FeedContent], version: Int)>
-    /// The last overlay that is finished, and the version of the contents that it is made of.
-    private let finished = Locked((overlay: RealtimeOverlay(feeds: []), version: 0))
+    /// The last overlay that is finished with its timetable, and the version of the contents that it is made of.
+    private let finished: Locked<(latest: LatestOverlay, version: Int)>
+    private let changed = Broadcast<Void>()
     /// Held while an overlay is made, so that two feeds that come in at once make two overlays one after the other.
     private let making = NSLock()
 
@@ -33,12 +33,13 @@ public final class RealtimeFeedState: Sendable {
         _ feeds: [FeedContent] = [], schedule: any RealtimeScheduleSource, textFormats: (any TextFormatReader)? = nil
     ) {
         contents = Locked((feeds: feeds, version: 0))
-        self.schedule = Locked(schedule)
         self.textFormats = textFormats
+        let empty = LatestOverlay(overlay: RealtimeOverlay(feeds: []), schedule: schedule)
+        finished = Locked((latest: empty, version: 0))
     }
 
     /// What the feeds said when the last overlay was finished. Before the first one it is empty.
-    public var overlay: RealtimeOverlay { finished.withLock { $0.overlay } }
+    public var overlay: RealtimeOverlay { latest.overlay }
 
     /// What the feeds say at present.
     public var feeds: [FeedContent] { contents.withLock { $0.feeds } }
@@ -102,29 +103,36 @@ public final class RealtimeFeedState: Sendable {
     private func makeOverlay(of version: Int) throws {
         try making.withLock {
             guard finished.withLock({ $0.version }) < version else { return }
-            try makeOverlay(on: schedule.withLock { $0 })
+            try makeOverlay(on: latest.schedule)
         }
     }
 
-    /// Makes an overlay of the present contents. Only who holds `making` may do that.
     private func makeOverlay(on schedule: any RealtimeScheduleSource) throws {
         let contents = contents.withLock { $0 }
         let overlay = try schedule.readingSchedule { try RealtimeOverlay(contents.feeds, on: $0) }
-        finished.withLock { $0 = (overlay, contents.version) }
+        finished.withLock { $0 = (LatestOverlay(overlay: overlay, schedule: schedule), contents.version) }
+        changed.send(())
+    }
+}
+
+extension RealtimeFeedState: RealtimeOverlaySource {
+    /// The last overlay that is finished, and the timetable that it was made for.
+    public var latest: LatestOverlay { finished.withLock { $0.latest } }
+
+    /// A stream with an element after each overlay that is finished from now on. A listener that is busy meanwhile gets one
+    /// element for all of them.
+    public func overlayChanges() -> AsyncStream<Void> { changed.stream() }
+
+    /// Matches what the feeds say at present with another timetable, such as that of a new file, and uses it from then on.
+    ///
+    /// This takes as long as matching a message does. Boards use the overlay before until the new one is finished.
+    /// - Throws: what the timetable throws; the one before then stays in use.
+    public func use(_ schedule: any RealtimeScheduleSource) throws {
+        try making.withLock { try makeOverlay(on: schedule) }
     }
 }
 
 extension RealtimeFeedState {
-    /// Matches what the feeds say with another timetable, now and from now on. An overlay belongs to the timetable that it was
-    /// made on: ask the new timetable with the overlays after this call.
-    /// - Throws: what the new timetable throws; the one before and its overlay then stay in use.
-    public func use(_ schedule: any RealtimeScheduleSource) throws {
-        try making.withLock {
-            try makeOverlay(on: schedule)
-            self.schedule.withLock { $0 = schedule }
-        }
-    }
-
     /// Forgets a feed and what it said.
     /// - Throws: what the timetable throws; `overlay` is then still the one before.
     public func remove(_ name: String) throws {

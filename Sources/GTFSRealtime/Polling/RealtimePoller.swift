@@ -1,4 +1,5 @@
 public import Foundation
+public import GTFSModel
 
 /// Asks a URL for its latest message again and again, one request after the other.
 ///
@@ -57,24 +58,4 @@ public struct RealtimePoller: Sendable {
             return progress.take(error, now: clock.now, jitter: jitter())
         }
     }
-}
-
-/// A clock and a way to wait. Tests bring their own.
-public protocol PollClock: Sendable {
-    /// Seconds since 1970.
-    var now: Double { get }
-    /// Waits.
-    /// - Throws: `CancellationError` where the task ends meanwhile.
-    func sleep(_ seconds: Double) async throws
-}
-
-/// The clock of the system.
-public struct SystemPollClock: PollClock {
-    /// The clock has no settings.
-    public init() {}
-
-    /// Seconds since 1970.
-    public var now: Double { Date().timeIntervalSince1970 }
-    /// Waits without blocking a thread.
-    public func sleep(_ seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
 }

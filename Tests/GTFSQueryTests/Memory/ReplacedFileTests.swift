@@ -30,14 +30,15 @@ struct ReplacedFileTests {
             for _ in 0..<16 {
                 group.addTask {
                     timetable.removeCachedValues()
-                    return try timetable.departures(DeparturesRequest(stopID: "A", from: from)).departures.map(\.tripID)
+                    return try await timetable.departures(DeparturesRequest(stopID: "A", from: from)).departures
+                        .map(\.tripID)
                 }
             }
             for try await trips in group { #expect(trips == ["T"]) }
         }
         if isReplaced {
             let reopened = try Timetable(path: feed.path)
-            #expect(try reopened.departures(DeparturesRequest(stopID: "A", from: from)).departures.isEmpty)
+            #expect(try await reopened.departures(DeparturesRequest(stopID: "A", from: from)).departures.isEmpty)
         }
     }
 }

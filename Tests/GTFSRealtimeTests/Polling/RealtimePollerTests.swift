@@ -1,4 +1,5 @@
 import Foundation
+import GTFSModel
 import GTFSRealtime
 import Testing
 

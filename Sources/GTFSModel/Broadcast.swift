@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// Sends values to any number of listeners. Each has a buffer of its own; a listener that is slow loses the oldest values.
+package final class Broadcast<Element: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private let limit: Int
+    private var listeners: [Int: AsyncStream<Element>.Continuation] = [:]
+    private var nextKey = 0
+
+    /// - Parameter limit: the most values that wait for one listener.
+    package init(limit: Int = 1) { self.limit = limit }
+
+    deinit {
+        for listener in listeners.values { listener.finish() }
+    }
+
+    /// How many streams have not ended.
+    package var listenerCount: Int { lock.withLock { listeners.count } }
+
+    /// The values that are sent from now on, until the listener ends or the broadcast is gone.
+    package func stream() -> AsyncStream<Element> {
+        let (stream, listener) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(limit))
+        let key = lock.withLock {
+            nextKey += 1
+            listeners[nextKey] = listener
+            return nextKey
+        }
+        listener.onTermination = { [weak self] _ in self?.remove(key) }
+        return stream
+    }
+
+    private func remove(_ key: Int) { lock.withLock { listeners[key] = nil } }
+
+    package func send(_ element: Element) {
+        for listener in lock.withLock({ Array(listeners.values) }) { listener.yield(element) }
+    }
+}

@@ -1,0 +1,19 @@
+internal import Foundation
+
+/// A clock and a way to wait, for what looks again and again: realtime feeds, files, live boards. Tests bring their own.
+public protocol PollClock: Sendable {
+    /// Seconds since 1970.
+    var now: Double { get }
+    /// Waits for a number of seconds.
+    /// - Throws: `CancellationError` where the task is cancelled meanwhile.
+    func sleep(_ seconds: Double) async throws
+}
+
+/// The clock of the system.
+public struct SystemPollClock: PollClock {
+    /// The clock of the system.
+    public init() {}
+
+    public var now: Double { Date().timeIntervalSince1970 }
+    public func sleep(_ seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
+}

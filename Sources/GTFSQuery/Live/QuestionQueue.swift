@@ -1,0 +1,113 @@
+internal import Dispatch
+internal import Foundation
+
+/// Runs questions on threads outside of Swift's cooperative pool, which a question that reads the disk would block.
+///
+/// At most `width` questions run at once; the others wait in the order in which they came.
+package final class QuestionQueue: @unchecked Sendable {
+    /// The queue of all timetables of the process: as many questions at once as the system has cores, and two at least.
+    package static let shared = QuestionQueue(width: max(2, ProcessInfo.processInfo.activeProcessorCount))
+
+    private let width: Int
+    private let threads = DispatchQueue(label: "gtfs-toolkit.questions", qos: .userInitiated, attributes: .concurrent)
+    private let lock = NSLock()
+    private var running = 0
+    /// The questions that wait, from `first` on; those before have begun.
+    private var waiting: [@Sendable () -> Void] = []
+    private var first = 0
+
+    /// - Parameter width: the most questions at once, at least 1.
+    package init(width: Int) { self.width = max(1, width) }
+
+    /// The answer of a question that runs on a thread of the queue.
+    /// - Throws: what the question throws; `CancellationError` where the task is cancelled before the question begins. A
+    ///   question that has begun runs to its end.
+    package func answer<Answer: Sendable>(_ question: @escaping @Sendable () throws -> Answer) async throws -> Answer {
+        let pending = PendingAnswer<Answer>()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard pending.wait(with: continuation) else { return }
+                submit {
+                    guard let continuation = pending.begin() else { return }
+                    continuation.resume(with: Result(catching: question))
+                }
+            }
+        } onCancel: {
+            pending.cancel()
+        }
+    }
+
+    private func submit(_ work: @escaping @Sendable () -> Void) {
+        let begins = lock.withLock {
+            guard running < width else {
+                waiting.append(work)
+                return false
+            }
+            running += 1
+            return true
+        }
+        if begins { threads.async { self.run(work) } }
+    }
+
+    /// Runs a question, then those that wait, until there is none.
+    private func run(_ work: @Sendable () -> Void) {
+        work()
+        while let next = next() { next() }
+    }
+
+    private func next() -> (@Sendable () -> Void)? {
+        lock.withLock {
+            guard first < waiting.count else {
+                running -= 1
+                waiting.removeAll(keepingCapacity: true)
+                first = 0
+                return nil
+            }
+            first += 1
+            return waiting[first - 1]
+        }
+    }
+}
+
+/// An answer that somebody waits for, until its question begins or the task is cancelled.
+private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
+    private enum State {
+        case new
+        case waiting(CheckedContinuation<Answer, any Error>)
+        case begun
+        case cancelled
+    }
+
+    private let lock = NSLock()
+    private var state = State.new
+
+    /// False where the task was cancelled before.
+    func wait(with continuation: CheckedContinuation<Answer, any Error>) -> Bool {
+        let waits = lock.withLock {
+            if case .cancelled = state { return false }
+            state = .waiting(continuation)
+            return true
+        }
+        if !waits { continuation.resume(throwing: CancellationError()) }
+        return waits
+    }
+
+    /// What to resume with the answer; nil where nobody waits any more.
+    func begin() -> CheckedContinuation<Answer, any Error>? { end(with: .begun) }
+
+    func cancel() { end(with: .cancelled)?.resume(throwing: CancellationError()) }
+
+    private func end(with ending: State) -> CheckedContinuation<Answer, any Error>? {
+        lock.withLock {
+            switch state {
+            case .new:
+                state = ending
+                return nil
+            case .waiting(let continuation):
+                state = ending
+                return continuation
+            case .begun, .cancelled: return nil
+            }
+        }
+    }
+}

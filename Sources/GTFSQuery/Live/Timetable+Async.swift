@@ -1,0 +1,121 @@
+public import GTFSModel
+
+extension Timetable {
+    /// Answers questions on a thread that may be blocked, outside of Swift's cooperative pool.
+    ///
+    /// The `async` form of a question does this for the one question; several questions need only one change of threads here:
+    ///
+    ///     let (board, routes) = try await timetable.ask { timetable in
+    ///         (try timetable.departures(request), try timetable.routes(atStop: request.stopID))
+    ///     }
+    ///
+    /// As many questions as the system has cores are answered at once; the others wait for their turn.
+    /// - Parameter questions: gets the timetable, and asks it by the forms that are not `async`.
+    /// - Throws: what `questions` throws; `CancellationError` where the task is cancelled before they begin.
+    public func ask<Answer: Sendable>(
+        _ questions: @escaping @Sendable (Timetable) throws -> Answer
+    ) async throws -> Answer {
+        try await QuestionQueue.shared.answer { try questions(self) }
+    }
+}
+
+/// The questions for code that must not wait. Each throws what the form of the same name throws, and `CancellationError`
+/// where the task is cancelled before the question begins.
+extension Timetable {
+    /// The board of a stop, a platform or a whole station, answered outside of the cooperative pool.
+    public func departures(
+        _ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil
+    ) async throws -> DepartureBoard {
+        try await ask { try $0.departures(request, realtime: realtime) }
+    }
+
+    /// The next trips from one stop to another without a change, answered outside of the cooperative pool.
+    public func connections(_ request: ConnectionsRequest) async throws -> ConnectionList {
+        try await ask { try $0.connections(request) }
+    }
+
+    /// The stops and stations near a position, answered outside of the cooperative pool.
+    public func nearby(_ request: NearbyRequest) async throws -> [StopResult] {
+        try await ask { try $0.nearby(request) }
+    }
+
+    /// The stop or station nearest to a position, answered outside of the cooperative pool.
+    public func nearest(_ request: NearbyRequest) async throws -> StopResult? {
+        try await ask { try $0.nearest(request) }
+    }
+
+    /// Stops and stations by name, code or id, answered outside of the cooperative pool.
+    public func search(_ request: SearchRequest) async throws -> [StopResult] {
+        try await ask { try $0.search(request) }
+    }
+
+    /// Everything about a stop, answered outside of the cooperative pool.
+    public func stop(_ id: Stop.ID) async throws -> StopDetail {
+        try await ask { try $0.stop(id) }
+    }
+
+    /// The stops that a route serves, answered outside of the cooperative pool.
+    public func stops(ofRoute id: Route.ID) async throws -> [StopResult] {
+        try await ask { try $0.stops(ofRoute: id) }
+    }
+
+    /// Every route of the feed, answered outside of the cooperative pool.
+    public func routes() async throws -> [Route] {
+        try await ask { try $0.routes() }
+    }
+
+    /// The routes that serve a stop, answered outside of the cooperative pool.
+    public func routes(atStop id: Stop.ID) async throws -> [Route] {
+        try await ask { try $0.routes(atStop: id) }
+    }
+
+    /// Everything about a route, answered outside of the cooperative pool.
+    public func route(_ id: Route.ID) async throws -> RouteDetail {
+        try await ask { try $0.route(id) }
+    }
+
+    /// A trip with its stop times, answered outside of the cooperative pool.
+    public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) async throws -> TripTimetable {
+        try await ask { try $0.trip(id, on: date) }
+    }
+
+    /// The services of the feed, answered outside of the cooperative pool.
+    public func services(on date: ServiceDate? = nil) async throws -> [ServiceCalendar] {
+        try await ask { try $0.services(on: date) }
+    }
+
+    /// The vehicles of realtime messages, answered outside of the cooperative pool.
+    public func vehicles(_ snapshot: RealtimeSnapshot, routes: [Route.ID] = []) async throws -> [VehicleReport] {
+        try await ask { try $0.vehicles(snapshot, routes: routes) }
+    }
+
+    /// The alerts that are in force, answered outside of the cooperative pool.
+    public func alerts(_ snapshot: RealtimeSnapshot) async throws -> [AlertReport] {
+        try await ask { try $0.alerts(snapshot) }
+    }
+
+    /// What feed this is, answered outside of the cooperative pool.
+    public func info() async throws -> TimetableInfo {
+        try await ask { try $0.info() }
+    }
+
+    /// The time zone of the feed, answered outside of the cooperative pool.
+    public func timeZone() async throws -> ServiceTimeZone {
+        try await ask { try $0.timeZone() }
+    }
+
+    /// The language of the feed's texts, answered outside of the cooperative pool.
+    public func language() async throws -> String? {
+        try await ask { try $0.language() }
+    }
+
+    /// What the database takes on disk, answered outside of the cooperative pool.
+    public func size() async throws -> TimetableSize {
+        try await ask { try $0.size() }
+    }
+
+    /// Checks the database, outside of the cooperative pool.
+    public func verify() async throws -> Verification {
+        try await ask { try $0.verify() }
+    }
+}

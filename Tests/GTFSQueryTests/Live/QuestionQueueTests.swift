@@ -1,0 +1,121 @@
+import Dispatch
+import Foundation
+import GTFSQuery
+import Testing
+
+/// How many questions run, and how many have run at once.
+private final class Running: @unchecked Sendable {
+    private let lock = NSLock()
+    private var now = 0
+    private var most = 0
+    private var begun: [Int] = []
+
+    var mostAtOnce: Int { lock.withLock { most } }
+    var order: [Int] { lock.withLock { begun } }
+
+    func run(_ number: Int, _ body: () -> Void) {
+        lock.withLock {
+            now += 1
+            most = max(most, now)
+            begun.append(number)
+        }
+        body()
+        lock.withLock { now -= 1 }
+    }
+}
+
+@Suite("Questions that are answered outside of the cooperative pool", .timeLimit(.minutes(2)))
+struct QuestionQueueTests {
+    private struct Refused: Error {}
+
+    @Test func `200 slow questions leave the cooperative pool free`() async throws {
+        let queue = QuestionQueue(width: 4)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    try await queue.answer {
+                        running.run(number) { gate.wait() }
+                        return number
+                    }
+                }
+            }
+            while running.order.count < 4 { try await Task.sleep(for: .milliseconds(1)) }
+            // More tasks than the pool has threads, while no question has an answer: none waits for one.
+            let others = await withTaskGroup(of: Int.self) { group in
+                for number in 0..<1000 { group.addTask { number } }
+                return await group.reduce(0, +)
+            }
+            #expect(others == 499_500)
+            #expect(running.order.count == 4)
+            for _ in 0..<200 { gate.signal() }
+            let answers = try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+            #expect(answers == Set(0..<200))
+        }
+        #expect(running.mostAtOnce == 4)
+    }
+
+    @Test func `Questions begin in the order in which they come`() async throws {
+        let queue = QuestionQueue(width: 1)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        var tasks: [Task<Void, any Error>] = []
+        for number in 0..<20 {
+            tasks.append(Task { try await queue.answer { running.run(number) { gate.wait() } } })
+            // The one before is in the queue.
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        for _ in tasks { gate.signal() }
+        for task in tasks { try await task.value }
+        #expect(running.order == Array(0..<20))
+    }
+
+    @Test func `A task that is cancelled does not wait for a question that has not begun`() async throws {
+        let queue = QuestionQueue(width: 1)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        let first = Task { try await queue.answer { running.run(1) { gate.wait() } } }
+        while running.order.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        let second = Task { try await queue.answer { running.run(2) {} } }
+        try await Task.sleep(for: .milliseconds(5))
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        gate.signal()
+        try await first.value
+        #expect(try await queue.answer { 3 } == 3)
+        #expect(running.order == [1])
+    }
+
+    @Test func `A question that has begun runs to its end although its task is cancelled`() async throws {
+        let queue = QuestionQueue(width: 1)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        let task = Task {
+            try await queue.answer {
+                running.run(1) { gate.wait() }
+                return "answer"
+            }
+        }
+        while running.order.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        gate.signal()
+        #expect(try await task.value == "answer")
+    }
+
+    @Test func `A task that was cancelled before asks nothing`() async throws {
+        let running = Running()
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await QuestionQueue(width: 1).answer { running.run(1) {} }
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(running.order.isEmpty)
+    }
+
+    @Test func `What a question throws is thrown`() async {
+        let queue = QuestionQueue(width: 0)
+        await #expect(throws: Refused.self) { try await queue.answer { throw Refused() } }
+    }
+}

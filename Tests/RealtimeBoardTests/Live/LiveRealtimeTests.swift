@@ -1,0 +1,144 @@
+import FeedSupport
+import Foundation
+import GTFSModel
+import GTFSQuery
+import GTFSRealtime
+import Testing
+
+@Suite("Live boards with realtime, of a file that is replaced", .timeLimit(.minutes(2)))
+struct LiveRealtimeTests {
+    /// Other trips stand before T, so that the key of T in the database is another one; and T leaves at 10:05.
+    private static let moved = FeedText([
+        "trips.txt": """
+        route_id,service_id,trip_id
+        R,D,A1
+        R,D,A2
+        R,D,T
+        """,
+        "stop_times.txt": """
+        trip_id,stop_sequence,stop_id,arrival_time,departure_time
+        A1,1,A,08:00:00,08:00:00
+        A1,2,C,08:15:00,08:15:00
+        A2,1,A,10:30:00,10:30:00
+        A2,2,B,10:35:00,10:35:00
+        T,1,A,10:05:00,10:05:00
+        T,2,B,10:15:00,10:15:00
+        T,3,C,10:25:00,10:25:00
+        """,
+    ])
+
+    private let feed: ImportedText
+    private let clock = ManualClock("2026-03-04T09:50:10+11:00")
+    private let request = DeparturesRequest(stopID: "A", from: 0, minutes: 60)
+
+    init() throws { feed = try FeedText().imported() }
+
+    /// A message that T of 4 March leaves A so late.
+    private func late(_ delay: Int) -> [UInt8] {
+        let update = TripUpdate("T", [.late("A", Int32(delay))])
+        var entity = FeedEntity(id: "1")
+        entity.tripUpdate = update
+        var header = FeedHeader()
+        header.timestamp = Int(clock.now)
+        return FeedMessage(header: header, entities: [entity]).protobufBytes()
+    }
+
+    private func receive(_ delay: Int, _ state: RealtimeFeedState) throws {
+        try state.receive(late(delay), from: "trips", at: Int(clock.now))
+    }
+
+    private func delays(_ board: DepartureBoard?) -> [String: Int?] {
+        Dictionary(uniqueKeysWithValues: (board?.departures ?? []).map { ($0.short, $0.realtime?.delay) })
+    }
+
+    @Test func `A board comes with each message, and one for several that come meanwhile`() async throws {
+        let state = RealtimeFeedState(schedule: feed.timetable)
+        var boards = feed.timetable.boards(request, realtime: state, clock: clock).makeAsyncIterator()
+        #expect(delays(try await boards.next()) == ["10:00:00 T": nil])
+        for delay in [60, 120, 180] { try receive(delay, state) }
+        #expect(delays(try await boards.next()) == ["10:00:00 T": 180])
+        try await until { clock.sleeperCount == 1 }
+        clock.advance(by: 50)
+        #expect(delays(try await boards.next()) == ["10:00:00 T": 180])
+    }
+
+    @Test func `A new file brings its boards with the delays matched again`() async throws {
+        let file = try TimetableFile(path: feed.path, clock: clock)
+        let state = RealtimeFeedState(schedule: file.timetable)
+        var boards = file.boards(request, realtime: state, clock: clock).makeAsyncIterator()
+        #expect(delays(try await boards.next()) == ["10:00:00 T": nil])
+        try receive(300, state)
+        #expect(delays(try await boards.next()) == ["10:00:00 T": 300])
+        try feed.replace(with: Self.moved)
+        await file.refresh()
+        #expect(delays(try await boards.next()) == ["10:05:00 T": 300, "10:30:00 A2": nil])
+        try receive(60, state)
+        #expect(delays(try await boards.next()) == ["10:05:00 T": 60, "10:30:00 A2": nil])
+    }
+
+    @Test func `The overlay and its timetable fit at every moment`() async throws {
+        let file = try TimetableFile(path: feed.path)
+        let state = RealtimeFeedState(schedule: file.timetable)
+        try file.attach(state)
+        try file.attach(state)
+        try receive(300, state)
+        let now = Int(clock.now)
+        let wanted: Set<[String: Int?]> = [["10:00:00 T": 300], ["10:05:00 T": 300, "10:30:00 A2": nil]]
+        try await withThrowingTaskGroup(of: Set<[String: Int?]>.self) { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    var found: Set<[String: Int?]> = []
+                    while !Task.isCancelled {
+                        let latest = state.latest
+                        let timetable = try #require(latest.schedule as? Timetable)
+                        let snapshot = RealtimeSnapshot(latest.overlay, now: now)
+                        var request = request
+                        request.from = now
+                        found.insert(
+                            delays(try await timetable.departures(request, realtime: snapshot)))
+                    }
+                    return found
+                }
+            }
+            for round in 0..<6 {
+                try feed.replace(with: round % 2 == 0 ? Self.moved : FeedText())
+                await file.refresh()
+            }
+            group.cancelAll()
+            while let found = await group.nextResult() {
+                guard case .success(let found) = found else { continue }
+                #expect(found.isSubset(of: wanted))
+            }
+        }
+        #expect((state.latest.schedule as? Timetable)?.isReplaced == false)
+    }
+
+    @Test func `Realtime that cannot be matched again leaves the file and the overlays as they were`() throws {
+        let file = try TimetableFile(path: feed.path)
+        let (state, broken) = (RealtimeFeedState(schedule: file.timetable), BrokenSource(file.timetable))
+        try file.attach(state)
+        try file.attach(broken)
+        try receive(300, state)
+        try feed.replace(with: Self.moved)
+        let change = try #require(file.refresh() as TimetableChange?)
+        #expect(change.failure is BrokenSource.Failure)
+        #expect(file.timetable.isReplaced)
+        #expect((state.latest.schedule as? Timetable)?.isReplaced == true)
+        #expect(state.overlay.trips.count == 1)
+        file.detach(broken)
+        try feed.replace(with: Self.moved)
+        #expect(file.refresh()?.isReplaced == true)
+    }
+}
+
+/// Follows no timetable.
+private final class BrokenSource: RealtimeOverlaySource {
+    struct Failure: Error {}
+
+    let latest: LatestOverlay
+
+    init(_ timetable: Timetable) { latest = LatestOverlay(overlay: RealtimeOverlay(feeds: []), schedule: timetable) }
+
+    func overlayChanges() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    func use(_ schedule: any RealtimeScheduleSource) throws { throw Failure() }
+}
