@@ -1,25 +1,28 @@
-/// Why an export could not be done: what happened, where, and what to do about it. What stood at the output path before,
-/// if anything, is as it was.
+/// Why an export failed: what happened, where, and what to do about it. The file at the output path, if there was one,
+/// is unchanged.
 public struct ExportError: Error, Sendable, CustomStringConvertible {
-    /// What kind of error; further kinds may join.
-    public struct Code: Hashable, Sendable {
-        private enum Wrapped { case sameFile, notReplaceable, nothingToWrite, unknownID, io }
-        private let wrapped: Wrapped
+    /// The kind of error. Later versions may add kinds.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The code as a word, such as `same_file`.
+        public let rawValue: String
+        /// A code of any word.
+        public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The zip would take the place of the database.
-        public static let sameFile = Code(wrapped: .sameFile)
-        /// What is at the output path is no zip, so that it is not the export's to replace.
-        public static let notReplaceable = Code(wrapped: .notReplaceable)
+        /// The zip would replace the database.
+        public static let sameFile = Code(rawValue: "same_file")
+        /// The file at the output path is not a zip, so the export does not replace it.
+        public static let notReplaceable = Code(rawValue: "not_replaceable")
         /// Every file of the feed was left out of the import.
-        public static let nothingToWrite = Code(wrapped: .nothingToWrite)
+        public static let nothingToWrite = Code(rawValue: "nothing_to_write")
         /// A cut names a route or an agency that the feed does not have.
-        public static let unknownID = Code(wrapped: .unknownID)
+        public static let unknownID = Code(rawValue: "unknown_id")
         /// The system refused to write.
-        public static let io = Code(wrapped: .io)
+        public static let io = Code(rawValue: "io")
     }
 
+    /// The kind of error.
     public let code: Code
-    /// One sentence that says what happened, where, and what to do.
+    /// One sentence: what happened, where, and what to do.
     public let description: String
 
     init(_ code: Code, _ description: String) {

@@ -69,7 +69,7 @@ final class StopTimeRecords: TypedRecords {
 
     private func fetchPattern(_ key: Key<Pattern>) throws {
         pattern = try reader.pattern(key: key)
-        distances = pattern?.distances.exact.map { $0.map { Array(PlainDecimal.text($0).utf8) } ?? [] } ?? []
+        distances = pattern?.distances.exact.map { $0.map { Array($0.description.utf8) } ?? [] } ?? []
     }
 
     func append(field: Int, to record: inout RecordBuffer) {

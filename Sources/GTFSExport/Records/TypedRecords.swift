@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 
 /// Which record of its file one is: what `extra_cells` calls it by.
@@ -49,7 +50,7 @@ final class ViewRecords: TypedRecords {
         switch rows.value(columns[field]) {
         case .null: record.appendBlank()
         case .integer(let number): record.append(number)
-        case .real(let number): record.append(PlainDecimal.text(number))
+        case .real(let number): record.append(DecimalText.text(number))
         case .text(let text): record.append(text)
         }
     }

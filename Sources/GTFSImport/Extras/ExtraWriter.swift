@@ -21,8 +21,9 @@ struct ExtraWriter {
     mutating func write(_ extras: FileExtras, key: (Int) -> Int) throws {
         let cells = extras.cellsByColumn()
         let order = extras.columns.indices.sorted { extras.columns[$0].rank < extras.columns[$1].rank }
-        for index in order {
-            let waiting = try pending.cells(file: extras.file, column: index, key: key)
+        let waiting = order.isEmpty ? nil : try pending.cells(file: extras.file, columns: order, key: key)
+        for (ordinal, index) in order.enumerated() {
+            try waiting?.begin(column: ordinal)
             try write(ColumnCells(extras, extras.columns[index], cells[index]), waiting)
         }
     }

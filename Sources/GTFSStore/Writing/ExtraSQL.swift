@@ -8,6 +8,7 @@ enum ExtraSQL {
             file_name TEXT NOT NULL, owner INTEGER NOT NULL, line INTEGER NOT NULL, position INTEGER NOT NULL,
             PRIMARY KEY (file_name, owner, line)) WITHOUT ROWID;
         CREATE TEMP TABLE pending_keys (owner INTEGER PRIMARY KEY, row_key INTEGER NOT NULL);
+        CREATE TEMP TABLE pending_columns (column_number INTEGER PRIMARY KEY, ordinal INTEGER NOT NULL);
         """
     static let pend = """
         INSERT INTO temp.pending_extras (file_name, owner, position, line, column_number, value)
@@ -21,17 +22,19 @@ enum ExtraSQL {
         "CREATE INDEX IF NOT EXISTS temp.pending_extras_by_line ON pending_extras (file_name, line)"
     static let discardPending = "DELETE FROM temp.pending_extras WHERE file_name = ? AND line = ?"
 
-    static let clearKeys = "DELETE FROM temp.pending_keys"
+    static let clearKeys = "DELETE FROM temp.pending_keys; DELETE FROM temp.pending_columns"
     static let insertKey = "INSERT INTO temp.pending_keys (owner, row_key) VALUES (?, ?)"
-    static let owners =
-        "SELECT DISTINCT owner FROM temp.pending_extras WHERE file_name = ? AND column_number = ? ORDER BY owner"
+    static let insertColumn = "INSERT INTO temp.pending_columns (column_number, ordinal) VALUES (?, ?)"
+    static let owners = "SELECT DISTINCT owner FROM temp.pending_extras WHERE file_name = ? ORDER BY owner"
+    /// All cells of a file: one scan and one sort, however many columns it has.
     static let keyedCells = """
-        SELECT k.row_key, coalesce(p.position, e.position) AS position, e.value
+        SELECT c.ordinal, k.row_key, coalesce(p.position, e.position) AS position, e.value
         FROM temp.pending_extras e
+        JOIN temp.pending_columns c ON c.column_number = e.column_number
         JOIN temp.pending_keys k ON k.owner = e.owner
         LEFT JOIN temp.pending_positions p ON p.file_name = e.file_name AND p.owner = e.owner AND p.line = e.line
-        WHERE e.file_name = ? AND e.column_number = ?
-        ORDER BY 1, 2
+        WHERE e.file_name = ?
+        ORDER BY 1, 2, 3
         """
 
     static let column = """

@@ -60,17 +60,20 @@ package final class PendingExtras {
         for line in lines { try database.execute(sql: ExtraSQL.discardPending, arguments: [file, line]) }
     }
 
-    /// The pending cells of one column, by key and position; nil where it has none.
-    /// - Parameter key: the key of an owner.
-    package func cells(file: String, column: Int, key: (Int) -> Int) throws -> PendingCells? {
+    /// The pending cells of a file, column by column in the order of `columns`; nil if it has none.
+    /// - Parameters:
+    ///   - columns: the indexes that the cells were added with, each once.
+    ///   - key: the key of an owner.
+    package func cells(file: String, columns: [Int], key: (Int) -> Int) throws -> PendingCells? {
         guard insert != nil else { return nil }
         try database.execute(sql: ExtraSQL.clearKeys)
         let keys = try PreparedInsert(database, sql: ExtraSQL.insertKey)
-        let owners = try Int.fetchCursor(database, sql: ExtraSQL.owners, arguments: [file, column])
+        let owners = try Int.fetchCursor(database, sql: ExtraSQL.owners, arguments: [file])
         while let owner = try owners.next() { try keys.run([.integer(owner), .integer(key(owner))]) }
-        let cells = try PendingCells(
-            Row.fetchCursor(database, sql: ExtraSQL.keyedCells, arguments: [file, column]))
-        return cells.next == nil ? nil : cells
+        let ordinals = try PreparedInsert(database, sql: ExtraSQL.insertColumn)
+        for (ordinal, column) in columns.enumerated() { try ordinals.run([.integer(column), .integer(ordinal)]) }
+        let cells = try PendingCells(Row.fetchCursor(database, sql: ExtraSQL.keyedCells, arguments: [file]))
+        return cells.isEmpty ? nil : cells
     }
 
     private func create() throws -> PreparedInsert {
@@ -82,7 +85,7 @@ package final class PendingExtras {
     }
 }
 
-/// The pending cells of one column, in the order of key and position.
+/// The pending cells of a file, in the order of column, key and position. The columns are read one after another.
 package final class PendingCells {
     package struct Cell {
         package let key: Int
@@ -90,14 +93,26 @@ package final class PendingCells {
         package let text: String
     }
 
-    /// The first one that has not been taken.
-    package private(set) var next: Cell?
+    /// The ordinal of the column that is read.
+    private var column = 0
+    private var following: (column: Int, cell: Cell)?
     private let rows: RowCursor
 
     init(_ rows: RowCursor) throws {
         self.rows = rows
         try advance()
     }
+
+    fileprivate var isEmpty: Bool { following == nil }
+
+    /// Goes to a column, by its ordinal; columns are read in rising order. Cells of earlier columns are passed over.
+    package func begin(column: Int) throws {
+        self.column = column
+        while let following, following.column < column { try advance() }
+    }
+
+    /// The first cell of the column that has not been taken; nil after the last.
+    package var next: Cell? { following.flatMap { $0.column == column ? $0.cell : nil } }
 
     /// The cells of the next key, if that is `key`.
     package func take(key: Int) throws -> [Cell] {
@@ -110,6 +125,6 @@ package final class PendingCells {
     }
 
     private func advance() throws {
-        next = try rows.next().map { Cell(key: $0[0], position: $0[1], text: $0[2]) }
+        following = try rows.next().map { ($0[0], Cell(key: $0[1], position: $0[2], text: $0[3])) }
     }
 }

@@ -2,10 +2,8 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSExport
-
 @Suite("Numbers as GTFS writes them")
-struct PlainDecimalTests {
+struct DecimalTextTests {
     @Test(
         "a number has the fewest digits that are read as it again, and no exponent",
         arguments: [
@@ -14,14 +12,14 @@ struct PlainDecimalTests {
             (1.5e16, "15000000000000000"), (-1.23e17, "-123000000000000000"),
             (9_007_199_254_740_992, "9007199254740992"),
         ])
-    func shortest(number: Double, text: String) { #expect(PlainDecimal.text(number) == text) }
+    func shortest(number: Double, text: String) { #expect(DecimalText.text(number) == text) }
 
     @Test("what is written is read as the same number", arguments: 1...200 as ClosedRange<UInt64>)
     func random(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let number = Double(bitPattern: random.next())
         try #require(number.isFinite)
-        let text = PlainDecimal.text(number)
+        let text = DecimalText.text(number)
         #expect(Double(text) == number)
         #expect(text.allSatisfy { $0.isNumber || $0 == "." || $0 == "-" })
     }
@@ -32,9 +30,15 @@ struct PlainDecimalTests {
         #expect(texts == ["00:00:00", "08:05:05", "100:00:00", "9999:59:59"])
     }
 
-    @Test("a kept record is taken apart at its commas, quotes undone")
-    func line() {
-        let cells = CSVLine.cells(of: Array("a,\"b,\"\"c\"\"\",,\"\"\"\",d\n".utf8.dropLast()))
-        #expect(cells.map { String(decoding: $0, as: UTF8.self) } == ["a", "b,\"c\"", "", "\"", "d"])
+    @Test(
+        "a decimal number is written exactly, without zeros at the end of its decimals",
+        arguments: [
+            (150, 2, "1.5"), (-5, 3, "-0.005"), (0, 4, "0"), (1200, 0, "1200"), (.max, 18, "9.223372036854775807"),
+            (.min, 1, "-922337203685477580.8"),
+        ] as [(Int64, Int, String)])
+    func exact(mantissa: Int64, decimals: Int, text: String) {
+        let number = DecimalNumber(mantissa: mantissa, decimals: decimals)
+        #expect(number.description == text)
+        #expect(number.value == Double(text))
     }
 }
