@@ -23,6 +23,9 @@ final class FeedCaches: Sendable {
     /// The trips of a block.
     let blocks: Cache<Key<Block>, BlockTrips>
     let servedRoutes: ServedRoutes
+    let shapes: Cache<Key<Shape>, CachedShape>
+    /// Metres of each stop of a pattern along its shape.
+    let stopMetres: Cache<Key<Pattern>, [Double]>
     /// In addition to the others, and as large as they are together. Empty in a timetable without realtime.
     let realtime: RealtimeCaches
 
@@ -33,7 +36,7 @@ final class FeedCaches: Sendable {
         days = Cache(budget: part) { $0.byteCount }
         boardStops = Cache(budget: part) { $0.storageByteCount }
         stops = Cache(budget: part * 2) { $0.byteCount }
-        stopTimetables = Cache(budget: part * 13) { $0.byteCount }
+        stopTimetables = Cache(budget: part * 11) { $0.byteCount }
         routes = Cache(budget: part) { $0.byteCount }
         patterns = Cache(budget: part) { $0.byteCount }
         wholePatterns = Cache(budget: part * 2) { $0.byteCount }
@@ -42,13 +45,15 @@ final class FeedCaches: Sendable {
         tripIDForms = Cache(budget: part) { $0.byteCount }
         blocks = Cache(budget: part) { $0.byteCount }
         servedRoutes = ServedRoutes(budget: part * 2)
+        shapes = Cache(budget: part) { $0.byteCount }
+        stopMetres = Cache(budget: part) { $0.storageByteCount }
         realtime = RealtimeCaches(budget: budget)
     }
 
     private var kinds: [any AnyCache] {
         [
             file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
-            tripIDForms, blocks,
+            tripIDForms, blocks, shapes, stopMetres,
         ]
             + servedRoutes.caches + realtime.kinds
     }

@@ -37,6 +37,16 @@ package struct StoredShape {
     }
 }
 
+extension FeedReader {
+    /// A shape with its points; nil if there is none of this key.
+    package func shape(key: Key<Shape>) throws -> StoredShape? {
+        let row = try SteppedStatement(db, ShapeSQL.one)
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        return try StoredShapeCursor(row).next()
+    }
+}
+
 /// The statements that read shapes and take them out.
 private enum ShapeSQL {
     private static let selection = """
@@ -73,7 +83,7 @@ package final class StoredShapeCursor {
         try self.init(row)
     }
 
-    private init(_ row: SteppedStatement) throws {
+    fileprivate init(_ row: SteppedStatement) throws {
         self.row = row
         hasRow = try row.step()
     }

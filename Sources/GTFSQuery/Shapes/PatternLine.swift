@@ -1,0 +1,125 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// The line that the trips of a pattern follow, and where on it the pattern's stops lie.
+struct PatternLine {
+    /// shape_id; nil if the pattern has no shape.
+    let shapeID: String?
+    let isFromStops: Bool
+    let line: MeasuredLine
+    /// Metres along the line of each stop, never falling.
+    let stopMetres: [Double]
+
+    /// The whole line.
+    var whole: ShapeLine { ShapeLine(points: line.points, shapeID: shapeID, isFromStops: isFromStops) }
+
+    /// The line between two stops, by their positions.
+    func part(from first: Int, to last: Int) -> ShapeLine {
+        ShapeLine(
+            points: line.part(from: stopMetres[first], to: stopMetres[last]), shapeID: shapeID,
+            isFromStops: isFromStops)
+    }
+
+    /// The nearest point of the line to a vehicle.
+    /// - Parameter nextStop: the position of the stop that the vehicle reaches next, the number of stops after the last;
+    ///   nil to search the whole line.
+    func position(of vehicle: Coordinate, nextStop: Int?) -> LinePosition? {
+        let start = nextStop.flatMap { $0 > 0 ? stopMetres[$0 - 1] : nil } ?? 0
+        let end = nextStop.flatMap { $0 < stopMetres.count ? stopMetres[$0] : nil } ?? line.length
+        guard let found = line.nearest(to: vehicle, from: start, to: end) else { return nil }
+        return LinePosition(
+            point: found.point, distanceFromLine: found.distance,
+            metresGone: max(0, found.metres - (stopMetres.first ?? 0)),
+            metresToGo: max(0, (stopMetres.last ?? line.length) - found.metres), isFromStops: isFromStops)
+    }
+}
+
+extension FeedSession {
+    /// The line of a pattern.
+    func line(of pattern: PatternRow) throws -> PatternLine {
+        guard let shape = try pattern.shapeKey.flatMap(shape), !shape.line.points.isEmpty else {
+            return try lineThroughStops(of: pattern)
+        }
+        let metres = try caches.stopMetres.value(pattern.key) {
+            StopMetres(shape, distances: pattern.realDistances, positions: try stopPositions(of: pattern)).metres
+        }
+        return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stopMetres: metres)
+    }
+
+    private func shape(_ key: Key<Shape>) throws -> CachedShape? {
+        try caches.shapes.found(key) { try reader.shape(key: key).map(CachedShape.init) }
+    }
+
+    private func lineThroughStops(of pattern: PatternRow) throws -> PatternLine {
+        let positions = try stopPositions(of: pattern)
+        let line = MeasuredLine(positions.compactMap(\.self))
+        var next = 0
+        let metres = positions.map { position -> Double in
+            if position != nil { next += 1 }
+            return next > 0 ? line.metres[next - 1] : 0
+        }
+        return PatternLine(shapeID: nil, isFromStops: true, line: line, stopMetres: metres)
+    }
+
+    /// The position of each stop of a pattern; nil for a location or location group (Flex), and for stops without one.
+    private func stopPositions(of pattern: PatternRow) throws -> [Coordinate?] {
+        try pattern.stops.map { try $0.stopKey.flatMap { try reader.stopTreeRow(key: $0)?.usablePosition } }
+    }
+}
+
+extension PatternRow {
+    /// shape_dist_traveled of each stop in the feed's own unit; nil where blank.
+    fileprivate var realDistances: [Double?] {
+        distances.values.map { value in
+            value.map { DecimalNumber(mantissa: Int64($0), decimals: distances.decimals).value }
+        }
+    }
+}
+
+/// Where stops lie on the line of their shape, in metres from its first point.
+///
+/// By shape_dist_traveled if the stop and the shape have it; else by projection, in the order of the stops. A stop without
+/// a position lies where the stop before it does.
+private struct StopMetres {
+    private(set) var metres: [Double]
+
+    init(_ shape: CachedShape, distances: [Double?], positions: [Coordinate?]) {
+        var known = Self.measured(shape, distances)
+        var first = 0
+        while first < known.count {
+            guard known[first] == nil else {
+                first += 1
+                continue
+            }
+            let end = known[first...].firstIndex { $0 != nil } ?? known.count
+            let start = first > 0 ? known[first - 1] ?? 0 : 0
+            let limit = end < known.count ? known[end] ?? shape.line.length : shape.line.length
+            let found = Self.projected(positions[first..<end], on: shape.line, from: start, to: limit)
+            for (index, metres) in zip(first..<end, found) { known[index] = metres }
+            first = end
+        }
+        metres = known.compactMap(\.self)
+    }
+
+    /// The metres of the stops that have a distance; none of them if the distances fall or are not those of the shape.
+    private static func measured(_ shape: CachedShape, _ distances: [Double?]) -> [Double?] {
+        let known = distances.compactMap(\.self)
+        guard let scale = shape.scale, known.allSatisfy(scale.holds), zip(known, known.dropFirst()).allSatisfy(<=)
+        else {
+            return distances.map { _ in nil }
+        }
+        return distances.map { $0.map(scale.metres(at:)) }
+    }
+
+    private static func projected(
+        _ positions: ArraySlice<Coordinate?>, on line: MeasuredLine, from start: Double, to end: Double
+    ) -> [Double] {
+        let projection = OrderedProjection(line, from: start, to: end, stopCount: positions.count)
+        var metres = projection.metres(of: positions.compactMap(\.self)).map { min(max($0, start), end) }[...]
+        var last = start
+        return positions.map { position in
+            if position != nil { last = metres.popFirst() ?? last }
+            return last
+        }
+    }
+}

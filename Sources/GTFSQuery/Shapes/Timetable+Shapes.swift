@@ -1,0 +1,101 @@
+public import GTFSModel
+internal import GTFSStore
+
+extension Timetable {
+    /// The line on the map that a trip follows (GTFS Schedule reference, shapes.txt). Without a shape, the straight lines
+    /// between its stops: `isFromStops` says so.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such trip; `StoreError` if the
+    ///   database cannot be read.
+    public func shape(ofTrip id: Trip.ID) throws -> ShapeLine {
+        try read { try $0.line(of: $0.pattern(ofTrip: id)).whole }
+    }
+
+    /// The part of a trip's line between two of its stops.
+    ///
+    /// A stop lies on the line at its shape_dist_traveled, if both the stop time and the shape have it; else at the
+    /// nearest point of the line that is not before that of the stop before it.
+    /// - Parameters:
+    ///   - first: position of the stop at which the part begins: 0, 1, 2 … along the trip.
+    ///   - last: position of the stop at which it ends, at least `first`.
+    /// - Throws: `QueryError` for a trip that the feed does not have, and for positions that the trip does not have.
+    public func shape(ofTrip id: Trip.ID, from first: Int, to last: Int) throws -> ShapeLine {
+        try read { session in
+            let pattern = try session.pattern(ofTrip: id)
+            let count = pattern.stops.count
+            try QueryError.require("from", first, in: 0..<count, "a position from 0 to \(count - 1)")
+            try QueryError.require("to", last, in: first..<count, "a position from \(first) to \(count - 1)")
+            return try session.line(of: pattern).part(from: first, to: last)
+        }
+    }
+
+    /// The line of a pattern; nil if the database has no such pattern.
+    /// - Parameter key: as `ScheduledTrip` has it.
+    public func shape(ofPattern key: Key<Pattern>) throws -> ShapeLine? {
+        try read { session in try session.wholePattern(key).map { try session.line(of: $0).whole } }
+    }
+
+    /// The distinct lines of a route: by direction, in each the line with the most trips first.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such route.
+    public func shapes(ofRoute id: Route.ID) throws -> [RouteShape] {
+        try read { session in
+            let route = try requireRoute(id, session.reader)
+            var shapes: [RouteShape] = []
+            for pattern in try session.reader.patterns(ofRoute: route.key) {
+                guard let row = try session.wholePattern(pattern.patternKey) else { continue }
+                let line = try session.line(of: row).whole
+                if let known = shapes.firstIndex(where: {
+                    $0.directionID == row.directionID && $0.line.points == line.points
+                }) {
+                    shapes[known].tripCount += pattern.tripCount
+                } else {
+                    shapes.append(RouteShape(directionID: row.directionID, tripCount: pattern.tripCount, line: line))
+                }
+            }
+            return shapes.filter { !$0.line.points.isEmpty }.inOrder()
+        }
+    }
+
+    /// Where on its trip's line a vehicle is; nil if the trip's line has no points.
+    /// - Parameters:
+    ///   - position: of the vehicle.
+    ///   - id: the trip that it serves.
+    ///   - nextStop: position of the stop that it reaches next, 0, 1, 2 … along the trip; the number of stops after the
+    ///     last one. Only the line between the stop before it and this one is searched, so a line that passes a point
+    ///     twice gives the right one. With nil the whole line is searched.
+    /// - Throws: `QueryError` for a trip that the feed does not have, and for values that are not allowed.
+    public func linePosition(
+        of position: Coordinate, onTrip id: Trip.ID, nextStop: Int? = nil
+    ) throws -> LinePosition? {
+        try QueryError.requirePosition(position)
+        return try read { session in
+            let pattern = try session.pattern(ofTrip: id)
+            let count = pattern.stops.count
+            try nextStop.map { try QueryError.require("nextStop", $0, in: 0...count, "a position from 0 to \(count)") }
+            return try session.line(of: pattern).position(of: position, nextStop: nextStop)
+        }
+    }
+
+    private func read<Answer>(_ body: (FeedSession) throws -> Answer) throws -> Answer {
+        try database.reading { try body(FeedSession($0, caches)) }
+    }
+}
+
+extension FeedSession {
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such trip.
+    fileprivate func pattern(ofTrip id: Trip.ID) throws -> PatternRow {
+        guard let key = try tripKey(id.rawValue), let trip = try reader.scheduledTrip(key: key),
+            let times = try profileTimes(trip.profileKey), let pattern = try wholePattern(times.patternKey)
+        else { throw try unknownTrip(id) }
+        return pattern
+    }
+}
+
+extension [RouteShape] {
+    /// By direction, those without one last; in each the line with the most trips first.
+    fileprivate func inOrder() -> [RouteShape] {
+        stableSorted { left, right in
+            let directions = (left.directionID ?? .max, right.directionID ?? .max)
+            return directions.0 != directions.1 ? directions.0 < directions.1 : left.tripCount > right.tripCount
+        }
+    }
+}
