@@ -10,7 +10,7 @@ public struct FeedExport: Sendable {
     private let database: FeedDatabase
 
     /// - Parameter path: of a database that an import made; it is only read.
-    /// - Throws: `StoreError` where the file is missing, none of the toolkit's, or of another schema version.
+    /// - Throws: `StoreError` if the file is missing, is not a database of the toolkit, or has another schema version.
     public init(database path: String) throws {
         database = try FeedDatabase(path: path, mapsFile: false)
     }
@@ -18,9 +18,9 @@ public struct FeedExport: Sendable {
     /// Writes the zip to `path`. An older zip there is replaced when the new one is complete, and not before; a device or a
     /// pipe is written to; any other file stays as it is, and the export is refused.
     /// - Parameters:
-    ///   - cut: which part of the feed is wanted.
-    ///   - progress: gets to know how far it is, on the calling thread.
-    /// - Throws: `ExportError`, or what reading the database or writing the zip threw.
+    ///   - cut: the part of the feed to write.
+    ///   - progress: is called with the progress, on the calling thread.
+    /// - Throws: `ExportError`; or an error if the database cannot be read or the zip cannot be written.
     public func write(
         to path: String, cut: FeedCut = FeedCut(), progress: ((ExportProgress) -> Void)? = nil
     ) throws -> ExportSummary {
@@ -42,7 +42,7 @@ public struct FeedExport: Sendable {
         }
     }
 
-    /// Removes what this process has written of a zip that is not complete, for a program that is told to end.
+    /// Removes the unfinished zip of this process, for a program that a signal ends.
     public static func discardUnfinished(output: String) { ExportTarget(path: output).discard() }
 
     private typealias Written = (files: [ExportSummary.File], leftOut: [String], emptied: [String])

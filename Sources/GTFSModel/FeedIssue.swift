@@ -1,4 +1,4 @@
-/// Something wrong in the data of a feed: what, and where. The import goes on; issues are collected and counted.
+/// An error in the data of a feed, with its file, line, field and value. The import goes on; issues are collected and counted.
 public struct FeedIssue: Sendable, Equatable {
     /// What kind of issue: the notice name of the Canonical GTFS Validator where it has one.
     public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -21,7 +21,7 @@ public struct FeedIssue: Sendable, Equatable {
 
     /// What became of the cell or record that the issue is about.
     public enum Action: String, Sendable {
-        /// Nothing was changed; it answers as it stands.
+        /// The value is used unchanged.
         case kept
         /// The cell went to `extra_values`; the typed column is NULL.
         case setAside = "set_aside"
@@ -48,7 +48,7 @@ public struct FeedIssue: Sendable, Equatable {
     /// What became of the cell or record.
     public var action: Action
 
-    /// An issue; what is not given is nil.
+    /// An issue; values that are not given are nil.
     public init(
         _ code: Code, _ severity: Severity, file: String? = nil, line: Int? = nil, field: String? = nil,
         value: String? = nil, action: Action = .kept

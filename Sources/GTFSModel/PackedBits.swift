@@ -1,4 +1,4 @@
-/// Packs whole numbers of any width in bits behind each other, without gaps, the highest bit first.
+/// Packs whole numbers of any width in bits one after another, without gaps, the highest bit first.
 package struct BitPacker {
     /// What has been packed; after `finish` all of it.
     @usableFromInline package private(set) var bytes: [UInt8] = []

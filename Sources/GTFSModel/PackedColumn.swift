@@ -1,6 +1,6 @@
-/// Whole numbers of one width, side by side: `width` bytes each, big-endian, unsigned; all bits set stands for a blank.
+/// Whole numbers without sign, `width` bytes each, big-endian, one after another. All bits set means nil.
 ///
-/// Fixed widths let a reader go straight to number n, and let plain SQL do so too.
+/// The value at index n begins at byte n * `width`, so that Swift and plain SQL find it without reading the others.
 public struct PackedColumn: Hashable, Sendable {
     /// The numbers, `width` bytes each.
     public let bytes: [UInt8]
@@ -29,13 +29,13 @@ public struct PackedColumn: Hashable, Sendable {
 
     public var count: Int { width > 0 ? bytes.count / width : 0 }
 
-    /// Number `position`; nil where it is blank, or where the column ends before it.
+    /// The value at an index; nil if it is blank or the column ends before it.
     public func value(at position: Int) -> Int? {
         // An array has a span only since macOS 26 and iOS 26.
         unsafe bytes.withUnsafeBufferPointer { unsafe Self.value(at: position, width: width, in: $0.span) }
     }
 
-    /// Number `position` of a column whose bytes lie elsewhere, e.g. in a page of the database.
+    /// The value at an index of a column whose bytes lie elsewhere, e.g. in a page of the database.
     @inlinable
     public static func value(at position: Int, width: Int, in bytes: Span<UInt8>) -> Int? {
         guard position >= 0, (1...8).contains(width), (position + 1) * width <= bytes.count else { return nil }

@@ -7,7 +7,7 @@ package enum StopGrid {
     /// Rows from pole to pole; the north pole itself lies in a row of its own.
     package static let rows = 18_001
 
-    /// The cell that a position lies in; nil where it is no usable position. Feeds write 0, 0 for "not known".
+    /// The cell of a position; nil if it is outside the ranges or exactly 0, 0, which feeds write for "not known".
     package static func cell(of position: Coordinate) -> Int? {
         guard (-90...90).contains(position.latitude), (-180...180).contains(position.longitude),
             position.latitude != 0 || position.longitude != 0
@@ -28,6 +28,26 @@ package enum StopGrid {
                 row * columns + $0.lowerBound...row * columns + $0.upperBound
             }
         }
+    }
+
+    /// Runs of cell numbers that hold every position in `box`, in rising order.
+    package static func cells(in box: CoordinateBox) -> [ClosedRange<Int>] {
+        let (south, north) = (row(box.south), row(box.north))
+        // Many short runs take longer to look up than one long run.
+        guard north - south <= 256 else { return [south * columns...(north + 1) * columns - 1] }
+        let runs = columnRuns(of: box)
+        return (south...north).flatMap { row in
+            runs.map { row * columns + $0.lowerBound...row * columns + $0.upperBound }
+        }
+    }
+
+    private static func columnRuns(of box: CoordinateBox) -> [ClosedRange<Int>] {
+        if box.west <= box.east, box.east < 180 { return [column(box.west)...column(box.east)] }
+        // Across the antimeridian. 180° E is 180° W, the first column.
+        let end = box.west <= box.east ? 0 : column(box.east)
+        let start = box.west == 180 ? columns : column(box.west)
+        if start <= end + 1 { return [0...columns - 1] }
+        return start < columns ? [0...end, start...columns - 1] : [0...end]
     }
 
     private static func row(_ latitude: Double) -> Int { Int(((latitude + 90) * 100).rounded(.down)) }

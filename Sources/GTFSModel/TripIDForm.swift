@@ -3,11 +3,11 @@
 /// An id can be taken apart at any of its runs of at most 18 digits (64 bits surely hold those); which one a database
 /// uses is the importer's choice, so a reader that looks an id up tries each of `all(of:)`.
 public struct TripIDForm: Sendable {
-    /// What stands before the number, or the whole id where there is no number.
+    /// The text before the number, or the whole id if there is no number.
     public let prefix: String
-    /// What stands after the number; nil where there is no number.
+    /// The text after the number; nil if there is no number.
     public let suffix: String?
-    /// Digits that the number is padded to with zeros; 0 where it does not begin with one.
+    /// The length to which the number is padded with zeros; 0 if it does not begin with one.
     public let digits: Int
     /// The number, at least 0; 0 where there is none.
     public let number: Int
@@ -54,7 +54,7 @@ public struct TripIDForm: Sendable {
 }
 
 extension TripIDForm {
-    /// Where the runs of at most 18 digits stand in an id, from the first to the last.
+    /// The runs of at most 18 digits in an id, from the first to the last.
     @inlinable
     package static func runsOfDigits<Bytes: RandomAccessCollection>(in id: Bytes) -> [Range<Int>]
     where Bytes.Element == UInt8, Bytes.Index == Int {
@@ -68,7 +68,7 @@ extension TripIDForm {
         return runs
     }
 
-    /// What `digits` of a form says of a run of digits.
+    /// `digits` of the form of a run of digits.
     @inlinable
     package static func digits(_ run: some RandomAccessCollection<UInt8>) -> Int {
         run.first == UInt8(ascii: "0") ? run.count : 0

@@ -52,6 +52,6 @@ package final class NewDatabase {
         }
     }
 
-    /// Closes the file: what was written can be read.
+    /// Closes the file, which can then be read.
     package func close() throws { try queue.close() }
 }

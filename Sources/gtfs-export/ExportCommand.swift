@@ -35,7 +35,7 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     @Option(help: "How the summary is printed: text or json.")
-    var format: ExportFormat = .text
+    var format: SummaryFormat = .text
 
     func run() throws {
         let interruption = Interruption { [output] in FeedExport.discardUnfinished(output: output) }
@@ -69,6 +69,4 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
-enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-}
+extension SummaryFormat: ExpressibleByArgument {}

@@ -42,7 +42,7 @@ struct ImportCommand: ParsableCommand {
     var quiet = false
 
     @Option(help: "How the summary is printed: text or json.")
-    var format: ImportFormat = .text
+    var format: SummaryFormat = .text
 
     func validate() throws {
         if feeds.count > 1, output != nil {
@@ -97,9 +97,7 @@ struct ImportCommand: ParsableCommand {
     private static func fileName(_ name: String) -> String { name.contains(".") ? name : name + ".txt" }
 }
 
-enum ImportFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-}
+extension SummaryFormat: ExpressibleByArgument {}
 
 extension ProgressLine {
     func show(_ progress: ImportProgress) {

@@ -1,4 +1,5 @@
 import GTFSModel
+import TestSupport
 import Testing
 
 @Suite struct StopGridTests {
@@ -25,5 +26,23 @@ import Testing
         #expect(runs.reduce(0) { $0 + $1.count } <= 9)
         #expect(StopGrid.cells(within: 30_000_000, of: position(10, 10)).count == 1)
         #expect(StopGrid.cells(within: 1100, of: position(-16.8, -179.995)).count == 4)
+    }
+
+    @Test func `the cells of a box hold every position in it, each once`() throws {
+        var random = SeededGenerator(seed: 11)
+        let longitudes = [-180.0, -179.999, -0.005, 0, 12.3, 12.305, 151.2, 179.995, 180]
+        for _ in 0..<2000 {
+            let south = Double.random(in: -90...90, using: &random)
+            let north = min(90, south + Double.random(in: 0...3.5, using: &random))
+            let box = try #require(
+                CoordinateBox(
+                    west: random.one(of: longitudes), south: south, east: random.one(of: longitudes), north: north))
+            let runs = StopGrid.cells(in: box)
+            #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
+            for longitude in longitudes where box.contains(position(north, longitude)) {
+                let cell = try #require(StopGrid.cell(of: position(north, longitude)))
+                #expect(runs.contains { $0.contains(cell) }, "\(box) \(longitude)")
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSStore
 
-/// Holds a file that is no table against what the database gives back, byte by byte: by length and CRC-32.
+/// Compares a file that is no table with its bytes in the database, by length and CRC-32.
 struct BytesComparison {
     private let name: String
     private let source: FeedSource

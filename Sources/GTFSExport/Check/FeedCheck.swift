@@ -7,13 +7,13 @@ internal import GTFSStore
 public struct FeedCheck: Sendable {
     /// How one file of the feed compares.
     public struct File: Sendable {
-        /// Without its folder, in lower case; of a file beside the feed, its path.
+        /// The name without its folder, in lower case; for a file outside the feed's folder, its path.
         public let name: String
-        /// Records in the feed, the header aside; 0 of a file that is no table.
+        /// Records in the feed, without the header; 0 for a file that is no table.
         public internal(set) var records: Int
-        /// Records that one side has and the other has not; 1 where a file that is no table differs.
+        /// Records that only one side has; 1 for a file that is no table and differs.
         public internal(set) var differences = 0
-        /// Whether `differences` are all; there are more where not.
+        /// Whether `differences` counts all differences; if not, there are more.
         public internal(set) var isCounted = true
         /// The first differences, a sentence each without its full stop.
         public internal(set) var findings: [String] = []
@@ -26,13 +26,14 @@ public struct FeedCheck: Sendable {
 
     /// What was found.
     public struct Result: Sendable {
-        /// In the order in which they stand in the feed; those of the database alone behind.
+        /// In the order of the feed, then those that only the database has.
         public let files: [File]
         /// Files of the feed that were left out when it was imported, and so are not compared.
         public let leftOut: [String]
 
         /// Whether the differences of every file were counted to the last.
         public var isCounted: Bool { files.allSatisfy(\.isCounted) }
+        /// Whether no file differs.
         public var isSame: Bool { files.allSatisfy(\.findings.isEmpty) }
     }
 
@@ -48,7 +49,7 @@ public struct FeedCheck: Sendable {
     }
 
     /// Compares file by file.
-    /// - Throws: what reading the database or the feed threw.
+    /// - Throws: an error if the database or the feed cannot be read.
     public func run() throws -> Result {
         try database.read { db in
             let stored = try StoredFile.fetchAll(db)

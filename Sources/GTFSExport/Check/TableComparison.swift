@@ -1,6 +1,6 @@
 internal import GTFSFeed
 
-/// Holds the records of a table in the feed against those in the database, in whatever order they come.
+/// Compares the records of a table in the feed with those in the database, in any order.
 ///
 /// A first reading of both sides sums up hashes of what the records mean, in buckets by hash, so that memory does not grow
 /// with the table. Only where a bucket differs the sides are read again, to tell which records they are.

@@ -19,7 +19,7 @@ struct DayClip {
         layout = RecordLayout(header: stored.header, file: file)
     }
 
-    /// Changes a record where that is called for, and says whether it stays.
+    /// Clips the days of a record. Returns whether the record stays.
     func change(_ record: inout RecordBuffer) -> Bool {
         switch file.name {
         case GTFSFile.calendarDates.name: return date("date", of: record).map { first <= $0 && $0 <= last } ?? true

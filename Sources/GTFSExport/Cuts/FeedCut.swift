@@ -1,8 +1,8 @@
 public import GTFSModel
 
-/// Which part of a feed is wanted: the trips that pass all that is asked for, and everything that hangs on them.
+/// A part of a feed: the trips that pass every filter, and all records that these trips need.
 ///
-/// docs/export.md tells what becomes of each file.
+/// docs/export.md lists the records of each file that stay.
 public struct FeedCut: Sendable, Equatable {
     /// Trips of these routes; of any where there are none. The routes stay even where no trip of theirs does.
     public var routes: [Route.ID]

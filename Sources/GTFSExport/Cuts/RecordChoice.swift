@@ -102,7 +102,7 @@ private struct Records {
 }
 
 extension GTFSFile {
-    /// Every table, one that refers to others behind all of these; translations, which may name a record of any, last.
+    /// Every table, each after the tables that it refers to. Translations are last, because they may name a record of any table.
     package static let referenceOrder: [GTFSFile] = {
         var ordered: [GTFSFile] = []
         var rest = all.filter { $0.name != translations.name }

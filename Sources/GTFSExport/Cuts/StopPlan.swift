@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Where the stops of a feed lie and how they hang together.
+/// The positions, parents and levels of all stops of a feed.
 struct StopPlan {
     /// By stop_key, which count from 1 without a gap.
     private var parents: [Int32] = [0]
@@ -10,7 +10,7 @@ struct StopPlan {
     private var levels: [Int32] = [-1]
     private var levelIDs: [ExactText] = []
 
-    /// - Parameter box: what `inBox` goes by.
+    /// - Parameter box: the box of `inBox`; nil if there is none.
     init(_ database: StoreDatabase, box: CoordinateBox?) throws {
         var levelIndexes: [ExactText: Int32] = [:]
         let rows = try StoredRowCursor(database, sql: CutSQL.stops)
@@ -33,10 +33,10 @@ struct StopPlan {
         }
     }
 
-    /// location_type of what is there for the sake of its parent: entrances, generic nodes and boarding areas.
+    /// location_type of the parts of a stop or station: entrances, generic nodes and boarding areas.
     private static let partTypes = 2...4
 
-    /// Nil where the feed gives no place, or 0, 0 for one that is not known.
+    /// Nil for a stop without a position, and for one at 0, 0, which stands for an unknown position.
     private static func position(_ row: StoredRowCursor) -> Coordinate? {
         guard let latitude = row.value(3).degrees, let longitude = row.value(4).degrees else { return nil }
         return latitude == 0 && longitude == 0 ? nil : Coordinate(latitude: latitude, longitude: longitude)

@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// The trips that a cut keeps, and what they name themselves. In memory: a bit a key, and a number a pattern.
+/// The trips of a cut, with the routes, services, shapes, stops and ids that they name. It takes a bit of memory per key.
 struct TripChoice {
     private(set) var trips = KeySet()
     private(set) var routes = KeySet()

@@ -1,22 +1,24 @@
-/// What an export did.
+/// The result of an export.
 public struct ExportSummary: Sendable {
     /// One file of the feed.
     public struct File: Sendable {
         /// Its name in the zip.
         public let name: String
-        /// The file of GTFS that it is: the name without a folder, in lower case; of a file beside the feed, its path.
+        /// The name without its folder, in lower case, such as `stops.txt`; for a file outside the feed's folder, its path.
         public let gtfsName: String
-        /// Records, the header aside; 0 of a file that is no table.
+        /// Records, without the header; 0 for a file that is no table.
         public let records: Int
         /// Bytes, uncompressed.
         public let bytes: Int
     }
 
+    /// Path of the database.
     public let database: String
+    /// Path of the zip.
     public let output: String
-    /// In the order in which they stand in the zip.
+    /// In the order of the zip.
     public let files: [File]
-    /// Files that were left out when the feed was imported, and so do not come back.
+    /// Files that the import left out, so that the database does not have them.
     public let leftOut: [String]
     /// Files of the feed of which the cut leaves no record, so that the zip does not have them.
     public let emptied: [String]

@@ -35,13 +35,13 @@ struct ExportTarget {
     /// Where the zip is written until it is complete.
     var partial: String { unfinished.path }
 
-    /// Removes what killed exports to the same path have left.
+    /// Removes the unfinished files of killed exports to the same path.
     func removeAbandoned() { unfinished.removeAbandoned() }
 
-    /// Removes what this process has written of a zip that is not complete.
+    /// Removes the unfinished zip of this process.
     func discard() { unfinished.discard() }
 
-    /// - Throws: `ExportError` where what is at the path is not to be replaced.
+    /// - Throws: `ExportError` if the file at the path is not the export's to replace.
     func requireReplaceable(database: String) throws {
         var status = stat()
         guard !isStream, unsafe stat(path, &status) == 0 else { return }

@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSStore
 
-/// The bytes of one file of the feed, pulled piece by piece, and what went into them.
+/// The bytes of one file of the feed, read piece by piece, with a count of its records and bytes.
 ///
 /// Nothing is asked of the database before the first piece, and nothing is held after the last.
 final class FileContents {

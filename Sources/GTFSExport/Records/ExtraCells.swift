@@ -1,7 +1,7 @@
 internal import GTFSFeed
 internal import GTFSStore
 
-/// What is laid over a record's typed cells: the extra cells of its key and position, each in its column.
+/// The extra cells of a record, which replace the typed cells of their columns.
 struct ExtraCells {
     /// One cell of the record.
     private struct Cell {
@@ -13,7 +13,7 @@ struct ExtraCells {
     }
 
     private let stored: StoredExtras
-    /// By column; those that stand are undone by the next record.
+    /// By column. The next record empties them.
     private var cells: [Cell]
     private var isClean = true
 
@@ -42,7 +42,7 @@ struct ExtraCells {
         return count
     }
 
-    /// Adds the cell that stands at `column` to the record; false where there is none.
+    /// Appends the extra cell of a column to the record. Returns false if there is none.
     /// - Parameter typed: the text of the typed cell there, for one that is written in another encoding.
     func append(column index: Int, to record: inout RecordBuffer, typed: () -> String) -> Bool {
         guard !isClean, cells.indices.contains(index), !cells[index].isEmpty else { return false }

@@ -22,7 +22,7 @@ package final class RecordStream {
         self.cut = cut
     }
 
-    /// Puts the next record into `record`, in place of what is there; false after the last one.
+    /// Replaces `record` by the next record. Returns false after the last one.
     package func next(into record: inout RecordBuffer) throws -> Bool {
         while try nextWhole(into: &record) {
             if cut?.change?(&record) ?? true { return true }
@@ -79,7 +79,7 @@ package final class RecordStream {
 package struct FileCut {
     /// Whether the records of a key (as `RecordKey` has it) are wanted.
     package var keeps: (Int) -> Bool
-    /// Changes the cells of a record where that is called for, and says whether the record stays.
+    /// Changes the cells of a record if necessary. Returns whether the record stays.
     package var change: ((_ record: inout RecordBuffer) -> Bool)?
 
     package init(

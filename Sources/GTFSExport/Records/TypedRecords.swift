@@ -2,7 +2,7 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Which record of its file one is: what `extra_cells` calls it by.
+/// The key and position by which `extra_cells` identifies a record of a file.
 package struct RecordKey: Sendable, Hashable {
     /// Of stop_times and frequencies the trip_key, of calendar_dates the service_key, of shapes the shape_key, of other
     /// files the key of the record itself.

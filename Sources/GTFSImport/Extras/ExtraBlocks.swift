@@ -88,7 +88,7 @@ extension ExtraColumnWriter.Content {
         } else if let first = indexes.first, let first, indexes.allSatisfy({ $0 == first }) {
             self = .same(first)
         } else {
-            self = .numbers(indexes)
+            self = .indexes(indexes)
         }
     }
 }

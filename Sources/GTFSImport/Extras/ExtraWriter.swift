@@ -44,7 +44,7 @@ struct ExtraWriter {
             cellCount: cellCount)
         guard hasIndexes else { return }
         for text in 0..<column.texts.count {
-            try columns.add(text: column.texts.text(Int32(text)), number: text, column: columnKey)
+            try columns.add(text: column.texts.text(Int32(text)), index: text, column: columnKey)
         }
     }
 

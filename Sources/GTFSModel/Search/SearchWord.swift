@@ -17,7 +17,7 @@ package struct SearchWord: Hashable, Sendable {
     /// The ways in which the word is spelled.
     package var spellings: [String] { plain == spelledOut ? [plain] : [plain, spelledOut] }
 
-    /// What the word is found by.
+    /// The tokens by which the word is found.
     package var tokens: [String] { isRun ? pairs : spellings + tails }
 
     /// The characters of a run two by two, and its last one alone, so that every character begins a token.

@@ -23,6 +23,10 @@ final class FeedCaches: Sendable {
     /// The trips of a block.
     let blocks: Cache<Key<Block>, BlockTrips>
     let servedRoutes: ServedRoutes
+    /// The routes of routes.txt.
+    let listedRoutesCache: CachedValue<ListedRoutes>
+    let stopRecords: Cache<Key<Stop>, StopRecord>
+    let info: CachedValue<TimetableInfo>
     let shapes: Cache<Key<Shape>, CachedShape>
     /// Metres of each stop of a pattern along its shape.
     let stopMetres: Cache<Key<Pattern>, [Double]>
@@ -31,21 +35,24 @@ final class FeedCaches: Sendable {
 
     /// - Parameter budget: bytes that all kinds except those of realtime may take together.
     init(budget: Int) {
-        let part = max(0, budget) / 32
-        file = Cache(budget: part) { $0.byteCount }
-        days = Cache(budget: part) { $0.byteCount }
-        boardStops = Cache(budget: part) { $0.storageByteCount }
-        stops = Cache(budget: part * 2) { $0.byteCount }
-        stopTimetables = Cache(budget: part * 11) { $0.byteCount }
-        routes = Cache(budget: part) { $0.byteCount }
-        patterns = Cache(budget: part) { $0.byteCount }
-        wholePatterns = Cache(budget: part * 2) { $0.byteCount }
-        profileTimes = Cache(budget: part) { $0.byteCount }
-        trips = Cache(budget: part * 5) { $0.byteCount }
-        tripIDForms = Cache(budget: part) { $0.byteCount }
+        let part = max(0, budget) / 64
+        file = Cache(budget: part * 2) { $0.byteCount }
+        days = Cache(budget: part * 2) { $0.byteCount }
+        boardStops = Cache(budget: part * 2) { $0.storageByteCount }
+        stops = Cache(budget: part * 4) { $0.byteCount }
+        stopTimetables = Cache(budget: part * 18) { $0.byteCount }
+        routes = Cache(budget: part * 2) { $0.byteCount }
+        patterns = Cache(budget: part * 2) { $0.byteCount }
+        wholePatterns = Cache(budget: part * 4) { $0.byteCount }
+        profileTimes = Cache(budget: part * 2) { $0.byteCount }
+        trips = Cache(budget: part * 9) { $0.byteCount }
+        tripIDForms = Cache(budget: part * 2) { $0.byteCount }
         blocks = Cache(budget: part) { $0.byteCount }
-        servedRoutes = ServedRoutes(budget: part * 2)
-        shapes = Cache(budget: part) { $0.byteCount }
+        servedRoutes = ServedRoutes(budget: part * 4)
+        listedRoutesCache = CachedValue(budget: part * 4) { $0.byteCount }
+        stopRecords = Cache(budget: part * 2) { $0.byteCount }
+        info = CachedValue(budget: part) { $0.byteCount }
+        shapes = Cache(budget: part * 2) { $0.byteCount }
         stopMetres = Cache(budget: part) { $0.storageByteCount }
         realtime = RealtimeCaches(budget: budget)
     }
@@ -53,9 +60,17 @@ final class FeedCaches: Sendable {
     private var kinds: [any AnyCache] {
         [
             file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
-            tripIDForms, blocks, shapes, stopMetres,
+            tripIDForms, blocks, listedRoutesCache, stopRecords, info, shapes, stopMetres,
         ]
             + servedRoutes.caches + realtime.kinds
+    }
+
+    func listedRoutes(_ reader: FeedReader) throws -> ListedRoutes {
+        try listedRoutesCache.value { try ListedRoutes(reader) }
+    }
+
+    func stopRecord(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopRecord? {
+        try stopRecords.found(key) { try reader.stopRecord(key: key) }
     }
 
     /// Bytes of all cached values.
@@ -81,5 +96,15 @@ extension ProfileTimes {
 extension StopRow {
     var byteCount: Int {
         [Optional(id), name, timeZone, platformCode].reduce(MemoryLayout<StopRow>.size) { $0 + $1.byteCount }
+    }
+}
+
+extension StopRecord {
+    var byteCount: Int {
+        let texts = [
+            Optional(stop.id.rawValue), stop.code, stop.name, stop.spokenName, stop.description, stop.zoneID, stop.url,
+            stop.parentID?.rawValue, stop.timeZone, stop.levelID, stop.platformCode,
+        ]
+        return texts.reduce(MemoryLayout<Self>.size) { $0 + $1.byteCount }
     }
 }

@@ -24,12 +24,6 @@ public struct RoutePattern: Sendable, Equatable {
 }
 
 extension Timetable {
-    /// Every route of the feed, by route_sort_order (blank ones last), then by label and id.
-    /// - Throws: `StoreError` where the database cannot be read.
-    public func routes() throws -> [Route] {
-        try database.reading { try $0.routeRecords().filter(\.isListed).map(\.route).inOrder() }
-    }
-
     /// The routes that serve a stop, in the same order; a station stands for its platforms.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
     public func routes(atStop id: Stop.ID) throws -> [Route] { try stop(id).routes }
@@ -45,7 +39,7 @@ extension Timetable {
                     directionID: pattern.directionID, headsign: pattern.headsign, tripCount: pattern.tripCount,
                     stops: try reader.patternStops(key: pattern.patternKey).compactMap { patternStop in
                         guard let key = patternStop.stopKey else { return nil }
-                        if stops[key] == nil { stops[key] = try reader.stopRecord(key: key)?.stop }
+                        if stops[key] == nil { stops[key] = try caches.stopRecord(key, reader)?.stop }
                         return stops[key]
                     })
             }
@@ -60,36 +54,5 @@ extension Timetable {
     func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRecord {
         if let record = try reader.routeRecord(id: id) { return record }
         throw try FeedSession(reader, caches).unknownRoute(id.rawValue)
-    }
-}
-
-/// The order in which routes are listed: route_sort_order with the blank ones last (routes.txt), then by what they are
-/// called, numbers by their value, then by id.
-struct RouteOrder: Comparable {
-    private let sortOrder: Int
-    /// The number that the label begins with.
-    private let number: Int
-    private let label: String
-    private let id: Route.ID
-
-    init(_ route: Route) {
-        sortOrder = route.sortOrder ?? .max
-        label = route.label ?? ""
-        number = Int(label.prefix { $0.isASCII && $0.isNumber }) ?? .max
-        id = route.id
-    }
-
-    static func < (left: Self, right: Self) -> Bool {
-        if left.sortOrder != right.sortOrder { return left.sortOrder < right.sortOrder }
-        if left.number != right.number { return left.number < right.number }
-        if left.label != right.label { return left.label < right.label }
-        return left.id < right.id
-    }
-}
-
-extension [Route] {
-    /// In the order in which routes are listed.
-    func inOrder() -> [Route] {
-        map { (order: RouteOrder($0), route: $0) }.sorted { $0.order < $1.order }.map(\.route)
     }
 }

@@ -10,9 +10,9 @@ struct SearchCandidate {
     /// Metres from the asker.
     var distance: Double?
 
-    /// How far up the entry stands: its class, then how many departures leave a day, and how near it is. A class weighs
-    /// more than any number of departures, and nearness a little more than a class, so that what is around the corner
-    /// passes a better match at the other end of the country.
+    /// The score by which entries are ranked: by class, by departures per day, and by distance. A class weighs more than
+    /// any number of departures, and distance a little more than a class, so that a stop around the corner comes before
+    /// a better match at the other end of the country.
     func score(dailyDepartures: Double) -> Double {
         Self.weight(of: matchClass) + Self.logarithm(1 + dailyDepartures) + (distance.map(Self.nearness) ?? 0)
     }

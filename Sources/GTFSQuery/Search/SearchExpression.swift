@@ -5,7 +5,7 @@ internal import GTFSStore
 /// that is typed acts as an operator.
 struct SearchExpression {
     let words: [SearchWord]
-    /// More words than any name has; what is typed beyond them is not looked at.
+    /// More words than any name has; further words are ignored.
     private static let mostWords = 24
     /// The most words that a slip or a part of a word stands for.
     private static let mostAlternatives = 60

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// What search reads once and keeps: a database does not change while it is open.
+/// The values that search reads once. They stay valid, because a database does not change while it is open.
 final class SearchIndex: @unchecked Sendable {
     private let lock = NSLock()
     private var cachedEntries: SearchEntries?

@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Works out what is near a position.
+/// Finds the stops near a position.
 struct NearbyFinder {
     private let reader: FeedReader
     private let request: NearbyRequest
@@ -20,7 +20,7 @@ struct NearbyFinder {
     private struct Found {
         let row: StopTreeRow
         var distance: Double
-        /// What stands below it; only of rows that answer for their parts.
+        /// Its parts; empty for rows that do not stand for their parts.
         var parts: [StopTreeRow] = []
         /// Departures of it and its parts over all days of the feed.
         var departureCount = 0
@@ -58,7 +58,7 @@ struct NearbyFinder {
         }
     }
 
-    /// The rows that answer for what lies within the radius, each with the distance of its nearest part.
+    /// The rows that stand for the stops within the radius, each with the distance of its nearest part.
     private mutating func withinReach() throws -> [Found] {
         var near: [(row: StopTreeRow, distance: Double)] = []
         try reader.eachStop(inCells: StopGrid.cells(within: request.radius, of: request.position)) { row in

@@ -18,7 +18,7 @@ public struct NearbyRequest: Sendable, Equatable {
     public var isServedOnly = false
     /// Which of entrances, generic nodes and boarding areas are rows of their own.
     public var furtherTypes: Set<LocationType> = []
-    /// Which stops to list, by what serves them.
+    /// The stops to list, by the routes that serve them.
     public var filter = StopFilter()
 
     /// A question without a filter.
@@ -36,7 +36,7 @@ public struct NearbyRequest: Sendable, Equatable {
     }
 }
 
-/// Which stops an answer lists, by what serves them. A stop has to pass all of the four; an empty list lets all pass.
+/// A filter of stops by the routes that serve them. A stop has to pass all four conditions; an empty list lets all stops pass.
 public struct StopFilter: Sendable, Equatable {
     /// Served by a route of any of these modes.
     public var modes: [TransitMode] = []

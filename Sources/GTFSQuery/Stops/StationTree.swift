@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// How the stops of one question hang together, each row read once.
+/// The parents and parts of the stops of one question. Each row is read once.
 struct StationTree {
     private let reader: FeedReader
     private var rows: [Key<Stop>: StopTreeRow] = [:]
@@ -34,7 +34,7 @@ struct StationTree {
         return top
     }
 
-    /// Everything below a stop.
+    /// All parts of a stop, and their parts.
     func parts(of row: StopTreeRow) throws -> [StopTreeRow] {
         // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
         guard row.isListed else { return [] }

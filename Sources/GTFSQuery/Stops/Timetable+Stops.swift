@@ -19,25 +19,25 @@ public struct StopDetail: Sendable, Equatable {
 extension Timetable {
     /// Everything about a stop.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
-    public func stop(_ id: Stop.ID) throws -> StopDetail {
-        try database.reading { reader in
-            guard let record = try reader.stopRecord(id: id),
-                try record.isListed || reader.isServed(stopKey: record.key)
-            else {
-                throw try FeedSession(reader, caches).unknownStop(id)
-            }
-            var tree = StationTree(reader)
-            let serving = try tree.rowsServing(key: record.key)
-            let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
-            return StopDetail(
-                stop: record.stop,
-                parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap {
-                    $0.isListed ? $0.stop : nil
-                },
-                parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
-                routes: try caches.servedRoutes.routes(servingStops: serving.map(\.key), reader),
-                isServed: serving.contains { $0.departureCount > 0 })
+    public func stop(_ id: Stop.ID) throws -> StopDetail { try database.reading { try stopDetail(id, $0) } }
+
+    func stopDetail(_ id: Stop.ID, _ reader: FeedReader) throws -> StopDetail {
+        guard let record = try reader.stopRecord(id: id),
+            try record.isListed || reader.isServed(stopKey: record.key)
+        else {
+            throw try FeedSession(reader, caches).unknownStop(id)
         }
+        var tree = StationTree(reader)
+        let serving = try tree.rowsServing(key: record.key)
+        let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
+        return StopDetail(
+            stop: record.stop,
+            parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap {
+                $0.isListed ? $0.stop : nil
+            },
+            parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
+            routes: try caches.servedRoutes.routes(servingStops: serving.map(\.key), reader),
+            isServed: serving.contains { $0.departureCount > 0 })
     }
 
     /// The stops that a route serves, in the order of travel: first those of the pattern with the most trips.
@@ -53,7 +53,7 @@ extension Timetable {
     }
 
     private func answer(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopResult? {
-        guard let record = try reader.stopRecord(key: key) else { return nil }
+        guard let record = try caches.stopRecord(key, reader) else { return nil }
         return StopResult(
             stop: record.stop, routes: try caches.servedRoutes.routes(servingStops: [key], reader),
             isServed: record.departureCount > 0,
@@ -76,7 +76,7 @@ private struct PlatformOrder: Comparable {
 
     init(_ code: String?) {
         self.code = code
-        number = code.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) } ?? .max
+        number = code.map(LeadingNumber.of) ?? .max
     }
 
     static func < (left: Self, right: Self) -> Bool {

@@ -5,7 +5,9 @@ internal import GTFSStore
 extension Timetable {
     /// What feed this is: publisher, days, counts, issues, and where it came from.
     /// - Throws: `StoreError` where the file cannot be read.
-    public func info() throws -> TimetableInfo {
+    public func info() throws -> TimetableInfo { try caches.info.value(readInfo) }
+
+    private func readInfo() throws -> TimetableInfo {
         let agencies = try database.agencies()
         let record = try database.importRecord()
         return TimetableInfo(

@@ -1,6 +1,6 @@
 public import GTFSModel
 
-/// What feed a timetable was made from, which days it covers, what it holds, and how it was made.
+/// The feed of a timetable, its days and counts, its issues, and the import that made it.
 ///
 ///     let info = try timetable.info()
 ///     let today = info.serviceTimeZone?.date(at: now)
@@ -63,12 +63,15 @@ public struct TimetableInfo: Sendable {
     public let lastServiceDate: ServiceDate?
     /// How many there are of each thing.
     public let counts: Counts
-    /// The files of the feed, and what became of each.
+    /// The files of the feed, with their records.
     public let files: [ImportedFile]
-    /// What was wrong in the feed.
+    /// The issues of the feed, counted by code and file.
     public let issues: [IssueCount]
     /// The import that made the database.
     public let origin: Origin
+
+    /// A rough figure, for the cache.
+    var byteCount: Int { 1000 + agencies.count * 400 + files.count * 100 + issues.count * 100 }
 
     /// Whether `day` is before, within or after the days of service (rule A11: a timetable that is over says so).
     public func state(on day: ServiceDate) -> FeedStatus.State {

@@ -28,7 +28,7 @@ package struct AgencyZoneRow: Sendable {
     package let name: String?
 }
 
-/// From when to when the feed speaks.
+/// The days that the feed covers.
 package struct FeedPeriodRow: Sendable {
     /// Seconds: the latest time of any trip on its service day.
     package let longestTime: Int

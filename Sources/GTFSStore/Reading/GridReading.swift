@@ -1,7 +1,7 @@
 internal import GRDB
 package import GTFSModel
 
-/// A row of stops.txt as a place in space.
+/// A row of stops.txt as a position and as a part of a station.
 package struct StopTreeRow: Sendable {
     package let key: Key<Stop>
     package let parentKey: Key<Stop>?
@@ -42,6 +42,12 @@ package enum GridSQL {
         CROSS JOIN stored_stops ON stored_stops.stop_key BETWEEN first_stop_key AND last_stop_key
         WHERE cell BETWEEN ?1 AND ?2
         """
+    /// The stops that stops.txt lists in a run of cells, ?1 … ?2, from the key ?3 on.
+    package static let listedStopsInCells = stopsInCells + " AND stored_stops.stop_key >= ?3 AND is_listed"
+    /// All stops that stops.txt lists, from the key ?1 on.
+    package static let listedStops = """
+        SELECT \(columns) FROM stored_stops WHERE stop_key >= ?1 AND is_listed ORDER BY stop_key
+        """
     package static let stop = "SELECT \(columns) FROM stored_stops WHERE stop_key = ?1"
     package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
     /// The routes of the patterns that visit a stop, ?1, in rising order: one as often as it does.
@@ -63,6 +69,32 @@ extension FeedReader {
             stops.bind(run.upperBound, at: 2)
             while try stops.step() { try body(StopTreeRow(stops)) }
         }
+    }
+
+    /// Calls `body` with the stops that stops.txt lists, in the order of their keys, until it returns false.
+    /// - Parameters:
+    ///   - first: the least key.
+    ///   - runs: runs of grid cells in rising order; nil for all stops.
+    package func eachListedStop(
+        from first: Key<Stop>, inCells runs: [ClosedRange<Int>]?, _ body: (StopTreeRow) throws -> Bool
+    ) throws {
+        guard let runs else { return try eachListedStop(from: first, body) }
+        let stops = try SteppedStatement(db, GridSQL.listedStopsInCells)
+        defer { stops.reset() }
+        stops.bind(first, at: 3)
+        for run in runs {
+            stops.reset()
+            stops.bind(run.lowerBound, at: 1)
+            stops.bind(run.upperBound, at: 2)
+            while try stops.step() { if try !body(StopTreeRow(stops)) { return } }
+        }
+    }
+
+    private func eachListedStop(from first: Key<Stop>, _ body: (StopTreeRow) throws -> Bool) throws {
+        let stops = try SteppedStatement(db, GridSQL.listedStops)
+        defer { stops.reset() }
+        stops.bind(first, at: 1)
+        while try stops.step() { if try !body(StopTreeRow(stops)) { return } }
     }
 
     package func stopTreeRow(key: Key<Stop>) throws -> StopTreeRow? {

@@ -1,7 +1,7 @@
 internal import GRDB
 package import GTFSModel
 
-/// What a board needs to know of a row of routes.txt.
+/// The columns of routes.txt that boards show.
 package struct RouteRow: Sendable {
     package let key: Key<Route>
     package let id: String
@@ -23,19 +23,25 @@ package struct RouteRecord: Sendable {
     /// Whether routes.txt has it.
     package let isListed: Bool
 
-    fileprivate init(_ row: Row) {
-        key = row["route_key"]
-        isListed = row["is_listed"]
-        var route = Route(id: Route.ID(row["route_id"] as String))
-        route.agencyID = (row["agency_id"] as String?).map { Agency.ID($0) }
-        route.shortName = row["route_short_name"]
-        route.longName = row["route_long_name"]
-        route.description = row["route_desc"]
-        route.type = row["route_type"]
-        route.url = row["route_url"]
-        route.color = row["route_color"]
-        route.textColor = row["route_text_color"]
-        route.sortOrder = row["route_sort_order"]
+    fileprivate static let columns = """
+        route_key, is_listed, route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url,
+        route_color, route_text_color, route_sort_order
+        """
+
+    /// - Parameter row: of `columns`.
+    fileprivate init(_ row: SteppedStatement) {
+        key = row.key(0)
+        isListed = row.int(1) != 0
+        var route = Route(id: Route.ID(row.text(2) ?? ""))
+        route.agencyID = row.text(3).map { Agency.ID($0) }
+        route.shortName = row.text(4)
+        route.longName = row.text(5)
+        route.description = row.text(6)
+        route.type = row.optionalInt(7)
+        route.url = row.text(8)
+        route.color = row.text(9)
+        route.textColor = row.text(10)
+        route.sortOrder = row.optionalInt(11)
         self.route = route
     }
 }
@@ -72,7 +78,7 @@ extension FeedReader {
             db.cachedStatement(sql: "SELECT route_key FROM stored_routes WHERE route_id = ?"), arguments: [id])
     }
 
-    /// Calls `body` with every route's id and what it is called.
+    /// Calls `body` with the id and the label of every route.
     package func eachRouteName(_ body: (_ id: String, _ name: String?) -> Void) throws {
         let names = try SteppedStatement(
             db, "SELECT route_id, coalesce(route_short_name, route_long_name) FROM stored_routes")
@@ -81,20 +87,24 @@ extension FeedReader {
     }
 
     package func routeRecord(id: Route.ID) throws -> RouteRecord? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_id = ?"), arguments: [id.rawValue]
-        ).map(RouteRecord.init)
+        try routeKey(id: id.rawValue).flatMap { try routeRecord(key: $0) }
     }
 
     package func routeRecord(key: Key<Route>) throws -> RouteRecord? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT * FROM stored_routes WHERE route_key = ?"), arguments: [key.rawValue]
-        ).map(RouteRecord.init)
+        let route = try SteppedStatement(db, "SELECT \(RouteRecord.columns) FROM stored_routes WHERE route_key = ?")
+        defer { route.reset() }
+        route.bind(key, at: 1)
+        return try route.step() ? RouteRecord(route) : nil
     }
 
     /// Every route, those too that only trips name.
     package func routeRecords() throws -> [RouteRecord] {
-        try Row.fetchAll(db, sql: "SELECT * FROM stored_routes ORDER BY route_key").map(RouteRecord.init)
+        let routes = try SteppedStatement(
+            db, "SELECT \(RouteRecord.columns) FROM stored_routes ORDER BY route_key")
+        defer { routes.reset() }
+        var records: [RouteRecord] = []
+        while try routes.step() { records.append(RouteRecord(routes)) }
+        return records
     }
 
     /// The patterns of a route that trips follow, by direction, those of most trips first.

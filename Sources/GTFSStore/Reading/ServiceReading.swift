@@ -32,7 +32,7 @@ package struct RunningServices: Sendable {
     }
 }
 
-/// A service and what calendar.txt says of it.
+/// A service with its row of calendar.txt.
 package struct ServiceRow: Sendable {
     package let key: Key<Service>
     package let id: String

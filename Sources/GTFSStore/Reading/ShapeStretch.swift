@@ -47,8 +47,8 @@ package struct ShapeStretch {
     ) {
         var (latitude, longitude, sequence, distance) = (first.latitude, first.longitude, 0, 0)
         var bits = BitCursor()
-        for number in 0..<count {
-            if number > 0 {
+        for index in 0..<count {
+            if index > 0 {
                 // A damaged row gives wrong points, which the check of the file finds; it must not stop the program.
                 latitude &+= steps.latitude.smallest &+ bits.next(steps.latitude.bits, in: bytes)
                 longitude &+= steps.longitude.smallest &+ bits.next(steps.longitude.bits, in: bytes)

@@ -72,7 +72,7 @@ package final class StoredExtras {
 
 /// The cells of one extra column, run after run.
 private struct ExtraCursor {
-    /// What stands in a cell.
+    /// The content of a cell.
     enum Cell {
         /// The text at this index of `texts`.
         case listed(Int)
@@ -80,7 +80,7 @@ private struct ExtraCursor {
     }
 
     let texts: [String]
-    /// Of each text, what a cell of it adds to the checksum of its record.
+    /// For each text, the share of a cell with it in the checksum of its record.
     let checksums: [UInt64]
     private let seed: UInt64
     private let rows: RowCursor

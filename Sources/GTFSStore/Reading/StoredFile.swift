@@ -15,7 +15,7 @@ package struct StoredFile: Sendable {
         case leftOut
     }
 
-    /// Without its folder, in lower case; of a file beside the feed, its path.
+    /// The name without its folder, in lower case; for a file outside the feed's folder, its path.
     package let name: String
     /// Its name in a zip, as the feed writes it.
     package let path: String
@@ -113,7 +113,7 @@ package final class StoredLocations {
     /// A row of stored_locations.
     package struct Part: Sendable {
         package let key: Int
-        /// What stands before the feature; in the last row, what ends the file.
+        /// The text before the feature; in the last row, the end of the file.
         package let before: String
         /// Nil in the last row.
         package let feature: String?
@@ -123,7 +123,7 @@ package final class StoredLocations {
 
     package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: Self.sql) }
 
-    /// The next feature with what stands before it, and at last what ends the file; nil then.
+    /// The next feature with the text before it; after the last feature the end of the file, then nil.
     package func next() throws -> Part? { try rows.next().map { Part(key: $0[0], before: $0[1], feature: $0[2]) } }
 
     private static let sql = "SELECT row_key, before, feature FROM stored_locations ORDER BY row_key"

@@ -108,8 +108,8 @@ package final class StoredShapeCursor {
         stretch.read(row, from: 7, count: end)
         let sequence = row.int(5) &- stretch.sequences[first]
         let distance = row.optionalInt(6).map { $0 &- stretch.distances[first] }
-        for number in first..<end {
-            points.append(stretch.point(number, sequence: sequence, distance: distance))
+        for index in first..<end {
+            points.append(stretch.point(index, sequence: sequence, distance: distance))
         }
     }
 }
@@ -118,13 +118,13 @@ extension ShapeStretch {
     /// - Parameters:
     ///   - sequence: shape_pt_sequence that the shape has, or would have, at the first point.
     ///   - distance: likewise shape_dist_traveled, * 10^`distanceDecimals`; nil where the shape has none.
-    fileprivate func point(_ number: Int, sequence: Int, distance: Int?) -> StoredShape.Point {
+    fileprivate func point(_ index: Int, sequence: Int, distance: Int?) -> StoredShape.Point {
         StoredShape.Point(
-            sequence: sequence &+ sequences[number],
-            latitude: DecimalNumber(mantissa: Int64(latitudes[number]), decimals: latitudeDecimals),
-            longitude: DecimalNumber(mantissa: Int64(longitudes[number]), decimals: longitudeDecimals),
+            sequence: sequence &+ sequences[index],
+            latitude: DecimalNumber(mantissa: Int64(latitudes[index]), decimals: latitudeDecimals),
+            longitude: DecimalNumber(mantissa: Int64(longitudes[index]), decimals: longitudeDecimals),
             distance: distance.map {
-                DecimalNumber(mantissa: Int64($0 &+ distances[number]), decimals: distanceDecimals)
+                DecimalNumber(mantissa: Int64($0 &+ distances[index]), decimals: distanceDecimals)
             })
     }
 }

@@ -1,6 +1,7 @@
 internal import GRDB
+package import GTFSModel
 
-/// A linked-trip transfer: what becomes of passengers who stay in their seats at the end of a trip.
+/// A linked-trip transfer: whether passengers may stay on the vehicle at the end of a trip.
 package struct LinkedTripRow: Sendable {
     package let toTripID: String?
     /// 4: they may stay on; 5: they must alight.
@@ -26,5 +27,31 @@ extension FeedReader {
                     WHERE from_trip_id = ? AND transfer_type IN (4, 5) ORDER BY row_key
                     """), arguments: [tripID]
         ).map { LinkedTripRow(toTripID: $0[0], transferType: $0[1]) }
+    }
+
+    /// The rules that name one of the stops as their beginning or end, in the order of the file.
+    package func transfers(ofStops ids: [String]) throws -> [Transfer] {
+        let list = "[" + ids.map(\.jsonQuoted).joined(separator: ",") + "]"
+        return try Row.fetchAll(db.cachedStatement(sql: Self.transfersSQL), arguments: [list]).map(Transfer.init)
+    }
+
+    private static let transfersSQL = """
+        SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
+               min_transfer_time
+        FROM stored_transfers
+        WHERE from_stop_id IN (SELECT value FROM json_each(?1)) OR to_stop_id IN (SELECT value FROM json_each(?1))
+        ORDER BY row_key
+        """
+}
+
+extension Transfer {
+    fileprivate init(_ row: Row) {
+        self.init(
+            fromStopID: (row[0] as String?).map { Stop.ID($0) }, toStopID: (row[1] as String?).map { Stop.ID($0) },
+            type: row[6], minimumTime: row[7])
+        fromRouteID = (row[2] as String?).map { Route.ID($0) }
+        toRouteID = (row[3] as String?).map { Route.ID($0) }
+        fromTripID = (row[4] as String?).map { Trip.ID($0) }
+        toTripID = (row[5] as String?).map { Trip.ID($0) }
     }
 }

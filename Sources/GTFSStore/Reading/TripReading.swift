@@ -1,7 +1,7 @@
 internal import GRDB
 package import GTFSModel
 
-/// What a trip says of itself, beside its times.
+/// The values of a trip, without its times.
 package struct TripRow: Sendable {
     package let key: Key<Trip>
     package let profileKey: Key<TimeProfile>

@@ -154,7 +154,7 @@ extension SearchEntry {
 }
 
 extension SearchedStop {
-    /// Entrances, nodes and boarding areas are found through what they belong to.
+    /// Entrances, nodes and boarding areas are found through their station or platform.
     fileprivate var hasEntry: Bool { locationType == .stop || locationType == .station }
 }
 

@@ -14,7 +14,7 @@ package struct SearchIndexWriter {
     private let stops: [SearchedStop]
     private let untranslated: BackgroundValue<SearchEntryCollector.Collected>?
 
-    /// - Parameter isTranslated: whether translations come yet.
+    /// - Parameter isTranslated: whether translations follow.
     package init(_ database: Database, isTranslated: Bool) throws {
         self.database = database
         let stops = try Self.searchedStops(database)

@@ -39,11 +39,11 @@ package enum SearchSQL {
         """
 }
 
-/// Where stop codes are to be looked for.
+/// Where the stop codes of a feed are found.
 package enum StopCodes: Sendable {
     /// The feed has none.
     case none
-    /// Every one is the id of its stop, and stands nowhere else.
+    /// Every code equals the id of its stop, so the search index does not have it.
     case areIDs
     /// In the search index.
     case indexed
@@ -68,7 +68,7 @@ extension FeedReader {
         SearchVocabulary(try String.fetchAll(db, sql: SearchSQL.words))
     }
 
-    /// Where stop codes are to be looked for.
+    /// Where the stop codes of the feed are found.
     package func stopCodes() throws -> StopCodes {
         if try Int.fetchOne(db, sql: SearchSQL.firstCode) != nil { return .indexed }
         return try Int.fetchOne(db, sql: SearchSQL.anyCode) == nil ? .none : .areIDs
@@ -104,7 +104,7 @@ extension FeedReader {
         try Key.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfCodeAndID), arguments: [code])
     }
 
-    /// No text that begins with `prefix` sorts behind it.
+    /// A text that sorts after every text that begins with `prefix`.
     private static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
     package func stopKey(id: String) throws -> Key<Stop>? {

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// The words of all names, in the order of their bytes: what typos and parts of words are looked up in.
+/// The words of all names, in the order of their bytes. Search looks up typos and parts of words in them.
 package struct SearchVocabulary: Sendable {
     /// The words as UTF-8, a line feed before and after each.
     private let bytes: [UInt8]

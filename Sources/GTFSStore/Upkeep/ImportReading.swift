@@ -52,7 +52,7 @@ package struct ImportIssueRow: Sendable {
     package let count: Int
 }
 
-/// How many there are of what a feed is made of, counted where the counts stand.
+/// How many stops, routes, trips … a database has.
 package struct FeedCounts: Sendable {
     package let stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes, keptRecords, extraValues: Int
 }
@@ -101,20 +101,25 @@ extension FeedDatabase {
             shapes: row["shapes"], keptRecords: row["kept_records"], extraValues: row["extra_values"])
     }
 
-    /// Trips and stop_times are summed over the profiles, which are few.
+    /// The records of files come from imported_files, and the others from indexes: no large table is read.
     static let countsSQL = """
-        SELECT (SELECT count(*) FROM stored_stops WHERE is_listed = 1) AS stops,
-               (SELECT count(*) FROM stored_routes WHERE is_listed = 1) AS routes,
+        SELECT \(stored("stops.txt")) AS stops, \(stored("routes.txt")) AS routes, \(stored("trips.txt")) AS trips,
+               \(stored("stop_times.txt")) AS stop_times,
                (SELECT count(*) FROM stored_services) AS services,
-               coalesce(sum(profile.trip_count), 0) AS trips,
-               coalesce(sum(profile.trip_count * pattern.stop_count), 0) AS stop_times,
                (SELECT count(*) FROM patterns) AS patterns,
-               count(profile.profile_key) AS time_profiles,
+               (SELECT count(*) FROM time_profiles) AS time_profiles,
                (SELECT count(*) FROM stored_shapes WHERE point_count > 0) AS shapes,
                (SELECT count(*) FROM kept_records) AS kept_records,
                (SELECT coalesce(sum(cell_count), 0) FROM extra_columns WHERE kind = 0) AS extra_values
-        FROM time_profiles AS profile JOIN patterns AS pattern USING (pattern_key)
         """
+
+    /// The records of a file that its table stores: all that were read but the kept ones.
+    private static func stored(_ file: String) -> String {
+        """
+        (SELECT coalesce(sum(row_count - kept_aside), 0) FROM imported_files
+         WHERE file_name = '\(file)' AND is_stored = 1)
+        """
+    }
 
     /// Every agency, in the order of the file.
     package func agencies() throws -> [Agency] {
@@ -152,13 +157,13 @@ extension FeedDatabase {
 }
 
 extension Row {
-    /// A date that stands in the database as a number YYYYMMDD.
+    /// A date that the database stores as the number YYYYMMDD.
     fileprivate func date(_ column: String) -> ServiceDate? {
         (self[column] as Int?).flatMap { ServiceDate(yyyymmdd: $0) }
     }
 }
 
-/// What a finished database says of the feed it was made from.
+/// The feed that a finished database was made from.
 package struct ImportedFeed: Sendable {
     package let contentHash: String
     package let options: String

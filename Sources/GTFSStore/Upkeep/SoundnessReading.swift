@@ -36,7 +36,7 @@ extension FeedDatabase {
         return try counted + tripListFindings()
     }
 
-    /// Counts that are 0 in a sound database, each with what it counts.
+    /// Counts that are 0 in a sound database, each with a description of the fault that it counts.
     static let structureSQL: [(sql: String, meaning: String)] = [
         (
             """
@@ -95,14 +95,14 @@ extension FeedDatabase {
             ?? false
     }
 
-    /// How many records of a file stand in kept_records.
+    /// How many records of a file are in kept_records.
     package func keptRecords(of file: String) throws -> Int {
         try read {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM kept_records WHERE file_name = ?", arguments: [file]) ?? 0
         }
     }
 
-    /// Files whose records are not one row each of one table; all others stand in `stored_` and their name.
+    /// Files whose records are not one row each of one table. The table of every other file is `stored_` and its name.
     private static let recordsSQL = [
         "stops.txt": "SELECT count(*) FROM stored_stops WHERE is_listed = 1",
         "routes.txt": "SELECT count(*) FROM stored_routes WHERE is_listed = 1",
@@ -129,7 +129,7 @@ extension FeedDatabase {
 }
 
 extension FeedReader {
-    /// Trips that do not stand in trip_id_order, or out of order there.
+    /// Trips that are missing in trip_id_order, or out of order there.
     fileprivate func tripsNotByID() throws -> Int {
         let runs = try SteppedStatement(
             db,

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A file while it is written: hidden beside the file whose place it takes, and named after the process that writes it.
+/// A file while it is written: a hidden file in the folder of the file that it will replace, named after the process that writes it.
 ///
 /// What was there stays whole until the new file is complete and on the disk.
 package struct UnfinishedFile {
@@ -10,7 +10,7 @@ package struct UnfinishedFile {
     private let prefix: String
 
     /// - Parameters:
-    ///   - target: the file whose place it takes.
+    ///   - target: the file that it will replace.
     ///   - work: what the process is doing, in the name of the unfinished file: "upgrading".
     package init(of target: URL, while work: String) {
         self.target = target
@@ -49,7 +49,7 @@ package struct UnfinishedFile {
         try handle.synchronize()
     }
 
-    /// Moves the file in one step to where it belongs, over what is there; `FileManager` has no such move.
+    /// Replaces the target by this file in one step; `FileManager` has no such move.
     package func replaceTarget() throws(SystemError) {
         guard unsafe rename(path, target.path) == 0 else { throw SystemError(code: errno) }
         // The new name is on the disk only when its folder is.

@@ -4,10 +4,10 @@ internal import GTFSModel
 package final class ExtraColumnWriter {
     /// The cells of a run of keys.
     package enum Content: Equatable {
-        /// All cells hold the text of this number.
+        /// All cells have the text at this index.
         case same(Int)
-        /// The number of the text of each cell.
-        case numbers([Int?])
+        /// The index of the text of each cell; nil for a blank cell.
+        case indexes([Int?])
         /// The text of each cell.
         case texts([String?])
     }
@@ -51,9 +51,9 @@ package final class ExtraColumnWriter {
 
     private func bind(_ content: Content) {
         switch content {
-        case .same(let number): insert.bind(4, number)
-        case .numbers(let numbers):
-            let packed = PackedColumn(numbers)
+        case .same(let index): insert.bind(4, index)
+        case .indexes(let indexes):
+            let packed = PackedColumn(indexes)
             insert.bind(5, packed.width)
             insert.bind(6, blob: packed.bytes)
         case .texts(let texts):
@@ -81,7 +81,7 @@ package struct ExtraColumnList {
         ])
     }
 
-    package func add(text value: String, number: Int, column key: Int) throws {
-        try text.run([.integer(key), .integer(number), .text(value)])
+    package func add(text value: String, index: Int, column key: Int) throws {
+        try text.run([.integer(key), .integer(index), .text(value)])
     }
 }

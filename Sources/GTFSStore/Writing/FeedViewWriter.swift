@@ -1,8 +1,8 @@
 internal import GRDB
 internal import GTFSSchema
 
-/// Makes the views of a feed's files anew where they have extra cells: these stand in their places, and the columns of the
-/// feed's own behind GTFS's.
+/// Makes the views of files with extra cells anew. The new view has the extra cells in their columns, and the feed's own
+/// columns after GTFS's.
 package struct FeedViewWriter {
     private let database: StoreDatabase
 

@@ -115,7 +115,8 @@ struct ProjectionTests {
         let line = MeasuredLine([0, 1, 1, 3].map { Coordinate(latitude: 0, longitude: $0) })
         let degree = line.length / 3
         #expect(line.part(from: 0, to: line.length) == line.points)
-        #expect(line.part(from: degree / 2, to: 2 * degree).map(\.longitude) == [0.5, 1, 1, 2])
+        let part = line.part(from: degree / 2, to: 2 * degree).map { ($0.longitude * 1e9).rounded() / 1e9 }
+        #expect(part == [0.5, 1, 1, 2])
         #expect(line.part(from: degree, to: degree).count == 2)
         #expect(line.part(from: 2, to: 1) == [])
         #expect(MeasuredLine([]).part(from: 0, to: 1) == [])

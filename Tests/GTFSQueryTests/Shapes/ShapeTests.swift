@@ -161,7 +161,7 @@ struct ShapeTests {
             "shapes.txt": """
             shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence
             S1,-33.1,151.1,1
-            S1,-33.2,151.2,2
+            S1,-33.2,151.25,2
             S2,-33.1,151.1,1
             S2,-33.2,151.3,2
             """,

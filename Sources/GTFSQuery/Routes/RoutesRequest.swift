@@ -1,0 +1,107 @@
+public import GTFSModel
+internal import GTFSStore
+
+/// A question for routes by what they are called, their mode, agency and stop, page by page.
+///
+///     var request = RoutesRequest(text: "airport")
+///     request.modes = ["bus", "trolleybus"].compactMap(TransitMode.init)
+///     let page = try timetable.routes(request)
+///     for route in page.routes { print(route.label ?? "") }
+///     request.cursor = page.nextCursor
+///
+/// A route has to pass every filter that is set; an empty list lets all routes pass.
+public struct RoutesRequest: Sendable, Hashable {
+    /// Words that each begin a word of the short name, the long name or the id, in any order and case.
+    public var text: String?
+    /// Routes of any of these modes.
+    public var modes: [TransitMode] = []
+    /// Routes of any of these agencies.
+    public var agencies: [Agency.ID] = []
+    /// Routes that serve this stop; a station stands for its platforms.
+    public var stop: Stop.ID?
+    /// The most routes of a page, 0 or more.
+    public var limit: Int
+    /// `nextCursor` of the page before; nil for the first page.
+    public var cursor: String?
+
+    /// All routes, or those that a text finds.
+    public init(text: String? = nil, limit: Int = 100, cursor: String? = nil) {
+        self.text = text
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+/// A part of a list of routes.
+public struct RoutePage: Sendable, Hashable {
+    /// By route_sort_order (blank ones last), then by label, numbers by their value, then by id.
+    public var routes: [Route]
+    /// The cursor of the next page; nil after the last.
+    public var nextCursor: String?
+}
+
+extension Timetable {
+    /// Every route of the feed, by route_sort_order (blank ones last), then by label and id.
+    /// - Throws: `StoreError` if the database cannot be read.
+    public func routes() throws -> [Route] {
+        try database.reading { try caches.listedRoutes($0).routes }
+    }
+
+    /// A page of the routes that pass a request's filters, in the order of `routes()`.
+    /// - Throws: `QueryError` for a value that is not allowed, and for a stop or an agency that the feed does not have;
+    ///   `StoreError` if the database cannot be read.
+    public func routes(_ request: RoutesRequest) throws -> RoutePage {
+        try QueryError.requireLimit(request.limit)
+        return try database.reading { reader in
+            let list = try caches.listedRoutes(reader)
+            let first = try request.cursor.map { try list.index(after: $0) } ?? 0
+            let choice = try RouteFilter(request, self, reader)
+            var page = RoutePage(routes: [], nextCursor: nil)
+            for index in first..<max(first, list.routes.count) where choice.passes(list, index) {
+                guard page.routes.count < request.limit else {
+                    page.nextCursor = page.routes.last?.id.rawValue ?? request.cursor
+                    break
+                }
+                page.routes.append(list.routes[index])
+            }
+            return page
+        }
+    }
+}
+
+/// The filters of a request for routes.
+private struct RouteFilter {
+    private let request: RoutesRequest
+    private let words: [SearchWord]
+    private let atStop: Set<Route.ID>?
+
+    /// - Throws: `QueryError` for a stop or an agency that the feed does not have.
+    init(_ request: RoutesRequest, _ timetable: Timetable, _ reader: FeedReader) throws {
+        self.request = request
+        words = request.text.map { SearchText($0).words } ?? []
+        if !request.agencies.isEmpty {
+            var named = DepartureFilter()
+            named.agencies = request.agencies
+            try FeedSession(reader, timetable.caches).require(named)
+        }
+        atStop = try request.stop.map { try Set(timetable.stopDetail($0, reader).routes.map(\.id)) }
+    }
+
+    func passes(_ list: ListedRoutes, _ index: Int) -> Bool {
+        let route = list.routes[index]
+        return (request.modes.isEmpty || request.modes.contains { $0.includes(route.type) })
+            && (request.agencies.isEmpty || route.agencyID.map(request.agencies.contains) ?? false)
+            && (atStop?.contains(route.id) ?? true) && list.matches(words, routeAt: index)
+    }
+}
+
+extension ListedRoutes {
+    /// - Throws: `QueryError.badCursor` if no route has the id of the cursor.
+    fileprivate func index(after cursor: String) throws -> Int {
+        guard let index = index(of: Route.ID(cursor)) else {
+            throw QueryError(
+                .badCursor, field: "cursor", "\"\(cursor)\" is no cursor of a page of routes: ask for the first page.")
+        }
+        return index + 1
+    }
+}
