@@ -1,5 +1,6 @@
 /// A row of agency.txt: a company that runs routes.
 public struct Agency: Sendable, Equatable {
+    /// agency_id
     public typealias ID = Identifier<Agency>
 
     /// agency_id; nil where the feed leaves it blank, as a feed of one agency may.

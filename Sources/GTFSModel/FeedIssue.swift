@@ -8,6 +8,7 @@ public struct FeedIssue: Sendable, Equatable {
         public init(rawValue: String) { self.rawValue = rawValue }
         /// A code of any name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        /// A code as it is printed.
         public init(stringLiteral value: String) { rawValue = value }
         public var description: String { rawValue }
     }

@@ -9,8 +9,10 @@ public struct Key<Of>: RawRepresentable, Hashable, Sendable, Comparable, Express
     public let rawValue: Int
 
     @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The key of a row.
     @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 
+    /// The key of a row, for tests.
     @inlinable public init(integerLiteral value: Int) { rawValue = value }
 
     @inlinable public var description: String { String(rawValue) }

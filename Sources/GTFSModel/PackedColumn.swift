@@ -7,6 +7,7 @@ public struct PackedColumn: Hashable, Sendable {
     /// Bytes a number, 1 … 8.
     public let width: Int
 
+    /// A column that was packed before: `width` bytes a number.
     public init(bytes: [UInt8], width: Int) {
         self.bytes = bytes
         self.width = width
@@ -27,6 +28,7 @@ public struct PackedColumn: Hashable, Sendable {
         self.init(bytes: bytes, width: width)
     }
 
+    /// How many numbers it has, blanks included.
     public var count: Int { width > 0 ? bytes.count / width : 0 }
 
     /// The value at an index; nil if it is blank or the column ends before it.

@@ -1,5 +1,6 @@
 /// A row of routes.txt: what passengers call a line.
 public struct Route: Sendable, Equatable {
+    /// route_id
     public typealias ID = Identifier<Route>
 
     /// route_id

@@ -3,6 +3,7 @@
 ///     let stop = try timetable.stop("200060").stop
 ///     print(stop.name ?? "", stop.locationType == .station)
 public struct Stop: Sendable, Equatable {
+    /// stop_id
     public typealias ID = Identifier<Stop>
 
     /// stop_id

@@ -1,5 +1,6 @@
 /// A row of trips.txt: a vehicle's way along its stops, on each day of its service.
 public struct Trip: Sendable, Equatable {
+    /// trip_id
     public typealias ID = Identifier<Trip>
 
     /// trip_id
@@ -31,5 +32,6 @@ public struct Trip: Sendable, Equatable {
 
 /// A service_id: the days on which the trips that name it run.
 public enum Service {
+    /// service_id
     public typealias ID = Identifier<Service>
 }

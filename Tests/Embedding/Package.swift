@@ -2,19 +2,24 @@
 
 import PackageDescription
 
-/// A package as an app would write it, which asks the query library and lays realtime over it; `.ci/embed` builds and runs it.
+/// Programs as users of the libraries write them; `.ci/embed` builds and runs them, and the documentation quotes them.
+let libraries: [Target.Dependency] = [
+    .product(name: "GTFSModel", package: "gtfs-toolkit"),
+    .product(name: "GTFSQuery", package: "gtfs-toolkit"),
+    .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
+]
+
 let package = Package(
-    name: "board",
+    name: "embedding",
     platforms: [.macOS(.v13), .iOS(.v16)],
     dependencies: [.package(name: "gtfs-toolkit", path: "../..")],
     targets: [
         .executableTarget(
             name: "board",
-            dependencies: [
-                .product(name: "GTFSModel", package: "gtfs-toolkit"),
-                .product(name: "GTFSQuery", package: "gtfs-toolkit"),
-                .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
-                .product(name: "RealtimeURLSession", package: "gtfs-toolkit"),
-            ])
+            dependencies: libraries + [.product(name: "RealtimeURLSession", package: "gtfs-toolkit")]),
+        .executableTarget(name: "endpoint", dependencies: libraries),
+        .executableTarget(name: "follow", dependencies: libraries),
+        .executableTarget(name: "cities", dependencies: libraries),
+        .executableTarget(name: "snippets", dependencies: libraries),
     ]
 )

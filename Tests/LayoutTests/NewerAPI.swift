@@ -46,13 +46,17 @@ struct NewerAPI: Sendable, CustomStringConvertible {
     }
 
     /// The lines of code that use it, counted from 1.
-    func lines(in code: String) throws -> [Int] {
+    /// - Parameter identifiers: those of the code.
+    func lines(in code: String, _ identifiers: Set<String>) throws -> [Int] {
+        guard lastWord.map(identifiers.contains) ?? true else { return [] }
         var code = code
         for exception in exceptions { code = code.replacing(try Self.pattern(exception), with: "") }
         let pattern = try Self.pattern(name)
         return code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .filter { $0.element.firstMatch(of: pattern) != nil }.map { $0.offset + 1 }
     }
+
+    private var lastWord: String? { name.matches(of: #/\w+/#).last.map { String($0.output) } }
 
     /// The identifier that a `.swiftinterface` file declares it under.
     var identifier: String? {

@@ -20,6 +20,7 @@ public import GTFSModel
 /// board says the former (`DepartureBoard.realtime`), `TimetableFile.changes()` the latter. A task that is cancelled ends the
 /// sequence without an error. Each loop over it is on its own, and stops listening when it ends.
 public struct LiveBoards: AsyncSequence, Sendable {
+    /// A board of the moment.
     public typealias Element = DepartureBoard
 
     private let source: LiveBoardSource

@@ -19,6 +19,9 @@ package final class QuestionQueue: @unchecked Sendable {
     /// - Parameter width: the most questions at once, at least 1.
     package init(width: Int) { self.width = max(1, width) }
 
+    /// How many questions have not begun.
+    package var waitingCount: Int { lock.withLock { waiting.count - first } }
+
     /// The answer of a question that runs on a thread of the queue.
     /// - Throws: what the question throws; `CancellationError` where the task is cancelled before the question begins. A
     ///   question that has begun runs to its end.

@@ -23,7 +23,11 @@ struct SearchRanking {
     }
 
     private func score(_ candidate: SearchCandidate) -> Double {
-        candidate.score(dailyDepartures: Double(entries.departureCount(of: candidate.entry)) / Double(days))
+        candidate.score(dailyDepartures: dailyDepartures(candidate))
+    }
+
+    private func dailyDepartures(_ candidate: SearchCandidate) -> Double {
+        Double(entries.departureCount(of: candidate.entry)) / Double(days)
     }
 
     /// The first rows, in which the best exact code and the best exact name always have a row.
@@ -37,9 +41,17 @@ struct SearchRanking {
         return first
     }
 
-    func answers(_ candidates: [SearchCandidate]) throws -> [StopResult] {
+    func answers(_ candidates: [SearchCandidate]) throws -> [RankedStop] {
         var tree = StationTree(reader)
-        return try candidates.compactMap { try answer($0, &tree) }
+        return try candidates.compactMap { candidate in
+            try answer(candidate, &tree).map { RankedStop(result: $0, relevance: relevance(candidate)) }
+        }
+    }
+
+    private func relevance(_ candidate: SearchCandidate) -> SearchRelevance {
+        SearchRelevance(
+            score: request.position.map { _ in score(candidate) }, matchClass: candidate.matchClass,
+            dailyDepartures: dailyDepartures(candidate))
     }
 
     private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> StopResult? {

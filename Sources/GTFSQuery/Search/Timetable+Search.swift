@@ -33,7 +33,10 @@ extension Timetable {
     /// Every word of the text begins a word of the name, or of a translation of it, in any order. Case, width, diacritics
     /// and usual abbreviations make no difference. Where nothing matches, misspelt words match as well.
     /// - Throws: `QueryError` for a value that is not allowed; `StoreError` where the database cannot be read.
-    public func search(_ request: SearchRequest) throws -> [StopResult] {
+    public func search(_ request: SearchRequest) throws -> [StopResult] { try rankedSearch(request).map(\.result) }
+
+    /// The same, with what the answers are ordered by.
+    func rankedSearch(_ request: SearchRequest) throws -> [RankedStop] {
         try request.validate()
         return try database.reading { reader in
             var run = try SearchRun(reader, searchIndex, request)

@@ -92,17 +92,6 @@ private struct TripQuestion {
     }
 }
 
-extension FeedSession {
-    func unknownTrip(_ id: Trip.ID) throws -> QueryError {
-        var matches = NearestMatches(id.rawValue)
-        try reader.eachTripID { matches.consider($0) }
-        return QueryError(
-            .unknownID,
-            "The feed has no trip \"\(id)\": "
-                + (matches.suggestion ?? "`gtfs-query departures STOP_ID` shows the trips at a stop."))
-    }
-}
-
 extension Route {
     init(_ row: RouteRow) {
         self.init(id: Route.ID(row.id))

@@ -1,4 +1,5 @@
 import Dispatch
+import FeedSupport
 import Foundation
 import GTFSQuery
 import Testing
@@ -41,7 +42,7 @@ struct QuestionQueueTests {
                     }
                 }
             }
-            while running.order.count < 4 { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { running.order.count == 4 && queue.waitingCount == 196 }
             // More tasks than the pool has threads, while no question has an answer: none waits for one.
             let others = await withTaskGroup(of: Int.self) { group in
                 for number in 0..<1000 { group.addTask { number } }
@@ -63,8 +64,7 @@ struct QuestionQueueTests {
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<20 {
             tasks.append(Task { try await queue.answer { running.run(number) { gate.wait() } } })
-            // The one before is in the queue.
-            try await Task.sleep(for: .milliseconds(5))
+            try await until { running.order.count == 1 && queue.waitingCount == number }
         }
         for _ in tasks { gate.signal() }
         for task in tasks { try await task.value }
@@ -76,9 +76,9 @@ struct QuestionQueueTests {
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
         let first = Task { try await queue.answer { running.run(1) { gate.wait() } } }
-        while running.order.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { !running.order.isEmpty }
         let second = Task { try await queue.answer { running.run(2) {} } }
-        try await Task.sleep(for: .milliseconds(5))
+        try await until { queue.waitingCount == 1 }
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
         gate.signal()
@@ -97,7 +97,7 @@ struct QuestionQueueTests {
                 return "answer"
             }
         }
-        while running.order.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { !running.order.isEmpty }
         task.cancel()
         gate.signal()
         #expect(try await task.value == "answer")

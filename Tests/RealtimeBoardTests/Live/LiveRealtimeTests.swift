@@ -82,21 +82,14 @@ struct LiveRealtimeTests {
         try file.attach(state)
         try file.attach(state)
         try receive(300, state)
-        let now = Int(clock.now)
         let wanted: Set<[String: Int?]> = [["10:00:00 T": 300], ["10:05:00 T": 300, "10:30:00 A2": nil]]
         try await withThrowingTaskGroup(of: Set<[String: Int?]>.self) { group in
             for _ in 0..<3 {
                 group.addTask {
                     var found: Set<[String: Int?]> = []
-                    while !Task.isCancelled {
-                        let latest = state.latest
-                        let timetable = try #require(latest.schedule as? Timetable)
-                        let snapshot = RealtimeSnapshot(latest.overlay, now: now)
-                        var request = request
-                        request.from = now
-                        found.insert(
-                            delays(try await timetable.departures(request, realtime: snapshot)))
-                    }
+                    do {
+                        while !Task.isCancelled { found.insert(try await delaysOfLatest(state)) }
+                    } catch is CancellationError {}
                     return found
                 }
             }
@@ -105,12 +98,19 @@ struct LiveRealtimeTests {
                 await file.refresh()
             }
             group.cancelAll()
-            while let found = await group.nextResult() {
-                guard case .success(let found) = found else { continue }
-                #expect(found.isSubset(of: wanted))
-            }
+            for try await found in group { #expect(found.isSubset(of: wanted)) }
         }
         #expect((state.latest.schedule as? Timetable)?.isReplaced == false)
+    }
+
+    /// The board of the timetable that the latest overlay was made for.
+    private func delaysOfLatest(_ state: RealtimeFeedState) async throws -> [String: Int?] {
+        let latest = state.latest
+        let timetable = try #require(latest.schedule as? Timetable)
+        var request = request
+        request.from = Int(clock.now)
+        let snapshot = RealtimeSnapshot(latest.overlay, now: request.from)
+        return delays(try await timetable.departures(request, realtime: snapshot))
     }
 
     @Test func `Realtime that cannot be matched again leaves the file and the overlays as they were`() throws {

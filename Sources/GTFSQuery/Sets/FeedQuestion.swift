@@ -1,0 +1,90 @@
+internal import GTFSModel
+
+/// A question to one feed of a set.
+struct FeedQuestion<Answer: Sendable>: Sendable {
+    let feed: FeedID
+    private let answer: @Sendable () throws -> Answer
+
+    init(_ member: TimetableSet.Member, _ answer: @escaping @Sendable (Timetable) throws -> Answer) {
+        feed = member.id
+        self.answer = { try answer(member.timetable) }
+    }
+
+    func result() -> FeedResult<Answer> { FeedResult(feed: feed, result: Result(catching: answer)) }
+}
+
+/// What a feed of a set answers.
+struct FeedResult<Answer: Sendable>: Sendable {
+    let feed: FeedID
+    let result: Result<Answer, any Error>
+
+    var failure: FeedFailure? {
+        if case .failure(let error) = result { return FeedFailure(feed: feed, error: error) }
+        return nil
+    }
+}
+
+/// The ids of a filter that are of one feed.
+struct FilterIDs {
+    let routes: [Route.ID]
+    let agencies: [Agency.ID]
+
+    /// Nil where the filter names routes or agencies, and none of this feed.
+    init?(_ routes: [QualifiedID<Route>], _ agencies: [QualifiedID<Agency>], of feed: FeedID) {
+        self.routes = routes.filter { $0.feed == feed }.map(\.id)
+        self.agencies = agencies.filter { $0.feed == feed }.map(\.id)
+        if routes.isEmpty != self.routes.isEmpty || agencies.isEmpty != self.agencies.isEmpty { return nil }
+    }
+}
+
+extension TimetableSet {
+    /// An id of a filter, which is written with its feed.
+    /// - Throws: `QueryError` where it names no feed, or one that the set does not have.
+    func qualified<Of>(_ id: Identifier<Of>) throws -> QualifiedID<Of> {
+        let qualified = try QualifiedID<Of>(id.rawValue)
+        _ = try member(of: qualified.feed)
+        return qualified
+    }
+
+    /// Asks all feeds at once.
+    func results<Answer>(of questions: [FeedQuestion<Answer>]) async throws -> [FeedResult<Answer>] {
+        try await withThrowingTaskGroup(of: (Int, FeedResult<Answer>).self) { group in
+            for (index, question) in questions.enumerated() {
+                group.addTask { (index, try await QuestionQueue.shared.answer { question.result() }) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// The rows of all feeds in one order, each feed's own order kept.
+    func merged<Found: Sendable, Row: Sendable, Order: Comparable>(
+        _ results: [FeedResult<[Found]>], limit: Int, by key: (Found) -> Order, row: (Found) -> Row
+    ) -> SetAnswer<Row> {
+        let lists = results.map { (try? $0.result.get()) ?? [] }
+        let rows = MergedOrder.rows(of: lists, limit: limit, by: key).map { list, index in
+            FeedRow(feed: results[list].feed, row: row(lists[list][index]))
+        }
+        return SetAnswer(rows: rows, failures: results.compactMap(\.failure))
+    }
+}
+
+/// Merges lists that are in order.
+enum MergedOrder {
+    /// The first rows of all lists together: at each step the least of the lists' next rows, of equal ones that of the list
+    /// that comes first.
+    /// - Returns: The list and the index in it of each row.
+    static func rows<Found, Order: Comparable>(
+        of lists: [[Found]], limit: Int?, by key: (Found) -> Order
+    ) -> [(list: Int, index: Int)] {
+        let keys = lists.map { $0.map(key) }
+        var next = lists.map { _ in 0 }
+        var merged: [(list: Int, index: Int)] = []
+        while merged.count < limit ?? .max {
+            let open = lists.indices.filter { next[$0] < keys[$0].count }
+            guard let least = open.min(by: { keys[$0][next[$0]] < keys[$1][next[$1]] }) else { break }
+            merged.append((least, next[least]))
+            next[least] += 1
+        }
+        return merged
+    }
+}

@@ -1,0 +1,159 @@
+public import GTFSModel
+
+extension TimetableSet {
+    /// The board of several stops of several feeds, in one order of time.
+    ///
+    /// With realtime, each feed's rows have its own predictions, and the order and the pages go by them.
+    /// - Parameter realtime: what messages say of a feed at a moment, such as `snapshots(at:)`; a feed without an entry is
+    ///   asked for its schedule alone.
+    /// - Throws: `QueryError` for a value that is not allowed, where a stop or an id of the filter names a feed that the set
+    ///   does not have, or for the cursor of a board of other stops. An error of one feed is in `failures` instead.
+    public func departures(
+        _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:]
+    ) throws -> SetBoard {
+        let question = try SetBoardQuestion(request, self, realtime)
+        let pages = question.stops.map { question.page($0) }
+        return question.board(pages)
+    }
+
+    /// The same, with all feeds asked at once and outside of the cooperative pool.
+    public func departures(
+        _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:]
+    ) async throws -> SetBoard {
+        let question = try SetBoardQuestion(request, self, realtime)
+        let pages = try await withThrowingTaskGroup(of: (Int, SetBoardQuestion.Page).self) { group in
+            for (index, stop) in question.stops.enumerated() {
+                group.addTask { (index, try await QuestionQueue.shared.answer { question.page(stop) }) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+        return try await QuestionQueue.shared.answer { question.board(pages) }
+    }
+
+    /// The overlays of all feeds that have realtime, at one moment.
+    /// - Parameter now: seconds since 1970.
+    public func snapshots(at now: Int) -> [FeedID: RealtimeSnapshot] {
+        let pairs = members.compactMap { member in
+            member.realtime.map { (member.id, RealtimeSnapshot($0.latest.overlay, now: now)) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+}
+
+/// The board of each stop, merged.
+private struct SetBoardQuestion: Sendable {
+    /// A stop, and where its board goes on.
+    struct StopQuestion: Sendable {
+        let feed: FeedID
+        let timetable: Timetable
+        let request: DeparturesRequest
+        let realtime: RealtimeSnapshot?
+        /// Where the page before ended.
+        let part: SetCursor.Part
+        /// Whether the filter names other feeds alone.
+        let isLeftOut: Bool
+    }
+
+    /// What a stop's board has for the page.
+    struct Page: Sendable {
+        let stop: StopQuestion
+        /// Nil where nothing was asked.
+        let board: Result<DepartureBoard, any Error>?
+
+        var departures: [Departure] { (try? board?.get().departures) ?? [] }
+    }
+
+    let stops: [StopQuestion]
+    private let limit: Int?
+    private let event: StopEvent
+
+    init(_ request: SetDeparturesRequest, _ set: TimetableSet, _ realtime: [FeedID: RealtimeSnapshot]) throws {
+        limit = request.limit
+        event = request.event
+        let routes = try request.filter.routes.map { try set.qualified($0) }
+        let agencies = try request.filter.agencies.map { try set.qualified($0) }
+        var seen: Set<QualifiedID<Stop>> = []
+        let wanted = request.stops.filter { seen.insert($0).inserted }
+        let parts = request.cursor?.parts ?? wanted.map { _ in .begin }
+        guard parts.count == wanted.count else {
+            throw QueryError(
+                .badCursor, field: "cursor", "The cursor is of a board of \(parts.count) stops, not of \(wanted.count)."
+            )
+        }
+        stops = try zip(wanted, parts).map { stop, part in
+            let member = try set.member(of: stop.feed)
+            let ids = FilterIDs(routes, agencies, of: stop.feed)
+            var question = request.request(at: stop.id, ids)
+            try question.validate()
+            if case .after(let cursor) = part { question.cursor = cursor }
+            return StopQuestion(
+                feed: stop.feed, timetable: member.timetable, request: question, realtime: realtime[stop.feed],
+                part: part, isLeftOut: ids == nil)
+        }
+    }
+
+    func page(_ stop: StopQuestion) -> Page {
+        if stop.isLeftOut || stop.part == .end { return Page(stop: stop, board: nil) }
+        return Page(
+            stop: stop, board: Result { try stop.timetable.departures(stop.request, realtime: stop.realtime) })
+    }
+
+    func board(_ pages: [Page]) -> SetBoard {
+        let lists = pages.map(\.departures)
+        let order = MergedOrder.rows(of: lists, limit: limit) { BoardTime($0, event) }
+        var board = SetBoard(
+            departures: order.map { FeedRow(feed: pages[$0.list].stop.feed, row: lists[$0.list][$0.index]) },
+            flexWindows: [], status: [], realtime: [], failures: [], next: nil)
+        for page in pages { add(page, to: &board) }
+        var shown = pages.map { _ in 0 }
+        for row in order { shown[row.list] += 1 }
+        let parts = zip(pages, shown).map { end(of: $0, after: $1, &board) }
+        if limit != 0, parts.contains(where: { $0 != .end }) { board.next = SetCursor(parts: parts) }
+        return board
+    }
+
+    private func add(_ page: Page, to board: inout SetBoard) {
+        let feed = page.stop.feed
+        switch page.board {
+        case nil: break
+        case .failure(let error): board.failures.append(FeedFailure(feed: feed, error: error))
+        case .success(let found):
+            board.flexWindows += found.flexWindows.map { FeedRow(feed: feed, row: $0) }
+            guard !board.status.contains(where: { $0.feed == feed }) else { return }
+            board.status.append(FeedRow(feed: feed, row: found.status))
+            if let realtime = found.realtime { board.realtime.append(FeedRow(feed: feed, row: realtime)) }
+        }
+    }
+
+    /// Where the board of a stop goes on after the first rows of its page.
+    private func end(of page: Page, after count: Int, _ board: inout SetBoard) -> SetCursor.Part {
+        guard case .success(let found) = page.board else { return .end }
+        if count == found.departures.count { return found.next.map(SetCursor.Part.after) ?? .end }
+        if count == 0 { return page.stop.part }
+        // The cursor after those rows is the one of a page that ends with them.
+        var request = page.stop.request
+        request.limit = count
+        do {
+            let shown = try page.stop.timetable.departures(request, realtime: page.stop.realtime)
+            return shown.next.map(SetCursor.Part.after) ?? .end
+        } catch {
+            board.failures.append(FeedFailure(feed: page.stop.feed, error: error))
+            return .end
+        }
+    }
+}
+
+/// Boards are merged by this.
+private struct BoardTime: Comparable {
+    private let effective: Int
+    private let scheduled: Int
+
+    init(_ departure: Departure, _ event: StopEvent) {
+        effective = departure.effective(event) ?? .max
+        scheduled = departure.scheduled(event) ?? effective
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        (left.effective, left.scheduled) < (right.effective, right.scheduled)
+    }
+}

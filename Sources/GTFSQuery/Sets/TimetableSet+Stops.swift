@@ -1,0 +1,96 @@
+internal import GTFSModel
+
+extension TimetableSet {
+    /// The stops and stations near a position, of all feeds: served ones first, then by distance.
+    /// - Throws: `QueryError` for a value that is not allowed, or where the filter has an id without one of the feeds.
+    public func nearby(_ request: NearbyRequest) throws -> SetAnswer<StopResult> {
+        let questions = try nearbyQuestions(request)
+        return merged(questions.map { $0.result() }, limit: request.limit, by: Distance.init) { $0 }
+    }
+
+    /// The stop or station nearest to a position, of all feeds.
+    /// - Returns: One row; none where no stop of any feed passes the filter.
+    /// - Throws: as `nearby(_:)` does.
+    public func nearest(_ request: NearbyRequest) throws -> SetAnswer<StopResult> {
+        let questions = try requests(request).map { member, request in
+            FeedQuestion(member) { try $0.nearest(request).map { [$0] } ?? [] }
+        }
+        return merged(questions.map { $0.result() }, limit: 1, by: Distance.init) { $0 }
+    }
+
+    /// Stops and stations of all feeds by name, code or id, the best match first: by the way in which the text matches, the
+    /// departures there and the distance, as `Timetable.search(_:)` weighs them.
+    /// - Throws: `QueryError` for a value that is not allowed.
+    public func search(_ request: SearchRequest) throws -> SetAnswer<StopResult> {
+        let questions = try searchQuestions(request)
+        return merged(questions.map { $0.result() }, limit: request.limit, by: \.relevance) { $0.result }
+    }
+
+    /// The same, with all feeds asked at once and outside of the cooperative pool.
+    public func nearby(_ request: NearbyRequest) async throws -> SetAnswer<StopResult> {
+        let results = try await results(of: nearbyQuestions(request))
+        return merged(results, limit: request.limit, by: Distance.init) { $0 }
+    }
+
+    /// The same, with all feeds asked at once and outside of the cooperative pool.
+    public func search(_ request: SearchRequest) async throws -> SetAnswer<StopResult> {
+        let results = try await results(of: searchQuestions(request))
+        return merged(results, limit: request.limit, by: \.relevance) { $0.result }
+    }
+
+    private func nearbyQuestions(_ request: NearbyRequest) throws -> [FeedQuestion<[StopResult]>] {
+        try requests(request).map { member, request in FeedQuestion(member) { try $0.nearby(request) } }
+    }
+
+    private func searchQuestions(_ request: SearchRequest) throws -> [FeedQuestion<[RankedStop]>] {
+        try request.validate()
+        return members.map { member in FeedQuestion(member) { try $0.rankedSearch(request) } }
+    }
+
+    /// The request of each feed that can have rows.
+    private func requests(_ request: NearbyRequest) throws -> [(Member, NearbyRequest)] {
+        try request.validate()
+        let routes = try request.filter.routes.map { try qualified($0) }
+        let agencies = try request.filter.agencies.map { try qualified($0) }
+        return members.compactMap { member in
+            guard let own = FilterIDs(routes, agencies, of: member.id) else { return nil }
+            var request = request
+            (request.filter.routes, request.filter.agencies) = (own.routes, own.agencies)
+            return (member, request)
+        }
+    }
+
+    /// Nearby stops are ordered by this.
+    private struct Distance: Comparable {
+        let isUnserved: Bool
+        let metres: Double
+
+        init(_ result: StopResult) {
+            isUnserved = !result.isServed
+            metres = result.distance ?? 0
+        }
+
+        static func < (left: Self, right: Self) -> Bool {
+            left.isUnserved == right.isUnserved ? left.metres < right.metres : right.isUnserved
+        }
+    }
+}
+
+/// A stop that a search found, with what it is ordered by.
+struct RankedStop: Sendable {
+    let result: StopResult
+    let relevance: SearchRelevance
+}
+
+/// How well a search found a stop; the best one is the least.
+struct SearchRelevance: Comparable, Sendable {
+    /// The score, where the search weighs distances; else by the way of the match alone.
+    let score: Double?
+    let matchClass: MatchClass
+    let dailyDepartures: Double
+
+    static func < (left: Self, right: Self) -> Bool {
+        if let first = left.score, let second = right.score { return first > second }
+        return (left.matchClass, -left.dailyDepartures) < (right.matchClass, -right.dailyDepartures)
+    }
+}

@@ -1,0 +1,112 @@
+public import GTFSModel
+
+/// Several feeds that are asked as one: stops nearby by distance, search by relevance, boards by time.
+///
+///     let set = try TimetableSet([
+///         TimetableSet.Member(sydney, timetable: Timetable(path: "sydney.sqlite")),
+///         TimetableSet.Member(newcastle, timetable: Timetable(path: "newcastle.sqlite")),
+///     ])
+///     for found in set.nearby(NearbyRequest(position: here)).rows { print(found.feed, found.row.stop.name ?? "") }
+///
+/// Each answer says of which feed a row is. Feeds stay apart: a station that two feeds have is two stops. A feed that cannot
+/// answer is named in `failures`, and the others answer.
+///
+/// A request is the one of a single timetable. Ids in its filter are written with their feed, `sydney:T1`: a feed that none of
+/// them is of has no rows.
+public struct TimetableSet: Sendable {
+    /// One of the feeds.
+    public struct Member: Sendable {
+        /// Its name in questions and answers.
+        public let id: FeedID
+        /// What says of its trips by realtime messages; nil for the schedule alone.
+        public let realtime: (any RealtimeOverlaySource)?
+        private let source: Source
+
+        private enum Source: Sendable {
+            case timetable(Timetable)
+            case file(TimetableFile)
+        }
+
+        /// A timetable that stays as it is.
+        public init(_ id: FeedID, timetable: Timetable, realtime: (any RealtimeOverlaySource)? = nil) {
+            self.id = id
+            self.realtime = realtime
+            source = .timetable(timetable)
+        }
+
+        /// A file that is replaced from time to time; each question asks the timetable of its moment. Attach `realtime` to the
+        /// file, so that it follows.
+        public init(_ id: FeedID, file: TimetableFile, realtime: (any RealtimeOverlaySource)? = nil) {
+            self.id = id
+            self.realtime = realtime
+            source = .file(file)
+        }
+
+        /// The timetable to ask now.
+        public var timetable: Timetable {
+            switch source {
+            case .timetable(let timetable): timetable
+            case .file(let file): file.timetable
+            }
+        }
+    }
+
+    /// The feeds. Rows that are equal in all that they are ordered by come in this order.
+    public let members: [Member]
+
+    /// - Throws: `QueryError.Code.badValue` where two members have the same name.
+    public init(_ members: [Member]) throws {
+        for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.id == member.id }) {
+            throw QueryError(
+                .badValue, field: "members", "Two feeds have the name \(member.id): give each a name of its own.")
+        }
+        self.members = members
+    }
+
+    /// The feed of a name.
+    public subscript(id: FeedID) -> Member? { members.first { $0.id == id } }
+
+    /// The feed of an id.
+    /// - Throws: `QueryError.Code.unknownID` where the set has no such feed.
+    public func member(of id: FeedID) throws -> Member {
+        if let member = self[id] { return member }
+        let names = members.map(\.id.rawValue).joined(separator: ", ")
+        throw QueryError(.unknownID, field: "feed", "There is no feed \(id): the feeds are \(names).")
+    }
+}
+
+/// A row of an answer with the feed that it is of.
+public struct FeedRow<Row: Sendable>: Sendable {
+    /// The feed.
+    public let feed: FeedID
+    /// As that feed answers; its ids are the feed's own.
+    public let row: Row
+
+    /// A row of a feed.
+    public init(feed: FeedID, row: Row) {
+        self.feed = feed
+        self.row = row
+    }
+
+    /// An id of the row with its feed, such as `found.qualified(found.row.stop.id)`.
+    public func qualified<Of>(_ id: Identifier<Of>) -> QualifiedID<Of> { QualifiedID(feed, id) }
+}
+
+extension FeedRow: Equatable where Row: Equatable {}
+extension FeedRow: Hashable where Row: Hashable {}
+
+/// Why a feed is missing in an answer.
+public struct FeedFailure: Sendable {
+    /// The feed.
+    public let feed: FeedID
+    /// What it threw, such as a `QueryError` for an id that it does not have.
+    public let error: any Error
+}
+
+/// The answer of several feeds.
+public struct SetAnswer<Row: Sendable>: Sendable {
+    /// In the order that the question gives, over all feeds.
+    public var rows: [FeedRow<Row>]
+    /// The feeds that could not answer; empty where all did.
+    public var failures: [FeedFailure]
+}

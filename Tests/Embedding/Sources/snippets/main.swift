@@ -1,0 +1,28 @@
+import Foundation
+import GTFSQuery
+
+// Runs every snippet of the documentation on the databases of the current folder.
+let path = "sydney.sqlite"
+let now = Int(Date().timeIntervalSince1970)
+try gettingStarted()
+let boards = try Boards(path: path)
+let following = Task { await boards.run() }
+print(try await boards.board("2000").departures.count)
+following.cancel()
+let folder = URL(fileURLWithPath: "app")
+try? FileManager.default.removeItem(at: folder)
+let bundled = URL(fileURLWithPath: path)
+let file = try openTimetable(bundled: bundled, downloaded: folder.appendingPathComponent("timetable.sqlite"))
+try FileManager.default.copyItem(at: bundled, to: folder.appendingPathComponent("download"))
+let before = file.timetable
+try install(folder.appendingPathComponent("download"), over: file)
+guard before.isReplaced, !file.timetable.isReplaced else { fatalError("the download is not in use") }
+try realtime(timetable: file.timetable, message: Data(contentsOf: URL(fileURLWithPath: "updates.pb")))
+let showing = Task { try await follow(file, boards.realtime) { print("shown", $0.departures.count) } }
+try await Task.sleep(for: .milliseconds(200))
+showing.cancel()
+try await showing.value
+guard try errors(timetable: file.timetable, stop: "nowhere", now: now).isEmpty else { fatalError("a stop nowhere") }
+try await threads(path: path, stop: "2000", now: now)
+try await feeds(trains: file.timetable, ferries: before, now: now)
+print("snippets: all run")

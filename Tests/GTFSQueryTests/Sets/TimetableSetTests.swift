@@ -1,0 +1,219 @@
+import FeedSupport
+import Foundation
+import GTFSModel
+import GTFSQuery
+import Testing
+
+/// Several feeds and the set of them, named `a`, `b` …
+private struct Feeds {
+    let imported: [ImportedText]
+    let set: TimetableSet
+
+    init(_ feeds: [FeedText]) throws {
+        imported = try feeds.map { try $0.imported() }
+        set = try TimetableSet(
+            zip(["a", "b", "c"], imported).map { name, feed in
+                TimetableSet.Member(FeedID(replacingIn: name), timetable: feed.timetable)
+            })
+    }
+}
+
+private func at(_ time: String) -> Int { RFC3339.instant("2026-03-04T\(time):00+11:00") ?? 0 }
+
+private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.feed):\($0.row.short)" } }
+
+@Suite("Several feeds as one") struct TimetableSetTests {
+    /// Trip T as in the common feed, five minutes later, on stops a little farther away.
+    private static let second = FeedText([
+        "stops.txt": """
+        stop_id,stop_name,stop_lat,stop_lon
+        A,Alpha,-33.1001,151.1
+        B,Bravo,-33.2001,151.2
+        X,Alphabet,-33.1002,151.1
+        """,
+        "stop_times.txt": FeedText.visits(["A": "10:05:00", "B": "10:15:00"]),
+    ])
+
+    private func stops(_ texts: String...) throws -> [QualifiedID<Stop>] { try texts.map { try QualifiedID($0) } }
+
+    @Test func `A board has the rows of all its stops by time, and names the feed of each`() throws {
+        let feeds = try Feeds([FeedText(), Self.second])
+        let request = SetDeparturesRequest(stops: try stops("b:A", "a:A", "a:B", "a:A"), from: at("10:00"))
+        let board = try feeds.set.departures(request)
+        #expect(short(board.departures) == ["a:10:00:00 T", "b:10:05:00 T", "a:10:10:00 T"])
+        #expect(board.status.map(\.feed.rawValue) == ["b", "a"])
+        #expect(board.failures.isEmpty && board.next == nil && board.realtime.isEmpty)
+        #expect(board.departures[1].qualified(board.departures[1].row.stopID).description == "b:A")
+    }
+
+    @Test("A board is the merge of the boards of its stops, page by page too", arguments: UInt64(1)...4)
+    func merge(seed: UInt64) throws {
+        let feeds = try Feeds([RandomTimetable(seed: seed).feed, RandomTimetable(seed: seed + 10).feed])
+        let names = ["a:S", "b:S", "b:P1", "a:P2"]
+        var rowCount = 0
+        for number in 0..<12 {
+            var questions = RandomQuestions(seed: seed * 100 + UInt64(number))
+            let one = questions.departures()
+            var request = SetDeparturesRequest(
+                stops: try names.map { try QualifiedID($0) }, from: one.from, minutes: one.minutes)
+            (request.event, request.includesTerminating) = (one.event, one.includesTerminating)
+            request.foldsHeadways = one.foldsHeadways
+            let expected = try merged(request, feeds)
+            #expect(try feeds.set.departures(request).departures == expected)
+            rowCount += expected.count
+            for limit in [1, 3, 7] { #expect(try pages(request, limit: limit, feeds) == expected) }
+        }
+        #expect(rowCount > 20)
+    }
+
+    /// The obvious way: all boards in one list, sorted.
+    private func merged(_ request: SetDeparturesRequest, _ feeds: Feeds) throws -> [FeedRow<Departure>] {
+        var rows: [(key: [Int], row: FeedRow<Departure>)] = []
+        for (number, stop) in request.stops.enumerated() {
+            var own = DeparturesRequest(stopID: stop.id, from: request.from, minutes: request.minutes)
+            (own.event, own.includesTerminating) = (request.event, request.includesTerminating)
+            own.foldsHeadways = request.foldsHeadways
+            let board = try feeds.set.member(of: stop.feed).timetable.departures(own)
+            for (index, departure) in board.departures.enumerated() {
+                let time = departure.effective(request.event) ?? 0
+                rows.append(([time, number, index], FeedRow(feed: stop.feed, row: departure)))
+            }
+        }
+        return rows.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
+    }
+
+    private func pages(
+        _ request: SetDeparturesRequest, limit: Int, _ feeds: Feeds
+    ) throws -> [FeedRow<Departure>] {
+        var request = request
+        request.limit = limit
+        var rows: [FeedRow<Departure>] = []
+        repeat {
+            let board = try feeds.set.departures(request)
+            #expect(board.departures.count <= limit)
+            rows += board.departures
+            // As a client gives it back.
+            request.cursor = try board.next.map { try SetCursor($0.description) }
+        } while request.cursor != nil
+        return rows
+    }
+
+    @Test func `A limit of 0 has no rows and no next page`() throws {
+        let feeds = try Feeds([FeedText()])
+        let board = try feeds.set.departures(
+            SetDeparturesRequest(stops: try stops("a:A"), from: at("10:00"), limit: 0))
+        #expect(board.departures.isEmpty && board.next == nil)
+    }
+
+    @Test func `A feed that fails says so, and the others answer`() async throws {
+        let feeds = try Feeds([FeedText(), Self.second])
+        let request = SetDeparturesRequest(stops: try stops("a:nowhere", "b:A"), from: at("10:00"))
+        let board = try await feeds.set.departures(request)
+        #expect(short(board.departures) == ["b:10:05:00 T"])
+        #expect(board.failures.map(\.feed.rawValue) == ["a"])
+        #expect((board.failures.first?.error as? QueryError)?.code == .unknownID)
+    }
+
+    @Test func `A stop of a feed that the set lacks, and a cursor of other stops, are errors`() throws {
+        let feeds = try Feeds([FeedText()])
+        var request = SetDeparturesRequest(stops: try stops("z:A"), from: at("10:00"))
+        #expect(throws: QueryError.self) { try feeds.set.departures(request) }
+        request.stops = try stops("a:A")
+        request.cursor = try SetCursor("0,0")
+        let error = #expect(throws: QueryError.self) { try feeds.set.departures(request) }
+        #expect(error?.code == .badCursor)
+        request.cursor = nil
+        request.minutes = -1
+        let bad = #expect(throws: QueryError.self) { try feeds.set.departures(request) }
+        #expect(bad?.field == "minutes")
+        let member = feeds.set.members[0]
+        #expect(throws: QueryError.self) { try TimetableSet([member, member]) }
+    }
+
+    @Test func `A filter names routes with their feed; a feed without any has no rows`() throws {
+        let feeds = try Feeds([FeedText(), Self.second])
+        var request = SetDeparturesRequest(stops: try stops("a:A", "b:A"), from: at("10:00"))
+        request.filter.routes = ["b:R"]
+        #expect(short(try feeds.set.departures(request).departures) == ["b:10:05:00 T"])
+        request.filter.routes = ["R"]
+        #expect(throws: QueryError.self) { try feeds.set.departures(request) }
+        var nearby = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
+        nearby.filter.agencies = ["a:X"]
+        #expect(try feeds.set.nearby(nearby).rows.map(\.feed.rawValue) == ["a"])
+        nearby.filter.agencies = ["c:X"]
+        #expect(throws: QueryError.self) { try feeds.set.nearby(nearby) }
+    }
+
+    @Test func `Stops nearby come by distance over all feeds, and those of one station are not merged`() throws {
+        let feeds = try Feeds([FeedText(), Self.second])
+        let request = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
+        let answer = try feeds.set.nearby(request)
+        #expect(answer.rows.map { $0.qualified($0.row.stop.id).description } == ["a:A", "b:A", "b:X"])
+        #expect(answer.failures.isEmpty)
+        var limited = request
+        limited.limit = 2
+        #expect(try feeds.set.nearby(limited).rows.map(\.row) == answer.rows.prefix(2).map(\.row))
+        #expect(try feeds.set.nearest(request).rows.map { $0.qualified($0.row.stop.id).description } == ["a:A"])
+        #expect(throws: QueryError.self) {
+            try feeds.set.nearby(NearbyRequest(position: Coordinate(latitude: 200, longitude: 0)))
+        }
+    }
+
+    @Test(
+        "Search has the better match first, whatever its feed",
+        arguments: [nil, Coordinate(latitude: -33.1, longitude: 151.1)])
+    func search(position: Coordinate?) throws {
+        let feeds = try Feeds([FeedText(), Self.second, FeedText(["stops.txt": Self.alphaville])])
+        let answer = try feeds.set.search(SearchRequest(text: "alpha", position: position))
+        #expect(answer.rows.map { "\($0.feed):\($0.row.stop.name ?? "")" }.prefix(2) == ["a:Alpha", "b:Alpha"])
+        #expect(Set(answer.rows.map { "\($0.feed):\($0.row.stop.name ?? "")" }).count == 4)
+        let words = try feeds.set.search(SearchRequest(text: "alphab", position: position, limit: 1))
+        #expect(words.rows.map { $0.qualified($0.row.stop.id).description } == ["b:X"])
+    }
+
+    private static let alphaville = """
+        stop_id,stop_name,stop_lat,stop_lon
+        A,Alphaville,-33.1,151.1
+        B,Bravo,-33.2,151.2
+        C,Charlie,-33.3,151.3
+        D,Delta,-33.4,151.4
+        """
+
+    @Test func `The async forms have the same answers`() async throws {
+        let feeds = try Feeds([FeedText(), Self.second])
+        let request = SetDeparturesRequest(stops: try stops("a:A", "b:A"), from: at("10:00"), limit: 1)
+        let near = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
+        let found = SearchRequest(text: "alpha")
+        let blocking = try BlockingSet(feeds.set, request, near, found)
+        let board = try await feeds.set.departures(request)
+        #expect(board.departures == blocking.board.departures)
+        #expect(board.next == blocking.board.next && board.next != nil)
+        #expect(try await feeds.set.nearby(near).rows == blocking.nearby.rows)
+        #expect(try await feeds.set.search(found).rows == blocking.found.rows)
+    }
+
+    @Test func `A member that is a file is asked as it is at the moment`() throws {
+        let feed = try FeedText().imported()
+        let file = try TimetableFile(path: feed.path)
+        let set = try TimetableSet([TimetableSet.Member(FeedID(replacingIn: "a"), file: file)])
+        let request = SetDeparturesRequest(stops: try stops("a:A"), from: at("10:00"))
+        #expect(short(try set.departures(request).departures) == ["a:10:00:00 T"])
+        try feed.replace(with: Self.second)
+        #expect(file.refresh()?.isReplaced == true)
+        #expect(short(try set.departures(request).departures) == ["a:10:05:00 T"])
+    }
+}
+
+/// The answers of the forms that block.
+private struct BlockingSet {
+    let board: SetBoard
+    let nearby, found: SetAnswer<StopResult>
+
+    init(
+        _ set: TimetableSet, _ board: SetDeparturesRequest, _ near: NearbyRequest, _ found: SearchRequest
+    ) throws {
+        self.board = try set.departures(board)
+        nearby = try set.nearby(near)
+        self.found = try set.search(found)
+    }
+}
