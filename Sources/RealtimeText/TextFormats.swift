@@ -1,4 +1,4 @@
-public import GTFSModel
+internal import GTFSModel
 public import GTFSRealtime
 internal import RealtimeProtobuf
 internal import SwiftProtobuf

@@ -10,12 +10,13 @@ struct BenchmarkCommand: ParsableCommand {
         discussion: """
             gtfs-benchmark sydney.zip               the import against unzip, the database, every kind of question
             gtfs-benchmark *.zip --format json      the same of several feeds, for machines
+            gtfs-benchmark answers sydney.sqlite    the questions alone, to a database that is there
             gtfs-benchmark grow --rows 1000000,2000000   how the import grows with made-up feeds
 
             Run it while the machine does nothing else. It needs gtfs-import and gtfs-query beside itself, as a release \
             build leaves them.
             """,
-        version: Toolkit.version, subcommands: [FeedsCommand.self, GrowCommand.self],
+        version: Toolkit.version, subcommands: [FeedsCommand.self, AnswersCommand.self, GrowCommand.self],
         defaultSubcommand: FeedsCommand.self)
 }
 

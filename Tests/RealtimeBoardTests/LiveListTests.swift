@@ -74,9 +74,10 @@ struct LiveListTests {
 
     @Test func `A prediction that is too old to show gives a vehicle no delay`() throws {
         var laid = LaidOverlay(try FeedText().imported())
+        let tooOld = laid.now - 100
         try laid.add("T", [300, 300, 300, 300]) {
             $0.vehicleStopIndex = 1
-            $0.timestamp = laid.now - 100
+            $0.timestamp = tooOld
         }
         laid.vehicles = [vehicle(laid)]
         #expect(try live(laid).map(\.isPredictionStale) == [true])

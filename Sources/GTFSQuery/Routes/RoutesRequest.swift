@@ -33,7 +33,7 @@ public struct RoutesRequest: Sendable, Hashable {
 }
 
 /// A part of a list of routes.
-public struct RoutePage: Sendable, Hashable {
+public struct RoutePage: Sendable, Equatable {
     /// By route_sort_order (blank ones last), then by label, numbers by their value, then by id.
     public var routes: [Route]
     /// The cursor of the next page; nil after the last.

@@ -26,7 +26,7 @@ public struct StopsRequest: Sendable, Hashable {
 }
 
 /// A part of a list of stops.
-public struct StopPage: Sendable, Hashable {
+public struct StopPage: Sendable, Equatable {
     /// In the order of the database, in which stops close to each other on the map are close to each other. It is the same
     /// for every question about one file.
     public var stops: [Stop]

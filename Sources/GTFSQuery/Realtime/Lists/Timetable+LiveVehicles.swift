@@ -52,23 +52,23 @@ extension Timetable {
                 let vehicle = snapshot.overlay.vehicles[index]
                 guard request.includes(vehicle), let report = try list.report(index) else { return nil }
                 let trip = vehicle.trip.map { snapshot.overlay.trips[$0] }
-                return LiveVehicle(report, trip.map { TripProgress($0, of: vehicle.vehicle, evaluated) })
+                return LiveVehicle(report, trip.map { VehiclePunctuality($0, of: vehicle.vehicle, evaluated) })
             }
         }
     }
 }
 
 extension LiveVehicle {
-    fileprivate init(_ report: VehicleReport, _ progress: TripProgress?) {
+    fileprivate init(_ report: VehicleReport, _ punctuality: VehiclePunctuality?) {
         self.report = report
-        delay = progress?.delay
-        tripStatus = progress?.status ?? .scheduled
-        isPredictionStale = progress?.isStale ?? false
+        delay = punctuality?.delay
+        tripStatus = punctuality?.status ?? .scheduled
+        isPredictionStale = punctuality?.isStale ?? false
     }
 }
 
 /// How a trip stands to its schedule where its vehicle is.
-private struct TripProgress {
+private struct VehiclePunctuality {
     private(set) var delay: Int?
     private(set) var status = DepartureStatus.scheduled
     private(set) var isStale = false
