@@ -50,16 +50,16 @@ struct WriterTests {
 
     @Test("GeoJSON has longitude first, and null where there is no place")
     func geojson() {
-        let place = PlaceFields(latitude: "lat", longitude: "lon")
+        let position = PositionFields(latitude: "lat", longitude: "lon")
         #expect(
-            GeoJSONWriter.text(records, place: place) == """
+            GeoJSONWriter.text(records, position: position) == """
                 {"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":\
                 {"id":"-12","name":"Wharf, \\"Old\\"\\nEast","routes":["F1","F2"]}},
                 {"type":"Feature","geometry":{"type":"Point","coordinates":[151.25,-33]},"properties":\
                 {"id":"P","code":7}}]}
 
                 """)
-        #expect(GeoJSONWriter.text([], place: place) == #"{"type":"FeatureCollection","features":[]}"# + "\n")
+        #expect(GeoJSONWriter.text([], position: position) == #"{"type":"FeatureCollection","features":[]}"# + "\n")
     }
 
     @Test("tables align by what a terminal shows, and leave empty columns out")
@@ -79,7 +79,7 @@ struct WriterTests {
         ]
         #expect(
             TableWriter().text([
-                .rows(rows, columns), .facts([("A", "1"), ("Long", nil), ("Bee", "2")], title: "Facts"),
+                .rows(rows, columns), .properties([("A", "1"), ("Long", nil), ("Bee", "2")], title: "Facts"),
             ])
                 == """
                 Name        Metres

@@ -1,11 +1,6 @@
 import Foundation
 import Testing
 
-/// Folders whose identifiers still have retired words. This list gets shorter and ends empty.
-private let unfinished = [
-    "Sources/gtfs-query/",
-]
-
 @Suite struct WordTests {
     @Test(
         "Code is read without its comments and strings",
@@ -35,8 +30,7 @@ private let unfinished = [
         let retired = Set(
             try MarkdownTable("retired", in: "docs/glossary.md").rows.flatMap { MarkdownTable.code(in: $0[0]) })
         #expect(retired.contains("place"))
-        for file in try SourceTree.sources() where !file.isGenerated && !unfinished.contains(where: file.path.hasPrefix)
-        {
+        for file in try SourceTree.sources() where !file.isGenerated {
             let found = SwiftCode.identifiers(in: file.text).filter { identifier in
                 retired.contains(identifier) || !retired.isDisjoint(with: SwiftCode.words(of: identifier))
             }

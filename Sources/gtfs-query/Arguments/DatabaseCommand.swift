@@ -14,7 +14,7 @@ protocol DatabaseCommand: ParsableCommand {
 }
 
 extension DatabaseCommand {
-    static var formats: [OutputFormat] { OutputFormat.withoutPlace }
+    static var formats: [OutputFormat] { OutputFormat.withoutPosition }
 
     func run() throws {
         try options.requireFormat(Self.formats, of: Self._commandName)

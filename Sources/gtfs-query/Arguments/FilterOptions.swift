@@ -44,7 +44,7 @@ struct FilterOptions: ParsableArguments {
 }
 
 /// The options that choose stops by what serves them.
-struct PlaceFilterOptions: ParsableArguments {
+struct StopFilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Served by this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",

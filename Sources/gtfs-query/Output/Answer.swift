@@ -11,40 +11,40 @@ struct Answer {
     /// The table form.
     var sections: [TableSection]
     /// Where the rows are, for commands that offer geojson.
-    var place: PlaceFields?
+    var position: PositionFields?
     /// What a person must know beside the rows, one line each on standard error.
     var notes: [String] = []
     /// A sentence that says why, if the answer is a failure: it is written after the answer, with exit 1.
     var failure: String?
 
     /// An answer of rows, which the table form shows in `columns`.
-    init(_ records: [Record], columns: [TableColumn], place: PlaceFields? = nil, notes: [String] = []) {
-        self.init(records, sections: [.rows(records, columns)], place: place, notes: notes)
+    init(_ records: [Record], columns: [TableColumn], position: PositionFields? = nil, notes: [String] = []) {
+        self.init(records, sections: [.rows(records, columns)], position: position, notes: notes)
     }
 
     /// An answer of rows, which the table form shows in `sections`.
     init(
-        _ records: [Record], rows: [Record]? = nil, sections: [TableSection], place: PlaceFields? = nil,
+        _ records: [Record], rows: [Record]? = nil, sections: [TableSection], position: PositionFields? = nil,
         notes: [String] = []
     ) {
         self.records = records
         self.rows = rows
         self.isSingle = false
         self.sections = sections
-        self.place = place
+        self.position = position
         self.notes = notes
     }
 
     /// An answer about one thing, which the table form shows in `sections`.
     init(
-        single record: Record, rows: [Record]? = nil, sections: [TableSection], place: PlaceFields? = nil,
+        single record: Record, rows: [Record]? = nil, sections: [TableSection], position: PositionFields? = nil,
         notes: [String] = []
     ) {
         self.records = [record]
         self.rows = rows
         self.isSingle = true
         self.sections = sections
-        self.place = place
+        self.position = position
         self.notes = notes
     }
 
@@ -54,7 +54,7 @@ struct Answer {
         case .table: TableWriter(isStyled: isStyled).text(sections)
         case .json: isSingle ? records.map(JSONWriter.object).joined() : JSONWriter.array(records)
         case .csv: CSVWriter.text(rows ?? records)
-        case .geojson: GeoJSONWriter.text(records, place: place ?? .ofStop)
+        case .geojson: GeoJSONWriter.text(records, position: position ?? .ofStop)
         }
     }
 }
@@ -64,5 +64,5 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, csv, geojson
 
     /// What a command whose rows have no place can write.
-    static let withoutPlace: [OutputFormat] = [.table, .json, .csv]
+    static let withoutPosition: [OutputFormat] = [.table, .json, .csv]
 }

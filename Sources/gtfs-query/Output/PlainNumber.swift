@@ -8,13 +8,13 @@ enum PlainNumber {
         return shifted(String(shortest[..<exponentMark]), by: exponent)
     }
 
-    /// `mantissa` with its decimal point moved `places` to the right.
-    private static func shifted(_ mantissa: String, by places: Int) -> String {
+    /// `mantissa` with its decimal point moved `shift` digits to the right.
+    private static func shifted(_ mantissa: String, by shift: Int) -> String {
         let sign = mantissa.hasPrefix("-") ? "-" : ""
         let parts = mantissa.dropFirst(sign.count).split(separator: ".")
         let fraction = parts.count > 1 && parts[1] != "0" ? parts[1] : ""
         let digits = String(parts[0] + fraction)
-        let point = parts[0].count + places
+        let point = parts[0].count + shift
         if point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
         if point >= digits.count { return sign + digits + String(repeating: "0", count: point - digits.count) }
         return sign + digits.prefix(point) + "." + digits.dropFirst(point)
@@ -39,8 +39,8 @@ extension PlainNumber {
     }
 
     /// `number` with at most `places` decimals.
-    static func rounded(_ number: Double, places: Int) -> Double {
-        let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    static func rounded(_ number: Double, decimals: Int) -> Double {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         return (number * scale).rounded() / scale
     }
 
@@ -49,5 +49,5 @@ extension PlainNumber {
     static func single(_ number: Double) -> Double { Double(Float(number).description) ?? number }
 
     /// `0.302`: how two sizes stand to each other.
-    static func ratio(_ number: Double) -> String { text(rounded(number, places: 3)) }
+    static func ratio(_ number: Double) -> String { text(rounded(number, decimals: 3)) }
 }

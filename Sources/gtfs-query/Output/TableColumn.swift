@@ -27,7 +27,7 @@ extension Column<Record> {
 struct TableSection {
     enum Body {
         /// Names with their values, one per line; a fact without a value is left out.
-        case facts([(name: String, value: String?)])
+        case properties([(name: String, value: String?)])
         /// Rows under a header; a column that no row fills is left out.
         case columns([FilledColumn])
     }
@@ -43,8 +43,8 @@ struct TableSection {
     var title: String?
     let body: Body
 
-    static func facts(_ facts: [(name: String, value: String?)], title: String? = nil) -> TableSection {
-        TableSection(title: title, body: .facts(facts))
+    static func properties(_ properties: [(name: String, value: String?)], title: String? = nil) -> TableSection {
+        TableSection(title: title, body: .properties(properties))
     }
 
     static func rows<Row>(_ rows: [Row], _ columns: [Column<Row>], title: String? = nil) -> TableSection {

@@ -34,7 +34,7 @@ private final class ManualClock: PollClock, @unchecked Sendable {
                 if isCancelled { continuation.resume(throwing: CancellationError()) }
             }
         } onCancel: {
-            take { $0.id == id }.forEach { $0.continuation.resume(throwing: CancellationError()) }
+            for sleeper in take({ $0.id == id }) { sleeper.continuation.resume(throwing: CancellationError()) }
         }
     }
 
@@ -42,7 +42,7 @@ private final class ManualClock: PollClock, @unchecked Sendable {
     func advance(_ seconds: Double) {
         lock.withLock { time += seconds }
         let now = now
-        take { $0.until <= now }.forEach { $0.continuation.resume() }
+        for sleeper in take({ $0.until <= now }) { sleeper.continuation.resume() }
     }
 
     private func take(_ isMeant: (Sleeper) -> Bool) -> [Sleeper] {

@@ -51,7 +51,7 @@ struct DeparturesCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
-    @OptionGroup var terms: RealtimeOptions
+    @OptionGroup var realtimeOptions: RealtimeOptions
 
     @Flag(help: "With --realtime: include what has left.")
     var includeDeparted = false
@@ -90,10 +90,10 @@ struct DeparturesCommand: DatabaseCommand {
         // A board without realtime asks the database nothing that it did not ask before.
         let language = messages.files.isEmpty ? nil : try AlertLanguage(lang, of: timetable)
         let options = BoardOptions(
-            at: at, clock: CommandClock(terms.now, in: zone, at: moment), zone: zone,
-            isEnveloped: envelope && self.options.format == .json, limits: terms.limits,
+            at: at, clock: CommandClock(realtimeOptions.now, in: zone, at: moment), zone: zone,
+            isEnveloped: envelope && self.options.format == .json, limits: realtimeOptions.limits,
             includesDeparted: includeDeparted, language: language)
-        let feeds = MessageFeeds(messages.files, options: terms.options)
+        let feeds = MessageFeeds(messages.files, options: realtimeOptions.options)
         return BoardSession(try request(from: moment), options, feeds: feeds, on: timetable)
     }
 

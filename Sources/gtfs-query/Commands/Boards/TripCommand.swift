@@ -25,7 +25,7 @@ struct TripCommand: DatabaseCommand {
         guard options.format != .csv else { return Answer(stopTimes, sections: [rows], notes: notes) }
         var record = found.record(on: day)
         record.add("stop_times", stopTimes)
-        return Answer(single: record, sections: [.facts(found.facts), rows], notes: notes)
+        return Answer(single: record, sections: [.properties(found.properties), rows], notes: notes)
     }
 }
 
@@ -82,7 +82,7 @@ extension TripTimetable {
         return InstantText.rfc3339(timeZone.start(of: day) + time.seconds, timeZone.zone)
     }
 
-    fileprivate var facts: [(name: String, value: String?)] {
+    fileprivate var properties: [(name: String, value: String?)] {
         [
             ("Trip", trip.id.rawValue), ("Route", route?.label ?? trip.routeID?.rawValue), ("To", trip.headsign),
             ("Service", trip.serviceID?.rawValue), ("Block", trip.blockID),

@@ -76,7 +76,7 @@ struct InfoReport {
         record.add("source_name", info.origin.source)
         record.add("content_hash", info.origin.contentHash)
         record.add("imported_at", info.origin.importedAt)
-        record.add("import_seconds", PlainNumber.rounded(info.origin.seconds, places: 3))
+        record.add("import_seconds", PlainNumber.rounded(info.origin.seconds, decimals: 3))
         record.add("excluded_files", info.origin.excludedFiles)
         record.add("schema_version", info.origin.schemaVersion)
         record.add("tool_version", info.origin.toolVersion)
@@ -134,12 +134,13 @@ extension InfoReport {
     /// The page for people.
     var sections: [TableSection] {
         [
-            .facts(feedFacts), .facts(namedCounts.map { ($0.name.title, PlainNumber.grouped($0.count)) }),
-            .rows(info.files, Self.fileColumns), .rows(info.issues, Self.issueColumns), .facts(originFacts),
+            .properties(feedProperties),
+            .properties(namedCounts.map { ($0.name.title, PlainNumber.grouped($0.count)) }),
+            .rows(info.files, Self.fileColumns), .rows(info.issues, Self.issueColumns), .properties(originProperties),
         ]
     }
 
-    private var feedFacts: [(name: String, value: String?)] {
+    private var feedProperties: [(name: String, value: String?)] {
         [
             ("Publisher", info.feed?.publisherName), ("Version", info.feed?.version),
             ("Language", info.feed?.language),
@@ -176,13 +177,13 @@ extension InfoReport {
         return "\(first?.description ?? "…") to \(last?.description ?? "…")"
     }
 
-    private var originFacts: [(name: String, value: String?)] {
+    private var originProperties: [(name: String, value: String?)] {
         let excluded = info.origin.excludedFiles
         return [
             ("Source", info.origin.source), ("Content hash", info.origin.contentHash),
             (
                 "Imported",
-                "\(info.origin.importedAt) in \(PlainNumber.text(PlainNumber.rounded(info.origin.seconds, places: 1))) s"
+                "\(info.origin.importedAt) in \(PlainNumber.text(PlainNumber.rounded(info.origin.seconds, decimals: 1))) s"
             ),
             ("Left out", excluded.isEmpty ? nil : excluded.joined(separator: ", ")),
             ("Schema", "version \(info.origin.schemaVersion)"), ("Toolkit", info.origin.toolVersion),

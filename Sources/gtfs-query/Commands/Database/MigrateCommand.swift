@@ -16,7 +16,7 @@ struct MigrateCommand: ParsableCommand {
     @OptionGroup var options: DatabaseOptions
 
     func run() throws {
-        try options.requireFormat(OutputFormat.withoutPlace, of: Self._commandName)
+        try options.requireFormat(OutputFormat.withoutPosition, of: Self._commandName)
         let path = try options.path()
         let (from, to) = try Timetable.migrate(path: path)
         try options.write(Self.answer(path: path, from: from, to: to))
@@ -30,6 +30,6 @@ struct MigrateCommand: ParsableCommand {
             record.add("migrated", from != to)
         }
         let outcome = from == to ? "version \(to) already: nothing to do" : "version \(from) brought up to \(to)"
-        return Answer(single: record, sections: [.facts([("Database", path), ("Schema", outcome)])])
+        return Answer(single: record, sections: [.properties([("Database", path), ("Schema", outcome)])])
     }
 }

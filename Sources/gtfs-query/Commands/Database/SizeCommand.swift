@@ -49,10 +49,10 @@ struct SizeReport {
             record.add("page_size", size.pageSize)
             record.add("free_bytes", size.freeBytes)
             record.add("stop_times", size.stopTimes)
-            record.add("bytes_per_stop_time", size.bytesPerStopTime.map { PlainNumber.rounded($0, places: 3) })
+            record.add("bytes_per_stop_time", size.bytesPerStopTime.map { PlainNumber.rounded($0, decimals: 3) })
             for sized in compared {
                 record.add("\(sized.key)_bytes", sized.bytes)
-                record.add("ratio_to_\(sized.key)", sized.ratio.map { PlainNumber.rounded($0, places: 4) })
+                record.add("ratio_to_\(sized.key)", sized.ratio.map { PlainNumber.rounded($0, decimals: 4) })
             }
             record.add("kinds", kinds)
             record.add("parts", parts)
@@ -94,11 +94,11 @@ struct SizeReport {
 
     var sections: [TableSection] {
         [
-            .facts([
+            .properties([
                 ("Database", PlainNumber.grouped(size.bytes) + " bytes"),
                 (
                     "A stop time",
-                    size.bytesPerStopTime.map { PlainNumber.text(PlainNumber.rounded($0, places: 2)) + " bytes" }
+                    size.bytesPerStopTime.map { PlainNumber.text(PlainNumber.rounded($0, decimals: 2)) + " bytes" }
                 ),
             ]),
             .rows(compared, comparisonColumns), .rows(size.kinds ?? [], kindColumns),
@@ -130,7 +130,7 @@ struct SizeReport {
 
     private func share(_ bytes: Int) -> String {
         let share = Double(bytes) / Double(max(size.bytes, 1)) * 100
-        return PlainNumber.text(PlainNumber.rounded(share, places: 1)) + "%"
+        return PlainNumber.text(PlainNumber.rounded(share, decimals: 1)) + "%"
     }
 
     private static func words(_ kind: StorageKind) -> String { String(kind.rawValue.map { $0 == "_" ? " " : $0 }) }

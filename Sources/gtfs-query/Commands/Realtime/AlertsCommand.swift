@@ -17,7 +17,7 @@ struct AlertsCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
-    @OptionGroup var terms: RealtimeOptions
+    @OptionGroup var realtimeOptions: RealtimeOptions
 
     @Option(help: ArgumentHelp("The language of the alerts, such as en or fr-CA.", valueName: "tag"))
     var lang: String?
@@ -25,7 +25,7 @@ struct AlertsCommand: DatabaseCommand {
     func validate() throws { try messages.requireFile() }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let question = try RealtimeQuestion(messages.files, terms, timetable)
+        let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
         let language = try AlertLanguage(lang, of: timetable)
         let zone = try timetable.timeZone().zone
         let records = try timetable.alerts(question.snapshot).map { alert in

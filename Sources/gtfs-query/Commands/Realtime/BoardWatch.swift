@@ -31,7 +31,7 @@ private struct WatchScreen {
     mutating func show(_ answer: Answer) throws -> Bool {
         defer { isFirst = false }
         let text = answer.text(format, isStyled: format == .table && Output.isStyled)
-        if isTerminal { return try Output.write(inPlace(text, answer.notes)) }
+        if isTerminal { return try Output.write(redrawn(text, answer.notes)) }
         // A note is written once, not with each block.
         if answer.notes != notes { answer.notes.forEach(Output.note) }
         notes = answer.notes
@@ -39,7 +39,7 @@ private struct WatchScreen {
     }
 
     /// Line over line, so that nothing flickers; what was below is wiped.
-    private func inPlace(_ text: String, _ notes: [String]) -> String {
+    private func redrawn(_ text: String, _ notes: [String]) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() + notes.map { $0[...] }
         let home = isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
         return home + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"

@@ -12,14 +12,14 @@ struct MessageTables {
 
     var sections: [TableSection] {
         [
-            .facts(facts, title: report.feed.name),
+            .properties(properties, title: report.feed.name),
             .rows(unmatched, Self.unmatchedColumns, title: "Not matched"),
             .rows(list("worst_delays"), Self.delayColumns, title: "Worst delays"),
             .rows(list("notices"), Self.noticeColumns, title: "Notices"),
         ]
     }
 
-    private var facts: [(name: String, value: String?)] {
+    private var properties: [(name: String, value: String?)] {
         let trips = report.feed.trips
         let isRead = report.status.state != .unreadable
         func count(_ value: Int) -> String? { isRead && value > 0 ? String(value) : nil }

@@ -22,12 +22,12 @@ struct RealtimeCommand: DatabaseCommand {
     @Argument(help: ArgumentHelp("GTFS-Realtime messages; - is standard input.", valueName: "file"))
     var files: [String]
 
-    @OptionGroup var terms: RealtimeOptions
+    @OptionGroup var realtimeOptions: RealtimeOptions
 
     func validate() throws { try MessageOptions.check(files) }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let question = try RealtimeQuestion(files, terms, timetable)
+        let question = try RealtimeQuestion(files, realtimeOptions, timetable)
         let reports = try question.contents.indices.map { try MessageReport($0, question, timetable) }
         let tables = reports.map(MessageTables.init)
         var answer = Answer(

@@ -106,14 +106,14 @@ struct RealtimeQuestion {
     let contents: [FeedContent]
     let snapshot: RealtimeSnapshot
 
-    init(_ files: [String], _ terms: RealtimeOptions, _ timetable: Timetable) throws {
+    init(_ files: [String], _ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws {
         let moment = Environment.now
-        let clock = CommandClock(terms.now, in: try timetable.timeZone(), at: moment)
-        var feeds = MessageFeeds(files, options: terms.options)
+        let clock = CommandClock(realtimeOptions.now, in: try timetable.timeZone(), at: moment)
+        var feeds = MessageFeeds(files, options: realtimeOptions.options)
         _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
         contents = feeds.contents
         var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
-        snapshot.limits = terms.limits
+        snapshot.limits = realtimeOptions.limits
         self.snapshot = snapshot
     }
 }

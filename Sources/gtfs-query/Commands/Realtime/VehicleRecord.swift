@@ -4,7 +4,7 @@ internal import GTFSQuery
 
 /// A vehicle as `vehicles` writes it.
 struct VehicleRecord {
-    static let place = PlaceFields(latitude: "latitude", longitude: "longitude")
+    static let position = PositionFields(latitude: "latitude", longitude: "longitude")
 
     let report: VehicleReport
     let zone: TimeZone

@@ -23,17 +23,17 @@ struct VehiclesCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
-    @OptionGroup var terms: RealtimeOptions
+    @OptionGroup var realtimeOptions: RealtimeOptions
 
     func validate() throws { try messages.requireFile() }
 
     func answer(_ timetable: Timetable) throws -> Answer {
         for id in route { _ = try timetable.route(Route.ID(id)) }
-        let question = try RealtimeQuestion(messages.files, terms, timetable)
+        let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
         let zone = try timetable.timeZone().zone
         let vehicles = try timetable.vehicles(question.snapshot, routes: route.map { Route.ID($0) })
         return Answer(
             vehicles.map { VehicleRecord(report: $0, zone: zone).record }, columns: VehicleRecord.columns,
-            place: VehicleRecord.place, notes: MessageWarnings(question.snapshot).lines)
+            position: VehicleRecord.position, notes: MessageWarnings(question.snapshot).lines)
     }
 }

@@ -30,7 +30,7 @@ struct NearbyCommand: DatabaseCommand {
     @Flag(help: "List platforms instead of their stations.")
     var platforms = false
 
-    @OptionGroup var filter: PlaceFilterOptions
+    @OptionGroup var filter: StopFilterOptions
 
     @Flag(help: "Add the next departures of each stop.")
     var departures = false

@@ -19,12 +19,12 @@ struct RouteCommand: DatabaseCommand {
         record.add("patterns", detail.patterns.map(\.record))
         return Answer(
             single: record,
-            sections: [.facts(detail.facts), .rows(detail.patterns, RoutePattern.columns, title: "Patterns")])
+            sections: [.properties(detail.properties), .rows(detail.patterns, RoutePattern.columns, title: "Patterns")])
     }
 }
 
 extension RouteDetail {
-    fileprivate var facts: [(name: String, value: String?)] {
+    fileprivate var properties: [(name: String, value: String?)] {
         [
             ("Route", route.id.rawValue), ("Short name", route.shortName), ("Long name", route.longName),
             ("Type", route.typeInWords), ("Agency", agencyName ?? route.agencyID?.rawValue),

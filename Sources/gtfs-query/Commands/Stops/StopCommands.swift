@@ -25,10 +25,10 @@ struct StopCommand: DatabaseCommand {
         return Answer(
             single: record,
             sections: [
-                .facts(detail.facts), .rows(detail.routes, Route.columns, title: "Routes"),
+                .properties(detail.properties), .rows(detail.routes, Route.columns, title: "Routes"),
                 .rows(platforms, Self.partColumns, title: "Platforms"),
                 .rows(others, Self.partColumns, title: "Entrances and nodes"),
-            ], place: .ofStop)
+            ], position: .ofStop)
     }
 
     private static var partColumns: [Column<Stop>] {
@@ -37,7 +37,7 @@ struct StopCommand: DatabaseCommand {
 }
 
 extension StopDetail {
-    fileprivate var facts: [(name: String, value: String?)] {
+    fileprivate var properties: [(name: String, value: String?)] {
         [
             ("Stop", stop.id.rawValue), ("Code", stop.code), ("Name", stop.name), ("Platform", stop.platformCode),
             ("Description", stop.description),
@@ -63,7 +63,7 @@ struct StopsCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let stops = try timetable.stops(ofRoute: Route.ID(route)).map(\.stop)
-        return Answer(stops.map(\.record), sections: [.rows(stops, Self.columns)], place: .ofStop)
+        return Answer(stops.map(\.record), sections: [.rows(stops, Self.columns)], position: .ofStop)
     }
 
     private static var columns: [Column<Stop>] {

@@ -19,7 +19,7 @@ struct StopResultAnswer {
     }
 
     var answer: Answer {
-        Answer(rows.map(\.record), sections: [.rows(rows, columns)], place: .ofStop, notes: notes)
+        Answer(rows.map(\.record), sections: [.rows(rows, columns)], position: .ofStop, notes: notes)
     }
 
     private var columns: [Column<Row>] {
