@@ -69,7 +69,8 @@ struct NewerAPI: Sendable, CustomStringConvertible {
             .replacing(#"\("#, with: #"\s*\(\s*"#)
         if name.first?.isLetter == true { pattern = #"\b"# + pattern }
         if name.last?.isLetter == true { pattern += #"\b"# }
-        return try Regex(pattern)
+        // By Unicode's rules no word begins after the point of `a.b`.
+        return try Regex(pattern).wordBoundaryKind(.simple)
     }
 }
 
