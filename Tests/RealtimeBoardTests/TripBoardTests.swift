@@ -113,7 +113,7 @@ struct TripBoardTests {
         for (event, stop) in [StopEvent.departure, .arrival].flatMap({ event in
             RandomTimetable.stops.map { (event, Stop.ID($0)) }
         }) {
-            var request = DeparturesRequest(stopID: stop, from: overlay.now - 43200, minutes: 1440)
+            var request = DeparturesRequest(stopID: stop, from: overlay.now - 172_800, minutes: 5760)
             request.event = event
             for row in try feed.timetable.departures(request, realtime: view).departures {
                 let trip = TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
@@ -128,8 +128,8 @@ struct TripBoardTests {
                 compared[row.realtime?.status ?? .scheduled, default: 0] += 1
             }
         }
-        #expect(compared.values.reduce(0, +) > 100)
-        #expect(compared.count >= 5, "\(compared)")
+        #expect(compared.values.reduce(0, +) > 40)
+        #expect(compared.count >= 2, "\(compared)")
     }
 }
 
@@ -191,7 +191,7 @@ struct TripProgressTests {
         var moved = 0
         for trip in overlay.trips {
             let board = try feed.timetable.tripBoard(trip.id, realtime: overlay.view)
-            let steps = (-60...120).map { board.progress(at: overlay.now + $0 * 120) }
+            let steps = (-180...180).map { board.progress(at: overlay.now + $0 * 600) }
             #expect(steps.allSatisfy { (0...1).contains($0.fraction) })
             #expect(
                 steps.allSatisfy { $0.stopsLeft <= board.stops.count && ($0.nextStop == nil) == ($0.stopsLeft == 0) })

@@ -17,7 +17,7 @@ final class CachedValue<Value: Sendable>: AnyCache, @unchecked Sendable {
 
     /// The cached value; else the one that `make` gives. Two threads may both make the first one.
     func value(_ make: () throws -> Value) rethrows -> Value {
-        if let entry = lock.withLock({ entry }) { return entry.value }
+        if let entry = lock.withLock({ self.entry }) { return entry.value }
         let value = try make()
         let bytes = weigh(value)
         if bytes <= budget { lock.withLock { entry = (value, bytes) } }

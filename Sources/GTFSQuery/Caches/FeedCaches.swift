@@ -23,8 +23,9 @@ final class FeedCaches: Sendable {
     /// The trips of a block.
     let blocks: Cache<Key<Block>, BlockTrips>
     let servedRoutes: ServedRoutes
-    /// The routes of routes.txt.
-    let listedRoutesCache: CachedValue<ListedRoutes>
+    /// The routes of routes.txt, in the order in which they are listed.
+    private let routeList: CachedValue<[Route]>
+    let routeWords: CachedValue<RouteWords>
     let stopRecords: Cache<Key<Stop>, StopRecord>
     let info: CachedValue<TimetableInfo>
     let shapes: Cache<Key<Shape>, CachedShape>
@@ -49,7 +50,10 @@ final class FeedCaches: Sendable {
         tripIDForms = Cache(budget: part * 2) { $0.byteCount }
         blocks = Cache(budget: part) { $0.byteCount }
         servedRoutes = ServedRoutes(budget: part * 4)
-        listedRoutesCache = CachedValue(budget: part * 4) { $0.byteCount }
+        routeList = CachedValue(budget: part * 3) { routes in
+            routes.reduce(32) { $0 + $1.byteCount }
+        }
+        routeWords = CachedValue(budget: part) { $0.byteCount }
         stopRecords = Cache(budget: part * 2) { $0.byteCount }
         info = CachedValue(budget: part) { $0.byteCount }
         shapes = Cache(budget: part * 2) { $0.byteCount }
@@ -60,13 +64,14 @@ final class FeedCaches: Sendable {
     private var kinds: [any AnyCache] {
         [
             file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
-            tripIDForms, blocks, listedRoutesCache, stopRecords, info, shapes, stopMetres,
+            tripIDForms, blocks, routeList, routeWords, stopRecords, info, shapes, stopMetres,
         ]
             + servedRoutes.caches + realtime.kinds
     }
 
-    func listedRoutes(_ reader: FeedReader) throws -> ListedRoutes {
-        try listedRoutesCache.value { try ListedRoutes(reader) }
+    /// The routes of routes.txt, in the order in which they are listed.
+    func listedRoutes(_ reader: FeedReader) throws -> [Route] {
+        try routeList.value { try reader.routeRecords().filter(\.isListed).map(\.route).inOrder() }
     }
 
     func stopRecord(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopRecord? {

@@ -44,7 +44,7 @@ extension Timetable {
     /// Every route of the feed, by route_sort_order (blank ones last), then by label and id.
     /// - Throws: `StoreError` if the database cannot be read.
     public func routes() throws -> [Route] {
-        try database.reading { try caches.listedRoutes($0).routes }
+        try database.reading { try caches.listedRoutes($0) }
     }
 
     /// A page of the routes that pass a request's filters, in the order of `routes()`.
@@ -53,16 +53,16 @@ extension Timetable {
     public func routes(_ request: RoutesRequest) throws -> RoutePage {
         try QueryError.requireLimit(request.limit)
         return try database.reading { reader in
-            let list = try caches.listedRoutes(reader)
-            let first = try request.cursor.map { try list.index(after: $0) } ?? 0
-            let choice = try RouteFilter(request, self, reader)
+            let routes = try caches.listedRoutes(reader)
+            let first = try request.cursor.map { try routes.index(after: $0) } ?? 0
+            let filter = try RouteFilter(request, routes, self, reader)
             var page = RoutePage(routes: [], nextCursor: nil)
-            for index in first..<max(first, list.routes.count) where choice.passes(list, index) {
+            for index in first..<max(first, routes.count) where filter.passes(routes[index], at: index) {
                 guard page.routes.count < request.limit else {
                     page.nextCursor = page.routes.last?.id.rawValue ?? request.cursor
                     break
                 }
-                page.routes.append(list.routes[index])
+                page.routes.append(routes[index])
             }
             return page
         }
@@ -72,13 +72,16 @@ extension Timetable {
 /// The filters of a request for routes.
 private struct RouteFilter {
     private let request: RoutesRequest
-    private let words: [SearchWord]
+    private let query: [SearchWord]
+    /// Nil if the request has no text.
+    private let words: RouteWords?
     private let atStop: Set<Route.ID>?
 
     /// - Throws: `QueryError` for a stop or an agency that the feed does not have.
-    init(_ request: RoutesRequest, _ timetable: Timetable, _ reader: FeedReader) throws {
+    init(_ request: RoutesRequest, _ routes: [Route], _ timetable: Timetable, _ reader: FeedReader) throws {
         self.request = request
-        words = request.text.map { SearchText($0).words } ?? []
+        query = request.text.map { SearchText($0).words } ?? []
+        words = query.isEmpty ? nil : timetable.caches.routeWords.value { RouteWords(routes) }
         if !request.agencies.isEmpty {
             var named = DepartureFilter()
             named.agencies = request.agencies
@@ -87,18 +90,17 @@ private struct RouteFilter {
         atStop = try request.stop.map { try Set(timetable.stopDetail($0, reader).routes.map(\.id)) }
     }
 
-    func passes(_ list: ListedRoutes, _ index: Int) -> Bool {
-        let route = list.routes[index]
-        return (request.modes.isEmpty || request.modes.contains { $0.includes(route.type) })
+    func passes(_ route: Route, at index: Int) -> Bool {
+        (request.modes.isEmpty || request.modes.contains { $0.includes(route.type) })
             && (request.agencies.isEmpty || route.agencyID.map(request.agencies.contains) ?? false)
-            && (atStop?.contains(route.id) ?? true) && list.matches(words, routeAt: index)
+            && (atStop?.contains(route.id) ?? true) && (words?.matches(query, routeAt: index) ?? true)
     }
 }
 
-extension ListedRoutes {
+extension [Route] {
     /// - Throws: `QueryError.badCursor` if no route has the id of the cursor.
     fileprivate func index(after cursor: String) throws -> Int {
-        guard let index = index(of: Route.ID(cursor)) else {
+        guard let index = firstIndex(where: { $0.id == Route.ID(cursor) }) else {
             throw QueryError(
                 .badCursor, field: "cursor", "\"\(cursor)\" is no cursor of a page of routes: ask for the first page.")
         }

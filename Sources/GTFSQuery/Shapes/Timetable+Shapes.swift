@@ -91,11 +91,11 @@ extension FeedSession {
 }
 
 extension [RouteShape] {
-    /// By direction, those without one last; in each the line with the most trips first.
-    fileprivate func inOrder() -> [RouteShape] {
-        stableSorted { left, right in
-            let directions = (left.directionID ?? .max, right.directionID ?? .max)
-            return directions.0 != directions.1 ? directions.0 < directions.1 : left.tripCount > right.tripCount
-        }
-    }
+    /// By direction, those without one last; in each the line with the most trips first, and of equal ones shapes of
+    /// shapes.txt before lines between stops.
+    fileprivate func inOrder() -> [RouteShape] { stableSorted { $0.rank < $1.rank } }
+}
+
+extension RouteShape {
+    fileprivate var rank: (Int, Int, Int) { (directionID ?? .max, -tripCount, line.isFromStops ? 1 : 0) }
 }

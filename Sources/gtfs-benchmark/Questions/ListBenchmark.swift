@@ -25,7 +25,7 @@ struct ListBenchmark {
     private func lists() throws -> [Figure] {
         let boxes = questions.nearby.timed.compactMap { Self.box(around: $0.position) }
         return [
-            try warm("routes", "all routes", Array(repeating: (), count: 20)) { _ = try timetable.routes() },
+            try warm("routes", "all routes", Array(repeating: (), count: 20)) { _ in _ = try timetable.routes() },
             try warm("routes_by_text", "routes by text, a page of 100", ["3", "4", "s", "north", "station"]) {
                 _ = try timetable.routes(RoutesRequest(text: $0))
             },
@@ -34,7 +34,7 @@ struct ListBenchmark {
             try warm("stops_in_box", "stops in a box of 2 km, a page of 500", boxes) {
                 _ = try timetable.stops(StopsRequest(box: $0))
             },
-            try warm("info", "info", Array(repeating: (), count: 20)) { _ = try timetable.info() },
+            try warm("info", "info", Array(repeating: (), count: 20)) { _ in _ = try timetable.info() },
         ]
     }
 

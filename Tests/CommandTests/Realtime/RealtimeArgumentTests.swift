@@ -52,13 +52,13 @@ struct RealtimeArgumentTests {
             (" --match suffix,stem,origin", [.suffix, .stem, .origin]),
         ] as [(String, Set<IDHeuristic>)])
     func heuristics(words: String, expected: Set<IDHeuristic>) throws {
-        #expect(try departures("departures 2000" + words).terms.options.heuristics == expected)
+        #expect(try departures("departures 2000" + words).realtimeOptions.options.heuristics == expected)
     }
 
     @Test("B5: limits are those of the reference unless told otherwise, and a cancellation holds at least as long")
     func limits() throws {
-        #expect(try departures("departures 2000").terms.limits == FreshnessLimits())
-        let limits = try departures("departures 2000 --stale 30 --drop 7200").terms.limits
+        #expect(try departures("departures 2000").realtimeOptions.limits == FreshnessLimits())
+        let limits = try departures("departures 2000 --stale 30 --drop 7200").realtimeOptions.limits
         #expect(limits.stale == 30)
         #expect(limits.drop == 7200)
         #expect(limits.cancellationDrop == 7200)

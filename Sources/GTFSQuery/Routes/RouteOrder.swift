@@ -1,0 +1,41 @@
+internal import GTFSModel
+
+/// The order in which routes are listed: route_sort_order with the blank ones last (routes.txt), then by their label,
+/// which counts as a number if it begins with one, then by id.
+struct RouteOrder: Comparable {
+    private let sortOrder: Int
+    /// The number that the label begins with.
+    private let number: Int
+    private let label: String
+    private let id: Route.ID
+
+    init(_ route: Route) {
+        sortOrder = route.sortOrder ?? .max
+        label = route.label ?? ""
+        number = LeadingNumber.of(label)
+        id = route.id
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        if left.sortOrder != right.sortOrder { return left.sortOrder < right.sortOrder }
+        if left.number != right.number { return left.number < right.number }
+        if left.label != right.label { return left.label < right.label }
+        return left.id < right.id
+    }
+}
+
+/// The number that a label such as `10a` begins with, by which people expect 2 before 10.
+enum LeadingNumber {
+    /// `Int.max` for a label that begins with none, so that it comes last.
+    static func of(_ label: String) -> Int {
+        guard let first = label.utf8.first, (0x30...0x39).contains(first) else { return .max }
+        return Int(label.prefix { $0.isASCII && $0.isNumber }) ?? .max
+    }
+}
+
+extension [Route] {
+    /// In the order in which routes are listed.
+    func inOrder() -> [Route] {
+        map { (order: RouteOrder($0), route: $0) }.sorted { $0.order < $1.order }.map(\.route)
+    }
+}
