@@ -67,7 +67,8 @@ private struct Floors {
         for api in try NewerAPI.table() where !["import", "("].contains(where: api.name.hasPrefix) {
             guard let interface = interfaces[api.module], let name = api.identifier else { continue }
             compared += 1
-            #expect(interface.declares(name, since: api.macOS), "\(api) of \(api.module), macOS \(api.macOS)")
+            let isDeclared = interface.declares(name, since: api.macOS)
+            #expect(isDeclared, "\(api) of \(api.module), macOS \(api.macOS)")
         }
         #expect(compared > 40)
     }

@@ -69,7 +69,7 @@ struct NewerAPI: Sendable, CustomStringConvertible {
             .replacing(#"\("#, with: #"\s*\(\s*"#)
         if name.first?.isLetter == true { pattern = #"\b"# + pattern }
         if name.last?.isLetter == true { pattern += #"\b"# }
-        // By Unicode's rules no word begins after the point of `a.b`.
+        // By the default rules of Unicode, `a.b` is one word.
         return try Regex(pattern).wordBoundaryKind(.simple)
     }
 }

@@ -30,8 +30,22 @@ extension Timetable {
     }
 
     /// The next trips from one stop to another without a change, answered outside of the cooperative pool.
-    public func connections(_ request: ConnectionsRequest) async throws -> ConnectionList {
-        try await ask { try $0.connections(request) }
+    public func connections(
+        _ request: ConnectionsRequest, realtime: RealtimeSnapshot? = nil
+    ) async throws -> ConnectionList {
+        try await ask { try $0.connections(request, realtime: realtime) }
+    }
+
+    /// The boards of several stops, answered outside of the cooperative pool.
+    public func departures(
+        _ requests: [DeparturesRequest], realtime: RealtimeSnapshot? = nil
+    ) async throws -> [RequestedBoard] {
+        try await ask { try $0.departures(requests, realtime: realtime) }
+    }
+
+    /// A trip stop by stop as the boards of its stops have it, answered outside of the cooperative pool.
+    public func tripBoard(_ trip: TripOnServiceDay, realtime: RealtimeSnapshot? = nil) async throws -> TripBoard {
+        try await ask { try $0.tripBoard(trip, realtime: realtime) }
     }
 
     /// The stops and stations near a position, answered outside of the cooperative pool.
@@ -117,5 +131,59 @@ extension Timetable {
     /// Checks the database, outside of the cooperative pool.
     public func verify() async throws -> Verification {
         try await ask { try $0.verify() }
+    }
+
+    /// The stops of the feed page by page, answered outside of the cooperative pool.
+    public func stops(_ request: StopsRequest) async throws -> StopPage {
+        try await ask { try $0.stops(request) }
+    }
+
+    /// The routes of the feed page by page, answered outside of the cooperative pool.
+    public func routes(_ request: RoutesRequest) async throws -> RoutePage {
+        try await ask { try $0.routes(request) }
+    }
+
+    /// The transfers of a stop, answered outside of the cooperative pool.
+    public func transfers(atStop id: Stop.ID) async throws -> [Transfer] {
+        try await ask { try $0.transfers(atStop: id) }
+    }
+
+    /// The vehicles of realtime messages with the delay of their trips, answered outside of the cooperative pool.
+    public func liveVehicles(
+        _ request: VehiclesRequest, realtime snapshot: RealtimeSnapshot
+    ) async throws -> [LiveVehicle] {
+        try await ask { try $0.liveVehicles(request, realtime: snapshot) }
+    }
+
+    /// The alerts that are in force for a route, a stop or a trip, answered outside of the cooperative pool.
+    public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) async throws -> [AlertReport] {
+        try await ask { try $0.alerts(request, realtime: snapshot) }
+    }
+
+    /// The line on the map that a trip follows, answered outside of the cooperative pool.
+    public func shape(ofTrip id: Trip.ID) async throws -> ShapeLine {
+        try await ask { try $0.shape(ofTrip: id) }
+    }
+
+    /// The part of a trip's line between two of its stops, answered outside of the cooperative pool.
+    public func shape(ofTrip id: Trip.ID, from first: Int, to last: Int) async throws -> ShapeLine {
+        try await ask { try $0.shape(ofTrip: id, from: first, to: last) }
+    }
+
+    /// The line of a pattern, answered outside of the cooperative pool.
+    public func shape(ofPattern key: Key<Pattern>) async throws -> ShapeLine? {
+        try await ask { try $0.shape(ofPattern: key) }
+    }
+
+    /// The distinct lines of a route, answered outside of the cooperative pool.
+    public func shapes(ofRoute id: Route.ID) async throws -> [RouteShape] {
+        try await ask { try $0.shapes(ofRoute: id) }
+    }
+
+    /// Where on its trip's line a vehicle is, answered outside of the cooperative pool.
+    public func linePosition(
+        of position: Coordinate, onTrip id: Trip.ID, nextStop: Int? = nil
+    ) async throws -> LinePosition? {
+        try await ask { try $0.linePosition(of: position, onTrip: id, nextStop: nextStop) }
     }
 }

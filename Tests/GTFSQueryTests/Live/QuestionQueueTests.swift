@@ -25,7 +25,7 @@ private final class Running: @unchecked Sendable {
     }
 }
 
-@Suite("Questions that are answered outside of the cooperative pool", .timeLimit(.minutes(2)))
+@Suite("Questions that are answered outside of the cooperative pool", .timeLimit(.minutes(15)))
 struct QuestionQueueTests {
     private struct Refused: Error {}
 

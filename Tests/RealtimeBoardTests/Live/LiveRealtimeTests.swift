@@ -5,7 +5,7 @@ import GTFSQuery
 import GTFSRealtime
 import Testing
 
-@Suite("Live boards with realtime, of a file that is replaced", .timeLimit(.minutes(2)))
+@Suite("Live boards with realtime, of a file that is replaced", .timeLimit(.minutes(15)))
 struct LiveRealtimeTests {
     /// Other trips stand before T, so that the key of T in the database is another one; and T leaves at 10:05.
     private static let moved = FeedText([
