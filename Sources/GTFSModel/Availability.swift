@@ -3,7 +3,12 @@
 ///     Availability(1) == .yes
 ///     Availability.unknown.inheriting(.yes) == .yes
 public enum Availability: String, Hashable, Sendable {
-    case unknown, yes, no
+    /// The feed does not say: 0 or blank.
+    case unknown
+    /// It is possible: 1.
+    case yes
+    /// It is not possible: 2.
+    case no
 
     /// The value of a GTFS field; any other number is `unknown`.
     ///

@@ -122,7 +122,10 @@ public struct Departure: Sendable, Equatable {
 
 /// What a board lists: trips that leave a stop, or trips that reach it.
 public enum StopEvent: String, Sendable, Hashable {
-    case departure, arrival
+    /// A trip leaves the stop.
+    case departure
+    /// A trip reaches the stop.
+    case arrival
 }
 
 /// How a headway trip repeats (frequencies.txt).

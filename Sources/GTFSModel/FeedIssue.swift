@@ -15,8 +15,11 @@ public struct FeedIssue: Sendable, Equatable {
 
     /// The severity of an issue, as the Canonical GTFS Validator has it.
     public enum Severity: String, Sendable, CaseIterable {
+        /// The feed breaks the reference.
         case error = "ERROR"
+        /// The feed misses a recommendation, or is likely wrong.
         case warning = "WARNING"
+        /// Worth knowing, and not wrong.
         case info = "INFO"
     }
 

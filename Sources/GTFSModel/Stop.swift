@@ -46,7 +46,16 @@ public struct Stop: Sendable, Equatable {
 
 /// What a row of stops.txt is: its location_type, where blank is a stop.
 public enum LocationType: Hashable, Sendable {
-    case stop, station, entrance, genericNode, boardingArea
+    /// A stop or platform: 0 or blank.
+    case stop
+    /// A station, which groups platforms, entrances and nodes: 1.
+    case station
+    /// An entrance or exit of a station: 2.
+    case entrance
+    /// A point within a station that pathways link: 3.
+    case genericNode
+    /// A part of a platform where passengers board: 4.
+    case boardingArea
     /// A number that GTFS does not define.
     case other(Int)
 

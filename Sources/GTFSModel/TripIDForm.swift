@@ -15,6 +15,7 @@ public struct TripIDForm: Sendable {
     /// The most digits that every number of them fits into 64 bits with.
     @usableFromInline static let mostDigits = 18
 
+    /// A form of given parts, each as its property says.
     public init(prefix: String, suffix: String?, digits: Int, number: Int) {
         self.prefix = prefix
         self.suffix = suffix
@@ -43,6 +44,7 @@ public struct TripIDForm: Sendable {
         Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number)
     }
 
+    /// The id that a form of these parts spells.
     public static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
         guard let suffix else { return prefix }
         let text = String(number)

@@ -1,12 +1,18 @@
 /// What a part of the file is for.
 public enum StorageKind: String, Sendable, CaseIterable {
+    /// Stops, with their texts and their grid.
     case stops
+    /// Routes, with their names and colours.
     case routes
     /// Stop sequences, running times, stop headsigns.
     case patternsAndTimes = "patterns_and_times"
+    /// Trips, with their ids, services and blocks.
     case trips
+    /// Services and the days on which they run.
     case calendar
+    /// Lines on the map.
     case shapes
+    /// The index of names.
     case search
     /// Fares and every other file, one row per record.
     case otherFiles = "other_files"

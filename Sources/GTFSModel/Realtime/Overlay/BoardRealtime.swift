@@ -14,7 +14,10 @@ public struct BoardRealtime: Sendable, Equatable {
     public struct Feed: Sendable, Equatable {
         /// How far the feed can be trusted.
         public enum State: String, Sendable, Hashable {
-            case fresh, stale
+            /// Its message is young enough for all that it says.
+            case fresh
+            /// Its message is old: what it says is shown, and flagged.
+            case stale
             /// Too old: what it said is no longer shown.
             case dropped
             /// No message of it could be read.
