@@ -13,7 +13,7 @@ internal import GTFSStore
 /// file that cannot be used (damaged, unfinished, of another schema version, gone) leaves the old one in use, and `changes()`
 /// says why.
 ///
-/// Replace a file by moving another one over it, in one step, as `gtfs-import`, `rename` and `FileManager.replaceItemAt` do.
+/// Replace a file by moving another one over it, in one step, as `gtfs-import` and `rename` do.
 /// A file that is written to in its place changes under the questions that read it.
 public final class TimetableFile: Sendable {
     /// Where the file is. A link is followed each time, so that it may point to another file later.

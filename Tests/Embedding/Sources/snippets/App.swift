@@ -20,7 +20,6 @@ func openTimetable(bundled: URL, downloaded: URL) throws -> TimetableFile {
 func install(_ download: URL, over file: TimetableFile) throws {
     // Refuses a file that is no database, is cut short or has another schema version.
     _ = try Timetable(path: download.path).info()
-    let place = URL(fileURLWithPath: file.path)
-    _ = try FileManager.default.replaceItemAt(place, withItemAt: download)
+    guard rename(download.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     file.refresh()
 }

@@ -19,7 +19,7 @@ func realtime(timetable: Timetable, message: Data) throws {
 }
 
 /// A SwiftUI view does the same in its `task`.
-func follow(_ file: TimetableFile, _ state: RealtimeFeedState, show: (DepartureBoard) -> Void) async throws {
+func follow(_ file: TimetableFile, _ state: RealtimeFeedState, show: @Sendable (DepartureBoard) -> Void) async throws {
     for try await board in file.boards(DeparturesRequest(stopID: "2000", from: 0), realtime: state) {
         show(board)
     }
