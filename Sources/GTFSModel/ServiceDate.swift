@@ -27,11 +27,10 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
     }
 
     /// The date that `text` spells as eight digits, `YYYYMMDD`.
+    @inlinable
     public init?(_ text: some StringProtocol) {
-        guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text) else {
-            return nil
-        }
-        self.init(yyyymmdd: number)
+        guard text.utf8.count == 8, let value = Digits.value(text.utf8) else { return nil }
+        self.init(yyyymmdd: value)
     }
 
     /// The date as a number such as 20261121.

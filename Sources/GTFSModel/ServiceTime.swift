@@ -10,23 +10,14 @@ public struct ServiceTime: Hashable, Comparable, Sendable, CustomStringConvertib
     public init(seconds: Int) { self.seconds = seconds }
 
     /// The time that `text` spells as `H:MM:SS`, `HH:MM:SS` …, with one to four digits of hours; nil for any other text.
+    @inlinable
     public init?(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 3, (1...4).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2,
-            let hours = Self.value(parts[0]), let minutes = Self.value(parts[1]), minutes < 60,
-            let seconds = Self.value(parts[2]), seconds < 60
+            let hours = Digits.value(parts[0]), let minutes = Digits.value(parts[1]), minutes < 60,
+            let seconds = Digits.value(parts[2]), seconds < 60
         else { return nil }
-        self.seconds = hours * 3600 + minutes * 60 + seconds
-    }
-
-    /// The value of a few digits; nil where something else is among them.
-    private static func value(_ digits: some Sequence<UInt8>) -> Int? {
-        var value = 0
-        for digit in digits {
-            guard (48...57).contains(digit) else { return nil }
-            value = value * 10 + Int(digit - 48)
-        }
-        return value
+        self.init(seconds: hours * 3600 + minutes * 60 + seconds)
     }
 
     /// `HH:MM:SS`, the hours with two digits or more.
@@ -56,4 +47,18 @@ public struct ServiceTime: Hashable, Comparable, Sendable, CustomStringConvertib
     }
 
     public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
+}
+
+/// Digits of times and dates.
+@usableFromInline enum Digits {
+    /// The value of at most 18 digits; nil where something else is among them.
+    @inlinable
+    static func value(_ digits: some Sequence<UInt8>) -> Int? {
+        var value = 0
+        for digit in digits {
+            guard (48...57).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - 48)
+        }
+        return value
+    }
 }

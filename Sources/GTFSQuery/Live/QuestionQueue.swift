@@ -40,6 +40,18 @@ package final class QuestionQueue: @unchecked Sendable {
         }
     }
 
+    /// The answers of questions that are asked at once, in the order of the questions.
+    package func answers<Question: Sendable, Answer: Sendable>(
+        _ questions: [Question], by answer: @escaping @Sendable (Question) -> Answer
+    ) async throws -> [Answer] {
+        try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
+            for (index, question) in questions.enumerated() {
+                group.addTask { (index, try await self.answer { answer(question) }) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
     private func submit(_ work: @escaping @Sendable () -> Void) {
         let begins = lock.withLock {
             guard running < width else {

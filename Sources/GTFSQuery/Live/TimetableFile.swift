@@ -21,7 +21,7 @@ public final class TimetableFile: Sendable {
     /// Bytes that each timetable may cache.
     public let memoryBudget: Int
     private let clock: any PollClock
-    private let state: LockedState
+    private let state: Locked<FileState>
     private let changed = Broadcast<TimetableChange>(limit: 16)
     /// Held while a new file is opened, so that two threads do not open it twice.
     private let refreshing = NSLock()
@@ -37,7 +37,8 @@ public final class TimetableFile: Sendable {
         self.path = path
         self.memoryBudget = memoryBudget
         self.clock = clock
-        state = LockedState(try Timetable(path: path, memoryBudget: memoryBudget))
+        let timetable = try Timetable(path: path, memoryBudget: memoryBudget)
+        state = Locked(FileState(timetable: timetable, seen: timetable.database.stamp))
     }
 
     /// The timetable to ask now. Keep it for questions that belong together; take it anew for later ones.
@@ -140,18 +141,9 @@ extension Timetable {
 }
 
 /// What of a `TimetableFile` changes.
-private final class LockedState: @unchecked Sendable {
-    struct State {
-        var timetable: Timetable
-        /// The file that was looked at last, whether or not it could be used; nil for none.
-        var seen: DatabaseStamp?
-        var realtime: [any RealtimeOverlaySource] = []
-    }
-
-    private let lock = NSLock()
-    private var state: State
-
-    init(_ timetable: Timetable) { state = State(timetable: timetable, seen: timetable.database.stamp) }
-
-    func withLock<Result>(_ body: (inout State) -> Result) -> Result { lock.withLock { body(&state) } }
+private struct FileState {
+    var timetable: Timetable
+    /// The file that was looked at last, whether or not it could be used; nil for none.
+    var seen: DatabaseStamp?
+    var realtime: [any RealtimeOverlaySource] = []
 }

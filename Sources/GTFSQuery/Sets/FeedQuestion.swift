@@ -48,12 +48,7 @@ extension TimetableSet {
 
     /// Asks all feeds at once.
     func results<Answer>(of questions: [FeedQuestion<Answer>]) async throws -> [FeedResult<Answer>] {
-        try await withThrowingTaskGroup(of: (Int, FeedResult<Answer>).self) { group in
-            for (index, question) in questions.enumerated() {
-                group.addTask { (index, try await QuestionQueue.shared.answer { question.result() }) }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-        }
+        try await QuestionQueue.shared.answers(questions) { $0.result() }
     }
 
     /// The rows of all feeds in one order, each feed's own order kept.

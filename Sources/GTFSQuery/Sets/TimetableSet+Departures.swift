@@ -21,12 +21,7 @@ extension TimetableSet {
         _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:]
     ) async throws -> SetBoard {
         let question = try SetBoardQuestion(request, self, realtime)
-        let pages = try await withThrowingTaskGroup(of: (Int, SetBoardQuestion.Page).self) { group in
-            for (index, stop) in question.stops.enumerated() {
-                group.addTask { (index, try await QuestionQueue.shared.answer { question.page(stop) }) }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-        }
+        let pages = try await QuestionQueue.shared.answers(question.stops) { question.page($0) }
         return try await QuestionQueue.shared.answer { question.board(pages) }
     }
 

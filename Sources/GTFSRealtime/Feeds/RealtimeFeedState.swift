@@ -144,13 +144,3 @@ extension RealtimeFeedState {
         try makeOverlay(of: version)
     }
 }
-
-/// A value that several threads read and change. Its lock is never held longer than a change takes.
-private final class Locked<Value: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
-}

@@ -14,7 +14,7 @@ struct TripReference {
         tripID = descriptor.tripID.flatMap { $0.rawValue.isEmpty ? nil : $0 }
         routeID = descriptor.routeID.flatMap { $0.rawValue.isEmpty ? nil : $0 }
         directionID = descriptor.directionID ?? Self.directionID(of: descriptor.nyct?.direction)
-        guard Self.read(descriptor.startDate, as: { ServiceDate(messageText: $0) }, into: &date),
+        guard Self.read(descriptor.startDate, as: { ServiceDate($0) }, into: &date),
             Self.read(descriptor.startTime, as: { ServiceTime(messageText: $0)?.seconds }, into: &start)
         else { return nil }
     }

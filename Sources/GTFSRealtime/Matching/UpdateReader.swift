@@ -138,7 +138,7 @@ extension UpdateReader {
         if update.properties == nil, update.stopTimeUpdates.isEmpty { return .absent(.incompleteDescriptor) }
         var date = reference.date
         var start = reference.start
-        guard TripReference.read(properties.startDate, as: { ServiceDate(messageText: $0) }, into: &date),
+        guard TripReference.read(properties.startDate, as: { ServiceDate($0) }, into: &date),
             TripReference.read(properties.startTime, as: { ServiceTime(messageText: $0)?.seconds }, into: &start)
         else { return .absent(.malformed) }
         return .found(copy(of: trip, properties.tripID, on: date ?? day(of: trip, update), at: start))
