@@ -1,5 +1,5 @@
 /// A row of agency.txt: a company that runs routes.
-public struct Agency: Sendable, Equatable {
+public struct Agency: Sendable, Hashable {
     /// agency_id
     public typealias ID = Identifier<Agency>
 

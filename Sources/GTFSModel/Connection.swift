@@ -1,5 +1,5 @@
 /// A direct ride: one trip on one service day, boarded at one stop and left at a later one.
-public struct Connection: Sendable, Equatable {
+public struct Connection: Sendable, Hashable {
     /// Where passengers board; its `effective(.departure)` is when.
     public var boarding: Departure
     /// Where they alight; its `effective(.arrival)` is when.

@@ -48,6 +48,14 @@ public struct CoordinateBox: Hashable, Sendable {
         (self.west, self.south, self.east, self.north) = (west, south, east, north)
     }
 
+    /// A box from its text, `minLon,minLat,maxLon,maxLat` in degrees, as GeoJSON has them; nil for any other text.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let edges = parts.compactMap { Double($0.drop { $0 == " " }) }
+        guard parts.count == 4, edges.count == 4 else { return nil }
+        self.init(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
+    }
+
     /// Whether `position` is in the box or on its edge.
     public func contains(_ position: Coordinate) -> Bool {
         guard south <= position.latitude, position.latitude <= north else { return false }

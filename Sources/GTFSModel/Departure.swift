@@ -9,7 +9,10 @@ public import Foundation
 ///
 /// `serviceDate`, `tripID`, `startTime` and `position` together identify a row. The trip's id and the time do not: a trip
 /// runs on many days, and may stop at a stop twice.
-public struct Departure: Sendable, Equatable {
+public struct Departure: Sendable, Hashable, Identifiable {
+    /// Tells a row from all others; see `id`.
+    public typealias ID = Identifier<Departure>
+
     /// trip_id
     public var tripID: Trip.ID
     /// The service day of the trip, which is not always the calendar day of its times.
@@ -39,7 +42,7 @@ public struct Departure: Sendable, Equatable {
     /// route_long_name
     public var routeLongName: String?
     /// route_type: 0 tram … 12 monorail, or an extended type.
-    public var routeType: Int?
+    public var routeType: RouteType?
     /// Six hexadecimal digits as the feed has them; nil where blank (default FFFFFF).
     public var routeColor: String?
     /// Six hexadecimal digits as the feed has them; nil where blank (default 000000).
@@ -58,10 +61,10 @@ public struct Departure: Sendable, Equatable {
     /// The zone to show these times in: that of the station (stop_timezone), else that of the agency.
     public var timeZone: TimeZone
 
-    /// stop_times.pickup_type; nil and 0: regularly, 2: by phone to the agency, 3: by arrangement with the driver.
-    public var pickupType: Int?
-    /// stop_times.drop_off_type, with the same values.
-    public var dropOffType: Int?
+    /// pickup_type: how passengers board.
+    public var pickupType = PickupDropOffType.regular
+    /// drop_off_type: how passengers alight.
+    public var dropOffType = PickupDropOffType.regular
     /// Whether a wheelchair can board: stop and trip together.
     public var wheelchair: Availability
     /// Whether the trip takes bicycles.
@@ -79,12 +82,13 @@ public struct Departure: Sendable, Equatable {
     /// A reference, as it is larger than all other fields and boards without realtime have none.
     private var realtimeBox: RealtimeBox?
 
-    private final class RealtimeBox: Sendable, Equatable {
+    private final class RealtimeBox: Sendable, Hashable {
         let realtime: DepartureRealtime
 
         init(_ realtime: DepartureRealtime) { self.realtime = realtime }
 
         static func == (left: RealtimeBox, right: RealtimeBox) -> Bool { left.realtime == right.realtime }
+        func hash(into hasher: inout Hasher) { hasher.combine(realtime) }
     }
 
     /// A row with the fields that every row has; the others are nil, unknown or empty.
@@ -102,6 +106,10 @@ public struct Departure: Sendable, Equatable {
         bikes = .unknown
         flags = []
     }
+
+    /// What tells the row from all others of its feed: service date, position, start time of a headway trip, trip_id, with
+    /// `~` between them, such as `20261121~4~~T1`. It stays the same while realtime changes the row.
+    public var id: ID { ID("\(serviceDate)~\(position)~\(startTime?.description ?? "")~\(tripID)") }
 
     /// What a display calls the route: its short name, else its long name.
     public var routeLabel: String? { routeShortName ?? routeLongName }
@@ -147,7 +155,7 @@ public struct Frequency: Sendable, Hashable {
 }
 
 /// The trip that a vehicle serves next, for which passengers may stay on board.
-public struct TripContinuation: Sendable, Equatable {
+public struct TripContinuation: Sendable, Hashable {
     /// trip_id
     public var tripID: Trip.ID
     /// route_id; nil for a trip that names no route, as the next two are.

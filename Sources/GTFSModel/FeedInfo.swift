@@ -1,5 +1,5 @@
 /// A row of feed_info.txt: who publishes the feed, and for which days.
-public struct FeedInfo: Sendable, Equatable {
+public struct FeedInfo: Sendable, Hashable {
     /// feed_publisher_name
     public var publisherName: String?
     /// feed_publisher_url

@@ -1,5 +1,5 @@
 /// An error in the data of a feed, with its file, line, field and value. The import goes on; issues are collected and counted.
-public struct FeedIssue: Sendable, Equatable {
+public struct FeedIssue: Sendable, Hashable {
     /// What kind of issue: the notice name of the Canonical GTFS Validator where it has one.
     public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         /// The name, such as `duplicate_key`.

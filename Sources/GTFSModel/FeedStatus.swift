@@ -1,5 +1,5 @@
 /// Whether the feed covers the time that was asked about.
-public struct FeedStatus: Sendable, Equatable {
+public struct FeedStatus: Sendable, Hashable {
     /// The feed's period relative to the time of the question.
     public enum State: String, Sendable {
         /// A service day touches the time asked about, or there are some before and some after it.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A stop that a trip serves on demand within a window of time instead of at a time (GTFS Flex).
-public struct FlexWindow: Sendable, Equatable {
+public struct FlexWindow: Sendable, Hashable {
     /// trip_id
     public var tripID: Trip.ID
     /// The service day of the trip.
@@ -21,9 +21,9 @@ public struct FlexWindow: Sendable, Equatable {
     /// The zone to show these times in.
     public var timeZone: TimeZone
     /// pickup_type, mostly 2: by phone to the agency.
-    public var pickupType: Int?
+    public var pickupType: PickupDropOffType?
     /// drop_off_type
-    public var dropOffType: Int?
+    public var dropOffType: PickupDropOffType?
     /// pickup_booking_rule_id, a record of booking_rules.txt.
     public var pickupBookingRuleID: String?
     /// drop_off_booking_rule_id, a record of booking_rules.txt.

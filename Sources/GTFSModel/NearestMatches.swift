@@ -1,14 +1,15 @@
 /// The ids that come closest to one that the feed doesn't have: by their spelling, or by that of their names.
 package struct NearestMatches {
-    private struct Match {
-        let id: String
-        let name: String?
-        let distance: Int
+    package struct Match {
+        package let id: String
+        package let name: String?
+        fileprivate let distance: Int
     }
 
     private let wanted: [UInt8]
     private let limit: Int
-    private var best: [Match] = []
+    /// The closest first.
+    package private(set) var best: [Match] = []
 
     package init(_ wanted: String, limit: Int = 3) {
         self.wanted = Self.folded(wanted)

@@ -26,10 +26,10 @@ extension Array {
     }
 }
 
-extension Array {
-    /// The first index whose element is `second`, where all elements after one that is are so too; the count where none is.
+extension RandomAccessCollection where Index == Int {
+    /// The first index whose element is `second`, where all elements after one that is are so too; the end where none is.
     @inlinable package func partitioningIndex(_ second: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
+        var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2
             if second(self[middle]) { high = middle } else { low = middle + 1 }

@@ -1,5 +1,5 @@
 /// A row of routes.txt: what passengers call a line.
-public struct Route: Sendable, Equatable {
+public struct Route: Sendable, Hashable, Identifiable {
     /// route_id
     public typealias ID = Identifier<Route>
 
@@ -14,7 +14,7 @@ public struct Route: Sendable, Equatable {
     /// route_desc
     public var description: String?
     /// GTFS route_type: 0 tram … 12 monorail, or an extended type 100 … 1700; nil where the feed leaves it blank.
-    public var type: Int?
+    public var type: RouteType?
     /// route_url
     public var url: String?
     /// Six hexadecimal digits as the feed has them; nil where blank (default FFFFFF).

@@ -1,5 +1,5 @@
 /// A service_id with the days that calendar.txt and calendar_dates.txt give it.
-public struct ServiceCalendar: Sendable, Equatable {
+public struct ServiceCalendar: Sendable, Hashable, Identifiable {
     /// service_id
     public var id: Service.ID
     /// Monday … Sunday: 1 where it runs; nil where calendar.txt does not list the service.

@@ -45,6 +45,15 @@ public struct ServiceTimeZone: Sendable, Hashable {
         return shown.min() ?? before
     }
 
+    /// The same; of two instants that clocks show alike, the first that is not before `now`, and the first of all where
+    /// both are.
+    public func instant(showing seconds: Int, on date: ServiceDate, notBefore now: Int) -> Int {
+        let first = instant(showing: seconds, on: date)
+        let after = date.dayNumber * 86400 + Self.held(seconds) - offset(at: first + 86400)
+        let isShownTwice = after > first && after + offset(at: after) == first + offset(at: first)
+        return isShownTwice && first < now && now <= after ? after : first
+    }
+
     /// `instant`, held to the days that a `ServiceDate` can be.
     static func held(_ instant: Int) -> Int {
         let days = ServiceDate.dayNumbers

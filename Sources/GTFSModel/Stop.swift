@@ -2,7 +2,7 @@
 ///
 ///     let stop = try timetable.stop("200060").stop
 ///     print(stop.name ?? "", stop.locationType == .station)
-public struct Stop: Sendable, Equatable {
+public struct Stop: Sendable, Hashable, Identifiable {
     /// stop_id
     public typealias ID = Identifier<Stop>
 
@@ -41,45 +41,5 @@ public struct Stop: Sendable, Equatable {
         self.name = name
         self.position = position
         self.locationType = locationType
-    }
-}
-
-/// What a row of stops.txt is: its location_type, where blank is a stop.
-public enum LocationType: Hashable, Sendable {
-    /// A stop or platform: 0 or blank.
-    case stop
-    /// A station, which groups platforms, entrances and nodes: 1.
-    case station
-    /// An entrance or exit of a station: 2.
-    case entrance
-    /// A point within a station that pathways link: 3.
-    case genericNode
-    /// A part of a platform where passengers board: 4.
-    case boardingArea
-    /// A number that GTFS does not define.
-    case other(Int)
-
-    /// The kind of a number of the feed; nil for blank.
-    public init(_ value: Int?) {
-        switch value {
-        case nil, 0: self = .stop
-        case 1: self = .station
-        case 2: self = .entrance
-        case 3: self = .genericNode
-        case 4: self = .boardingArea
-        case .some(let value): self = .other(value)
-        }
-    }
-
-    /// The number of the feed.
-    public var rawValue: Int {
-        switch self {
-        case .stop: 0
-        case .station: 1
-        case .entrance: 2
-        case .genericNode: 3
-        case .boardingArea: 4
-        case .other(let value): value
-        }
     }
 }

@@ -1,5 +1,5 @@
 /// A row of stop_times.txt: a trip at one of its stops.
-public struct StopTime: Sendable, Equatable {
+public struct StopTime: Sendable, Hashable {
     /// Nil for a row of a location or a location group (Flex).
     public var stopID: Stop.ID?
     /// stop_name
@@ -16,10 +16,10 @@ public struct StopTime: Sendable, Equatable {
     public var isInterpolated: Bool
     /// stop_headsign; nil where the trip's own applies.
     public var stopHeadsign: String?
-    /// pickup_type; nil and 0: regularly, 1: not at all, 2: by phone to the agency, 3: by arrangement with the driver.
-    public var pickupType: Int?
-    /// drop_off_type, with the same values.
-    public var dropOffType: Int?
+    /// pickup_type; nil where blank, which means regular.
+    public var pickupType: PickupDropOffType?
+    /// drop_off_type; nil where blank, which means regular.
+    public var dropOffType: PickupDropOffType?
     /// timepoint; 0: the times are approximate.
     public var timepoint: Int?
     /// continuous_pickup; 1 or nil: none.
@@ -44,7 +44,7 @@ public struct StopTime: Sendable, Equatable {
 }
 
 /// A row of frequencies.txt: a window in which a trip repeats.
-public struct FrequencyWindow: Sendable, Equatable {
+public struct FrequencyWindow: Sendable, Hashable {
     /// start_time: when the first start leaves the first stop.
     public var start: ServiceTime?
     /// end_time: every start is before it.

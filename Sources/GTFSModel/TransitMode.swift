@@ -25,6 +25,8 @@ public struct TransitMode: Sendable, Hashable, CustomStringConvertible {
 
     /// All names.
     public static var names: [String] { named.map(\.key) }
+    /// The modes of all names.
+    public static let all = names.compactMap { TransitMode($0) }
 
     /// The mode of a name, or of one route_type written as a number; nil for any other text.
     public init?(_ text: String) {

@@ -1,5 +1,5 @@
 /// A row of trips.txt: a vehicle's way along its stops, on each day of its service.
-public struct Trip: Sendable, Equatable {
+public struct Trip: Sendable, Hashable, Identifiable {
     /// trip_id
     public typealias ID = Identifier<Trip>
 

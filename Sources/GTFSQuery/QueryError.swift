@@ -1,3 +1,4 @@
+public import Foundation
 internal import GTFSModel
 
 /// Why a question has no answer: what happened, where, and what to do about it.
@@ -6,36 +7,81 @@ internal import GTFSModel
 ///         board = try timetable.departures(request)
 ///     } catch let error as QueryError where error.code == .unknownID {
 ///         print(error)  // The feed has no stop "20006": did you mean "200060" (Central Station)?
+///         offer(error.nearest.map { $0.name ?? $0.id })
 ///     }
-public struct QueryError: Error, Sendable, CustomStringConvertible {
+public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStringConvertible {
     /// What kind of error; further kinds may join.
-    public struct Code: Hashable, Sendable {
-        private enum Wrapped { case unknownID, noTimeZone, unknownTimeZone, badCursor, badValue }
-        private let wrapped: Wrapped
+    public struct Code: RawRepresentable, Sendable, Hashable, Codable {
+        /// The name, such as `unknown_id`.
+        public let rawValue: String
+        /// A code of any name.
+        public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The feed has no such stop, trip, route or agency.
-        public static let unknownID = Code(wrapped: .unknownID)
+        /// The feed has no such stop, trip, route or agency; `requestedID` and `nearest` say more.
+        public static let unknownID = Code(rawValue: "unknown_id")
         /// No agency names a time zone, so times of the feed are no points in time.
-        public static let noTimeZone = Code(wrapped: .noTimeZone)
+        public static let noTimeZone = Code(rawValue: "no_time_zone")
         /// An agency names a time zone that the system doesn't know.
-        public static let unknownTimeZone = Code(wrapped: .unknownTimeZone)
+        public static let unknownTimeZone = Code(rawValue: "unknown_time_zone")
         /// The text is no cursor of a board.
-        public static let badCursor = Code(wrapped: .badCursor)
+        public static let badCursor = Code(rawValue: "bad_cursor")
         /// A field of the request has a value that is not allowed; `field` names it.
-        public static let badValue = Code(wrapped: .badValue)
+        public static let badValue = Code(rawValue: "bad_value")
+    }
+
+    /// An id of the feed that is spelt like the one that was asked for, or whose name is.
+    public struct Match: Sendable, Hashable, Codable, Identifiable {
+        /// stop_id, route_id, trip_id or agency_id.
+        public var id: String
+        /// What passengers call it; nil where it has no name.
+        public var name: String?
+
+        /// A match.
+        public init(id: String, name: String?) {
+            self.id = id
+            self.name = name
+        }
     }
 
     /// What kind of error.
     public let code: Code
     /// The field of the request that the error is about, such as `limit`; nil where it is about none.
     public let field: String?
+    /// The id that the feed does not have; nil where the error is about none.
+    public let requestedID: String?
+    /// The ids that come closest to it, the closest first; at most three.
+    public let nearest: [Match]
     /// One sentence that says what happened, where, and what to do.
     public let description: String
+
+    private enum CodingKeys: String, CodingKey {
+        case code, field
+        case requestedID = "requested_id"
+        case nearest
+        case description = "message"
+    }
+
+    /// `description`.
+    public var errorDescription: String? { description }
 
     package init(_ code: Code, field: String? = nil, _ description: String) {
         self.code = code
         self.field = field
+        requestedID = nil
+        nearest = []
         self.description = description
+    }
+
+    /// An id that the feed does not have.
+    /// - Parameters:
+    ///   - kind: `stop`, `route`, `trip` or `agency`.
+    ///   - advice: what to do where no id comes close; a sentence.
+    init(unknown kind: String, _ id: String, _ matches: NearestMatches, advice: String) {
+        code = .unknownID
+        field = nil
+        requestedID = id
+        nearest = matches.best.map { Match(id: $0.id, name: $0.name) }
+        description = "The feed has no \(kind) \"\(id)\": \(matches.suggestion ?? advice)"
     }
 }
 

@@ -18,6 +18,18 @@ public struct Timetable: Sendable {
     /// What earlier searches read.
     let searchIndex = SearchIndex()
 
+    /// The language of the names in answers, BCP 47 such as `fr` or `fr-CA`: those of translations.txt, else the feed's own
+    /// (rule A34). Nil for the feed's own. A copy of a timetable may have another language and shares the cache.
+    public var language: String?
+
+    /// A question's view of the feed, with names in the language of the timetable.
+    /// - Parameter language: of the request; nil for the timetable's.
+    func feedSession(_ reader: FeedReader, language: String? = nil) throws -> FeedSession {
+        let session = try FeedSession(reader, caches)
+        session.language = language ?? self.language
+        return session
+    }
+
     /// Enough for the stops of a traveller or the busy ones of a large city: 32 MiB.
     public static let standardMemoryBudget = 32 << 20
 

@@ -18,7 +18,7 @@ struct QueryTool: ParsableCommand {
               gtfs-query departures 2000 --realtime updates.pb
               gtfs-query info --format json
 
-            Times are RFC 3339, or HH:MM today where the feed runs, or now. An id may begin with `-`.
+            Times are RFC 3339, 2026-11-21T08:05 or 08:05 where the feed runs, or now. An id may begin with `-`.
             """,
         version: Toolkit.version,
         groupedSubcommands: [
@@ -26,7 +26,7 @@ struct QueryTool: ParsableCommand {
                 name: "Place",
                 subcommands: [
                     NearbyCommand.self, SearchCommand.self, StopCommand.self, StopsCommand.self, RouteCommand.self,
-                    RoutesCommand.self,
+                    RoutesCommand.self, ShapeCommand.self, TransfersCommand.self,
                 ]),
             CommandGroup(
                 name: "Time",

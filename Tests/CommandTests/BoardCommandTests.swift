@@ -21,7 +21,7 @@ struct BoardCommandTests {
                 [{"trip_id":"T1","route_id":"F","route_short_name":"F1","route_type":4,"headsign":"Point",\
                 "stop_id":"-12","stop_name":"Wharf","stop_sequence":1,"service_date":"20240201",\
                 "scheduled_departure":"2024-02-01T08:00:00+11:00","scheduled_arrival":"2024-02-01T08:00:00+11:00",\
-                "real_time":false,"flags":[]}]
+                "real_time":false,"flags":[],"agency_id":"H","position":0,"timezone":"Australia/Sydney"}]
 
                 """)
         #expect(run.status == 0)
@@ -42,7 +42,7 @@ struct BoardCommandTests {
         #expect(
             run.output == """
                 {"status":{"feed_status":"active","first_service_date":"20240101","last_service_date":"20240229",\
-                "feed_start_date":"20240101"},"departures":[]}
+                "feed_start_date":"20240101"},"departures":[],"timezone":"Australia/Sydney"}
 
                 """)
     }
@@ -105,7 +105,8 @@ struct BoardCommandTests {
                 "scheduled_arrival":"2024-02-02T08:20:00+11:00","scheduled_departure":"2024-02-02T08:20:00+11:00",\
                 "flags":[]},{"stop_sequence":2,"stop_id":"P","stop_name":"Point","arrival_time":"08:30:00",\
                 "departure_time":"08:30:00","scheduled_arrival":"2024-02-02T08:30:00+11:00",\
-                "scheduled_departure":"2024-02-02T08:30:00+11:00","flags":[]}]}
+                "scheduled_departure":"2024-02-02T08:30:00+11:00","flags":[]}],"agency_id":"H",\
+                "timezone":"Australia/Sydney"}
 
                 """)
         #expect(try self.run(["trip", "T2", "--date", "20240203"]).errors == "Trip T2 does not run on 20240203.\n")

@@ -34,12 +34,15 @@ struct PlacesTests {
     @Test("nearby as JSON, with the field names of the contract")
     func json() throws {
         let run = try run("nearby", "-33.87", "151.21", "--format", "json")
+        let bus = #"{"route_id":"B","agency_id":"H","route_short_name":"333","route_type":3,"route_sort_order":1}"#
+        let train = #"{"route_id":"T","agency_id":"H","route_short_name":"T1","route_type":2,"route_sort_order":2}"#
+        let ferry = #"{"route_id":"F","agency_id":"H","route_long_name":"Harbour Ferry","route_type":4}"#
         #expect(
             run.output == """
                 [{"stop_id":"S","stop_name":"Harbour Station","stop_lat":-33.87,"stop_lon":151.21,"location_type":1,\
-                "distance":0,"routes":["B","T"],"served":true,"members":["P1","P2"]},
+                "distance":0,"routes":["B","T"],"served":true,"members":["P1","P2"],"route_details":[\(bus),\(train)]},
                 {"stop_id":"-12","stop_name":"Old Wharf","stop_lat":-33.872,"stop_lon":151.21,"location_type":0,\
-                "distance":222.4,"routes":["B","T","F"],"served":true}]
+                "distance":222.4,"routes":["B","T","F"],"served":true,"route_details":[\(bus),\(train),\(ferry)]}]
 
                 """)
         #expect(run.status == 0)

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Rule A34, which is not built yet: translations.txt is searched, but no answer shows a translated name. The day it is
-/// built, the known issue is no issue any more and this test fails until `withKnownIssue` is removed.
+/// Rule A34 on the command line: `--lang` goes with every command.
 @Suite struct TranslatedNameTests {
     private static let minimal = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Fixtures/minimal")
         .standardized
@@ -41,10 +40,8 @@ import Testing
         try #require(board.status == 0, "\(board.errors)")
         let rows = try #require(JSONSerialization.jsonObject(with: Data(board.output.utf8)) as? [[String: Any]])
         try #require(rows.count == 1)
-        withKnownIssue("A34: answers have no translated names") {
-            #expect(rows[0]["stop_name"] as? String == name)
-        } when: {
-            name != "Airport"
-        }
+        #expect(rows[0]["stop_name"] as? String == name)
+        let stop = try Executable.query.run(["--lang", language, "stop", "A", "--format", "json"], in: folder)
+        #expect(stop.output.contains(#""stop_name":"\#(name)""#))
     }
 }

@@ -52,7 +52,8 @@ struct VersionTests {
         #expect(run.status == 0, "\(run.errors)")
         let expected = try question.answer
         #expect(expected.count > 10)
-        #expect(run.output == expected)
+        // Later versions of the toolkit may write more keys behind those of 0.1.0: whoever reads an answer reads the same.
+        #expect(try PrintedAnswer(question.arguments).columns(of: run.output) == expected)
     }
 
     @Test("gives the feed back, and so does what is exported from it", arguments: versions)

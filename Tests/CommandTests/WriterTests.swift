@@ -1,92 +1,85 @@
 import Foundation
+import GTFSModel
 import Testing
 
 @testable import gtfs_query
 
 @Suite("Answers as text")
 struct WriterTests {
-    private let records = [
-        Record {
-            $0.add("id", "-12")
-            $0.add("name", "Wharf, \"Old\"\nEast")
-            $0.add("routes", ["F1", "F2"])
-        },
-        Record {
-            $0.add("id", "P")
-            $0.add("code", 7)
-            $0.add("name", nil as String?)
-            $0.add("lat", -33.0)
-            $0.add("lon", 151.25)
-        },
+    private let rows = [
+        object(["id": .string("-12"), "name": .string("Wharf, \"Old\"\nEast"), "routes": list("F1", "F2")]),
+        object(["id": .string("P"), "code": .integer(7), "lat": .number(-33.0), "lon": .number(151.25)]),
     ]
 
-    @Test("JSON is one object a line, and what is nil is absent")
+    private static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        .object(members.map { JSONValue.Member(key: $0, value: $1) })
+    }
+
+    private static func list(_ texts: String...) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    @Test("JSON is one object a line")
     func json() {
         #expect(
-            JSONWriter.array(records) == """
+            JSONValue.array(rows).lines == """
                 [{"id":"-12","name":"Wharf, \\"Old\\"\\nEast","routes":["F1","F2"]},
                 {"id":"P","code":7,"lat":-33,"lon":151.25}]
 
                 """)
-        #expect(JSONWriter.array([]) == "[]\n")
+        #expect(JSONValue.array([]).lines == "[]\n")
+        #expect(Self.object([:]).lines == "{}\n")
     }
 
     @Test("JSON strings read back as they were")
     func jsonStrings() throws {
         let all = String(String.UnicodeScalarView((0...0x2FFF).compactMap(Unicode.Scalar.init))) + "😀\u{10FFFF}\r\n"
-        let text = JSONWriter.array([Record { $0.add("a", all) }])
-        let read = try JSONDecoder().decode([[String: String]].self, from: Data(text.utf8))
+        let read = try JSONDecoder().decode([[String: String]].self, from: AnswerEncoder().encode([["a": all]]))
         #expect(read[0]["a"].map { Array($0.utf8) } == Array(all.utf8))
     }
 
     @Test("CSV quotes what needs it, joins lists and has every key in its header")
     func csv() {
         #expect(
-            CSVWriter.text(records) == "id,code,lat,lon,name,routes\r\n"
+            CSVWriter.text(rows) == "id,code,lat,lon,name,routes\r\n"
                 + "-12,,,,\"Wharf, \"\"Old\"\"\nEast\",F1;F2\r\n" + "P,7,-33,151.25,,\r\n")
         #expect(CSVWriter.text([]) == "")
-        #expect(CSVWriter.text([Record { $0.add("a", "x\r\ny") }]) == "a\r\n\"x\r\ny\"\r\n")
+        #expect(CSVWriter.text([Self.object(["a": .string("x\r\ny")])]) == "a\r\n\"x\r\ny\"\r\n")
     }
 
-    @Test("GeoJSON has longitude first, and null where there is no place")
+    @Test("GeoJSON has longitude first, and null where there is no position")
     func geojson() {
-        let position = PositionFields(latitude: "lat", longitude: "lon")
+        let rows = [
+            rows[0], Self.object(["id": .string("P"), "stop_lat": .number(-33.0), "stop_lon": .number(151.25)]),
+            Self.object(["latitude": .number(1.5), "longitude": .number(2.5), "label": .string("7")]),
+        ]
         #expect(
-            GeoJSONWriter.text(records, position: position) == """
+            GeoJSONWriter.text(rows) == """
                 {"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":\
                 {"id":"-12","name":"Wharf, \\"Old\\"\\nEast","routes":["F1","F2"]}},
                 {"type":"Feature","geometry":{"type":"Point","coordinates":[151.25,-33]},"properties":\
-                {"id":"P","code":7}}]}
+                {"id":"P"}},
+                {"type":"Feature","geometry":{"type":"Point","coordinates":[2.5,1.5]},"properties":\
+                {"label":"7"}}]}
 
                 """)
-        #expect(GeoJSONWriter.text([], position: position) == #"{"type":"FeatureCollection","features":[]}"# + "\n")
+        #expect(GeoJSONWriter.text([]) == #"{"type":"FeatureCollection","features":[]}"# + "\n")
     }
 
     @Test("tables align by what a terminal shows, and leave empty columns out")
     func table() {
-        let rows = [
-            Record {
-                $0.add("name", "東京 Tōkyō")
-                $0.add("metres", 5)
-            },
-            Record {
-                $0.add("name", "e\u{301}\nx")
-                $0.add("metres", 1200)
-            },
-        ]
-        let columns = [
-            TableColumn("Name", "name"), TableColumn("Nothing", "nothing"), TableColumn("Metres", "metres", .right),
+        let rows = [(name: "東京 Tōkyō", metres: 5), (name: "e\u{301}\nx", metres: 1200)]
+        let columns: [Column<(name: String, metres: Int)>] = [
+            Column("Name") { $0.name }, Column("Nothing") { _ in nil }, Column("Metres", .right) { String($0.metres) },
         ]
         #expect(
             TableWriter().text([
-                .rows(rows, columns), .properties([("A", "1"), ("Long", nil), ("Bee", "2")], title: "Facts"),
+                .rows(rows, columns), .pairs([("A", "1"), ("Long", nil), ("Bee", "2")], title: "Values"),
             ])
                 == """
                 Name        Metres
                 東京 Tōkyō       5
                 e\u{301} x           1200
 
-                Facts
+                Values
                 A    1
                 Bee  2
 

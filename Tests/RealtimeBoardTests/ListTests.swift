@@ -24,7 +24,7 @@ struct ListTests {
         let found = try laid.timetable.vehicles(laid.view)
         #expect(found.map(\.id) == ["e1", "e3"])
         #expect(found.map(\.trip?.tripID) == ["T", nil])
-        #expect(found.map(\.route?.shortName) == ["1", nil])
+        #expect(found.map(\.routeShortName) == ["1", nil])
         #expect(found.map(\.stopName) == ["Bravo", "Charlie"])
         #expect(found.map(\.headsign) == ["Delta", nil])
         #expect(found.map(\.status) == [.inTransitTo, .inTransitTo])
@@ -42,6 +42,9 @@ struct ListTests {
             alert.activePeriods = end.map { [TimeRange(end: LaidOverlay.instant($0))] } ?? []
             var selector = AlertOverlay.Selector()
             (selector.routeID, selector.stopID, selector.agencyID) = ("R", "B", "X")
+            var entity = EntitySelector()
+            (entity.routeID, entity.stopID, entity.agencyID) = ("R", "B", "X")
+            alert.informedEntities = [entity]
             return AlertOverlay(id: id, feed: 0, alert: alert, selectors: [selector])
         }
         laid.alerts = [
@@ -50,7 +53,7 @@ struct ListTests {
         ]
         let found = try laid.timetable.alerts(laid.view)
         #expect(found.map(\.id) == ["severe", "info", "info2"])
-        let subject = try #require(found.first?.subjects.first)
+        let subject = try #require(found.first?.informedEntities.first)
         #expect([subject.routeLabel, subject.stopName, subject.agencyName] == ["1", "Bravo", "Harbour"])
         #expect(found.map(\.isStale) == [false, false, false])
         laid.feeds[0].timestamp = laid.now - 601

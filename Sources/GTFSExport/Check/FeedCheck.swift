@@ -6,9 +6,9 @@ internal import GTFSStore
 /// The database is read as an export reads it, the feed as an import does; neither is held in memory.
 public struct FeedCheck: Sendable {
     /// How one file of the feed compares.
-    public struct File: Sendable {
+    public struct File: Sendable, Hashable {
         /// The name without its folder, in lower case; for a file outside the feed's folder, its path.
-        public let name: String
+        public internal(set) var name: String
         /// Records in the feed, without the header; 0 for a file that is no table.
         public internal(set) var records: Int
         /// Records that only one side has; 1 for a file that is no table and differs.
@@ -25,7 +25,7 @@ public struct FeedCheck: Sendable {
     }
 
     /// What was found.
-    public struct Result: Sendable {
+    public struct Result: Sendable, Hashable {
         /// In the order of the feed, then those that only the database has.
         public let files: [File]
         /// Files of the feed that were left out when it was imported, and so are not compared.

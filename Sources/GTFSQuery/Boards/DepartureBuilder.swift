@@ -48,8 +48,8 @@ struct DepartureBuilder {
         _ row: inout Departure, _ attributes: StopTimeAttributesRow?, isLast: Bool, isInterpolated: Bool,
         route: CachedRoute
     ) {
-        row.pickupType = attributes?.pickupType
-        row.dropOffType = attributes?.dropOffType
+        row.pickupType = PickupDropOffType(rawValue: attributes?.pickupType ?? 0)
+        row.dropOffType = PickupDropOffType(rawValue: attributes?.dropOffType ?? 0)
         if isInterpolated { row.flags.append(.interpolated) }
         if attributes?.timepoint == 0 || row.frequency?.isExact == false { row.flags.append(.approximate) }
         if status.isOutsideFeedPeriod(row.serviceDate) { row.flags.append(.outsideFeedPeriod) }
@@ -79,7 +79,7 @@ extension Departure {
         agencyID = route.agencyID.map { Agency.ID($0) }
         routeShortName = route.shortName
         routeLongName = route.longName
-        routeType = route.type
+        routeType = route.type.map(RouteType.init(rawValue:))
         routeColor = route.color
         routeTextColor = route.textColor
         routeSortOrder = route.sortOrder

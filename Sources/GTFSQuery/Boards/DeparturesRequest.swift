@@ -7,7 +7,7 @@ internal import GTFSStore
 ///     request.filter.modes = [TransitMode("ferry")].compactMap(\.self)
 ///     let board = try timetable.departures(request)
 ///     request.cursor = board.next
-public struct DeparturesRequest: Sendable, Equatable {
+public struct DeparturesRequest: Sendable, Hashable {
     /// A station stands for all its platforms.
     public var stopID: Stop.ID
     /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
@@ -25,6 +25,8 @@ public struct DeparturesRequest: Sendable, Equatable {
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
     public var limit: Int?
+    /// The language of texts, BCP 47 such as `fr` or `fr-CA`; nil for the feed's own.
+    public var language: String?
     /// `next` of the page before; nil for the first page.
     public var cursor: BoardCursor?
 
@@ -47,7 +49,7 @@ public struct DeparturesRequest: Sendable, Equatable {
 }
 
 /// The board of a stop, a platform or a whole station.
-public struct DepartureBoard: Sendable, Equatable {
+public struct DepartureBoard: Sendable, Hashable {
     /// By effective time, scheduled time, route_sort_order (blank ones last), trip_id, service date, position in the trip.
     public var departures: [Departure]
     /// Service on demand within windows of time that touch the board's.
@@ -63,7 +65,7 @@ public struct DepartureBoard: Sendable, Equatable {
 }
 
 /// Which trips a board lists. A trip has to pass all of the four; an empty list lets all pass.
-public struct DepartureFilter: Sendable, Equatable {
+public struct DepartureFilter: Sendable, Hashable {
     /// Trips of any of these routes.
     public var routes: [Route.ID] = []
     /// Trips of routes of any of these agencies.

@@ -7,6 +7,8 @@ final class FeedSession {
     let reader: FeedReader
     let caches: FeedCaches
     let summary: FeedSummary
+    /// The language of names in the answer, BCP 47; nil for the feed's own.
+    var language: String?
     private var running: [ServiceDate: RunningServices] = [:]
 
     init(_ reader: FeedReader, _ caches: FeedCaches) throws {
@@ -16,6 +18,11 @@ final class FeedSession {
     }
 
     var timeZones: AgencyTimeZones { summary.timeZones }
+
+    /// The language of texts that messages bring.
+    var textLanguage: TextLanguage {
+        TextLanguage(language, feed: summary.period.languages.first { $0.lowercased() != "mul" })
+    }
 
     func running(on date: ServiceDate) throws -> RunningServices {
         if let known = running[date] { return known }
@@ -118,9 +125,7 @@ extension FeedSession {
         var matches = NearestMatches(id.rawValue)
         try reader.eachStopName { matches.consider($0, name: $1) }
         return QueryError(
-            .unknownID,
-            "The feed has no stop \"\(id)\": "
-                + (matches.suggestion ?? "`gtfs-query search TEXT` finds stops by their names."))
+            unknown: "stop", id.rawValue, matches, advice: "`gtfs-query search TEXT` finds stops by their names.")
     }
 
     /// The station above a stop and the stop itself, the uppermost first.
@@ -159,14 +164,11 @@ extension FeedSession {
         var matches = NearestMatches(id.rawValue)
         try reader.eachTripID { matches.consider($0) }
         return QueryError(
-            .unknownID,
-            "The feed has no trip \"\(id)\": "
-                + (matches.suggestion ?? "`gtfs-query departures STOP_ID` shows the trips at a stop."))
+            unknown: "trip", id.rawValue, matches, advice: "`gtfs-query departures STOP_ID` shows the trips at a stop.")
     }
 
     private func unknown(_ kind: String, _ id: String, _ matches: NearestMatches, list: String) -> QueryError {
-        QueryError(
-            .unknownID, "The feed has no \(kind) \"\(id)\": \(matches.suggestion ?? "`\(list)` lists what there is.")")
+        QueryError(unknown: kind, id, matches, advice: "`\(list)` lists what there is.")
     }
 }
 

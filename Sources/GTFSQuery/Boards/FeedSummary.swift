@@ -30,6 +30,9 @@ struct FeedSummary: Sendable {
         hasLinkedTrips = try reader.hasLinkedTrips()
     }
 
+    /// The zone of what is of no agency: that of the feed's first; UTC where no agency names a known one.
+    var shownTimeZone: TimeZone { (try? timeZones.firstTimeZone().zone) ?? .gmt }
+
     /// Seconds: no trip stands anywhere later than this on its service day.
     var longestTime: Int {
         max(period.longestTime, latestFrequencyEnd.map { $0 + period.longestTime } ?? 0)

@@ -37,8 +37,8 @@ struct FlexSearch {
         flex.headsign = trip.headsign(position: row.position)
         flex.start = attributes.windowStart.map { day.start + $0 }
         flex.end = attributes.windowEnd.map { day.start + $0 }
-        flex.pickupType = attributes.pickupType
-        flex.dropOffType = attributes.dropOffType
+        flex.pickupType = attributes.pickupType.map(PickupDropOffType.init(rawValue:))
+        flex.dropOffType = attributes.dropOffType.map(PickupDropOffType.init(rawValue:))
         flex.pickupBookingRuleID = attributes.pickupBookingRuleID
         flex.dropOffBookingRuleID = attributes.dropOffBookingRuleID
         return flex

@@ -8,7 +8,7 @@ public import GTFSModel
 ///     }
 ///
 /// Ask for the board without a `limit`: rows of a later page are in no group. The rules are in docs/boards.md.
-public struct GroupedBoard: Sendable, Equatable {
+public struct GroupedBoard: Sendable, Hashable {
     /// In the order of their first departures.
     public var groups: [DepartureGroup]
     /// Of the board.
@@ -32,7 +32,7 @@ public struct GroupedBoard: Sendable, Equatable {
 }
 
 /// Departures of one route in one direction.
-public struct DepartureGroup: Sendable, Equatable {
+public struct DepartureGroup: Sendable, Hashable {
     /// The values that the departures of a group share (rule G1).
     public struct Key: Sendable, Hashable {
         /// Nil for trips that name no route.

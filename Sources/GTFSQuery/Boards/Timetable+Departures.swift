@@ -18,8 +18,9 @@ extension Timetable {
         try request.validate()
         try realtime?.validate()
         return try database.reading { reader in
-            let details = TripDetails(try FeedSession(reader, caches))
-            return try BoardQuestion(request: request, details: details).answer(realtime.map(EvaluatedOverlay.init))
+            let session = try feedSession(reader, language: request.language)
+            let question = BoardQuestion(request: request, details: TripDetails(session))
+            return try question.answer(realtime.map(EvaluatedOverlay.init))
         }
     }
 
@@ -39,11 +40,13 @@ extension Timetable {
     ) throws -> [RequestedBoard] {
         try realtime?.validate()
         return try database.reading { reader in
-            let details = TripDetails(try FeedSession(reader, caches))
+            let session = try feedSession(reader)
+            let details = TripDetails(session)
             let evaluated = realtime.map(EvaluatedOverlay.init)
             return try requests.map { request in
                 do {
                     try request.validate()
+                    session.language = request.language ?? language
                     let board = try BoardQuestion(request: request, details: details).answer(evaluated)
                     return RequestedBoard(stopID: request.stopID, board: board)
                 } catch let error as QueryError {
@@ -55,13 +58,18 @@ extension Timetable {
 }
 
 /// The board of one of several requests, or why it has none.
-public struct RequestedBoard: Sendable {
+public struct RequestedBoard: Sendable, Hashable, Codable {
     /// `stopID` of the request.
     public var stopID: Stop.ID
     /// Nil where there is an error.
     public var board: DepartureBoard?
     /// For example `unknownID`; nil where there is a board.
     public var error: QueryError?
+
+    private enum CodingKeys: String, CodingKey {
+        case stopID = "stop_id"
+        case board, error
+    }
 }
 
 /// From a stop to its board: platforms, the stop times there, the trips in the window, order, page, departures.
@@ -87,6 +95,7 @@ private struct BoardQuestion {
             board.departures = try builder.departures(page.rows, at: stops)
             board.next = page.next
         }
+        try Translator(session)?.translate(&board)
         return board
     }
 
@@ -101,7 +110,8 @@ private struct BoardQuestion {
     ) throws {
         let search = RealtimeSearch(request: request, session: session, evaluated: evaluated, stops: stops)
         let page = try order.page(search.rows(scheduled))
-        let rows = RealtimeRowBuilder(builder: builder, evaluated: evaluated, alerts: AlertSearch(evaluated))
+        let rows = RealtimeRowBuilder(
+            builder: builder, evaluated: evaluated, alerts: AlertSearch(evaluated, session))
         let realtime = RealtimeBuilder(rows: rows, stops: stops, scheduled: scheduled)
         board.departures = try realtime.departures(page.rows)
         board.next = page.next

@@ -31,6 +31,9 @@ final class FeedCaches: Sendable {
     let shapes: Cache<Key<Shape>, CachedShape>
     /// Metres of each stop of a pattern along its shape.
     let stopMetres: Cache<Key<Pattern>, [Double]>
+    /// By the language that was asked for. In addition to the others, and an eighth as large: most timetables are asked in one
+    /// language, or in none.
+    let translations: Cache<String, Translations>
     /// In addition to the others, and as large as they are together. Empty in a timetable without realtime.
     let realtime: RealtimeCaches
 
@@ -58,6 +61,7 @@ final class FeedCaches: Sendable {
         info = CachedValue(budget: part) { $0.byteCount }
         shapes = Cache(budget: part * 2) { $0.byteCount }
         stopMetres = Cache(budget: part) { $0.storageByteCount }
+        translations = Cache(budget: part * 8) { $0.byteCount }
         realtime = RealtimeCaches(budget: budget)
     }
 
@@ -65,6 +69,7 @@ final class FeedCaches: Sendable {
         [
             file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
             tripIDForms, blocks, routeList, routeWords, stopRecords, info, shapes, stopMetres,
+            translations,
         ]
             + servedRoutes.caches + realtime.kinds
     }

@@ -5,7 +5,7 @@ internal import GTFSStore
 ///
 ///     let request = ConnectionsRequest(from: "200060", to: "2150", at: now, limit: 5)
 ///     for ride in try timetable.connections(request).connections { print(ride.duration ?? 0) }
-public struct ConnectionsRequest: Sendable, Equatable {
+public struct ConnectionsRequest: Sendable, Hashable {
     /// Where to board; a station stands for all its platforms.
     public var from: Stop.ID
     /// Where to alight; a station stands for all its platforms.
@@ -33,7 +33,7 @@ public struct ConnectionsRequest: Sendable, Equatable {
 }
 
 /// The next direct trips from one stop to another.
-public struct ConnectionList: Sendable, Equatable {
+public struct ConnectionList: Sendable, Hashable {
     /// By departure, arrival, then as boards are ordered; with realtime by the predicted times, else the scheduled ones.
     public var connections: [Connection]
     /// Whether the feed covers the three hours after `at`.
@@ -56,8 +56,10 @@ extension Timetable {
         try request.validate()
         try realtime?.validate()
         return try database.reading { reader in
-            let session = try FeedSession(reader, caches)
-            return try ConnectionQuestion(request, session).answer(realtime.map(EvaluatedOverlay.init))
+            let session = try feedSession(reader)
+            var list = try ConnectionQuestion(request, session).answer(realtime.map(EvaluatedOverlay.init))
+            try Translator(session)?.translate(&list)
+            return list
         }
     }
 }
@@ -132,7 +134,7 @@ private struct ConnectionQuestion {
         }
         try details.read(found.compactMap(\.boarding.tripKey))
         let rides = try sorted(found) { try RideOrder($0, details) }
-        let alerts = AlertSearch(evaluated)
+        let alerts = AlertSearch(evaluated, session)
         func rows(_ event: StopEvent, _ stops: [StopTimetable], _ end: KeyPath<Ride, RideEnd>) -> RealtimeBuilder {
             RealtimeBuilder(
                 rows: RealtimeRowBuilder(builder: builder(event, status), evaluated: evaluated, alerts: alerts),

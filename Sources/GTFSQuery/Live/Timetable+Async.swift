@@ -109,8 +109,8 @@ extension Timetable {
     }
 
     /// What feed this is, answered outside of the cooperative pool.
-    public func info() async throws -> TimetableInfo {
-        try await ask { try $0.info() }
+    public func info(at now: Int? = nil) async throws -> TimetableInfo {
+        try await ask { try $0.info(at: now) }
     }
 
     /// The time zone of the feed, answered outside of the cooperative pool.
@@ -119,8 +119,8 @@ extension Timetable {
     }
 
     /// The language of the feed's texts, answered outside of the cooperative pool.
-    public func language() async throws -> String? {
-        try await ask { try $0.language() }
+    public func feedLanguage() async throws -> String? {
+        try await ask { try $0.feedLanguage() }
     }
 
     /// What the database takes on disk, answered outside of the cooperative pool.

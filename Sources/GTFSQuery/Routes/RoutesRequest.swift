@@ -33,18 +33,23 @@ public struct RoutesRequest: Sendable, Hashable {
 }
 
 /// A part of a list of routes.
-public struct RoutePage: Sendable, Equatable {
+public struct RoutePage: Sendable, Hashable, Codable {
     /// By route_sort_order (blank ones last), then by label, numbers by their value, then by id.
     public var routes: [Route]
     /// The cursor of the next page; nil after the last.
     public var nextCursor: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case routes
+        case nextCursor = "next"
+    }
 }
 
 extension Timetable {
     /// Every route of the feed, by route_sort_order (blank ones last), then by label and id.
     /// - Throws: `StoreError` if the database cannot be read.
     public func routes() throws -> [Route] {
-        try database.reading { try caches.listedRoutes($0) }
+        try database.reading { try translated(caches.listedRoutes($0), $0) }
     }
 
     /// A page of the routes that pass a request's filters, in the order of `routes()`.
@@ -64,8 +69,16 @@ extension Timetable {
                 }
                 page.routes.append(routes[index])
             }
+            page.routes = try translated(page.routes, reader)
             return page
         }
+    }
+
+    private func translated(_ routes: [Route], _ reader: FeedReader) throws -> [Route] {
+        guard let translator = try translator(reader) else { return routes }
+        var routes = routes
+        for index in routes.indices { translator.translate(&routes[index]) }
+        return routes
     }
 }
 
@@ -85,13 +98,13 @@ private struct RouteFilter {
         if !request.agencies.isEmpty {
             var named = DepartureFilter()
             named.agencies = request.agencies
-            try FeedSession(reader, timetable.caches).require(named)
+            try timetable.feedSession(reader).require(named)
         }
         atStop = try request.stop.map { try Set(timetable.stopDetail($0, reader).routes.map(\.id)) }
     }
 
     func passes(_ route: Route, at index: Int) -> Bool {
-        (request.modes.isEmpty || request.modes.contains { $0.includes(route.type) })
+        (request.modes.isEmpty || request.modes.contains { $0.includes(route.type?.rawValue) })
             && (request.agencies.isEmpty || route.agencyID.map(request.agencies.contains) ?? false)
             && (atStop?.contains(route.id) ?? true) && (words?.matches(query, routeAt: index) ?? true)
     }

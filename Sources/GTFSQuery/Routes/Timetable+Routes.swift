@@ -2,17 +2,20 @@ public import GTFSModel
 internal import GTFSStore
 
 /// Everything about one route.
-public struct RouteDetail: Sendable, Equatable {
+public struct RouteDetail: Sendable, Hashable, Identifiable {
     /// Its row of routes.txt.
     public var route: Route
     /// agency_name of its agency; nil where the feed has none.
     public var agencyName: String?
     /// Its stop sequences, by direction; in each, those with the most trips first.
     public var patterns: [RoutePattern]
+
+    /// The route's.
+    public var id: Route.ID { route.id }
 }
 
 /// A stop sequence that trips of a route follow.
-public struct RoutePattern: Sendable, Equatable {
+public struct RoutePattern: Sendable, Hashable {
     /// 0 or 1; nil where the feed leaves it blank.
     public var directionID: Int?
     /// trip_headsign of its trips; nil where blank.
@@ -20,7 +23,15 @@ public struct RoutePattern: Sendable, Equatable {
     /// How many trips follow it, over all services.
     public var tripCount: Int
     /// The stops in order; a stop at which it stops twice is there twice.
-    public var stops: [Stop]
+    public var stops: [StopName]
+}
+
+/// A stop by its id and name.
+public struct StopName: Sendable, Hashable, Identifiable {
+    /// stop_id
+    public var id: Stop.ID
+    /// stop_name; nil where blank.
+    public var name: String?
 }
 
 extension Timetable {
@@ -33,18 +44,20 @@ extension Timetable {
     public func route(_ id: Route.ID) throws -> RouteDetail {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
-            var stops: [Key<Stop>: Stop] = [:]
+            let session = try feedSession(reader)
             let patterns = try reader.patterns(ofRoute: record.key).map { pattern in
                 RoutePattern(
                     directionID: pattern.directionID, headsign: pattern.headsign, tripCount: pattern.tripCount,
-                    stops: try reader.patternStops(key: pattern.patternKey).compactMap { patternStop in
-                        guard let key = patternStop.stopKey else { return nil }
-                        if stops[key] == nil { stops[key] = try caches.stopRecord(key, reader)?.stop }
-                        return stops[key]
+                    stops: try reader.patternStops(key: pattern.patternKey).compactMap { stop in
+                        try stop.stopKey.flatMap { try session.stop($0) }.map {
+                            StopName(id: Stop.ID($0.id), name: $0.name)
+                        }
                     })
             }
-            return RouteDetail(
+            var detail = RouteDetail(
                 route: record.route, agencyName: try reader.agencyName(id: record.route.agencyID), patterns: patterns)
+            try Translator(session)?.translate(&detail)
+            return detail
         }
     }
 }
@@ -53,6 +66,6 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
     func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRecord {
         if let record = try reader.routeRecord(id: id) { return record }
-        throw try FeedSession(reader, caches).unknownRoute(id.rawValue)
+        throw try feedSession(reader).unknownRoute(id.rawValue)
     }
 }

@@ -5,7 +5,7 @@ internal import GTFSStore
 ///
 ///     let request = SearchRequest(text: "king st", position: Coordinate(latitude: -33.87, longitude: 151.21))
 ///     let names = try timetable.search(request).map(\.stop.name)
-public struct SearchRequest: Sendable, Equatable {
+public struct SearchRequest: Sendable, Hashable {
     /// What was typed: words in any order, the last one perhaps unfinished, a stop_code or a stop_id.
     public var text: String
     /// Where the user is: nearer stops rank higher. Nil where that is not known.
@@ -45,7 +45,11 @@ extension Timetable {
                 reader: reader, index: searchIndex, servedRoutes: caches.servedRoutes, entries: run.entries,
                 request: request,
                 days: try searchIndex.days(reader))
-            return try ranking.answers(ranking.ranked(candidates))
+            var answers = try ranking.answers(ranking.ranked(candidates))
+            if let translator = try translator(reader) {
+                for index in answers.indices { translator.translate(&answers[index].result) }
+            }
+            return answers
         }
     }
 }

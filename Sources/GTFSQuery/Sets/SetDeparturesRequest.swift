@@ -45,7 +45,7 @@ public struct SetDeparturesRequest: Sendable, Equatable {
 }
 
 /// The board of several stops of several feeds.
-public struct SetBoard: Sendable {
+public struct SetBoard: Sendable, Codable {
     /// By effective time, scheduled time, then in the order of the stops in the request and of the board of each stop.
     public var departures: [FeedRow<Departure>]
     /// Service on demand within windows of time that touch the board's, stop after stop.
@@ -58,6 +58,12 @@ public struct SetBoard: Sendable {
     public var failures: [FeedFailure]
     /// The `cursor` of the next page; nil for the last page.
     public var next: SetCursor?
+
+    private enum CodingKeys: String, CodingKey {
+        case departures
+        case flexWindows = "flex_windows"
+        case status, realtime, failures, next
+    }
 }
 
 /// The position between two pages of a board of several stops: how far the board of each stop has been shown.

@@ -78,7 +78,7 @@ extension TimetableSet {
 
 /// A stop that a search found, with what it is ordered by.
 struct RankedStop: Sendable {
-    let result: StopResult
+    var result: StopResult
     let relevance: SearchRelevance
 }
 

@@ -110,3 +110,5 @@ public struct SetAnswer<Row: Sendable>: Sendable {
     /// The feeds that could not answer; empty where all did.
     public var failures: [FeedFailure]
 }
+
+extension SetAnswer: Codable where Row: Codable {}

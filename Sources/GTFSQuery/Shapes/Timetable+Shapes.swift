@@ -76,7 +76,7 @@ extension Timetable {
     }
 
     private func read<Answer>(_ body: (FeedSession) throws -> Answer) throws -> Answer {
-        try database.reading { try body(FeedSession($0, caches)) }
+        try database.reading { try body(feedSession($0)) }
     }
 }
 

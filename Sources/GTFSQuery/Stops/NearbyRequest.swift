@@ -5,7 +5,7 @@ public import GTFSModel
 ///     var request = NearbyRequest(position: Coordinate(latitude: -33.87, longitude: 151.21), radius: 500)
 ///     request.filter.isWheelchairAccessible = true
 ///     for result in try timetable.nearby(request) { print(result.stop.name ?? "", result.distance ?? 0) }
-public struct NearbyRequest: Sendable, Equatable {
+public struct NearbyRequest: Sendable, Hashable {
     /// Latitude -90 to 90, longitude -180 to 180.
     public var position: Coordinate
     /// Metres, 0 or more; a stop at exactly this distance is near.
@@ -37,7 +37,7 @@ public struct NearbyRequest: Sendable, Equatable {
 }
 
 /// A filter of stops by the routes that serve them. A stop has to pass all four conditions; an empty list lets all stops pass.
-public struct StopFilter: Sendable, Equatable {
+public struct StopFilter: Sendable, Hashable {
     /// Served by a route of any of these modes.
     public var modes: [TransitMode] = []
     /// Served by any of these routes.
@@ -53,18 +53,18 @@ public struct StopFilter: Sendable, Equatable {
     var asksForRoutes: Bool { !modes.isEmpty || !routes.isEmpty || !agencies.isEmpty }
 
     func passes(_ route: Route) -> Bool {
-        (modes.isEmpty || modes.contains { $0.includes(route.type) })
+        (modes.isEmpty || modes.contains { $0.includes(route.type?.rawValue) })
             && (routes.isEmpty || routes.contains(route.id))
             && (agencies.isEmpty || route.agencyID.map(agencies.contains) ?? false)
     }
 }
 
 /// A stop or station that `nearby`, `search` or `stops(ofRoute:)` found.
-public struct StopResult: Sendable, Equatable {
+public struct StopResult: Sendable, Hashable, Identifiable {
     /// Its row of stops.txt.
     public var stop: Stop
-    /// Great-circle distance in metres from the position of the request, for a station to its nearest part; nil where the
-    /// request has no position.
+    /// Great-circle distance in metres from the position of the request, for a station to its nearest part, to a tenth of
+    /// a metre: no feed measures more exactly. Nil where the request has no position.
     public var distance: Double?
     /// The routes that serve it, in their order (`route_sort_order`, the blank ones last).
     public var routes: [Route]
@@ -74,4 +74,21 @@ public struct StopResult: Sendable, Equatable {
     public var members: [Stop.ID]
     /// The name that a search found it by, where that is not the stop's own: a translation, or the name of a part.
     public var matchedName: String?
+    /// The next departures, where the request asks for them; else nil.
+    public var departures: [Departure]?
+
+    /// The stop's.
+    public var id: Stop.ID { stop.id }
+
+    init(
+        stop: Stop, distance: Double? = nil, routes: [Route], isServed: Bool, members: [Stop.ID],
+        matchedName: String? = nil
+    ) {
+        self.stop = stop
+        self.distance = distance.map { PlainNumber.rounded($0, decimals: 1) }
+        self.routes = routes
+        self.isServed = isServed
+        self.members = members
+        self.matchedName = matchedName
+    }
 }

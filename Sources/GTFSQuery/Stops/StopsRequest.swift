@@ -26,12 +26,17 @@ public struct StopsRequest: Sendable, Hashable {
 }
 
 /// A part of a list of stops.
-public struct StopPage: Sendable, Equatable {
+public struct StopPage: Sendable, Hashable, Codable {
     /// In the order of the database, in which stops close to each other on the map are close to each other. It is the same
     /// for every question about one file.
     public var stops: [Stop]
     /// The cursor of the next page; nil after the last.
     public var nextCursor: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case stops
+        case nextCursor = "next"
+    }
 }
 
 extension Timetable {
@@ -51,6 +56,9 @@ extension Timetable {
                 }
                 if let stop = try caches.stopRecord(row.key, reader)?.stop { page.stops.append(stop) }
                 return true
+            }
+            if let translator = try translator(reader) {
+                for index in page.stops.indices { translator.translate(&page.stops[index]) }
             }
             return page
         }

@@ -10,7 +10,7 @@ extension Timetable {
         return try database.reading { reader in
             try requireIDs(of: request.filter, reader)
             var finder = NearbyFinder(reader, caches.servedRoutes, request)
-            return try finder.answers()
+            return try translated(finder.answers(), reader)
         }
     }
 
@@ -25,10 +25,20 @@ extension Timetable {
             while true {
                 var finder = NearbyFinder(reader, caches.servedRoutes, wider)
                 let nearest = try finder.nearest()
-                if nearest != nil || wider.radius > Self.halfWayRound { return nearest }
+                if nearest != nil || wider.radius > Self.halfWayRound {
+                    return try translated([nearest].compactMap(\.self), reader).first
+                }
                 wider.radius *= 4
             }
         }
+    }
+
+    /// Stops with their names in the language of the timetable.
+    func translated(_ found: [StopResult], _ reader: FeedReader) throws -> [StopResult] {
+        guard let translator = try translator(reader) else { return found }
+        var found = found
+        for index in found.indices { translator.translate(&found[index]) }
+        return found
     }
 
     private func requireIDs(of filter: StopFilter, _ reader: FeedReader) throws {
@@ -36,7 +46,7 @@ extension Timetable {
         var named = DepartureFilter()
         named.routes = filter.routes
         named.agencies = filter.agencies
-        try FeedSession(reader, caches).require(named)
+        try feedSession(reader).require(named)
     }
 
     /// Metres from anywhere to the other side of Earth.

@@ -2,7 +2,7 @@ public import GTFSModel
 internal import GTFSStore
 
 /// Everything about one stop or station.
-public struct StopDetail: Sendable, Equatable {
+public struct StopDetail: Sendable, Hashable, Identifiable {
     /// Its row of stops.txt.
     public var stop: Stop
     /// The station or platform that it is a part of; nil without one, and where stops.txt does not list it.
@@ -14,6 +14,9 @@ public struct StopDetail: Sendable, Equatable {
     public var routes: [Route]
     /// Whether anything leaves from it on any day of the feed.
     public var isServed: Bool
+
+    /// The stop's.
+    public var id: Stop.ID { stop.id }
 }
 
 extension Timetable {
@@ -25,12 +28,12 @@ extension Timetable {
         guard let record = try reader.stopRecord(id: id),
             try record.isListed || reader.isServed(stopKey: record.key)
         else {
-            throw try FeedSession(reader, caches).unknownStop(id)
+            throw try feedSession(reader).unknownStop(id)
         }
         var tree = StationTree(reader)
         let serving = try tree.rowsServing(key: record.key)
         let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
-        return StopDetail(
+        var detail = StopDetail(
             stop: record.stop,
             parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap {
                 $0.isListed ? $0.stop : nil
@@ -38,6 +41,8 @@ extension Timetable {
             parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
             routes: try caches.servedRoutes.routes(servingStops: serving.map(\.key), reader),
             isServed: serving.contains { $0.departureCount > 0 })
+        try translator(reader)?.translate(&detail)
+        return detail
     }
 
     /// The stops that a route serves, in the order of travel: first those of the pattern with the most trips.
@@ -46,9 +51,11 @@ extension Timetable {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
             var seen: Set<Key<Stop>> = []
-            return try reader.patterns(ofRoute: record.key).flatMap { try reader.patternStops(key: $0.patternKey) }
+            let found = try reader.patterns(ofRoute: record.key)
+                .flatMap { try reader.patternStops(key: $0.patternKey) }
                 .compactMap(\.stopKey).filter { seen.insert($0).inserted }
                 .compactMap { try answer($0, reader) }
+            return try translated(found, reader)
         }
     }
 

@@ -12,7 +12,7 @@ extension Timetable {
         try database.reading { reader in
             var tree = StationTree(reader)
             guard let record = try reader.stopRecord(id: id), let row = try tree.row(record.key) else {
-                throw try FeedSession(reader, caches).unknownStop(id)
+                throw try feedSession(reader).unknownStop(id)
             }
             let root = try tree.root(of: row)
             let rows = try [row] + tree.parts(of: row) + (root.key == row.key ? [] : [root])

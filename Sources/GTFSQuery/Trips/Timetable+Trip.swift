@@ -2,7 +2,7 @@ public import GTFSModel
 internal import GTFSStore
 
 /// Everything about one trip.
-public struct TripTimetable: Sendable, Equatable {
+public struct TripTimetable: Sendable, Hashable, Identifiable {
     /// Its row of trips.txt.
     public var trip: Trip
     /// Its route; nil where routes.txt does not list it.
@@ -15,6 +15,11 @@ public struct TripTimetable: Sendable, Equatable {
     public var timeZone: ServiceTimeZone
     /// Whether the trip runs on the service day asked about; nil where none was.
     public var runs: Bool?
+    /// The service day asked about; nil where none was.
+    public var date: ServiceDate?
+
+    /// The trip's.
+    public var id: Trip.ID { trip.id }
 }
 
 extension Timetable {
@@ -23,7 +28,12 @@ extension Timetable {
     /// - Throws: `QueryError` for a trip that the feed doesn't have, or where its time zone is not usable; `StoreError`
     ///   where the database cannot be read.
     public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) throws -> TripTimetable {
-        try database.reading { try TripQuestion(session: FeedSession($0, caches)).answer(id, on: date) }
+        try database.reading { reader in
+            let session = try feedSession(reader)
+            var page = try TripQuestion(session: session).answer(id, on: date)
+            try Translator(session)?.translate(&page)
+            return page
+        }
     }
 }
 
@@ -44,7 +54,7 @@ private struct TripQuestion {
             timeZone: try session.timeZones.timeZone(ofAgency: route?.agencyID),
             runs: try date.map { date in
                 try row.serviceKey.map { try session.running(on: date).contains($0) } ?? false
-            })
+            }, date: date)
     }
 
     private func trip(_ row: TripRow, _ pattern: PatternRow, _ route: RouteRow?) -> Trip {
@@ -80,8 +90,8 @@ private struct TripQuestion {
         var row = StopTime(stopID: stop.map { Stop.ID($0.id) }, stopSequence: patternStop.stopSequence, times: times)
         row.stopName = stop?.name
         row.platformCode = stop?.platformCode
-        row.pickupType = attributes?.pickupType
-        row.dropOffType = attributes?.dropOffType
+        row.pickupType = attributes?.pickupType.map(PickupDropOffType.init(rawValue:))
+        row.dropOffType = attributes?.dropOffType.map(PickupDropOffType.init(rawValue:))
         row.timepoint = attributes?.timepoint
         row.continuousPickup = attributes?.continuousPickup
         row.continuousDropOff = attributes?.continuousDropOff
@@ -98,7 +108,7 @@ extension Route {
         agencyID = row.agencyID.map { Agency.ID($0) }
         shortName = row.shortName
         longName = row.longName
-        type = row.type
+        type = row.type.map(RouteType.init(rawValue:))
         color = row.color
         textColor = row.textColor
         sortOrder = row.sortOrder

@@ -9,7 +9,7 @@ internal import GTFSStore
 ///     print(progress.nextStop.map { board.stops[$0].stopName ?? "" } ?? "", progress.stopsLeft)
 ///
 /// The rules are in docs/boards.md.
-public struct TripBoard: Sendable, Equatable {
+public struct TripBoard: Sendable, Hashable {
     /// The trip that was asked for.
     public var trip: TripOnServiceDay
     /// Its route; nil where it names none, or one that the timetable lacks.
@@ -47,7 +47,12 @@ extension Timetable {
             "startTime", trip.startTime?.seconds ?? 0, in: 0...3_600_000, "seconds of the service day from 0 to 3600000"
         )
         try realtime?.validate()
-        return try database.reading { try TripBoardQuestion(trip, FeedSession($0, caches), realtime).answer() }
+        return try database.reading { reader in
+            let session = try feedSession(reader)
+            var board = try TripBoardQuestion(trip, session, realtime).answer()
+            try Translator(session)?.translate(&board)
+            return board
+        }
     }
 }
 
@@ -154,7 +159,7 @@ private struct TripRows {
         }
         (departures, arrivals) = (builders[0], builders[1])
         realtime = evaluated.map { evaluated in
-            let alerts = AlertSearch(evaluated)
+            let alerts = AlertSearch(evaluated, session)
             let rows = builders.map { RealtimeRowBuilder(builder: $0, evaluated: evaluated, alerts: alerts) }
             return (rows[0], rows[1])
         }

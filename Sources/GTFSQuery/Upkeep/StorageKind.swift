@@ -1,5 +1,5 @@
 /// What a part of the file is for.
-public enum StorageKind: String, Sendable, CaseIterable {
+public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Stops, with their texts and their grid.
     case stops
     /// Routes, with their names and colours.

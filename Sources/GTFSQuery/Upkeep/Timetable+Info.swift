@@ -4,8 +4,21 @@ internal import GTFSStore
 
 extension Timetable {
     /// What feed this is: publisher, days, counts, issues, and where it came from.
+    /// - Parameter now: seconds since 1970: `state` and `daysLeft` are those of its day in the feed's zone. Nil leaves them
+    ///   out.
     /// - Throws: `StoreError` where the file cannot be read.
-    public func info() throws -> TimetableInfo { try caches.info.value(readInfo) }
+    public func info(at now: Int? = nil) throws -> TimetableInfo {
+        var info = try caches.info.value(readInfo)
+        info.today = now.flatMap { info.serviceTimeZone?.date(at: $0) }
+        try translate { translator in
+            for index in info.agencies.indices { translator.translate(&info.agencies[index]) }
+            if var feed = info.feed {
+                translator.translate(&feed)
+                info.feed = feed
+            }
+        }
+        return info
+    }
 
     private func readInfo() throws -> TimetableInfo {
         let agencies = try database.agencies()
@@ -26,7 +39,7 @@ extension TimetableInfo.Origin {
         source = record.sourceName
         contentHash = record.contentHash
         importedAt = record.importedAt
-        seconds = record.importSeconds
+        seconds = PlainNumber.rounded(record.importSeconds, decimals: 3)
         excludedFiles = RecordedOptions(json: record.options).exclude ?? []
         toolVersion = record.toolVersion
         self.schemaVersion = schemaVersion
@@ -79,7 +92,7 @@ extension Timetable {
     /// The time zone of the feed: that of the first agency that names a known one.
     /// - Throws: `QueryError` where none does; `StoreError` where the database cannot be read.
     public func timeZone() throws -> ServiceTimeZone {
-        try database.reading { try FeedSession($0, caches).timeZones.firstTimeZone() }
+        try database.reading { try feedSession($0).timeZones.firstTimeZone() }
     }
 }
 
@@ -87,13 +100,26 @@ extension Timetable {
     /// The language of the feed's texts (BCP 47): default_lang, else feed_lang; nil where it names none, or several
     /// (`mul`).
     /// - Throws: `StoreError` where the file cannot be read.
-    public func language() throws -> String? {
+    public func feedLanguage() throws -> String? {
         guard let feed = try database.feedInfo() else { return nil }
         return [feed.defaultLanguage, feed.language].compactMap(\.self).first { $0.lowercased() != "mul" }
     }
 }
 
 extension Timetable {
+    /// Puts texts into the language of the timetable, if it has another than the feed's.
+    func translate(_ body: (Translator) throws -> Void) throws {
+        guard language != nil else { return }
+        try database.reading { reader in
+            if let translator = try translator(reader) { try body(translator) }
+        }
+    }
+
+    /// Nil if no language is asked for, or the feed has no text in it.
+    func translator(_ reader: FeedReader) throws -> Translator? {
+        language == nil ? nil : try Translator(feedSession(reader))
+    }
+
     /// Where the database is, as it was opened.
     public var path: String { database.path }
 
@@ -106,7 +132,22 @@ extension Timetable {
     /// the upgrade is written to a copy, which then replaces it in one step.
     /// - Returns: The schema version before and after; equal where there was nothing to do.
     /// - Throws: `StoreError` where the file is missing, is no toolkit database, is newer, or cannot be written.
-    public static func migrate(path: String) throws -> (from: Int, to: Int) {
-        try SchemaUpgrade(path: path).run()
+    @discardableResult
+    public static func migrate(path: String) throws -> SchemaMigration {
+        let (from, to) = try SchemaUpgrade(path: path).run()
+        return SchemaMigration(path: path, from: from, to: to)
     }
+}
+
+/// What an upgrade of a database to this version's schema came to.
+public struct SchemaMigration: Sendable, Hashable {
+    /// Where the database is.
+    public var path: String
+    /// Its schema version before.
+    public var from: Int
+    /// Its schema version now.
+    public var to: Int
+
+    /// Whether there was anything to do.
+    public var isChanged: Bool { from != to }
 }

@@ -23,39 +23,39 @@ extension TimetableSize.Part {
 }
 
 /// How many bytes a database takes on disk, in parts and against other forms of the feed.
-public struct TimetableSize: Sendable {
+public struct TimetableSize: Sendable, Hashable {
     /// A table or an index.
-    public struct Part: Sendable {
+    public struct Part: Sendable, Hashable {
         /// Its name in the schema.
-        public let name: String
+        public var name: String
         /// The table that an index belongs to; of a table, its own name.
-        public let table: String
+        public var table: String
         /// Whether it is an index.
-        public let isIndex: Bool
+        public var isIndex: Bool
         /// What it is for.
-        public let kind: StorageKind
+        public var kind: StorageKind
         /// Bytes of its pages.
-        public let bytes: Int
+        public var bytes: Int
         /// Bytes of these that hold nothing.
-        public let unusedBytes: Int
+        public var unusedBytes: Int
     }
 
     /// The whole file.
-    public let bytes: Int
+    public var bytes: Int
     /// Bytes per page.
-    public let pageSize: Int
+    public var pageSize: Int
     /// Bytes of pages that hold nothing.
-    public let freeBytes: Int
+    public var freeBytes: Int
     /// The largest first; nil where the system's SQLite cannot tell (it lacks DBSTAT, as Apple's does).
-    public let parts: [Part]?
+    public var parts: [Part]?
     /// How many stop times the feed has.
-    public let stopTimes: Int
+    public var stopTimes: Int
     /// Length of the zip that was imported; of a folder, the sum of its files.
-    public let zipBytes: Int
+    public var zipBytes: Int
     /// The sum of its uncompressed files.
-    public let textBytes: Int
+    public var textBytes: Int
     /// An estimate made by the import: the feed with one SQLite table per file and the four indexes that a board needs.
-    public let estimatedPlainBytes: Int
+    public var estimatedPlainBytes: Int
 
     /// Nil where there are no stop_times.
     public var bytesPerStopTime: Double? { ratio(to: stopTimes) }
@@ -67,12 +67,20 @@ public struct TimetableSize: Sendable {
     public var ratioToPlain: Double? { ratio(to: estimatedPlainBytes) }
 
     /// The sum of each kind that takes any, the largest first; nil where `parts` is.
-    public var kinds: [(kind: StorageKind, bytes: Int)]? {
+    public var kinds: [KindSize]? {
         guard let parts else { return nil }
         var sums: [StorageKind: Int] = [.freePages: freeBytes]
         for part in parts { sums[part.kind, default: 0] += part.bytes }
         let order = StorageKind.allCases.filter { sums[$0, default: 0] > 0 }
-        return order.map { ($0, sums[$0, default: 0]) }.sorted { $0.bytes > $1.bytes }
+        return order.map { KindSize(kind: $0, bytes: sums[$0, default: 0]) }.sorted { $0.bytes > $1.bytes }
+    }
+
+    /// The bytes of one kind of data.
+    public struct KindSize: Sendable, Hashable, Codable {
+        /// What the data is for.
+        public var kind: StorageKind
+        /// Its bytes.
+        public var bytes: Int
     }
 
     private func ratio(to other: Int) -> Double? { other > 0 ? Double(bytes) / Double(other) : nil }

@@ -1,17 +1,17 @@
 internal import GTFSStore
 
 /// Whether a database is sound, check by check.
-public struct Verification: Sendable {
+public struct Verification: Sendable, Hashable {
     /// One thing that was checked.
-    public struct Check: Sendable {
+    public struct Check: Sendable, Hashable {
         /// What was checked, in words.
-        public let name: String
+        public var name: String
         /// What is wrong, one sentence each; empty where nothing is.
-        public let findings: [String]
+        public var findings: [String]
     }
 
     /// The checks, in the order in which they ran.
-    public let checks: [Check]
+    public var checks: [Check]
 
     /// Whether no check found anything.
     public var isSound: Bool { checks.allSatisfy(\.findings.isEmpty) }

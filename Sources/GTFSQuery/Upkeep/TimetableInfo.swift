@@ -5,70 +5,72 @@ public import GTFSModel
 ///     let info = try timetable.info()
 ///     let today = info.serviceTimeZone?.date(at: now)
 ///     print(today.flatMap(info.daysLeft(on:)) ?? 0, "days left")
-public struct TimetableInfo: Sendable {
+public struct TimetableInfo: Sendable, Hashable {
     /// The import that made the database.
-    public struct Origin: Sendable {
+    public struct Origin: Sendable, Hashable {
         /// File name of the feed, without its folder.
-        public let source: String
+        public var source: String
         /// 16 hexadecimal digits; the same for feeds of the same content.
-        public let contentHash: String
+        public var contentHash: String
         /// RFC 3339, UTC.
-        public let importedAt: String
-        /// Wall time of the import.
-        public let seconds: Double
+        public var importedAt: String
+        /// Wall time of the import, to a thousandth.
+        public var seconds: Double
         /// Files that the import was asked to leave out.
-        public let excludedFiles: [String]
+        public var excludedFiles: [String]
         /// Version of the toolkit that imported it.
-        public let toolVersion: String
+        public var toolVersion: String
         /// Version of the database's schema.
-        public let schemaVersion: Int
+        public var schemaVersion: Int
     }
 
     /// The issues of one code in one file.
-    public struct IssueCount: Sendable {
+    public struct IssueCount: Sendable, Hashable {
         /// What kind of issue.
-        public let code: FeedIssue.Code
+        public var code: FeedIssue.Code
         /// How much it matters.
-        public let severity: FeedIssue.Severity
+        public var severity: FeedIssue.Severity
         /// The file; nil for issues of the feed as a whole.
-        public let file: String?
+        public var file: String?
         /// How many there are.
-        public let count: Int
+        public var count: Int
     }
 
     /// How many there are of each thing in the database.
-    public struct Counts: Sendable {
+    public struct Counts: Sendable, Hashable {
         /// Rows of the feed, and what the import made of them.
-        public let stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes: Int
+        public var stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes: Int
         /// Records that no table can hold, kept as they are.
-        public let keptRecords: Int
+        public var keptRecords: Int
         /// Cells that no typed column can hold, kept as they are.
-        public let extraValues: Int
+        public var extraValues: Int
     }
 
     /// What feed_info.txt says; nil where the feed has none.
-    public let feed: FeedInfo?
+    public var feed: FeedInfo?
     /// The rows of agency.txt, in its order.
-    public let agencies: [Agency]
+    public var agencies: [Agency]
     /// IANA name of the zone that the times are in: that of the first agency that names a known one (rule A41).
-    public let timeZone: String?
+    public var timeZone: String?
     /// The same zone, to work out times in; nil where no agency names a known one.
     public var serviceTimeZone: ServiceTimeZone? {
         timeZone.flatMap(TimeZones.zone).map(ServiceTimeZone.init)
     }
 
     /// First day on which any service runs; nil where none ever does.
-    public let firstServiceDate: ServiceDate?
+    public var firstServiceDate: ServiceDate?
     /// Last such day.
-    public let lastServiceDate: ServiceDate?
+    public var lastServiceDate: ServiceDate?
     /// How many there are of each thing.
-    public let counts: Counts
+    public var counts: Counts
     /// The files of the feed, with their records.
-    public let files: [ImportedFile]
+    public var files: [ImportedFile]
     /// The issues of the feed, counted by code and file.
-    public let issues: [IssueCount]
+    public var issues: [IssueCount]
     /// The import that made the database.
-    public let origin: Origin
+    public var origin: Origin
+    /// The day that the question was asked about, in the feed's zone; nil where it was asked about none.
+    public var today: ServiceDate?
 
     /// A rough figure, for the cache.
     var byteCount: Int { 1000 + agencies.count * 400 + files.count * 100 + issues.count * 100 }

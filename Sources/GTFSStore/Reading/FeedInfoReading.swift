@@ -40,6 +40,8 @@ package struct FeedPeriodRow: Sendable {
     package let feedEndDate: Int?
     /// feed_info.txt's feed_version.
     package let feedVersion: String?
+    /// feed_info.txt's default_lang and feed_lang.
+    package let languages: [String]
 }
 
 extension FeedReader {
@@ -90,11 +92,12 @@ extension FeedReader {
             db.cachedStatement(
                 sql: """
                     SELECT longest_time, first_service_date, last_service_date, feed_start_date, feed_end_date,
-                           feed_version
+                           feed_version, default_lang, feed_lang
                     FROM import_record LEFT JOIN stored_feed_info ON row_key = 1
                     """))
         return FeedPeriodRow(
             longestTime: row?[0] ?? 0, firstServiceDate: row?[1], lastServiceDate: row?[2], feedStartDate: row?[3],
-            feedEndDate: row?[4], feedVersion: row?[5])
+            feedEndDate: row?[4], feedVersion: row?[5],
+            languages: [row?[6], row?[7]].compactMap(\.self))
     }
 }

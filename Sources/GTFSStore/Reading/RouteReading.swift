@@ -37,7 +37,7 @@ package struct RouteRecord: Sendable {
         route.shortName = row.text(4)
         route.longName = row.text(5)
         route.description = row.text(6)
-        route.type = row.optionalInt(7)
+        route.type = row.optionalInt(7).map(RouteType.init(rawValue:))
         route.url = row.text(8)
         route.color = row.text(9)
         route.textColor = row.text(10)

@@ -55,9 +55,9 @@ struct SizeFigures {
     }
 
     private var kinds: [Figure] {
-        (size.kinds ?? []).map { kind, bytes in
-            let name = kind.rawValue.replacing("_", with: " ")
-            return Figure("bytes_of_\(kind.rawValue)", "bytes of \(name)", Double(bytes), .bytes)
+        (size.kinds ?? []).map { part in
+            let name = part.kind.rawValue.replacing("_", with: " ")
+            return Figure("bytes_of_\(part.kind.rawValue)", "bytes of \(name)", Double(part.bytes), .bytes)
         }
     }
 }

@@ -6,40 +6,90 @@ internal import GTFSQuery
 protocol DatabaseCommand: ParsableCommand {
     /// The formats in which the answer can be written.
     static var formats: [OutputFormat] { get }
+    /// Whether several databases can be asked at once.
+    static var asksSeveral: Bool { get }
     var options: DatabaseOptions { get }
 
     /// The answer. An error that it throws is written as one sentence, with exit 1; a `ValidationError` means that
     /// the command line is wrong, exit 64.
     func answer(_ timetable: Timetable) throws -> Answer
+
+    /// The answer of several databases; a command that asks one alone throws.
+    func answer(_ feeds: TimetableSet) throws -> Answer
 }
 
 extension DatabaseCommand {
-    static var formats: [OutputFormat] { OutputFormat.withoutPosition }
+    static var formats: [OutputFormat] { OutputFormat.withoutPositions }
+    static var asksSeveral: Bool { false }
 
     func run() throws {
         try options.requireFormat(Self.formats, of: Self._commandName)
-        try options.write(answer(Timetable(path: options.path())))
+        let paths = try options.paths()
+        guard paths.count > 1, Self.asksSeveral else { return try options.write(answer(options.timetable())) }
+        try options.write(answer(options.feeds(paths)))
     }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer { throw DatabaseOptions.asksOne(feeds.members.count) }
 }
 
 /// The options of every command: which database to ask, and how to write the answer.
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The database to ask.",
+            "The database to ask; nearby, search and departures ask several, or all of a folder.",
             discussion: "Without it: the file that $GTFS_DATABASE names, else the one database in the current folder.",
             valueName: "path"))
     var database: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The language of names and alerts, such as en or fr-CA, where the feed has it.", valueName: "tag"))
+    var lang: String?
+
     @Option(help: "How to write the answer: table, json, csv, or geojson for rows with a position.")
     var format: OutputFormat = .table
 
+    /// The one database that is meant, in the language that is asked for.
+    func timetable() throws -> Timetable {
+        var timetable = try Timetable(path: path())
+        timetable.language = lang
+        return timetable
+    }
+
     /// The path of the one database that is meant.
     func path() throws -> String {
-        if database.count > 1 {
-            throw ValidationError("A command asks one database, but --database names \(database.count): leave one.")
+        let paths = try paths()
+        guard let path = paths.first, paths.count == 1 else { throw Self.asksOne(paths.count) }
+        return path
+    }
+
+    static func asksOne(_ count: Int) -> ValidationError {
+        ValidationError("A command asks one database, but --database names \(count): leave one.")
+    }
+
+    /// The paths of all databases that are meant: a folder stands for those in it.
+    func paths() throws -> [String] {
+        guard !database.isEmpty else { return [try DatabaseLocation.current()] }
+        return try database.flatMap { path in
+            var isFolder: ObjCBool = false
+            guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+                return [path]
+            }
+            let found = DatabaseLocation.databases(in: path)
+            guard !found.isEmpty else { throw CommandFailure("There is no toolkit database in \(path).") }
+            return found.map { path + "/" + $0 }
         }
-        return try database.first ?? DatabaseLocation.current()
+    }
+
+    /// Several databases as one, each under the name of its file.
+    func feeds(_ paths: [String]) throws -> TimetableSet {
+        try TimetableSet(
+            paths.map { path in
+                var timetable = try Timetable(path: path)
+                timetable.language = lang
+                let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+                return TimetableSet.Member(FeedID(replacingIn: name), timetable: timetable)
+            })
     }
 
     /// - Parameter limit: nil where the command has none.
@@ -59,7 +109,7 @@ struct DatabaseOptions: ParsableArguments {
 
     /// Writes an answer in the chosen format, then throws its failure if it has one.
     func write(_ answer: Answer) throws {
-        try Output.write(answer.text(format, isStyled: format == .table && Output.isStyled))
+        try Output.write(try answer.text(format, isStyled: format == .table && Output.isStyled))
         answer.notes.forEach(Output.note)
         if let failure = answer.failure { throw CommandFailure(failure) }
     }

@@ -34,6 +34,14 @@ struct FilterOptions: ParsableArguments {
         return filter
     }
 
+    static func box(_ text: String) throws -> CoordinateBox {
+        guard let box = CoordinateBox(text) else {
+            throw ValidationError(
+                "'\(text)' is no box: give minLon,minLat,maxLon,maxLat in degrees, such as 151.1,-33.9,151.3,-33.8.")
+        }
+        return box
+    }
+
     static func mode(_ text: String) throws -> TransitMode {
         guard let mode = TransitMode(text) else {
             throw ValidationError(

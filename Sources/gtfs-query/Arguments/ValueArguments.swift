@@ -24,6 +24,20 @@ struct CoordinateArgument: ExpressibleByArgument, Equatable {
     }
 }
 
+/// `--limit` and `--cursor`: a part of a long list.
+struct PageOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("Continue after a page, as standard error says at its end.", valueName: "cursor"))
+    var cursor: String?
+
+    func validate() throws { try DatabaseOptions.checkLimit(limit) }
+
+    /// What a person must know of a page: that there is more.
+    static func notes(_ next: String?) -> [String] { next.map { ["There is more: --cursor \($0)"] } ?? [] }
+}
+
 /// A day on the command line: `YYYYMMDD` as in GTFS, `YYYY-MM-DD`, or `today` where the feed runs.
 enum DateArgument: ExpressibleByArgument, Equatable {
     case today
@@ -49,37 +63,50 @@ enum DateArgument: ExpressibleByArgument, Equatable {
     }
 }
 
-/// A point in time on the command line: RFC 3339, `HH:MM` today where the feed runs, or `now`.
+/// A point in time on the command line: RFC 3339, `YYYY-MM-DDTHH:MM` or `HH:MM` where the feed runs, or `now`.
 enum TimeArgument: ExpressibleByArgument, Equatable {
     case now
     /// Seconds since 1970.
     case instant(Int)
-    /// What clocks show, in seconds after midnight.
-    case clock(Int)
+    /// What clocks show, in seconds after midnight, and on which day; nil for today.
+    case clock(Int, ServiceDate?)
 
     init?(argument: String) {
         if argument == "now" {
             self = .now
         } else if let instant = RFC3339.instant(argument) {
             self = .instant(instant)
-        } else if let seconds = Self.secondsOfDay(argument) {
-            self = .clock(seconds)
+        } else if let seconds = Self.secondsOfDay(argument[...]) {
+            self = .clock(seconds, nil)
+        } else if let (seconds, date) = Self.dayAndSeconds(argument) {
+            self = .clock(seconds, date)
         } else {
             return nil
         }
     }
 
-    /// Seconds since 1970. `now` is the present, likewise; a clock time is of the day that it falls on in the zone.
-    func instant(in timeZone: ServiceTimeZone, now: Int) -> Int {
+    /// Seconds since 1970. `now` is the present, likewise. Of a time that clocks show twice the next one is meant.
+    /// - Parameter date: of a time without a day; nil for the day that `now` falls on in the zone.
+    func instant(in timeZone: ServiceTimeZone, now: Int, on date: ServiceDate? = nil) -> Int {
         switch self {
         case .now: now
         case .instant(let instant): instant
-        case .clock(let seconds): timeZone.instant(showing: seconds, on: timeZone.date(at: now))
+        case .clock(let seconds, let own):
+            timeZone.instant(showing: seconds, on: own ?? date ?? timeZone.date(at: now), notBefore: now)
         }
     }
 
+    /// `YYYY-MM-DDTHH:MM` or `YYYY-MM-DDTHH:MM:SS`, without an offset.
+    private static func dayAndSeconds(_ text: String) -> (seconds: Int, date: ServiceDate)? {
+        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == "t" || $0 == " " }
+        guard parts.count == 2, case .date(let date)? = DateArgument(argument: String(parts[0])),
+            let seconds = secondsOfDay(parts[1])
+        else { return nil }
+        return (seconds, date)
+    }
+
     /// `HH:MM` or `HH:MM:SS`, the hour with one digit or two.
-    private static func secondsOfDay(_ text: String) -> Int? {
+    private static func secondsOfDay(_ text: Substring) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in
             part.utf8.count <= 2 && part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil

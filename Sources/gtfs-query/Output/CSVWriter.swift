@@ -1,23 +1,26 @@
+internal import GTFSModel
+
 /// Answers as CSV (RFC 4180): CR LF after every record, a header first.
 enum CSVWriter {
-    static func text(_ records: [Record]) -> String {
-        let keys = header(of: records)
+    /// - Parameter rows: objects, a record each.
+    static func text(_ rows: [JSONValue]) -> String {
+        let keys = header(of: rows)
         guard !keys.isEmpty else { return "" }
-        let rows = records.map { record in keys.map(record.text) }
-        return ([keys] + rows).map(line).joined()
+        let records = rows.map { row in keys.map { row[$0]?.plainText ?? "" } }
+        return ([keys] + records).map(line).joined()
     }
 
-    /// Every key of any record. One that earlier records lack comes after its neighbour in the later one.
-    static func header(of records: [Record]) -> [String] {
+    /// Every key of any row. One that earlier rows lack comes after its neighbour in the later one.
+    static func header(of rows: [JSONValue]) -> [String] {
         var keys: [String] = []
         var known: Set<String> = []
-        for record in records {
+        for row in rows {
             var index = 0
-            for field in record.fields {
-                if known.insert(field.key).inserted {
-                    keys.insert(field.key, at: index)
+            for member in row.members {
+                if known.insert(member.key).inserted {
+                    keys.insert(member.key, at: index)
                     index += 1
-                } else if let known = keys.firstIndex(of: field.key) {
+                } else if let known = keys.firstIndex(of: member.key) {
                     index = known + 1
                 }
             }

@@ -1,37 +1,58 @@
-/// The fields of a record that say where it is, in degrees, WGS 84.
-struct PositionFields: Equatable {
-    let latitude: String
-    let longitude: String
+internal import GTFSModel
 
-    /// `stop_lat` and `stop_lon`.
-    static let ofStop = PositionFields(latitude: "stop_lat", longitude: "stop_lon")
+/// Answers as GeoJSON (RFC 7946): a FeatureCollection of points or lines, one feature a line.
+enum GeoJSONWriter {
+    /// The keys under which rows have their position, in degrees, WGS 84: those of stops, those of vehicles.
+    private static let positionKeys = [
+        (latitude: "stop_lat", longitude: "stop_lon"), (latitude: "latitude", longitude: "longitude"),
+    ]
+
+    /// - Parameter rows: objects, a feature each.
+    static func text(_ rows: [JSONValue]) -> String {
+        let features = rows.map(feature).joined(separator: ",\n")
+        return #"{"type":"FeatureCollection","features":[\#(features)]}"# + "\n"
+    }
+
+    /// The key under which rows have a line: pairs of longitude and latitude.
+    private static let lineKey = "coordinates"
+
+    /// A line, or a point; null for a row that has no position (RFC 7946, section 3.2).
+    private static func feature(_ row: JSONValue) -> String {
+        guard case .array(let pairs)? = row[lineKey] else { return pointFeature(row) }
+        let points = pairs.compactMap(Coordinate.init(pair:))
+        return feature(ShapeLine(points: points).geoJSON, row.members.filter { $0.key != lineKey })
+    }
+
+    /// A point, longitude first (RFC 7946, section 3.1.1).
+    private static func pointFeature(_ row: JSONValue) -> String {
+        let keys = positionKeys.first { row[$0.latitude] != nil && row[$0.longitude] != nil }
+        let properties = row.members.filter { $0.key != keys?.latitude && $0.key != keys?.longitude }
+        let position = keys.map { [row[$0.longitude], row[$0.latitude]].compactMap(\.self) }
+        let geometry = position.map { #"{"type":"Point","coordinates":\#(JSONValue.array($0).text)}"# } ?? "null"
+        return feature(geometry, properties)
+    }
+
+    private static func feature(_ geometry: String, _ properties: [JSONValue.Member]) -> String {
+        #"{"type":"Feature","geometry":\#(geometry),"properties":\#(JSONValue.object(properties).text)}"#
+    }
 }
 
-/// Answers as GeoJSON (RFC 7946): a FeatureCollection of points, one feature a line.
-enum GeoJSONWriter {
-    static func text(_ records: [Record], position: PositionFields) -> String {
-        let features = records.map { feature($0, position: position) }
-        return #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}\n"
+extension Coordinate {
+    /// Longitude and latitude; nil for any other value.
+    fileprivate init?(pair: JSONValue) {
+        guard case .array(let numbers) = pair, numbers.count == 2, let longitude = numbers[0].degrees,
+            let latitude = numbers[1].degrees
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
     }
+}
 
-    private static func feature(_ record: Record, position: PositionFields) -> String {
-        let geometry = geometry(of: record, position: position)
-        let properties = JSONWriter.text(.object(properties(of: record, position: position)))
-        return #"{"type":"Feature","geometry":\#(geometry),"properties":\#(properties)}"#
-    }
-
-    /// A point, longitude first (RFC 7946, section 3.1.1); null for a record that has no place (section 3.2).
-    private static func geometry(of record: Record, position: PositionFields) -> String {
-        guard let latitude = record[position.latitude], let longitude = record[position.longitude]
-        else { return "null" }
-        return #"{"type":"Point","coordinates":\#(JSONWriter.text(.list([longitude, latitude])))}"#
-    }
-
-    private static func properties(of record: Record, position: PositionFields) -> Record {
-        Record { properties in
-            for field in record.fields where field.key != position.latitude && field.key != position.longitude {
-                properties.add(field.key, field.value)
-            }
+extension JSONValue {
+    fileprivate var degrees: Double? {
+        switch self {
+        case .number(let number): number
+        case .integer(let integer): Double(integer)
+        default: nil
         }
     }
 }

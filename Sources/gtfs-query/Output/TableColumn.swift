@@ -13,21 +13,11 @@ struct Column<Row>: Sendable {
 
 enum ColumnAlignment: Sendable { case left, right }
 
-/// A column of a table whose rows are records.
-typealias TableColumn = Column<Record>
-
-extension Column<Record> {
-    /// A column that shows the field `key`.
-    init(_ title: String, _ key: String, _ alignment: ColumnAlignment = .left) {
-        self.init(title, alignment) { $0.text(key) }
-    }
-}
-
 /// A part of the table form of an answer.
 struct TableSection {
     enum Body {
-        /// Names with their values, one per line; a fact without a value is left out.
-        case properties([(name: String, value: String?)])
+        /// Names with their values, one per line; a name without a value is left out.
+        case pairs([(name: String, value: String?)])
         /// Rows under a header; a column that no row fills is left out.
         case columns([FilledColumn])
     }
@@ -43,8 +33,8 @@ struct TableSection {
     var title: String?
     let body: Body
 
-    static func properties(_ properties: [(name: String, value: String?)], title: String? = nil) -> TableSection {
-        TableSection(title: title, body: .properties(properties))
+    static func pairs(_ pairs: [(name: String, value: String?)], title: String? = nil) -> TableSection {
+        TableSection(title: title, body: .pairs(pairs))
     }
 
     static func rows<Row>(_ rows: [Row], _ columns: [Column<Row>], title: String? = nil) -> TableSection {

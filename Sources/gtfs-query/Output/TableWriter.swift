@@ -10,7 +10,7 @@ struct TableWriter {
     private func text(_ section: TableSection) -> String {
         let lines =
             switch section.body {
-            case .properties(let properties): self.lines(of: properties)
+            case .pairs(let pairs): self.lines(of: pairs)
             case .columns(let columns): self.lines(of: columns)
             }
         guard !lines.isEmpty else { return "" }
@@ -18,8 +18,8 @@ struct TableWriter {
         return (title + lines).map { $0 + "\n" }.joined()
     }
 
-    private func lines(of properties: [(name: String, value: String?)]) -> [String] {
-        let known = properties.compactMap { fact in fact.value.map { (fact.name, $0) } }
+    private func lines(of pairs: [(name: String, value: String?)]) -> [String] {
+        let known = pairs.compactMap { pair in pair.value.map { (pair.name, $0) } }
         let width = known.map { DisplayWidth.of($0.0) }.max() ?? 0
         return known.map { Self.padded($0, to: width, .left) + "  " + Self.oneLine($1) }
     }

@@ -103,7 +103,8 @@ struct RealtimeBoardTests {
                 "stop_name":"Lantern Square","platform_code":"3","stop_sequence":5,"service_date":"20261125",\
                 "scheduled_departure":"2026-11-25T08:02:30+11:00","scheduled_arrival":"2026-11-25T08:02:00+11:00",\
                 "real_time":true,"flags":[],"departure":"2026-11-25T08:01:00+11:00",\
-                "arrival":"2026-11-25T08:00:30+11:00","delay":-90,"status":"early","minutes":1,\(alerts),"bikes":"yes"},
+                "arrival":"2026-11-25T08:00:30+11:00","delay":-90,"status":"early","minutes":1,\(alerts),"bikes":"yes",\
+                "agency_id":"LLR","route_sort_order":2,"position":4,"confidence":"medium","timezone":"Australia/Sydney"},
                 {"trip_id":"L1-N-0740","route_id":"L1","route_short_name":"L1",\
                 "route_long_name":"Lookout Hill to Saltpan","route_type":2,"route_color":"E0A100",\
                 "route_text_color":"000000","direction_id":1,"headsign":"Lookout Hill","stop_id":"2001",\
@@ -113,7 +114,8 @@ struct RealtimeBoardTests {
                 "arrival":"2026-11-25T08:02:05+11:00","delay":360,"status":"late","minutes":2,"uncertainty":30,\
                 "vehicle":{"id":"EMU-17","label":"17","current_status":"in_transit_to","stop_id":"2001",\
                 "latitude":-33.8781,"longitude":151.2071,"bearing":8,"timestamp":"2026-11-25T07:59:33+11:00"},\
-                "occupancy":"few_seats_available",\(alerts),"wheelchair":"yes","bikes":"yes"}]
+                "occupancy":"few_seats_available",\(alerts),"wheelchair":"yes","bikes":"yes","agency_id":"LLR",\
+                "route_sort_order":1,"position":4,"confidence":"high","timezone":"Australia/Sydney"}]
 
                 """)
     }
@@ -130,7 +132,8 @@ struct RealtimeBoardTests {
                 "status":"fresh","age":20,"timestamp":"2026-11-25T07:59:40+11:00","matched":8,"unmatched":1,\
                 "unmatched_by_reason":{"unknown_trip":1},"ambiguous":0,"added":1,"non_passenger":0,"stale":1,\
                 "limited_data":true,"flags":["limited_data"],"vehicles":{"matched":2,"unmatched":0,\
-                "unmatched_by_reason":{}},"alerts":1}]},"departures":[]}
+                "unmatched_by_reason":{}},"alerts":1,"unmatched_examples":{"unknown_trip":"L9-S-0800"}}],\
+                "now":"2026-11-25T08:00:00+11:00"},"departures":[],"timezone":"Australia/Sydney"}
 
                 """)
     }

@@ -34,7 +34,7 @@ import Testing
         #expect(try await timetable.trip("T", on: day) == blocking.trip)
         #expect(try await timetable.services(on: day) == blocking.services)
         #expect(try await timetable.timeZone() == blocking.timeZone)
-        #expect(try await timetable.language() == nil)
+        #expect(try await timetable.feedLanguage() == nil)
         #expect(try await timetable.info().origin.contentHash == blocking.contentHash)
         #expect(try await timetable.size().bytes == blocking.bytes)
         #expect(try await timetable.verify().isSound)

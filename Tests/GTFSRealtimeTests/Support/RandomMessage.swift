@@ -146,7 +146,7 @@ struct RandomMessage {
     }
 
     private mutating func occupancy() -> OccupancyStatus {
-        OccupancyStatus(code: Int.random(in: 0...10, using: &numbers))
+        OccupancyStatus(rawValue: Int.random(in: 0...10, using: &numbers))
     }
 
     private mutating func carriage(tfnsw: Bool) -> Carriage {

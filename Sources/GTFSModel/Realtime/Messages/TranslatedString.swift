@@ -41,3 +41,24 @@ extension TranslatedString {
 
     private static func primarySubtag(of tag: String) -> String { String(tag.prefix { $0 != "-" && $0 != "_" }) }
 }
+
+/// The language that texts are wanted in.
+public struct TextLanguage: Sendable, Hashable {
+    /// BCP 47; nil where the reader asks for none.
+    public var tag: String?
+    /// The language of the feed, BCP 47: taken where a text lacks the other. Nil where the feed names none.
+    public var feed: String?
+
+    /// No wish: the feed's own language, else the text without a language, else the first.
+    public init(_ tag: String? = nil, feed: String? = nil) {
+        self.tag = tag
+        self.feed = feed
+    }
+}
+
+extension TranslatedString {
+    /// The text for readers of a language, as `text(language:defaultLanguage:)` chooses it.
+    public func text(_ language: TextLanguage) -> String? {
+        text(language: language.tag, defaultLanguage: language.feed)
+    }
+}

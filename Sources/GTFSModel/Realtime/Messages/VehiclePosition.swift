@@ -44,56 +44,8 @@ public enum VehicleStopStatus: String, Sendable, Hashable {
     case inTransitTo = "in_transit_to"
 }
 
-/// VehiclePosition.OccupancyStatus: how full a vehicle or carriage is.
-public enum OccupancyStatus: Sendable, Hashable {
-    /// EMPTY (0)
-    case empty
-    /// MANY_SEATS_AVAILABLE (1)
-    case manySeatsAvailable
-    /// FEW_SEATS_AVAILABLE (2)
-    case fewSeatsAvailable
-    /// STANDING_ROOM_ONLY (3)
-    case standingRoomOnly
-    /// CRUSHED_STANDING_ROOM_ONLY (4)
-    case crushedStandingRoomOnly
-    /// FULL (5)
-    case full
-    /// NOT_ACCEPTING_PASSENGERS (6)
-    case notAcceptingPassengers
-    /// NO_DATA_AVAILABLE (7)
-    case noDataAvailable
-    /// NOT_BOARDABLE (8): never boardable, e.g. an engine.
-    case notBoardable
-    /// A value that the reference does not know, by its code.
-    case other(Int)
-
-    private static let known: [OccupancyStatus] = [
-        .empty, .manySeatsAvailable, .fewSeatsAvailable, .standingRoomOnly, .crushedStandingRoomOnly, .full,
-        .notAcceptingPassengers, .noDataAvailable, .notBoardable,
-    ]
-    private static let names = [
-        "empty", "many_seats_available", "few_seats_available", "standing_room_only", "crushed_standing_room_only",
-        "full", "not_accepting_passengers", "no_data_available", "not_boardable",
-    ]
-
-    /// By the enumeration's value in gtfs-realtime.proto.
-    public init(code: Int) { self = Self.known.indices.contains(code) ? Self.known[code] : .other(code) }
-
-    /// The enumeration's value in gtfs-realtime.proto.
-    public var code: Int {
-        if case .other(let code) = self { return code }
-        return Self.known.firstIndex(of: self) ?? 7
-    }
-
-    /// The reference's name in snake_case; `other_42` for a code that it does not know.
-    public var name: String {
-        if case .other(let code) = self { return "other_\(code)" }
-        return Self.known.firstIndex(of: self).map { Self.names[$0] } ?? ""
-    }
-}
-
 /// One carriage of a vehicle (message CarriageDetails; TfNSW's CarriageDescriptor).
-public struct Carriage: Sendable, Equatable {
+public struct Carriage: Sendable, Hashable {
     /// id: unique within the vehicle; nil where not sent.
     public var id: String?
     /// label: what riders see on the carriage; nil where not sent.

@@ -1,5 +1,5 @@
 /// The state of realtime feeds at the time of a question.
-public struct BoardRealtime: Sendable, Equatable {
+public struct BoardRealtime: Sendable, Hashable {
     /// The best state of the feeds that have trips or vehicles.
     public enum State: String, Sendable, Hashable {
         /// Some feed of trips or vehicles is fresh.
@@ -11,7 +11,7 @@ public struct BoardRealtime: Sendable, Equatable {
     }
 
     /// One feed at the time of the question.
-    public struct Feed: Sendable, Equatable {
+    public struct Feed: Sendable, Hashable {
         /// How far the feed can be trusted.
         public enum State: String, Sendable, Hashable {
             /// Its message is young enough for all that it says.
@@ -32,24 +32,35 @@ public struct BoardRealtime: Sendable, Equatable {
         public var state: State
         /// header.timestamp, seconds since 1970.
         public var timestamp: Int?
-        /// Seconds, of the header's timestamp.
-        public var age: Int
+        /// Seconds, of the header's timestamp; nil where the feed is unreadable.
+        public var age: Int?
         /// Why its newest message could not be read, though one before it may have been.
         public var failure: String?
         /// How its trip updates match the timetable.
-        public var trips: MatchCounts
+        public var trips = MatchCounts()
         /// How its vehicle positions match the timetable.
-        public var vehicles: MatchCounts
+        public var vehicles = MatchCounts()
         /// How many alerts the feed has.
-        public var alertCount: Int
+        public var alertCount = 0
         /// `static_mismatch`, `limited_data`, `clock_skew` …
-        public var flags: [DepartureFlag]
+        public var flags: [DepartureFlag] = []
+        /// How many of its trips have predictions that are shown although they are older than they should be.
+        public var staleTripCount = 0
+
+        /// A feed of which nothing could be read.
+        package init(name: String, state: State = .unreadable, failure: String? = nil) {
+            self.name = name
+            self.state = state
+            self.failure = failure
+        }
     }
 
     /// One for each feed, in the order of the overlay.
     public var feeds: [Feed]
     /// `unavailable` also where there are only alerts.
     public var state: State
+    /// The moment of the question, from which ages and minutes count: seconds since 1970.
+    public var now: Int
 
     /// Whether anything of it is applied to boards.
     public var isUsable: Bool { state != .unavailable }
@@ -58,22 +69,28 @@ public struct BoardRealtime: Sendable, Equatable {
 extension RealtimeSnapshot {
     /// The state of the feeds at `now`.
     public var status: BoardRealtime {
-        let feeds = overlay.feeds.map(status)
+        let stale = staleTripCounts()
+        let feeds = overlay.feeds.indices.map { status(overlay.feeds[$0], staleTripCount: stale[$0]) }
         // Alerts do not say whether trips run as scheduled.
         let running = zip(overlay.feeds, feeds).filter { $0.0.speaksOfTrips }.map(\.1.state)
         return BoardRealtime(
             feeds: feeds,
-            state: running.contains(.fresh) ? .live : running.contains(.stale) ? .stale : .unavailable)
+            state: running.contains(.fresh) ? .live : running.contains(.stale) ? .stale : .unavailable, now: now)
     }
 
-    private func status(_ feed: RealtimeFeed) -> BoardRealtime.Feed {
+    private func status(_ feed: RealtimeFeed, staleTripCount: Int) -> BoardRealtime.Feed {
         let age = feed.age(of: feed.timestamp, at: now)
-        var flags = feed.flags
-        if age.isSkewed, !flags.contains(.clockSkew) { flags.append(.clockSkew) }
-        return BoardRealtime.Feed(
-            name: feed.name, state: state(feed, age: age.seconds), timestamp: feed.timestamp, age: age.seconds,
-            failure: feed.failure, trips: feed.trips, vehicles: feed.vehicles, alertCount: feed.alertCount,
-            flags: flags)
+        var status = BoardRealtime.Feed(name: feed.name, state: state(feed, age: age.seconds), failure: feed.failure)
+        guard status.state != .unreadable else { return status }
+        status.timestamp = feed.timestamp
+        status.age = age.seconds
+        status.trips = feed.trips
+        status.vehicles = feed.vehicles
+        status.alertCount = feed.alertCount
+        status.flags = feed.flags
+        if age.isSkewed, !status.flags.contains(.clockSkew) { status.flags.append(.clockSkew) }
+        status.staleTripCount = staleTripCount
+        return status
     }
 
     private func state(_ feed: RealtimeFeed, age: Int) -> BoardRealtime.Feed.State {
@@ -87,13 +104,7 @@ extension RealtimeSnapshot {
 
     /// For each feed, how many trips have predictions that are shown although they are older than they should be.
     public func staleTripCounts() -> [Int] {
-        var counts = Array(repeating: 0, count: overlay.feeds.count)
-        for trip in overlay.trips {
-            let feed = overlay.feeds[trip.feed]
-            let age = feed.age(of: trip.timestamp ?? feed.timestamp, at: now).seconds
-            if limits.prediction(age: age) == .stale { counts[trip.feed] += 1 }
-        }
-        return counts
+        overlay.feeds.indices.map { overlay.tripTimestamps.staleCount($0, overlay.feeds[$0], at: now, limits) }
     }
 }
 

@@ -1,5 +1,5 @@
 /// What realtime says of a departure, at the time of the question.
-public struct DepartureRealtime: Sendable, Equatable {
+public struct DepartureRealtime: Sendable, Hashable {
     /// What a display says in a word.
     public var status: DepartureStatus
     /// Predicted, seconds since 1970; nil where nothing is predicted.
@@ -8,6 +8,9 @@ public struct DepartureRealtime: Sendable, Equatable {
     public var arrival: Int?
     /// Seconds that the board's event is predicted later (negative: earlier) than scheduled; nil without either.
     public var delay: Int?
+    /// Whole minutes until the board's event, predicted or else scheduled, rounded down; nil for a departure that is
+    /// cancelled, passes without stopping, or has left.
+    public var minutes: Int?
     /// Seconds: 0 with a time in the past is measured, nil is not known.
     public var uncertainty: Int?
     /// How far the predicted time of the board's event can be trusted.
@@ -73,7 +76,7 @@ public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The vehicle that serves a departure.
-public struct DepartureVehicle: Sendable, Equatable {
+public struct DepartureVehicle: Sendable, Hashable {
     /// vehicle.id; nil where the messages have none.
     public var id: String?
     /// What riders see on the vehicle; nil where not known.
@@ -96,7 +99,7 @@ public struct DepartureVehicle: Sendable, Equatable {
 }
 
 /// An alert on a departure.
-public struct DepartureAlert: Sendable, Equatable {
+public struct DepartureAlert: Sendable, Hashable, Identifiable {
     /// FeedEntity.id
     public var id: String
     /// Alert.cause
@@ -105,23 +108,23 @@ public struct DepartureAlert: Sendable, Equatable {
     public var effect: AlertEffect
     /// Alert.severity_level
     public var severity: AlertSeverity
-    /// Alert.header_text; nil where it has none.
-    public var header: TranslatedString?
-    /// Alert.description_text; nil where it has none.
-    public var description: TranslatedString?
-    /// Alert.url; nil where it has none.
-    public var url: TranslatedString?
+    /// Alert.header_text in the language of the request; nil where it has none.
+    public var header: String?
+    /// Alert.description_text in the language of the request; nil where it has none.
+    public var description: String?
+    /// Alert.url in the language of the request; nil where it has none.
+    public var url: String?
     /// Older than alerts should be, but not too old to show.
     public var isStale = false
 
-    /// An alert of an entity, as far as departures show it.
-    public init(id: String, alert: Alert) {
+    /// An alert of an entity, as far as departures show it, for readers of a language.
+    public init(id: String, alert: Alert, language: TextLanguage = TextLanguage()) {
         self.id = id
         cause = alert.cause
         effect = alert.effect
         severity = alert.severity
-        header = alert.header
-        description = alert.description
-        url = alert.url
+        header = alert.header?.text(language)
+        description = alert.description?.text(language)
+        url = alert.url?.text(language)
     }
 }

@@ -38,7 +38,7 @@ public struct RealtimeFeed: Sendable, Equatable {
 }
 
 /// How the trip updates, or the vehicles, of a feed match the timetable.
-public struct MatchCounts: Sendable, Equatable {
+public struct MatchCounts: Sendable, Hashable {
     /// Found in the timetable.
     public var matched = 0
     /// Of these, found by an id heuristic that the feed allows.

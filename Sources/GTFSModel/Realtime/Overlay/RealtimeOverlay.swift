@@ -17,6 +17,7 @@ public struct RealtimeOverlay: Sendable {
     public let stopsByParent: [Stop.ID: [Stop.ID]]
     package let index: OverlayIndex
     package let alertIndex: AlertIndex
+    package let tripTimestamps: TripTimestamps
 
     /// Also makes the index by which boards find trips, stop times and alerts.
     /// - Parameters:
@@ -38,6 +39,7 @@ public struct RealtimeOverlay: Sendable {
         stopsByParent = parts.mapValues { $0.sorted() }
         index = OverlayIndex(self.trips)
         alertIndex = AlertIndex(alerts)
+        tripTimestamps = TripTimestamps(self.trips, feeds)
     }
 }
 

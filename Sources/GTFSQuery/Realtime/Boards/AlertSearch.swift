@@ -4,22 +4,22 @@ internal import GTFSModel
 /// effect.
 final class AlertSearch {
     private let evaluated: EvaluatedOverlay
-    /// Of each alert that was asked about, its freshness now.
-    private var freshness: [Freshness?]
+    private let language: TextLanguage
+    /// The alerts that rows were about, as rows show them; nil for one that is not in force.
+    private var known: [Int: DepartureAlert?] = [:]
 
-    init(_ evaluated: EvaluatedOverlay) {
+    init(_ evaluated: EvaluatedOverlay, _ session: FeedSession) {
         self.evaluated = evaluated
-        freshness =
-            evaluated.overlay.alertIndex.isEmpty ? [] : Array(repeating: nil, count: evaluated.overlay.alerts.count)
+        language = session.textLanguage
     }
 
     func attach(to row: inout Departure, at stop: BoardStop, _ session: FeedSession) {
-        guard !freshness.isEmpty else { return }
+        guard !evaluated.overlay.alertIndex.isEmpty else { return }
         var subject = AlertSubject()
         subject.trip = TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
         subject.routeID = row.routeID
         subject.agencyID = row.routeID == nil ? nil : row.agencyID ?? session.summary.onlyAgency
-        subject.routeType = row.routeType
+        subject.routeType = row.routeType?.rawValue
         subject.directionID = row.directionID
         subject.stopIDs = stop.partOf + [stop.id]
         let alerts = evaluated.overlay.alertIndex.alerts(about: subject).compactMap(alert)
@@ -27,12 +27,18 @@ final class AlertSearch {
     }
 
     private func alert(_ index: Int) -> DepartureAlert? {
-        let state = freshness[index] ?? evaluated.freshness(ofAlert: index)
-        freshness[index] = state
-        guard state != .dropped else { return nil }
+        if let known = known[index] { return known }
+        let alert = shown(index)
+        known[index] = .some(alert)
+        return alert
+    }
+
+    private func shown(_ index: Int) -> DepartureAlert? {
+        let freshness = evaluated.freshness(ofAlert: index)
+        guard freshness != .dropped else { return nil }
         let found = evaluated.overlay.alerts[index]
-        var alert = DepartureAlert(id: found.id, alert: found.alert)
-        alert.isStale = state == .stale
+        var alert = DepartureAlert(id: found.id, alert: found.alert, language: language)
+        alert.isStale = freshness == .stale
         return alert
     }
 }

@@ -35,8 +35,18 @@ struct OverlayApplier {
     func apply(_ overlay: RowOverlay?, to row: inout Departure, at stop: BoardStop) throws -> DepartureStatus {
         var realtime = DepartureRealtime(status: .scheduled)
         if let overlay { try apply(overlay, evaluated.validity(of: overlay.trip), &realtime, to: &row, at: stop) }
+        realtime.minutes = minutes(realtime, row)
         row.realtime = realtime
         return realtime.status
+    }
+
+    /// Whole minutes until the row's event; nil for one that does not take place, or is over.
+    private func minutes(_ realtime: DepartureRealtime, _ row: Departure) -> Int? {
+        let predicted = event == .departure ? realtime.departure : realtime.arrival
+        guard realtime.status != .canceled, realtime.status != .skipped,
+            let instant = predicted ?? row.scheduled(event), instant >= evaluated.now
+        else { return nil }
+        return DepartureRealtime.minutes(until: instant, from: evaluated.now)
     }
 
     private func apply(
@@ -84,8 +94,8 @@ struct OverlayApplier {
         try applyPlatform(stopTime, &realtime, to: &row)
         row.headsign = try headsign(overlay.trip, stopTime, scheduled: row.headsign)
         if let details = stopTime.details?.value {
-            row.pickupType = details.pickupType ?? row.pickupType
-            row.dropOffType = details.dropOffType ?? row.dropOffType
+            row.pickupType = details.pickupType.map(PickupDropOffType.init(rawValue:)) ?? row.pickupType
+            row.dropOffType = details.dropOffType.map(PickupDropOffType.init(rawValue:)) ?? row.dropOffType
         }
         let saysSomething =
             stopTime.hasPrediction || stopTime.relation == .noData || overlay.trip.change != .scheduled

@@ -27,9 +27,9 @@ extension Timetable {
     public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) throws -> [AlertReport] {
         try snapshot.validate()
         return try database.reading { reader in
-            let session = try FeedSession(reader, caches)
+            let session = try feedSession(reader)
             let choice = try AlertChoice(request, session, snapshot.overlay)
-            return try AlertList(session: session, evaluated: EvaluatedOverlay(snapshot)).reports {
+            return try AlertList(session, EvaluatedOverlay(snapshot)).reports {
                 choice.includes($0.selectors)
             }
         }

@@ -1,32 +1,10 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
-/// An alert that is in force, and what it is about.
-public struct AlertReport: Sendable, Equatable {
-    /// One thing that an alert is about. All fields of its selector are joined by AND.
-    public struct Subject: Sendable, Equatable {
-        /// As the message has it.
-        public var selector: AlertOverlay.Selector
-        /// agency_name; nil where the timetable lacks the agency, or where the alert names none.
-        public var agencyName: String?
-        /// route_short_name, else route_long_name; nil as for the agency.
-        public var routeLabel: String?
-        /// stop_name; nil as for the agency.
-        public var stopName: String?
-    }
-
-    /// FeedEntity.id
-    public var id: String
-    /// As the message has it.
-    public var alert: Alert
-    /// One for each selector that the timetable knows.
-    public var subjects: [Subject]
-    /// Older than alerts should be, but not too old to show.
-    public var isStale: Bool
-}
-
 extension Timetable {
     /// The alerts of realtime messages that are in force, the gravest first, then in the order of the messages.
+    /// Their texts are in the language of the timetable.
     /// - Throws: `StoreError` where the database cannot be read.
     public func alerts(_ snapshot: RealtimeSnapshot) throws -> [AlertReport] {
         try alerts(AlertsRequest(), realtime: snapshot)
@@ -38,32 +16,75 @@ struct AlertList {
     let session: FeedSession
     let evaluated: EvaluatedOverlay
 
+    let language: TextLanguage
+    /// Nil for names in the feed's own language.
+    let translator: Translator?
+
+    init(_ session: FeedSession, _ evaluated: EvaluatedOverlay) throws {
+        self.session = session
+        self.evaluated = evaluated
+        language = session.textLanguage
+        translator = try Translator(session)
+    }
+
     /// The gravest first, then in the order of the messages.
     /// - Parameter isMeant: whether an alert is asked for.
     func reports(where isMeant: (AlertOverlay) throws -> Bool) throws -> [AlertReport] {
-        let overlay = evaluated.overlay
-        var reports: [AlertReport] = []
-        for (index, found) in overlay.alerts.enumerated() {
-            let freshness = evaluated.freshness(ofAlert: index)
-            guard freshness != .dropped, try isMeant(found) else { continue }
-            reports.append(
-                AlertReport(
-                    id: found.id, alert: found.alert,
-                    subjects: try found.selectors.map { try AlertReport.Subject($0, session, overlay) },
-                    isStale: freshness == .stale))
-        }
-        return reports.stableSorted { $0.alert.severity.rawValue > $1.alert.severity.rawValue }
+        let meant = try evaluated.overlay.alerts.indices.filter { try isMeant(evaluated.overlay.alerts[$0]) }
+        return try meant.compactMap(report).stableSorted { $0.severity > $1.severity }
     }
-}
 
-extension AlertReport.Subject {
-    fileprivate init(_ selector: AlertOverlay.Selector, _ session: FeedSession, _ overlay: RealtimeOverlay) throws {
-        self.selector = selector
-        agencyName = try selector.agencyID.flatMap { try session.reader.agencyName(id: $0) }
-        let route = try selector.routeID.flatMap { try session.route(id: $0)?.row }
-        routeLabel = route.flatMap { $0.shortName ?? $0.longName }
-        stopName = try selector.stopID.flatMap { stop in
-            try session.scheduledStop(stop)?.name ?? overlay.stops[stop]?.name?.text()
+    /// Nil for an alert that is not in force.
+    private func report(_ index: Int) throws -> AlertReport? {
+        let freshness = evaluated.freshness(ofAlert: index)
+        guard freshness != .dropped else { return nil }
+        let found = evaluated.overlay.alerts[index]
+        var report = AlertReport(id: found.id, timeZone: session.summary.shownTimeZone)
+        describe(found.alert, in: &report)
+        report.informedEntities = try found.alert.informedEntities.map { try entity($0, known: found.selectors) }
+        report.isStale = freshness == .stale
+        return report
+    }
+
+    private func describe(_ alert: Alert, in report: inout AlertReport) {
+        report.header = alert.header?.text(language)
+        report.description = alert.description?.text(language)
+        report.url = alert.url?.text(language)
+        (report.cause, report.effect, report.severity) = (alert.cause, alert.effect, alert.severity)
+        report.causeDetail = alert.causeDetail?.text(language)
+        report.effectDetail = alert.effectDetail?.text(language)
+        report.activePeriods = alert.activePeriods
+    }
+
+    /// - Parameter known: the selectors of the alert that name nothing that the timetable lacks.
+    private func entity(_ selector: EntitySelector, known: [AlertOverlay.Selector]) throws -> InformedEntity {
+        var entity = InformedEntity()
+        entity.agencyID = selector.agencyID
+        entity.routeID = selector.routeID
+        entity.routeType = selector.routeType.map(RouteType.init(rawValue:))
+        entity.directionID = selector.directionID
+        entity.stopID = selector.stopID
+        entity.tripID = selector.trip?.tripID
+        (entity.startDate, entity.startTime) = (selector.trip?.startDate, selector.trip?.startTime)
+        if let id = selector.agencyID, known.contains(where: { $0.agencyID == id }) {
+            let name = try session.reader.agencyName(id: id)
+            entity.agencyName = translator.map { $0.agencyName(name, of: id) } ?? name
         }
+        if let id = selector.routeID, known.contains(where: { $0.routeID == id }) {
+            entity.routeLabel = try routeLabel(id)
+        }
+        if let id = selector.stopID, known.contains(where: { $0.stopID == id }) {
+            let name = try session.scheduledStop(id)?.name ?? evaluated.overlay.stops[id]?.name?.text(language)
+            entity.stopName = translator.map { $0.stopName(name, of: id) } ?? name
+        }
+        return entity
+    }
+
+    private func routeLabel(_ id: Route.ID) throws -> String? {
+        let row = try session.route(id: id)?.row
+        guard let names = translator?.routeNames(row?.shortName, row?.longName, of: id) else {
+            return row?.shortName ?? row?.longName
+        }
+        return names.short ?? names.long
     }
 }

@@ -26,7 +26,7 @@ public struct VehiclesRequest: Sendable, Hashable {
 }
 
 /// A vehicle with what the updates of its trip predict.
-public struct LiveVehicle: Sendable, Equatable {
+public struct LiveVehicle: Sendable, Hashable, Identifiable {
     /// The vehicle, its trip, route and stop.
     public var report: VehicleReport
     /// Seconds that the trip is predicted to be late at `report.stopID`, or where that is not known at the first stop that it
@@ -37,6 +37,9 @@ public struct LiveVehicle: Sendable, Equatable {
     public var tripStatus: DepartureStatus
     /// Whether the prediction is older than it should be, but not too old to show.
     public var isPredictionStale: Bool
+
+    /// That of the report.
+    public var id: String { report.id }
 }
 
 extension Timetable {
@@ -47,7 +50,8 @@ extension Timetable {
         try snapshot.validate()
         let evaluated = EvaluatedOverlay(snapshot)
         return try database.reading { reader in
-            let list = VehicleList(session: try FeedSession(reader, caches), evaluated: evaluated)
+            let session = try feedSession(reader)
+            let list = VehicleList(session: session, evaluated: evaluated, translator: try Translator(session))
             return try snapshot.overlay.vehicles.indices.compactMap { index in
                 let vehicle = snapshot.overlay.vehicles[index]
                 guard request.includes(vehicle), let report = try list.report(index) else { return nil }

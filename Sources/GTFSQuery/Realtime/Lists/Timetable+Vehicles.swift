@@ -1,33 +1,6 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
-
-/// A vehicle of realtime messages, with what the timetable says of the trip that it serves.
-public struct VehicleReport: Sendable, Equatable {
-    /// FeedEntity.id
-    public var id: String
-    /// As the message has it.
-    public var vehicle: VehiclePosition
-    /// The trip that it serves; nil where none was found.
-    public var trip: TripOnServiceDay?
-    /// The route of the trip, else that of the message; nil where neither names one.
-    public var routeID: Route.ID?
-    /// Nil where the timetable lacks the route.
-    public var route: Route?
-    /// 0 or 1, as in trips.txt; nil where not known.
-    public var directionID: Int?
-    /// Of the trip; nil where not known.
-    public var headsign: String?
-    /// Nil without current_stop_sequence (GTFS Realtime reference, message VehiclePosition).
-    public var status: VehicleStopStatus?
-    /// Where it stands or goes to; nil where not known.
-    public var stopID: Stop.ID?
-    /// stop_name of `stopID`; nil where it has none.
-    public var stopName: String?
-    /// Seconds since the position was taken.
-    public var age: Int
-    /// Older than it should be, but not too old to show.
-    public var isStale: Bool
-}
 
 extension Timetable {
     /// The vehicles of realtime messages that are not too old to show, in the order of the messages.
@@ -37,7 +10,9 @@ extension Timetable {
         try snapshot.validate()
         let wanted = Set(routes)
         return try database.reading { reader in
-            let list = VehicleList(session: try FeedSession(reader, caches), evaluated: EvaluatedOverlay(snapshot))
+            let session = try feedSession(reader)
+            let list = VehicleList(
+                session: session, evaluated: EvaluatedOverlay(snapshot), translator: try Translator(session))
             return try snapshot.overlay.vehicles.indices.compactMap { index in
                 let route = snapshot.overlay.vehicles[index].routeID
                 guard wanted.isEmpty || route.map(wanted.contains) ?? false else { return nil }
@@ -51,20 +26,47 @@ extension Timetable {
 struct VehicleList {
     let session: FeedSession
     let evaluated: EvaluatedOverlay
+    /// Nil for names in the feed's own language.
+    let translator: Translator?
 
     /// Nil for a vehicle whose position is too old.
     func report(_ index: Int) throws -> VehicleReport? {
         let found = evaluated.overlay.vehicles[index]
         let (freshness, age) = evaluated.freshness(ofVehicle: index)
         guard freshness != .dropped else { return nil }
+        var report = VehicleReport(id: found.id, timeZone: session.summary.shownTimeZone)
+        (report.age, report.isStale) = (age, freshness == .stale)
+        describe(found.vehicle, in: &report)
+        try describeTrip(of: found, in: &report)
+        try translator?.translate(&report)
+        return report
+    }
+
+    private func describe(_ vehicle: VehiclePosition, in report: inout VehicleReport) {
+        report.vehicleID = vehicle.vehicle?.id
+        report.label = vehicle.vehicle?.label
+        report.licensePlate = vehicle.vehicle?.licensePlate
+        report.currentStopSequence = vehicle.currentStopSequence
+        report.position = vehicle.position
+        (report.bearing, report.speed) = (vehicle.bearing, vehicle.speed)
+        (report.occupancy, report.occupancyPercentage) = (vehicle.occupancy, vehicle.occupancyPercentage)
+        report.carriages = Carriage.inOrder(vehicle.carriages)
+        report.timestamp = vehicle.timestamp
+        report.status = vehicle.stopStatus
+    }
+
+    private func describeTrip(of found: VehicleOverlay, in report: inout VehicleReport) throws {
         let trip = found.trip.map { evaluated.overlay.trips[$0] }
-        let stopID = found.vehicle.stop(of: trip)
-        return VehicleReport(
-            id: found.id, vehicle: found.vehicle, trip: trip?.id, routeID: found.routeID,
-            route: try found.routeID.flatMap { try session.route(id: $0)?.row }.map(Route.init),
-            directionID: trip?.directionID, headsign: trip?.headsign ?? trip?.scheduled?.pattern.headsign,
-            status: found.vehicle.stopStatus, stopID: stopID, stopName: try stopID.flatMap(name), age: age,
-            isStale: freshness == .stale)
+        report.isMatched = trip != nil
+        report.tripID = trip?.id.tripID ?? found.vehicle.trip?.tripID
+        (report.serviceDate, report.startTime) = (trip?.id.serviceDate, trip?.id.startTime)
+        report.routeID = found.routeID
+        let route = try found.routeID.flatMap { try session.route(id: $0)?.row }
+        (report.routeShortName, report.routeLongName) = (route?.shortName, route?.longName)
+        report.directionID = trip?.directionID
+        report.headsign = trip?.headsign ?? trip?.scheduled?.pattern.headsign
+        report.stopID = found.vehicle.stop(of: trip)
+        report.stopName = try report.stopID.flatMap(name)
     }
 
     private func name(of stop: Stop.ID) throws -> String? {

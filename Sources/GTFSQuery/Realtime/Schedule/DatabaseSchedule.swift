@@ -8,7 +8,7 @@ extension Timetable: RealtimeScheduleSource {
     /// the next message names nearly the same ones.
     /// - Throws: what `body` throws; `StoreError` where the database cannot be read.
     public func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer {
-        try database.reading { try body(DatabaseSchedule(FeedSession($0, caches))) }
+        try database.reading { try body(DatabaseSchedule(feedSession($0))) }
     }
 }
 

@@ -9,14 +9,14 @@ extension Alert: PlainWireMessage {
         case (5, .bytes):
             try notes.countPart()
             informedEntities.append(try fields.message(&notes))
-        case (6, .varint): cause = AlertCause(rawValue: Int(try fields.int32())) ?? .unknownCause
-        case (7, .varint): effect = AlertEffect(rawValue: Int(try fields.int32())) ?? .unknownEffect
+        case (6, .varint): cause = AlertCause(rawValue: Int(try fields.int32()))
+        case (7, .varint): effect = AlertEffect(rawValue: Int(try fields.int32()))
         case (8, .bytes): url = try fields.message(&notes)
         case (10, .bytes): header = try fields.message(&notes)
         case (11, .bytes): description = try fields.message(&notes)
         case (12, .bytes): spokenHeader = try fields.message(&notes)
         case (13, .bytes): spokenDescription = try fields.message(&notes)
-        case (14, .varint): severity = AlertSeverity(rawValue: Int(try fields.int32())) ?? .unknownSeverity
+        case (14, .varint): severity = AlertSeverity(rawValue: Int(try fields.int32()))
         case (15, .bytes): images = try fields.message(TranslatedImage.self, &notes).images
         case (16, .bytes): imageAlternative = try fields.message(&notes)
         case (17, .bytes): causeDetail = try fields.message(&notes)

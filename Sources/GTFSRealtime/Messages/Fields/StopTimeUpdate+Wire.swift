@@ -76,7 +76,7 @@ extension StopTimeDetails {
         switch (field.number, field.type) {
         case (6, .bytes): takeProperties(try fields.message(&notes))
         // TfNSW sends departure_occupancy_status, which is field 7, as the field of stop_time_properties.
-        case (6, .varint), (7, .varint): departureOccupancy = OccupancyStatus(code: Int(try fields.int32()))
+        case (6, .varint), (7, .varint): departureOccupancy = OccupancyStatus(rawValue: Int(try fields.int32()))
         case (1001, .bytes): takeTracks(try fields.message(&notes))
         case (1007, .bytes):
             try notes.countPart()
@@ -104,7 +104,7 @@ extension StopTimeDetails {
         let properties = StopTimeProperties(
             assignedStopID: assignedStopID, headsign: headsign, pickupType: pickupType, dropOffType: dropOffType)
         if properties != StopTimeProperties() { writer.message(6, properties) }
-        writer.integer(7, departureOccupancy?.code)
+        writer.integer(7, departureOccupancy?.rawValue)
         let tracks = NYCTTracks(scheduled: scheduledTrack, actual: actualTrack)
         if tracks != NYCTTracks() { writer.message(1001, tracks) }
         for carriage in carriages { writer.message(1007, CarriageDescriptor(carriage: carriage)) }

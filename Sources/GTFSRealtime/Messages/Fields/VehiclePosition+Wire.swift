@@ -11,7 +11,7 @@ extension VehiclePosition: PlainWireMessage {
         case (6, .varint): congestionLevel = Int(try fields.int32())
         case (7, .bytes): stopID = try fields.id(&notes)
         case (8, .bytes): vehicle = try fields.message(&notes)
-        case (9, .varint): occupancy = OccupancyStatus(code: Int(try fields.int32()))
+        case (9, .varint): occupancy = OccupancyStatus(rawValue: Int(try fields.int32()))
         case (10, .varint): occupancyPercentage = try fields.uint32()
         case (11, .bytes):
             try notes.countPart()
@@ -44,7 +44,7 @@ extension VehiclePosition: PlainWireMessage {
         writer.integer(6, congestionLevel)
         writer.id(7, stopID)
         writer.message(8, vehicle)
-        writer.integer(9, occupancy?.code)
+        writer.integer(9, occupancy?.rawValue)
         writer.integer(10, occupancyPercentage)
         if carriages.contains(where: \.isTfNSW) {
             writer.messages(1007, carriages.map(CarriageDescriptor.init))
@@ -151,7 +151,7 @@ extension Carriage: PlainWireMessage {
         switch (field.number, field.type) {
         case (1, .bytes): id = try fields.text(&notes)
         case (2, .bytes): label = try fields.text(&notes)
-        case (3, .varint): occupancy = OccupancyStatus(code: Int(try fields.int32()))
+        case (3, .varint): occupancy = OccupancyStatus(rawValue: Int(try fields.int32()))
         case (4, .varint): occupancyPercentage = Self.percentage(try fields.int32())
         case (5, .varint): sequence = try fields.uint32()
         default: try fields.skip(field)
@@ -164,7 +164,7 @@ extension Carriage: PlainWireMessage {
     func write(to writer: inout WireWriter) {
         writer.text(1, id)
         writer.text(2, label)
-        writer.integer(3, occupancy?.code)
+        writer.integer(3, occupancy?.rawValue)
         writer.integer(4, occupancyPercentage)
         writer.integer(5, sequence)
     }
@@ -186,11 +186,11 @@ extension CarriageDescriptor: WireMessage {
             switch (field.number, field.type) {
             case (1, .bytes): carriage.label = try fields.text(&notes)
             case (2, .varint): carriage.sequence = Int(try fields.int32())
-            case (3, .varint): carriage.occupancy = OccupancyStatus(code: Int(try fields.int32()))
+            case (3, .varint): carriage.occupancy = OccupancyStatus(rawValue: Int(try fields.int32()))
             case (4, .varint): carriage.isQuiet = try fields.bool()
             case (5, .varint): carriage.toilet = Int(try fields.int32())
             case (6, .varint): carriage.hasLuggageRack = try fields.bool()
-            case (7, .varint): onDeparture = OccupancyStatus(code: Int(try fields.int32()))
+            case (7, .varint): onDeparture = OccupancyStatus(rawValue: Int(try fields.int32()))
             default: try fields.skip(field)
             }
         }
@@ -200,7 +200,7 @@ extension CarriageDescriptor: WireMessage {
     func write(to writer: inout WireWriter) {
         writer.text(1, carriage.label)
         writer.integer(2, carriage.sequence)
-        writer.integer(3, carriage.occupancy?.code)
+        writer.integer(3, carriage.occupancy?.rawValue)
         writer.flag(4, carriage.isQuiet)
         writer.integer(5, carriage.toilet)
         writer.flag(6, carriage.hasLuggageRack)

@@ -7,26 +7,34 @@ struct BoardAnswer {
     let event: StopEvent
     /// Whether the rows stand in an object with the feed's status and the next page (`--envelope`).
     let isEnveloped: Bool
-    /// What was laid over the schedule, and how that is written; nil without realtime.
-    let realtime: (snapshot: RealtimeSnapshot, style: BoardStyle)?
+    /// The most departures of each route and direction (`--group`); nil for a board without groups.
+    let rowsPerGroup: Int?
+    /// What was applied to the schedule; nil without realtime.
+    let snapshot: RealtimeSnapshot?
 
     var answer: Answer {
-        let records = board.departures.map { $0.record(realtime?.style) }
-        let columns = DepartureColumns(departures: board.departures, event: event)
-        let sections = realtime.map { columns.withRealtime($0.style) } ?? columns.scheduled
-        let warnings = realtime.map { MessageWarnings($0.snapshot, instead: "The schedule is shown.").lines } ?? []
-        guard isEnveloped else { return Answer(records, sections: sections, notes: warnings + notes) }
-        return Answer(single: envelope(records), sections: sections, notes: warnings + notes)
+        rowsPerGroup.map { groupedAnswer(GroupedBoard(board, rowsPerGroup: $0)) } ?? plainAnswer
     }
 
-    private func envelope(_ departures: [Record]) -> Record {
-        Record { record in
-            record.add("status", board.status.record)
-            record.add("realtime", realtime.map { RealtimeSummary($0.snapshot, board.timeZone.zone).record })
-            record.add("next", board.next?.description)
-            record.add("departures", departures)
-            if !board.flexWindows.isEmpty { record.add("flex_windows", board.flexWindows.map(\.record)) }
+    private func groupedAnswer(_ grouped: GroupedBoard) -> Answer {
+        let sections = grouped.groups.flatMap { group in
+            DepartureColumns(departures: group.departures, event: event).sections(
+                isRealtime: snapshot != nil, title: group.title)
         }
+        return Answer(
+            isEnveloped ? grouped as any Encodable : grouped.groups, rows: grouped.groups.flatMap(\.departures),
+            sections: sections, notes: warnings + notes)
+    }
+
+    private var plainAnswer: Answer {
+        let columns = DepartureColumns(departures: board.departures, event: event)
+        return Answer(
+            isEnveloped ? board as any Encodable : board.departures,
+            sections: columns.sections(isRealtime: snapshot != nil), notes: warnings + notes)
+    }
+
+    private var warnings: [String] {
+        snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
     }
 
     /// What a person must know of the board beside its rows.
@@ -42,17 +50,17 @@ struct BoardAnswer {
     }
 }
 
-extension FeedStatus {
-    fileprivate var record: Record {
-        Record {
-            $0.add("feed_status", state.rawValue)
-            $0.add("first_service_date", firstServiceDate)
-            $0.add("last_service_date", lastServiceDate)
-            $0.add("feed_start_date", feedStartDate)
-            $0.add("feed_end_date", feedEndDate)
-        }
+extension DepartureGroup {
+    /// `L1 to Saltpan, Gull Island +3`: with how many more departures there are.
+    fileprivate var title: String {
+        let label = departures.first?.routeLabel ?? ""
+        let way = headsigns.isEmpty ? "" : "to " + headsigns.joined(separator: ", ")
+        return [label, way, remainingCount > 0 ? "+\(remainingCount)" : ""].filter { !$0.isEmpty }
+            .joined(separator: " ")
     }
+}
 
+extension FeedStatus {
     /// Why nothing can be expected; nil where the feed is in force.
     var sentence: String? {
         let first = firstServiceDate?.description ?? ""
@@ -67,23 +75,6 @@ extension FeedStatus {
 }
 
 extension FlexWindow {
-    fileprivate var record: Record {
-        Record {
-            $0.add("trip_id", tripID)
-            $0.add("route_id", routeID)
-            $0.add("headsign", headsign)
-            $0.add("stop_id", stopID)
-            $0.add("stop_sequence", stopSequence)
-            $0.add("service_date", serviceDate)
-            $0.add("start", start.map { InstantText.rfc3339($0, timeZone) })
-            $0.add("end", end.map { InstantText.rfc3339($0, timeZone) })
-            $0.add("pickup_type", pickupType)
-            $0.add("drop_off_type", dropOffType)
-            $0.add("pickup_booking_rule_id", pickupBookingRuleID)
-            $0.add("drop_off_booking_rule_id", dropOffBookingRuleID)
-        }
-    }
-
     /// `Village bus 10:00–12:00`.
     fileprivate var words: String {
         let ends = [start, end].map { instant in instant.map { InstantText.timeOfDay($0, timeZone) } ?? "…" }

@@ -4,15 +4,15 @@ internal import GTFSQuery
 /// How a board is asked and written, beside what it is about.
 struct BoardOptions {
     /// When the board begins; `now` goes with the clock.
-    let at: TimeArgument
+    let begin: MomentOptions
     let clock: CommandClock
     let zone: ServiceTimeZone
     let isEnveloped: Bool
     let limits: FreshnessLimits
     /// Whether rows that have left stay on a board with realtime.
     let includesDeparted: Bool
-    /// Nil for a board without realtime.
-    let language: AlertLanguage?
+    /// The most departures of each route and direction; nil for a board without groups.
+    let rowsPerGroup: Int?
 }
 
 /// A board that is asked once, or again and again as its messages change.
@@ -49,20 +49,17 @@ struct BoardSession {
     func answer(at moment: Int) throws -> Answer {
         let now = options.clock.now(at: moment)
         var request = request
-        request.from = options.at.instant(in: options.zone, now: now)
-        guard let overlay, let language = options.language else {
-            return answer(try timetable.departures(request), realtime: nil)
+        request.from = options.begin.instant(in: options.zone, now: now)
+        let snapshot = overlay.map { overlay in
+            var snapshot = RealtimeSnapshot(overlay, now: now)
+            snapshot.limits = options.limits
+            snapshot.includesDeparted = options.includesDeparted
+            return snapshot
         }
-        var snapshot = RealtimeSnapshot(overlay, now: now)
-        snapshot.limits = options.limits
-        snapshot.includesDeparted = options.includesDeparted
-        let style = BoardStyle(now: now, event: request.event, language: language)
-        return answer(try timetable.departures(request, realtime: snapshot), realtime: (snapshot, style))
-    }
-
-    private func answer(
-        _ board: DepartureBoard, realtime: (snapshot: RealtimeSnapshot, style: BoardStyle)?
-    ) -> Answer {
-        BoardAnswer(board: board, event: request.event, isEnveloped: options.isEnveloped, realtime: realtime).answer
+        let board = try timetable.departures(request, realtime: snapshot)
+        return BoardAnswer(
+            board: board, event: request.event, isEnveloped: options.isEnveloped,
+            rowsPerGroup: options.rowsPerGroup, snapshot: snapshot
+        ).answer
     }
 }

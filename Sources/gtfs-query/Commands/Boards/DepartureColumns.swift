@@ -1,37 +1,46 @@
 internal import Foundation
 internal import GTFSModel
+internal import GTFSQuery
 
 /// The table of a board, made from its departures.
 struct DepartureColumns {
     let departures: [Departure]
     let event: StopEvent
 
+    /// The table of a board, with a title or without one.
+    func sections(isRealtime: Bool, title: String? = nil) -> [TableSection] {
+        var sections = isRealtime ? withRealtime : scheduled
+        sections[0].title = title
+        return sections
+    }
+
     /// The table of the schedule.
-    var scheduled: [TableSection] {
-        let (departures, event) = (departures, event)
-        let columns: [Column<Departure>] = [
+    private var scheduled: [TableSection] { [.rows(departures, scheduledColumns)] }
+
+    private var scheduledColumns: [Column<Departure>] {
+        let event = event
+        return [
             .day(of: departures) { ($0.scheduled(event), $0.timeZone) },
             Column(title) { $0.timeOfDay($0.scheduled(event)) },
             Column("Route") { $0.routeLabel }, Column("To") { $0.headsign },
             Column("Platform") { $0.platformCode }, Column("Stop") { $0.stopName },
             Column("Notes") { $0.notes.joined(separator: ", ") },
         ]
-        return [.rows(departures, columns)]
     }
 
     /// The table with realtime, as a display at a stop shows it, and below it the alerts that all rows share.
-    func withRealtime(_ style: BoardStyle) -> [TableSection] {
+    private var withRealtime: [TableSection] {
         let (departures, event) = (departures, event)
-        let shared = departures.count > 1 ? sharedHeadlines(style.language) : []
+        let shared = departures.count > 1 ? sharedHeadlines : []
         let columns: [Column<Departure>] = [
             .day(of: departures) { ($0.effective(event), $0.timeZone) },
             Column(title) { $0.timeOfDay($0.scheduled(event)) },
             Column("Expected") { $0.timeOfDay($0.predicted(event)) },
-            Column("Min", .right) { $0.minutes(style).map(String.init) },
+            Column("Min", .right) { $0.realtime?.minutes.map(String.init) },
             Column("Status") { $0.statusInWords }, Column("Route") { $0.routeLabel }, Column("To") { $0.headsign },
             Column("Platform") { $0.platformInWords }, Column("Stop") { $0.stopName },
             Column("Notes") { departure in
-                let headlines = departure.headlines(style.language).filter { !shared.contains($0) }
+                let headlines = departure.headlines.filter { !shared.contains($0) }
                 return (departure.notesWithRealtime + headlines).joined(separator: ", ")
             },
         ]
@@ -40,11 +49,19 @@ struct DepartureColumns {
 
     private var title: String { event == .departure ? "Departs" : "Arrives" }
 
-    private func sharedHeadlines(_ language: AlertLanguage) -> [String] {
+    private var sharedHeadlines: [String] {
         guard let first = departures.first else { return [] }
-        return departures.dropFirst().reduce(first.headlines(language)) { shared, departure in
-            shared.isEmpty ? [] : shared.filter(departure.headlines(language).contains)
+        return departures.dropFirst().reduce(first.headlines) { shared, departure in
+            shared.isEmpty ? [] : shared.filter(departure.headlines.contains)
         }
+    }
+}
+
+extension DepartureColumns {
+    /// The table of the schedule of stops of several feeds.
+    static func table(of rows: [FeedRow<Departure>], _ event: StopEvent) -> TableSection {
+        let columns = DepartureColumns(departures: rows.map(\.row), event: event).scheduledColumns
+        return .rows(rows, FeedRow.columns(columns))
     }
 }
 
@@ -59,8 +76,8 @@ extension Departure {
             notes.append("every \((frequency.headway + 30) / 60) min" + until)
         }
         switch pickupType {
-        case 2: notes.append("phone the agency to board")
-        case 3: notes.append("ask the driver to board")
+        case .phoneAgency: notes.append("phone the agency to board")
+        case .arrangeWithDriver: notes.append("ask the driver to board")
         default: break
         }
         return notes
@@ -101,9 +118,9 @@ extension Departure {
     }
 
     /// The header of each of its alerts, or its effect; each once.
-    fileprivate func headlines(_ language: AlertLanguage) -> [String] {
+    fileprivate var headlines: [String] {
         (realtime?.alerts ?? []).reduce(into: []) { headlines, alert in
-            let headline = language.text(alert.header) ?? alert.effect.name.replacing("_", with: " ")
+            let headline = alert.header ?? alert.effect.name.replacing("_", with: " ")
             if !headlines.contains(headline) { headlines.append(headline) }
         }
     }

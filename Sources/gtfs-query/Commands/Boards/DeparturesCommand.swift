@@ -17,19 +17,21 @@ struct DeparturesCommand: DatabaseCommand {
               curl -s https://… | gtfs-query departures 2000 --realtime -
               gtfs-query departures 2000 --realtime updates.pb --realtime vehicles.pb --watch
             """)
+    static let asksSeveral = true
 
     @OptionGroup var options: DatabaseOptions
 
-    @Argument(help: ArgumentHelp("The stop_id.", valueName: "stop-id"))
+    @Argument(
+        help: ArgumentHelp(
+            "The stop_id; with several databases, with the name of its file: sydney:200060.", valueName: "stop-id"))
     var stop: String
 
-    @Option(help: ArgumentHelp("When the board begins: RFC 3339, HH:MM today, or now.", valueName: "time"))
-    var at: TimeArgument = .now
+    @OptionGroup var begin: MomentOptions
 
     @Option(name: .customLong("for"), help: ArgumentHelp("How long the board is.", valueName: "minutes"))
     var minutes: Int = 60
 
-    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
+    @Option(help: ArgumentHelp("List at most this many rows; with --group, of each group.", valueName: "n"))
     var limit: Int?
 
     @Option(help: ArgumentHelp("Continue after a page: `next` of its --envelope.", valueName: "cursor"))
@@ -46,6 +48,9 @@ struct DeparturesCommand: DatabaseCommand {
     @Flag(help: "One row per window for trips that run by headway, without a timetable.")
     var headways = false
 
+    @Flag(help: "Group by route and direction: the next 3 of each, or --limit.")
+    var group = false
+
     @Flag(help: "Put the JSON rows into an object with the feed's status and the cursor of the next page.")
     var envelope = false
 
@@ -56,21 +61,21 @@ struct DeparturesCommand: DatabaseCommand {
     @Flag(help: "With --realtime: include what has left.")
     var includeDeparted = false
 
-    @Option(help: ArgumentHelp("With --realtime: the language of alerts, such as en or fr-CA.", valueName: "tag"))
-    var lang: String?
-
     @Flag(help: "Draw the board again whenever a message changes, and every minute.")
     var watch = false
 
     func validate() throws {
         guard minutes >= 0 else { throw ValidationError("--for \(minutes): give minutes from 0 up.") }
         try DatabaseOptions.checkLimit(limit)
+        if group, cursor != nil { throw ValidationError("--group has no pages: leave --cursor out.") }
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }
 
     func run() throws {
         try options.requireFormat(Self.formats, of: Self._commandName)
-        let timetable = try Timetable(path: options.path())
+        let paths = try options.paths()
+        guard paths.count == 1 else { return try options.write(answer(options.feeds(paths))) }
+        let timetable = try options.timetable()
         guard watch else { return try options.write(answer(timetable)) }
         var session = try session(timetable, at: Environment.now)
         try BoardWatch(format: options.format).run { moment in
@@ -85,20 +90,42 @@ struct DeparturesCommand: DatabaseCommand {
         return try session.answer(at: moment)
     }
 
+    /// The board of a stop of one of several feeds, whose id is written with its feed: `sydney:200060`.
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        guard !watch, !group, cursor == nil else {
+            throw ValidationError("--watch, --group and --cursor ask one database: leave one --database.")
+        }
+        let stop = try QualifiedID<Stop>(stop)
+        let now = Environment.now
+        let zone = try feeds.member(of: stop.feed).timetable.timeZone()
+        let own = try request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
+        var request = SetDeparturesRequest(stops: [stop], from: own.from, minutes: own.minutes, limit: own.limit)
+        (request.event, request.filter) = (own.event, own.filter)
+        (request.includesTerminating, request.foldsHeadways) = (own.includesTerminating, own.foldsHeadways)
+        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let board = try feeds.departures(request, realtime: snapshots)
+        var answer = Answer(
+            board.departures, sections: [DepartureColumns.table(of: board.departures, request.event)],
+            notes: snapshots.values.flatMap { MessageWarnings($0, instead: "The schedule is shown.").lines }.sorted())
+        if let failure = board.failures.first { answer.failure = "\(failure.error)" }
+        return answer
+    }
+
     private func session(_ timetable: Timetable, at moment: Int) throws -> BoardSession {
         let zone = try timetable.timeZone()
-        // A board without realtime asks the database nothing that it did not ask before.
-        let language = messages.files.isEmpty ? nil : try AlertLanguage(lang, of: timetable)
         let options = BoardOptions(
-            at: at, clock: CommandClock(realtimeOptions.now, in: zone, at: moment), zone: zone,
+            begin: begin, clock: CommandClock(realtimeOptions.now, in: zone, at: moment), zone: zone,
             isEnveloped: envelope && self.options.format == .json, limits: realtimeOptions.limits,
-            includesDeparted: includeDeparted, language: language)
+            includesDeparted: includeDeparted, rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil)
         let feeds = MessageFeeds(messages.files, options: realtimeOptions.options)
         return BoardSession(try request(from: moment), options, feeds: feeds, on: timetable)
     }
 
+    private static let rowsPerGroup = 3
+
     private func request(from moment: Int) throws -> DeparturesRequest {
-        var request = DeparturesRequest(stopID: Stop.ID(stop), from: moment, minutes: minutes, limit: limit)
+        var request = DeparturesRequest(
+            stopID: Stop.ID(stop), from: moment, minutes: minutes, limit: group ? nil : limit)
         request.event = arrivals ? .arrival : .departure
         request.includesTerminating = includeTerminating
         request.foldsHeadways = headways

@@ -15,7 +15,7 @@ struct ServicesCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let day = try date.map { try $0.date(in: timetable.timeZone(), now: Environment.now) }
         let services = try timetable.services(on: day)
-        return Answer(services.map(\.record), sections: [.rows(services, ServiceCalendar.columns)])
+        return Answer(services, sections: [.rows(services, ServiceCalendar.columns)])
     }
 }
 
@@ -23,17 +23,6 @@ extension ServiceCalendar {
     private static let weekdayNames = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]
-
-    fileprivate var record: Record {
-        Record { record in
-            record.add("service_id", id)
-            for (name, value) in zip(Self.weekdayNames, weekdays) { record.add(name, value) }
-            record.add("start_date", startDate)
-            record.add("end_date", endDate)
-            record.add("added_dates", addedDates)
-            record.add("removed_dates", removedDates)
-        }
-    }
 
     /// `Mo Tu We`
     private var weekdaysInWords: String {

@@ -18,129 +18,32 @@ struct InfoCommand: DatabaseCommand {
     @OptionGroup var options: DatabaseOptions
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let info = try timetable.info()
-        let report = InfoReport(info: info, today: info.serviceTimeZone?.date(at: Environment.now))
-        return Answer(single: report.record, sections: report.sections)
+        let info = try timetable.info(at: Environment.now)
+        return Answer(info, sections: InfoTables(info: info).sections)
     }
 }
 
-/// The answer of `info`, as an object and as a page for people.
-struct InfoReport {
+/// The answer of `info` as a page for people.
+struct InfoTables {
     let info: TimetableInfo
-    /// Where the feed runs; nil where that cannot be told.
-    let today: ServiceDate?
 
-    /// GTFS's own names where a value is a field of the feed.
-    var record: Record {
-        Record { record in
-            addFeed(to: &record)
-            record.add("agencies", info.agencies.map(Self.agency))
-            record.add("time_zone", info.timeZone)
-            addDays(to: &record)
-            record.add("counts", counts)
-            record.add("files", info.files.map(Self.file))
-            record.add("issues", info.issues.map(Self.issue))
-            addOrigin(to: &record)
-        }
-    }
-
-    private func addFeed(to record: inout Record) {
-        record.add("feed_publisher_name", info.feed?.publisherName)
-        record.add("feed_publisher_url", info.feed?.publisherURL)
-        record.add("feed_lang", info.feed?.language)
-        record.add("default_lang", info.feed?.defaultLanguage)
-        record.add("feed_start_date", info.feed?.startDate)
-        record.add("feed_end_date", info.feed?.endDate)
-        record.add("feed_version", info.feed?.version)
-        record.add("feed_contact_email", info.feed?.contactEmail)
-        record.add("feed_contact_url", info.feed?.contactURL)
-    }
-
-    private func addDays(to record: inout Record) {
-        record.add("first_service_date", info.firstServiceDate)
-        record.add("last_service_date", info.lastServiceDate)
-        guard let today else { return }
-        let state = info.state(on: today)
-        record.add("status", state.rawValue)
-        switch state {
-        case .active: record.add("days_left", info.daysLeft(on: today))
-        case .expired: record.add("over_since", firstDayOver)
-        case .notYetActive, .withoutService: break
-        }
-    }
-
-    /// The first day after the last on which any service runs.
-    private var firstDayOver: ServiceDate? { info.lastServiceDate?.adding(days: 1) }
-
-    private func addOrigin(to record: inout Record) {
-        record.add("source_name", info.origin.source)
-        record.add("content_hash", info.origin.contentHash)
-        record.add("imported_at", info.origin.importedAt)
-        record.add("import_seconds", PlainNumber.rounded(info.origin.seconds, decimals: 3))
-        record.add("excluded_files", info.origin.excludedFiles)
-        record.add("schema_version", info.origin.schemaVersion)
-        record.add("tool_version", info.origin.toolVersion)
-    }
-
-    private var counts: Record {
-        Record { record in
-            for (name, count) in namedCounts { record.add(name.key, count) }
-        }
-    }
-
-    private var namedCounts: [(name: (key: String, title: String), count: Int)] {
-        let counts = info.counts
-        return [
-            (("stops", "Stops"), counts.stops), (("routes", "Routes"), counts.routes),
-            (("services", "Services"), counts.services), (("trips", "Trips"), counts.trips),
-            (("stop_times", "Stop times"), counts.stopTimes), (("patterns", "Patterns"), counts.patterns),
-            (("time_profiles", "Time profiles"), counts.timeProfiles), (("shapes", "Shapes"), counts.shapes),
-            (("kept_records", "Kept records"), counts.keptRecords),
-            (("extra_values", "Extra values"), counts.extraValues),
-        ]
-    }
-
-    private static func agency(_ agency: Agency) -> Record {
-        Record { record in
-            record.add("agency_id", agency.id)
-            record.add("agency_name", agency.name)
-            record.add("agency_url", agency.url)
-            record.add("agency_timezone", agency.timeZone)
-            record.add("agency_lang", agency.language)
-            record.add("agency_phone", agency.phone)
-        }
-    }
-
-    private static func file(_ file: ImportedFile) -> Record {
-        Record { record in
-            record.add("file", file.name)
-            record.add("rows", file.rows)
-            record.add("kept_aside", file.keptAside)
-            record.add("stored", file.isStored)
-        }
-    }
-
-    private static func issue(_ issue: TimetableInfo.IssueCount) -> Record {
-        Record { record in
-            record.add("code", issue.code.rawValue)
-            record.add("severity", issue.severity.rawValue)
-            record.add("file", issue.file)
-            record.add("count", issue.count)
-        }
-    }
-}
-
-extension InfoReport {
-    /// The page for people.
     var sections: [TableSection] {
         [
-            .properties(feedProperties),
-            .properties(namedCounts.map { ($0.name.title, PlainNumber.grouped($0.count)) }),
-            .rows(info.files, Self.fileColumns), .rows(info.issues, Self.issueColumns), .properties(originProperties),
+            .pairs(feedValues), .pairs(counts.map { ($0.title, PlainNumber.grouped($0.count)) }),
+            .rows(info.files, Self.fileColumns), .rows(info.issues, Self.issueColumns), .pairs(originValues),
         ]
     }
 
-    private var feedProperties: [(name: String, value: String?)] {
+    private var counts: [(title: String, count: Int)] {
+        let counts = info.counts
+        return [
+            ("Stops", counts.stops), ("Routes", counts.routes), ("Services", counts.services), ("Trips", counts.trips),
+            ("Stop times", counts.stopTimes), ("Patterns", counts.patterns), ("Time profiles", counts.timeProfiles),
+            ("Shapes", counts.shapes), ("Kept records", counts.keptRecords), ("Extra values", counts.extraValues),
+        ]
+    }
+
+    private var feedValues: [(name: String, value: String?)] {
         [
             ("Publisher", info.feed?.publisherName), ("Version", info.feed?.version),
             ("Language", info.feed?.language),
@@ -158,12 +61,12 @@ extension InfoReport {
     }
 
     private var statusSentence: String? {
-        guard let today else { return nil }
-        switch info.state(on: today) {
-        case .active: return info.daysLeft(on: today).map(Self.daysLeft)
-        case .expired: return firstDayOver.map { "over since \($0)" }
-        case .notYetActive: return info.firstServiceDate.map { "begins on \($0)" }
-        case .withoutService: return "no service runs on any day"
+        switch info.state {
+        case .active: info.today.flatMap(info.daysLeft(on:)).map(Self.daysLeft)
+        case .expired: info.firstDayOver.map { "over since \($0)" }
+        case .notYetActive: info.firstServiceDate.map { "begins on \($0)" }
+        case .withoutService: "no service runs on any day"
+        case nil: nil
         }
     }
 
@@ -177,7 +80,7 @@ extension InfoReport {
         return "\(first?.description ?? "…") to \(last?.description ?? "…")"
     }
 
-    private var originProperties: [(name: String, value: String?)] {
+    private var originValues: [(name: String, value: String?)] {
         let excluded = info.origin.excludedFiles
         return [
             ("Source", info.origin.source), ("Content hash", info.origin.contentHash),

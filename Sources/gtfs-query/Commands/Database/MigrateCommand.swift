@@ -16,20 +16,13 @@ struct MigrateCommand: ParsableCommand {
     @OptionGroup var options: DatabaseOptions
 
     func run() throws {
-        try options.requireFormat(OutputFormat.withoutPosition, of: Self._commandName)
+        try options.requireFormat(OutputFormat.withoutPositions, of: Self._commandName)
         let path = try options.path()
-        let (from, to) = try Timetable.migrate(path: path)
-        try options.write(Self.answer(path: path, from: from, to: to))
-    }
-
-    private static func answer(path: String, from: Int, to: Int) -> Answer {
-        let record = Record { record in
-            record.add("database", path)
-            record.add("from_version", from)
-            record.add("to_version", to)
-            record.add("migrated", from != to)
-        }
-        let outcome = from == to ? "version \(to) already: nothing to do" : "version \(from) brought up to \(to)"
-        return Answer(single: record, sections: [.properties([("Database", path), ("Schema", outcome)])])
+        let migration = try Timetable.migrate(path: path)
+        let outcome =
+            migration.isChanged
+            ? "version \(migration.from) brought up to \(migration.to)"
+            : "version \(migration.to) already: nothing to do"
+        try options.write(Answer(migration, sections: [.pairs([("Database", path), ("Schema", outcome)])]))
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query size`
@@ -25,8 +26,8 @@ struct SizeCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let size = try timetable.size()
-        let report = SizeReport(size: size)
-        var answer = Answer(single: report.record, rows: report.parts, sections: report.sections)
+        var answer = Answer(
+            size, rows: size.parts.map { $0 as any Encodable }, sections: SizeTables(size: size).sections)
         if size.parts == nil { answer.notes.append("This system's SQLite cannot tell the size of each table.") }
         if let budget, size.bytes > budget { answer.failure = Self.overBudget(size, budget: budget) }
         return answer
@@ -39,62 +40,23 @@ struct SizeCommand: DatabaseCommand {
     }
 }
 
-/// The answer of `size`, as an object and as a page for people.
-struct SizeReport {
+/// The answer of `size` as a page for people.
+struct SizeTables {
     let size: TimetableSize
 
-    var record: Record {
-        Record { record in
-            record.add("bytes", size.bytes)
-            record.add("page_size", size.pageSize)
-            record.add("free_bytes", size.freeBytes)
-            record.add("stop_times", size.stopTimes)
-            record.add("bytes_per_stop_time", size.bytesPerStopTime.map { PlainNumber.rounded($0, decimals: 3) })
-            for sized in compared {
-                record.add("\(sized.key)_bytes", sized.bytes)
-                record.add("ratio_to_\(sized.key)", sized.ratio.map { PlainNumber.rounded($0, decimals: 4) })
-            }
-            record.add("kinds", kinds)
-            record.add("parts", parts)
-        }
-    }
-
-    /// What the database is held against.
-    private typealias Compared = (key: String, title: String, bytes: Int, ratio: Double?)
+    /// What the database is compared with.
+    private typealias Compared = (title: String, bytes: Int, ratio: Double?)
 
     private var compared: [Compared] {
         [
-            ("zip", "The zip", size.zipBytes, size.ratioToZip), ("text", "Its text", size.textBytes, size.ratioToText),
-            ("plain_estimate", "Plain SQLite (estimate)", size.estimatedPlainBytes, size.ratioToPlain),
+            ("The zip", size.zipBytes, size.ratioToZip), ("Its text", size.textBytes, size.ratioToText),
+            ("Plain SQLite (estimate)", size.estimatedPlainBytes, size.ratioToPlain),
         ]
-    }
-
-    private var kinds: [Record]? {
-        size.kinds?.map { kind, bytes in
-            Record { record in
-                record.add("kind", kind.rawValue)
-                record.add("bytes", bytes)
-            }
-        }
-    }
-
-    /// One row per table or index.
-    var parts: [Record]? {
-        size.parts?.map { part in
-            Record { record in
-                record.add("name", part.name)
-                record.add("type", part.isIndex ? "index" : "table")
-                record.add("table", part.table)
-                record.add("kind", part.kind.rawValue)
-                record.add("bytes", part.bytes)
-                record.add("unused_bytes", part.unusedBytes)
-            }
-        }
     }
 
     var sections: [TableSection] {
         [
-            .properties([
+            .pairs([
                 ("Database", PlainNumber.grouped(size.bytes) + " bytes"),
                 (
                     "A stop time",
@@ -113,7 +75,7 @@ struct SizeReport {
         ]
     }
 
-    private var kindColumns: [Column<(kind: StorageKind, bytes: Int)>] {
+    private var kindColumns: [Column<TimetableSize.KindSize>] {
         [
             Column("Kind") { Self.words($0.kind) }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
             Column("Share", .right) { share($0.bytes) },
@@ -122,7 +84,7 @@ struct SizeReport {
 
     private var partColumns: [Column<TimetableSize.Part>] {
         [
-            Column("Table or index") { $0.name }, Column("Type") { $0.isIndex ? "index" : "table" },
+            Column("Table or index") { $0.name }, Column("Type") { $0.type },
             Column("Kind") { Self.words($0.kind) }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
             Column("Share", .right) { share($0.bytes) },
         ]

@@ -27,45 +27,15 @@ struct VerifyCommand: DatabaseCommand {
         // What does not hold together cannot be read through.
         let result =
             try verification.isSound ? feed.map { try FeedCheck(database: timetable.path, feed: $0).run() } : nil
+        let checks = verification.checks.map(Check.database) + (result?.files.map(Check.file) ?? [])
         var answer = Answer(
-            verification.checks.map(Self.record) + (result?.files.map(Self.record) ?? []),
-            columns: [TableColumn("Checked", "check"), TableColumn("Found", text: Self.finding)])
-        let differences = (result?.files ?? []).flatMap(\.findings).map { finding in
-            Record { $0.add("difference", finding) }
-        }
-        if !differences.isEmpty {
-            answer.sections.append(.rows(differences, [TableColumn("Difference", "difference")]))
-        }
+            checks,
+            sections: [.rows(checks, [Column("Checked") { $0.name }, Column("Found") { $0.finding }])])
+        let differences = (result?.files ?? []).flatMap(\.findings)
+        if !differences.isEmpty { answer.sections.append(.rows(differences, [Column("Difference") { $0 }])) }
         answer.notes = Self.notes(result)
         answer.failure = Self.failure(verification, path: timetable.path) ?? failure(result, path: timetable.path)
         return answer
-    }
-
-    private static func record(_ check: Verification.Check) -> Record {
-        Record { record in
-            record.add("check", check.name)
-            record.add("sound", check.findings.isEmpty)
-            record.add("findings", check.findings.isEmpty ? nil : check.findings)
-        }
-    }
-
-    private static func record(_ file: FeedCheck.File) -> Record {
-        Record { record in
-            record.add("check", "\(file.name) against the feed")
-            record.add("sound", file.findings.isEmpty)
-            record.add("file", file.name)
-            record.add("records", file.records)
-            record.add("differences", file.differences)
-            record.add("all_counted", file.isCounted ? nil : false)
-            record.add("findings", file.findings.isEmpty ? nil : file.findings)
-        }
-    }
-
-    private static func finding(_ record: Record) -> String {
-        let isSound = record["sound"] == .flag(true)
-        guard record["differences"] != nil else { return isSound ? "sound" : record.text("findings") }
-        if isSound { return "the same" }
-        return "differences: \(record["all_counted"] == .flag(false) ? "at least " : "")\(record.text("differences"))"
     }
 
     private static func notes(_ result: FeedCheck.Result?) -> [String] {
@@ -84,5 +54,33 @@ struct VerifyCommand: DatabaseCommand {
         let count = result.files.reduce(0) { $0 + $1.differences }
         let more = count > 1 ? " (and \(result.isCounted ? "" : "at least ")\(count - 1) more)" : ""
         return "\(path) does not give \(feed) back: \(first)\(more): import the feed again."
+    }
+}
+
+/// A row of `verify`: a check of the database alone, or a file of the feed.
+private enum Check: Encodable {
+    case database(Verification.Check)
+    case file(FeedCheck.File)
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .database(let check): try check.encode(to: encoder)
+        case .file(let file): try file.encode(to: encoder)
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .database(let check): check.name
+        case .file(let file): file.checkName
+        }
+    }
+
+    var finding: String {
+        switch self {
+        case .database(let check): check.findings.isEmpty ? "sound" : check.findings.joined(separator: ";")
+        case .file(let file) where file.findings.isEmpty: "the same"
+        case .file(let file): "differences: \(file.isCounted ? "" : "at least ")\(file.differences)"
+        }
     }
 }

@@ -30,8 +30,8 @@ private struct WatchScreen {
     /// - Returns: false where no one reads any more.
     mutating func show(_ answer: Answer) throws -> Bool {
         defer { isFirst = false }
-        let text = answer.text(format, isStyled: format == .table && Output.isStyled)
-        if isTerminal { return try Output.write(redrawn(text, answer.notes)) }
+        let text = try answer.text(format, isStyled: format == .table && Output.isStyled)
+        if isTerminal { return try Output.write(lineOverLine(text, answer.notes)) }
         // A note is written once, not with each block.
         if answer.notes != notes { answer.notes.forEach(Output.note) }
         notes = answer.notes
@@ -39,7 +39,7 @@ private struct WatchScreen {
     }
 
     /// Line over line, so that nothing flickers; what was below is wiped.
-    private func redrawn(_ text: String, _ notes: [String]) -> String {
+    private func lineOverLine(_ text: String, _ notes: [String]) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() + notes.map { $0[...] }
         let home = isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
         return home + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
@@ -53,9 +53,9 @@ final class StopSignal {
 
     init() {
         let asked = asked
-        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        sources = [SIGINT, SIGTERM, SIGHUP].map { code in
+            signal(code, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: code, queue: .global())
             source.setEventHandler { asked.signal() }
             source.resume()
             return source

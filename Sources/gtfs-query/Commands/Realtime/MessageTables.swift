@@ -1,60 +1,53 @@
 internal import GTFSModel
+internal import GTFSRealtime
 
-/// A message's report as tables for people, and as rows of one shape for spreadsheets.
+/// The report of a realtime feed as tables for people, and as rows of one shape for spreadsheets.
 struct MessageTables {
-    private let report: MessageReport
-    private let record: Record
+    let report: MessageReport
+    private var feed: BoardRealtime.Feed { report.feed }
 
-    init(_ report: MessageReport) {
-        self.report = report
-        record = report.record
-    }
+    init(_ report: MessageReport) { self.report = report }
 
     var sections: [TableSection] {
         [
-            .properties(properties, title: report.feed.name),
-            .rows(unmatched, Self.unmatchedColumns, title: "Not matched"),
-            .rows(list("worst_delays"), Self.delayColumns, title: "Worst delays"),
-            .rows(list("notices"), Self.noticeColumns, title: "Notices"),
+            .pairs(namedValues, title: feed.name), .rows(unmatched, Unmatched.columns, title: "Not matched"),
+            .rows(report.content?.worstDelays ?? [], Self.delayColumns, title: "Worst delays"),
+            .rows(report.content?.notices ?? [], Self.noticeColumns, title: "Notices"),
         ]
     }
 
-    private var properties: [(name: String, value: String?)] {
-        let trips = report.feed.trips
-        let isRead = report.status.state != .unreadable
+    private var namedValues: [(name: String, value: String?)] {
+        let (trips, content) = (feed.trips, report.content)
+        let isRead = feed.state != .unreadable
         func count(_ value: Int) -> String? { isRead && value > 0 ? String(value) : nil }
         return [
-            ("Status", report.status.state.rawValue), ("Error", report.feed.failure),
-            ("Sent", isRead ? sent(report.status.age) : nil), ("Version", report.feed.version),
-            ("Feed version", report.feed.feedVersion), ("Entities", Self.sentence(report.entities)),
-            ("Trip updates", Self.sentence(report.relationships)),
+            ("Status", feed.state.rawValue), ("Error", feed.failure), ("Sent", feed.age.map(sent)),
+            ("Version", content?.version), ("Feed version", content?.feedVersion),
+            ("Entities", content.flatMap { Self.sentence($0.entitiesInOrder) }),
+            ("Trip updates", content.flatMap { Self.sentence($0.relationshipsInOrder) }),
             ("Trips matched", isRead ? "\(trips.matched) of \(trips.matched + trips.unmatchedCount)" : nil),
-            (
-                "By heuristic",
-                Self.sentence(trips.matchedByHeuristic.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 })
-            ),
+            ("By heuristic", Self.sentence(trips.heuristicsInOrder)),
             ("Added", count(trips.added)), ("Not for passengers", count(trips.nonPassenger)),
             ("Vehicles matched", vehicles), ("Flags", flags),
         ]
     }
 
     private func sent(_ age: Int) -> String {
-        let text = record["timestamp"].map { "\($0.plainText), " } ?? "no timestamp, "
-        return text + MessageWarnings.duration(age) + " ago"
+        let time = feed.timestamp.map { InstantText.rfc3339($0, report.timeZone) } ?? "no timestamp"
+        return "\(time), \(MessageWarnings.duration(age)) ago"
     }
 
     private var vehicles: String? {
-        let counts = report.feed.vehicles
-        let all = counts.matched + counts.unmatchedCount
-        return all > 0 ? "\(counts.matched) of \(all)" : nil
+        let all = feed.vehicles.matched + feed.vehicles.unmatchedCount
+        return all > 0 ? "\(feed.vehicles.matched) of \(all)" : nil
     }
 
     private var flags: String? {
-        let flags = report.status.flags.map { $0.rawValue.replacing("_", with: " ") }
+        let flags = feed.flags.map { $0.rawValue.replacing("_", with: " ") }
         return flags.isEmpty ? nil : flags.joined(separator: ", ")
     }
 
-    private static func sentence(_ counts: [(name: String, count: Int)]) -> String? {
+    private static func sentence(_ counts: [(name: String, value: Int)]) -> String? {
         let parts = counts.map { name, count in
             let words = name.replacing("_", with: " ")
             return "\(count) " + (count == 1 && words.hasSuffix("s") ? String(words.dropLast()) : words)
@@ -62,70 +55,77 @@ struct MessageTables {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    private var unmatched: [Record] {
-        let kinds = [("trip", report.feed.trips), ("vehicle", report.feed.vehicles)]
-        return kinds.flatMap { kind, counts in
-            FeedRecord.reasons(counts).map { reason, count in
-                Record { record in
-                    record.add("kind", kind)
-                    record.add("reason", reason)
-                    record.add("count", count)
-                    record.add("example", counts.examples[UnmatchedReason(rawValue: reason)])
-                }
+    private static var delayColumns: [Column<WorstDelay>] {
+        [
+            Column("Seconds", .right) { String($0.delay) }, Column("Trip") { $0.trip.tripID.rawValue },
+            Column("Day") { $0.trip.serviceDate.description }, Column("Route") { $0.routeID?.rawValue },
+            Column("At") { $0.stopName ?? $0.stopID.rawValue },
+        ]
+    }
+
+    private static var noticeColumns: [Column<MessageReport.Notice>] {
+        [
+            Column("Code") { $0.code.rawValue }, Column("Count", .right) { String($0.count) },
+            Column("Means") { $0.title }, Column("Example") { $0.example },
+        ]
+    }
+}
+
+/// Trips or vehicles that were not found, for one reason.
+private struct Unmatched {
+    let kind: String
+    let reason: String
+    let count: Int
+    let example: String?
+
+    static var columns: [Column<Unmatched>] {
+        [
+            Column("What") { $0.kind }, Column("Reason") { $0.reason.replacing("_", with: " ") },
+            Column("Count", .right) { String($0.count) }, Column("Example") { $0.example },
+        ]
+    }
+}
+
+extension MessageTables {
+    private var unmatched: [Unmatched] {
+        [("trip", feed.trips), ("vehicle", feed.vehicles)].flatMap { kind, counts in
+            counts.reasonsInOrder.map { reason, count in
+                Unmatched(
+                    kind: kind, reason: reason, count: count,
+                    example: counts.examples[UnmatchedReason(rawValue: reason)])
             }
         }
     }
 
-    private func list(_ key: String) -> [Record] {
-        guard case .list(let values)? = record[key] else { return [] }
-        return values.compactMap { if case .object(let record) = $0 { record } else { nil } }
+    /// One count of a feed: what kind of thing, which one, how many, and an example.
+    struct Row: Encodable {
+        let feed: String
+        let kind: String
+        let name: String
+        var count: Int?
+        var example: String?
     }
 
-    private static let unmatchedColumns = [
-        TableColumn("What", "kind"), TableColumn("Reason") { $0.text("reason").replacing("_", with: " ") },
-        TableColumn("Count", "count", .right), TableColumn("Example", "example"),
-    ]
-
-    private static let delayColumns = [
-        TableColumn("Seconds", "delay", .right), TableColumn("Trip", "trip_id"), TableColumn("Day", "service_date"),
-        TableColumn("Route", "route_id"), TableColumn("At") { $0["stop_name"]?.plainText ?? $0.text("stop_id") },
-    ]
-
-    private static let noticeColumns = [
-        TableColumn("Code", "code"), TableColumn("Count", "count", .right), TableColumn("Means", "title"),
-        TableColumn("Example", "example"),
-    ]
-
-    /// One row for each count: of which feed, what kind of thing, which one, how many, and an example.
-    var rows: [Record] {
-        let trips = report.feed.trips
+    /// One row for each count.
+    var rows: [Row] {
+        let (trips, content) = (feed.trips, report.content)
         let totals = [("matched", trips.matched), ("added", trips.added), ("non_passenger", trips.nonPassenger)]
-        var rows = [row("status", report.status.state.rawValue, example: report.feed.failure)]
-        rows += report.entities.map { row("entities", $0.name, count: $0.count) }
-        rows += report.relationships.map { row("trip_updates", $0.name, count: $0.count) }
+        var rows = [row("status", feed.state.rawValue, example: feed.failure)]
+        rows += content?.entitiesInOrder.map { row("entities", $0.name, count: $0.value) } ?? []
+        rows += content?.relationshipsInOrder.map { row("trip_updates", $0.name, count: $0.value) } ?? []
         rows += totals.map { row("trips", $0.0, count: $0.1) }
-        rows += [row("vehicles", "matched", count: report.feed.vehicles.matched)]
-        rows += unmatched.map {
-            row(
-                "unmatched_" + $0.text("kind"), $0.text("reason"), count: Int($0.text("count")),
-                example: $0.text("example"))
-        }
-        rows += report.delays.map {
+        rows += [row("vehicles", "matched", count: feed.vehicles.matched)]
+        rows += unmatched.map { row("unmatched_" + $0.kind, $0.reason, count: $0.count, example: $0.example ?? "") }
+        rows += (content?.worstDelays ?? []).map {
             row("delay", $0.trip.tripID.rawValue, count: $0.delay, example: $0.stopID.rawValue)
         }
-        rows += list("notices").map {
-            row("notice", $0.text("code"), count: Int($0.text("count")), example: $0.text("example"))
+        rows += (content?.notices ?? []).map {
+            row("notice", $0.code.rawValue, count: $0.count, example: $0.example)
         }
         return rows
     }
 
-    private func row(_ kind: String, _ name: String, count: Int? = nil, example: String? = nil) -> Record {
-        Record { record in
-            record.add("feed", report.feed.name)
-            record.add("kind", kind)
-            record.add("name", name)
-            record.add("count", count)
-            record.add("example", example)
-        }
+    private func row(_ kind: String, _ name: String, count: Int? = nil, example: String? = nil) -> Row {
+        Row(feed: feed.name, kind: kind, name: name, count: count, example: example)
     }
 }

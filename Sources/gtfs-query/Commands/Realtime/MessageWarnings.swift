@@ -27,8 +27,8 @@ struct MessageWarnings {
     private static func age(_ feed: BoardRealtime.Feed) -> String? {
         switch feed.state {
         case .empty: "\(label(feed.name)) has no entities: it says nothing."
-        case .dropped: "\(label(feed.name)) is too old: it was sent \(duration(feed.age)) ago."
-        case .stale: "\(label(feed.name)) is stale: it was sent \(duration(feed.age)) ago."
+        case .dropped: "\(label(feed.name)) is too old: it was sent \(duration(feed.age ?? 0)) ago."
+        case .stale: "\(label(feed.name)) is stale: it was sent \(duration(feed.age ?? 0)) ago."
         case .fresh, .unreadable: nil
         }
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GTFSModel
 internal import GTFSQuery
+internal import GTFSRealtime
 
 /// `gtfs-query realtime FILE …`: what messages hold, and how they go with the timetable.
 struct RealtimeCommand: DatabaseCommand {
@@ -28,11 +29,10 @@ struct RealtimeCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let question = try RealtimeQuestion(files, realtimeOptions, timetable)
-        let reports = try question.contents.indices.map { try MessageReport($0, question, timetable) }
+        let reports = try MessageReport.all(of: question.contents, question.snapshot, on: timetable)
         let tables = reports.map(MessageTables.init)
-        var answer = Answer(
-            reports.map(\.record), rows: tables.flatMap(\.rows), sections: tables.flatMap(\.sections))
-        let failures = reports.compactMap(\.failure)
+        var answer = Answer(reports, rows: tables.flatMap(\.rows), sections: tables.flatMap(\.sections))
+        let failures = reports.compactMap { MessageWarnings.sentence($0.feed.name, $0.feed.failure) }
         if !failures.isEmpty { answer.failure = failures.joined(separator: " ") }
         return answer
     }

@@ -9,7 +9,7 @@ struct MessageOptions: ParsableArguments {
         name: .customLong("realtime"),
         help: ArgumentHelp(
             "A GTFS-Realtime message, as protobuf, JSON or text; - is standard input; may be repeated, each a feed of "
-                + "its own.",
+                + "its own. With several databases, with the name of its file: sydney=updates.pb.",
             valueName: "file"))
     var files: [String] = []
 
@@ -20,6 +20,30 @@ struct MessageOptions: ParsableArguments {
         guard files.count(where: { $0 == MessageFile.standardInput }) < 2 else {
             throw ValidationError("Standard input (-) can be read once: give the other messages as files.")
         }
+    }
+
+    /// The messages, matched with a timetable at a moment; nil without any.
+    func snapshot(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> RealtimeSnapshot? {
+        files.isEmpty ? nil : try RealtimeQuestion(files, realtimeOptions, timetable).snapshot
+    }
+
+    /// The messages of each of several feeds, which are written with its name: `sydney=updates.pb`.
+    func snapshots(_ realtimeOptions: RealtimeOptions, _ feeds: TimetableSet) throws -> [FeedID: RealtimeSnapshot] {
+        var files: [FeedID: [String]] = [:]
+        for file in self.files {
+            let parts = file.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let feed = FeedID(parts[0]) else {
+                throw ValidationError(
+                    "--realtime \(file): with several databases, write the name of the database before the message, "
+                        + "such as \(feeds.members[0].id)=\(file).")
+            }
+            files[feed, default: []].append(String(parts[1]))
+        }
+        var snapshots: [FeedID: RealtimeSnapshot] = [:]
+        for (feed, files) in files {
+            snapshots[feed] = try RealtimeQuestion(files, realtimeOptions, feeds.member(of: feed).timetable).snapshot
+        }
+        return snapshots
     }
 
     /// Throws where a command that is about messages has none.
@@ -34,7 +58,7 @@ struct MessageOptions: ParsableArguments {
 struct RealtimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The clock that the messages' age counts from, and that --at now means: RFC 3339, HH:MM today, or now.",
+            "The clock that the messages' age counts from, and that --at now means: RFC 3339, 2026-11-21T08:05 or 08:05 where the feed runs, or now.",
             valueName: "time"))
     var now: TimeArgument = .now
 

@@ -11,7 +11,8 @@ struct VehiclesCommand: DatabaseCommand {
             Those that are too old to show are left out.
 
             Examples:
-              gtfs-query vehicles --realtime vehicles.pb --route L1
+              gtfs-query vehicles --realtime vehicles.pb --realtime updates.pb --route L1
+              gtfs-query vehicles --realtime vehicles.pb --bbox 151.1,-33.9,151.3,-33.8
               gtfs-query vehicles --realtime vehicles.pb --format geojson > vehicles.geojson
             """)
     static let formats = OutputFormat.allCases
@@ -20,6 +21,14 @@ struct VehiclesCommand: DatabaseCommand {
 
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Only those in this box, in degrees. A minLon greater than maxLon means across the antimeridian.",
+            valueName: "minLon,minLat,maxLon,maxLat"),
+        transform: FilterOptions.box)
+    var bbox: CoordinateBox?
 
     @OptionGroup var messages: MessageOptions
 
@@ -30,10 +39,56 @@ struct VehiclesCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         for id in route { _ = try timetable.route(Route.ID(id)) }
         let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
-        let zone = try timetable.timeZone().zone
-        let vehicles = try timetable.vehicles(question.snapshot, routes: route.map { Route.ID($0) })
+        var request = VehiclesRequest(routes: route.map { Route.ID($0) })
+        request.box = bbox
+        let vehicles = try timetable.liveVehicles(request, realtime: question.snapshot)
         return Answer(
-            vehicles.map { VehicleRecord(report: $0, zone: zone).record }, columns: VehicleRecord.columns,
-            position: VehicleRecord.position, notes: MessageWarnings(question.snapshot).lines)
+            vehicles, sections: [.rows(vehicles, LiveVehicle.columns)],
+            notes: MessageWarnings(question.snapshot).lines)
+    }
+}
+
+extension LiveVehicle {
+    fileprivate static var columns: [Column<LiveVehicle>] {
+        VehicleReport.columns.map { column in column.of { $0.report } } + [Column("Status") { $0.statusInWords }]
+    }
+
+    /// `late 4 min`, `on time`; nothing where the updates of its trip say nothing.
+    private var statusInWords: String? {
+        guard tripStatus != .scheduled else { return nil }
+        let word = tripStatus.rawValue.replacing("_", with: " ")
+        guard let delay, delay.magnitude > DepartureStatus.tolerance else { return word }
+        return "\(word) \(MessageWarnings.duration(Int(clamping: delay.magnitude)))"
+    }
+}
+
+extension VehicleReport {
+    fileprivate static var columns: [Column<VehicleReport>] {
+        [
+            Column("Vehicle") { $0.label ?? $0.vehicleID },
+            Column("Route") { $0.routeShortName ?? $0.routeID?.rawValue },
+            Column("To") { $0.headsign }, Column("Trip") { $0.tripID?.rawValue }, Column("Is") { $0.whereabouts },
+            Column("Position") { $0.positionInWords },
+            Column("Occupancy") { $0.occupancy?.name.replacing("_", with: " ") },
+            Column("Age") { MessageWarnings.duration($0.age) },
+        ]
+    }
+
+    /// `at Lantern Square`, `on the way to Rope Walk`.
+    private var whereabouts: String? {
+        guard let stop = stopName ?? stopID?.rawValue, !stop.isEmpty else { return nil }
+        return switch status {
+        case .stoppedAt: "at " + stop
+        case .incomingAt: "just before " + stop
+        case .inTransitTo: "on the way to " + stop
+        case nil: "near " + stop
+        }
+    }
+
+    private var positionInWords: String? {
+        position.map { position in
+            [position.latitude, position.longitude].map { PlainNumber.text(PlainNumber.single($0)) }
+                .joined(separator: ", ")
+        }
     }
 }

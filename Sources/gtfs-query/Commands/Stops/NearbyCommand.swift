@@ -15,6 +15,7 @@ struct NearbyCommand: DatabaseCommand {
               gtfs-query nearby -33.87,151.21 --radius 1000 --mode ferry
             """)
     static let formats = OutputFormat.allCases
+    static let asksSeveral = true
 
     @OptionGroup var options: DatabaseOptions
 
@@ -32,12 +33,10 @@ struct NearbyCommand: DatabaseCommand {
 
     @OptionGroup var filter: StopFilterOptions
 
-    @Flag(help: "Add the next departures of each stop.")
+    @Flag(help: "Add the next departures of each stop, from --at.")
     var departures = false
 
-    @Option(
-        help: ArgumentHelp("With --departures: when they begin, as RFC 3339, HH:MM today, or now.", valueName: "time"))
-    var at: TimeArgument = .now
+    @OptionGroup var begin: MomentOptions
 
     func validate() throws {
         guard radius >= 0, radius.isFinite else { throw ValidationError("--radius \(radius): give metres from 0 up.") }
@@ -47,10 +46,28 @@ struct NearbyCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let request = try request()
-        let found = try timetable.nearby(request)
-        let notes = found.isEmpty && limit > 0 ? [try note(timetable, request)] : []
-        let next = departures ? try next(timetable, found) : nil
-        return StopResultAnswer(found, next: next, notes: notes).answer
+        var found = try timetable.nearby(request)
+        let notes = found.isEmpty && limit > 0 ? [note(try timetable.nearest(request))] : []
+        if departures { try addDepartures(to: &found, timetable) }
+        return Answer(found, sections: [.rows(found, StopResult.columns)], notes: notes)
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        let request = try request()
+        var found = try feeds.nearby(request)
+        var notes = found.failures.notes
+        if found.rows.isEmpty, limit > 0 { notes.append(note(try feeds.nearest(request).rows.first?.row)) }
+        if departures { try addDepartures(to: &found.rows, feeds) }
+        return Answer(
+            found.rows, sections: [.rows(found.rows, FeedRow.columns(StopResult.columns))], notes: notes)
+    }
+
+    private func addDepartures(to rows: inout [FeedRow<StopResult>], _ feeds: TimetableSet) throws {
+        rows = try rows.map { found in
+            var one = [found.row]
+            try addDepartures(to: &one, feeds.member(of: found.feed).timetable)
+            return FeedRow(feed: found.feed, row: one[0])
+        }
     }
 
     private func request() throws -> NearbyRequest {
@@ -61,13 +78,12 @@ struct NearbyCommand: DatabaseCommand {
         return request
     }
 
-    /// The next departures of each stop, in the order of the stops.
-    private func next(_ timetable: Timetable, _ found: [StopResult]) throws -> [[Departure]] {
-        let from = try at.instant(in: timetable.timeZone(), now: Environment.now)
-        return try found.map { answer in
+    private func addDepartures(to found: inout [StopResult], _ timetable: Timetable) throws {
+        let from = try begin.instant(in: timetable.timeZone(), now: Environment.now)
+        for index in found.indices {
             let request = DeparturesRequest(
-                stopID: answer.stop.id, from: from, minutes: Self.minutesAhead, limit: Self.departuresEach)
-            return try timetable.departures(request).departures
+                stopID: found[index].id, from: from, minutes: Self.minutesAhead, limit: Self.departuresEach)
+            found[index].departures = try timetable.departures(request).departures
         }
     }
 
@@ -76,9 +92,9 @@ struct NearbyCommand: DatabaseCommand {
     private static let departuresEach = 3
 
     /// What a person asks next where nothing is near.
-    private func note(_ timetable: Timetable, _ request: NearbyRequest) throws -> String {
+    private func note(_ nearest: StopResult?) -> String {
         let reach = PlainNumber.text(radius)
-        guard let nearest = try timetable.nearest(request), let distance = nearest.distance else {
+        guard let nearest, let distance = nearest.distance else {
             return "No stop lies within \(reach) m, nor does the feed have one elsewhere that was asked for."
         }
         let name = nearest.stop.name.map { "\($0) (\(nearest.stop.id))" } ?? nearest.stop.id.rawValue

@@ -14,17 +14,14 @@ struct RouteCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let detail = try timetable.route(Route.ID(route))
-        var record = detail.route.record
-        record.add("agency_name", detail.agencyName)
-        record.add("patterns", detail.patterns.map(\.record))
         return Answer(
-            single: record,
-            sections: [.properties(detail.properties), .rows(detail.patterns, RoutePattern.columns, title: "Patterns")])
+            detail,
+            sections: [.pairs(detail.namedValues), .rows(detail.patterns, RoutePattern.columns, title: "Patterns")])
     }
 }
 
 extension RouteDetail {
-    fileprivate var properties: [(name: String, value: String?)] {
+    fileprivate var namedValues: [(name: String, value: String?)] {
         [
             ("Route", route.id.rawValue), ("Short name", route.shortName), ("Long name", route.longName),
             ("Type", route.typeInWords), ("Agency", agencyName ?? route.agencyID?.rawValue),
@@ -36,22 +33,6 @@ extension RouteDetail {
 }
 
 extension RoutePattern {
-    fileprivate var record: Record {
-        Record { record in
-            record.add("direction_id", directionID)
-            record.add("trip_headsign", headsign)
-            record.add("trips", tripCount)
-            record.add(
-                "stops",
-                stops.map { stop in
-                    Record {
-                        $0.add("stop_id", stop.id)
-                        $0.add("stop_name", stop.name)
-                    }
-                })
-        }
-    }
-
     fileprivate static var columns: [Column<RoutePattern>] {
         [
             Column("Direction", .right) { $0.directionID.map(String.init) }, Column("To") { $0.headsign },
@@ -61,18 +42,42 @@ extension RoutePattern {
     }
 }
 
-/// `gtfs-query routes [--stop ID]`: the routes of the feed, or those that serve a stop.
+/// `gtfs-query routes`: the routes of the feed, or those that pass filters.
 struct RoutesCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
-        commandName: "routes", abstract: "The routes of the feed, or those that serve a stop.")
+        commandName: "routes", abstract: "The routes of the feed, or those that serve a stop, by name, mode or agency.",
+        discussion: """
+            Examples:
+              gtfs-query routes --stop 2000
+              gtfs-query routes --text airport --mode bus
+            """)
 
     @OptionGroup var options: DatabaseOptions
 
     @Option(help: ArgumentHelp("Only those that serve this stop or station.", valueName: "stop-id"))
     var stop: String?
 
+    @Option(
+        help: ArgumentHelp("Only those whose names or id have words that begin so.", valueName: "words"))
+    var text: String?
+
+    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
+    var agency: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
+            valueName: "mode"),
+        transform: FilterOptions.mode)
+    var mode: [TransitMode] = []
+
+    @OptionGroup var page: PageOptions
+
     func answer(_ timetable: Timetable) throws -> Answer {
-        let routes = try stop.map { try timetable.routes(atStop: Stop.ID($0)) } ?? timetable.routes()
-        return Answer(routes.map(\.record), sections: [.rows(routes, Route.columns)])
+        var request = RoutesRequest(text: text, limit: page.limit ?? .max, cursor: page.cursor)
+        (request.modes, request.agencies, request.stop) = (mode, agency.map { Agency.ID($0) }, stop.map { Stop.ID($0) })
+        let found = try timetable.routes(request)
+        return Answer(
+            found.routes, sections: [.rows(found.routes, Route.columns)], notes: PageOptions.notes(found.nextCursor))
     }
 }

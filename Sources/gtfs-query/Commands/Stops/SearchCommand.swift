@@ -14,6 +14,7 @@ struct SearchCommand: DatabaseCommand {
               gtfs-query search king street station
             """)
     static let formats = OutputFormat.allCases
+    static let asksSeveral = true
 
     @OptionGroup var options: DatabaseOptions
 
@@ -29,10 +30,20 @@ struct SearchCommand: DatabaseCommand {
     func validate() throws { try DatabaseOptions.checkLimit(limit) }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let text = text.joined(separator: " ")
-        let request = SearchRequest(text: text, position: near?.coordinate, limit: limit)
         let found = try timetable.search(request)
-        let notes = found.isEmpty ? ["No stop is called anything like \"\(text)\"."] : []
-        return StopResultAnswer(found, notes: notes).answer
+        return Answer(found, sections: [.rows(found, StopResult.columns)], notes: found.isEmpty ? [nothing] : [])
     }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        let found = try feeds.search(request)
+        return Answer(
+            found.rows, sections: [.rows(found.rows, FeedRow.columns(StopResult.columns))],
+            notes: found.failures.notes + (found.rows.isEmpty ? [nothing] : []))
+    }
+
+    private var request: SearchRequest {
+        SearchRequest(text: text.joined(separator: " "), position: near?.coordinate, limit: limit)
+    }
+
+    private var nothing: String { "No stop is called anything like \"\(text.joined(separator: " "))\"." }
 }

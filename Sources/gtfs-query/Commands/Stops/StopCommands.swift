@@ -15,20 +15,13 @@ struct StopCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let detail = try timetable.stop(Stop.ID(stop))
-        let platforms = detail.parts.filter { $0.locationType == .stop }
-        let others = detail.parts.filter { $0.locationType != .stop }
-        var record = detail.stop.record
-        record.add("served", detail.isServed)
-        record.add("routes", detail.routes.map(\.record))
-        record.add("platforms", platforms.isEmpty ? nil : platforms.map(\.record))
-        record.add("entrances_and_nodes", others.isEmpty ? nil : others.map(\.record))
         return Answer(
-            single: record,
+            detail,
             sections: [
-                .properties(detail.properties), .rows(detail.routes, Route.columns, title: "Routes"),
-                .rows(platforms, Self.partColumns, title: "Platforms"),
-                .rows(others, Self.partColumns, title: "Entrances and nodes"),
-            ], position: .ofStop)
+                .pairs(detail.namedValues), .rows(detail.routes, Route.columns, title: "Routes"),
+                .rows(detail.platforms, Self.partColumns, title: "Platforms"),
+                .rows(detail.entrancesAndNodes, Self.partColumns, title: "Entrances and nodes"),
+            ])
     }
 
     private static var partColumns: [Column<Stop>] {
@@ -37,7 +30,7 @@ struct StopCommand: DatabaseCommand {
 }
 
 extension StopDetail {
-    fileprivate var properties: [(name: String, value: String?)] {
+    fileprivate var namedValues: [(name: String, value: String?)] {
         [
             ("Stop", stop.id.rawValue), ("Code", stop.code), ("Name", stop.name), ("Platform", stop.platformCode),
             ("Description", stop.description),
@@ -50,20 +43,47 @@ extension StopDetail {
     }
 }
 
-/// `gtfs-query stops --route ID`: the stops that a route serves.
+/// `gtfs-query stops [--route ID | --bbox BOX]`: the stops that a route serves, those in a box, or all.
 struct StopsCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stops", abstract: "The stops that a route serves, in the order of travel.")
+        commandName: "stops", abstract: "The stops that a route serves in the order of travel, those in a box, or all.",
+        discussion: """
+            Examples:
+              gtfs-query stops --route L1
+              gtfs-query stops --bbox 151.1,-33.9,151.3,-33.8 --format geojson
+              gtfs-query stops --limit 500
+            """)
     static let formats = OutputFormat.allCases
 
     @OptionGroup var options: DatabaseOptions
 
-    @Option(help: ArgumentHelp("The route_id.", valueName: "route-id"))
-    var route: String
+    @Option(help: ArgumentHelp("Only those that this route serves.", valueName: "route-id"))
+    var route: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Only those in this box, in degrees. A minLon greater than maxLon means across the antimeridian.",
+            valueName: "minLon,minLat,maxLon,maxLat"),
+        transform: FilterOptions.box)
+    var bbox: CoordinateBox?
+
+    @OptionGroup var page: PageOptions
+
+    func validate() throws {
+        guard route != nil, bbox != nil || page.limit != nil || page.cursor != nil else { return }
+        throw ValidationError("--route lists all stops of the route: leave --bbox, --limit and --cursor out.")
+    }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let stops = try timetable.stops(ofRoute: Route.ID(route)).map(\.stop)
-        return Answer(stops.map(\.record), sections: [.rows(stops, Self.columns)], position: .ofStop)
+        if let route {
+            let stops = try timetable.stops(ofRoute: Route.ID(route)).map(\.stop)
+            return Answer(stops, sections: [.rows(stops, Self.columns)])
+        }
+        let found = try timetable.stops(
+            StopsRequest(box: bbox, limit: page.limit ?? .max, cursor: page.cursor))
+        return Answer(
+            found.stops, sections: [.rows(found.stops, Self.columns)], notes: PageOptions.notes(found.nextCursor))
     }
 
     private static var columns: [Column<Stop>] {
@@ -71,5 +91,46 @@ struct StopsCommand: DatabaseCommand {
             Column("Stop") { $0.id.rawValue }, Column("Code") { $0.code }, Column("Name") { $0.name },
             Column("Platform") { $0.platformCode }, Column("Part of") { $0.parentID?.rawValue },
         ]
+    }
+}
+
+/// `gtfs-query transfers STOP_ID`: the rules for changing at a stop.
+struct TransfersCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "transfers",
+        abstract: "The rules for changing at a stop, at the station that it is a part of, and at its own parts.")
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Argument(help: ArgumentHelp("The stop_id.", valueName: "stop-id"))
+    var stop: String
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let transfers = try timetable.transfers(atStop: Stop.ID(stop))
+        return Answer(transfers, sections: [.rows(transfers, Transfer.columns)])
+    }
+}
+
+extension Transfer {
+    fileprivate static var columns: [Column<Transfer>] {
+        [
+            Column("From stop") { $0.fromStopID?.rawValue }, Column("To stop") { $0.toStopID?.rawValue },
+            Column("From route") { $0.fromRouteID?.rawValue }, Column("To route") { $0.toRouteID?.rawValue },
+            Column("From trip") { $0.fromTripID?.rawValue }, Column("To trip") { $0.toTripID?.rawValue },
+            Column("Change") { $0.inWords }, Column("Seconds", .right) { $0.minimumTime.map(String.init) },
+        ]
+    }
+
+    /// transfer_type in words; a number that the reference does not have stays a number.
+    private var inWords: String {
+        switch type ?? 0 {
+        case 0: "recommended"
+        case 1: "the next vehicle waits"
+        case 2: "takes time"
+        case 3: "not possible"
+        case 4: "stay seated"
+        case 5: "leave and board again"
+        case let other: String(other)
+        }
     }
 }

@@ -1,13 +1,21 @@
-internal import GTFSModel
+public import GTFSModel
 
 /// Where a trip deviates most from its schedule.
-struct WorstDelay {
-    let trip: TripOnServiceDay
-    let routeID: Route.ID?
-    let stopID: Stop.ID
+public struct WorstDelay: Sendable, Hashable {
+    /// The trip, and the service day of it.
+    public var trip: TripOnServiceDay
+    /// route_id; nil where neither the timetable nor the message names one.
+    public var routeID: Route.ID?
+    /// stop_id of the stop where it is worst.
+    public var stopID: Stop.ID
+    /// stop_name; nil where the timetable lacks the stop.
+    public var stopName: String?
     /// Seconds; positive is late.
-    let delay: Int
+    public var delay: Int
 
+}
+
+extension WorstDelay {
     /// Of trips of one feed, those that deviate most, the worst first.
     static func list(of overlay: RealtimeOverlay, feed: Int, limit: Int) -> [WorstDelay] {
         let delays = overlay.trips.filter { $0.feed == feed }.compactMap(WorstDelay.init)

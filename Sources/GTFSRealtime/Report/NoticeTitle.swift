@@ -1,6 +1,6 @@
 /// What the codes of notices mean, in a few words: those of the GTFS-Realtime validator, and the toolkit's own.
-enum NoticeTitle {
-    static func of(_ code: String) -> String? { titles[code] }
+package enum NoticeTitle {
+    package static func of(_ code: String) -> String? { titles[code] }
 
     private static let titles = errors.merging(warnings) { first, _ in first }.merging(own) { first, _ in first }
 

@@ -1,0 +1,47 @@
+public import Foundation
+
+// The same moments as `Date`, for apps. Whole seconds are what the timetable counts with.
+
+extension Departure {
+    /// When it leaves: predicted, else scheduled; nil where neither is known.
+    public var departureDate: Date? { effective(.departure).map(Date.init(instant:)) }
+    /// When it arrives: predicted, else scheduled; nil where neither is known.
+    public var arrivalDate: Date? { effective(.arrival).map(Date.init(instant:)) }
+    /// When the schedule has it leave; nil where it does not.
+    public var scheduledDepartureDate: Date? { scheduledDeparture.map(Date.init(instant:)) }
+    /// When the schedule has it arrive; nil where it does not.
+    public var scheduledArrivalDate: Date? { scheduledArrival.map(Date.init(instant:)) }
+}
+
+extension DepartureRealtime {
+    /// How much later than scheduled, negative: earlier; nil without a prediction or a schedule.
+    public var delayDuration: Duration? { delay.map { .seconds($0) } }
+}
+
+extension Connection {
+    /// From leaving to arriving; nil where one of the two times is not known.
+    public var travelTime: Duration? { duration.map { .seconds($0) } }
+}
+
+extension FlexWindow {
+    /// When the window begins; nil where the feed leaves it open.
+    public var startDate: Date? { start.map(Date.init(instant:)) }
+    /// When the window ends; nil where the feed leaves it open.
+    public var endDate: Date? { end.map(Date.init(instant:)) }
+}
+
+extension RealtimeSnapshot {
+    /// - Parameter now: the moment from which ages count, and before which rows have departed.
+    public init(_ overlay: RealtimeOverlay, now: Date) { self.init(overlay, now: now.instant) }
+}
+
+extension Date {
+    /// - Parameter instant: seconds since 1970.
+    package init(instant: Int) { self.init(timeIntervalSince1970: TimeInterval(instant)) }
+
+    /// Whole seconds since 1970, rounded down. A date beyond 64 bits is held to them, and then refused by a request.
+    package var instant: Int {
+        let seconds = timeIntervalSince1970.rounded(.down)
+        return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
+    }
+}

@@ -1,0 +1,96 @@
+package import Foundation
+
+extension AnswerFields {
+    /// An instant, seconds since 1970, as RFC 3339 with the offset of the answer's zone.
+    package mutating func add(
+        _ key: String, instant path: Path<Int?>, in zone: any KeyPath<Answer, TimeZone> & Sendable
+    ) {
+        let key = AnswerKey(key)
+        add(
+            encode: { answer, output in
+                let text = answer[keyPath: path].map {
+                    RFC3339.text($0, in: ServiceTimeZone(answer[keyPath: zone]))
+                }
+                try output.container.encodeIfPresent(text, forKey: key)
+            },
+            decode: { $0[keyPath: path] = try $1.instantIfPresent(key) })
+    }
+
+    /// A moment that every request has, as RFC 3339 in UTC.
+    package mutating func add(_ key: String, moment path: Path<Int>) {
+        let key = AnswerKey(key)
+        add(
+            encode: { try $1.container.encode(RFC3339.text($0[keyPath: path], offset: 0), forKey: key) },
+            decode: { request, values in
+                guard let instant = try values.instantIfPresent(key) else {
+                    throw values.malformed(key, "a request needs a moment")
+                }
+                request[keyPath: path] = instant
+            })
+    }
+
+    /// A time zone, by its IANA name.
+    package mutating func add(_ key: String, zone path: Path<TimeZone>) {
+        let key = AnswerKey(key)
+        add(
+            encode: { try $1.container.encode($0[keyPath: path].identifier, forKey: key) },
+            decode: { answer, values in
+                let name = try values.decode(String.self, forKey: key)
+                guard let zone = TimeZone(identifier: name) else { throw values.malformed(key, "\(name) is no zone") }
+                answer[keyPath: path] = zone
+            })
+    }
+
+    /// A position as two keys, degrees; neither is there without the other.
+    package mutating func add(
+        latitude: String, longitude: String, _ path: Path<Coordinate?>, isSinglePrecision: Bool = false
+    ) {
+        let keys = (latitude: AnswerKey(latitude), longitude: AnswerKey(longitude))
+        @Sendable func written(_ degrees: Double) -> Double {
+            isSinglePrecision ? PlainNumber.single(degrees) : degrees
+        }
+        @Sendable func read(_ degrees: Double) -> Double { isSinglePrecision ? Double(Float(degrees)) : degrees }
+        add(
+            encode: { answer, output in
+                guard let position = answer[keyPath: path], position.latitude.isFinite, position.longitude.isFinite
+                else { return }
+                try output.container.encode(written(position.latitude), forKey: keys.latitude)
+                try output.container.encode(written(position.longitude), forKey: keys.longitude)
+            },
+            decode: { answer, values in
+                guard let latitude = try values.decodeIfPresent(Double.self, forKey: keys.latitude),
+                    let longitude = try values.decodeIfPresent(Double.self, forKey: keys.longitude)
+                else {
+                    answer[keyPath: path] = nil
+                    return
+                }
+                answer[keyPath: path] = Coordinate(latitude: read(latitude), longitude: read(longitude))
+            })
+    }
+
+    /// A number that a message sends with single precision: the shortest decimal that is the same.
+    package mutating func add(_ key: String, single path: Path<Double?>) {
+        let key = AnswerKey(key)
+        add(
+            encode: { answer, output in
+                guard let value = answer[keyPath: path], value.isFinite else { return }
+                try output.container.encode(PlainNumber.single(value), forKey: key)
+            },
+            decode: { answer, values in
+                answer[keyPath: path] = try values.decodeIfPresent(Double.self, forKey: key).map { Double(Float($0)) }
+            })
+    }
+}
+
+extension KeyedDecodingContainer<AnswerKey> {
+    /// Seconds since 1970 of an RFC 3339 text; nil where the key is absent.
+    package func instantIfPresent(_ key: AnswerKey) throws -> Int? {
+        guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
+        guard let instant = RFC3339.instant(text) else { throw malformed(key, "\(text) is no RFC 3339 time") }
+        return instant
+    }
+
+    package func malformed(_ key: AnswerKey, _ reason: String) -> DecodingError {
+        DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason + ".")
+    }
+}

@@ -1,0 +1,82 @@
+internal import Foundation
+
+extension FeedStatus: Codable {
+    /// Reads `status` of a board.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes `status` of a board.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = FeedStatus(
+        state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add("feed_status", \.state)
+        fields.add("first_service_date", \.firstServiceDate)
+        fields.add("last_service_date", \.lastServiceDate)
+        fields.add("feed_start_date", \.feedStartDate)
+        fields.add("feed_end_date", \.feedEndDate)
+    }
+}
+
+extension FlexWindow: Codable {
+    /// Reads a window of `flex_windows`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes a window of `flex_windows`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = FlexWindow(
+        tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, stopID: "", timeZone: .gmt)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add("trip_id", \.tripID)
+        fields.add("route_id", \.routeID)
+        fields.add("headsign", \.headsign)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_sequence", \.stopSequence)
+        fields.add("service_date", \.serviceDate)
+        fields.add("start", instant: \.start, in: \.timeZone)
+        fields.add("end", instant: \.end, in: \.timeZone)
+        fields.add("pickup_type", \.pickupType)
+        fields.add("drop_off_type", \.dropOffType)
+        fields.add("pickup_booking_rule_id", \.pickupBookingRuleID)
+        fields.add("drop_off_booking_rule_id", \.dropOffBookingRuleID)
+        fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
+    }
+}
+
+extension Connection: Codable {
+    /// Reads `boarding` and `alighting` of a row.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the row as a row of `connections`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blankDeparture = Departure(
+        tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, position: 0, stopID: "", timeZone: .gmt)
+
+    private static let fields = AnswerFields(Connection(boarding: blankDeparture, alighting: blankDeparture)) {
+        fields in
+        fields.add("from_stop_id", derived: \.boarding.stopID)
+        fields.add("to_stop_id", derived: \.alighting.stopID)
+        fields.add("departure", derived: { $0.boarding.text($0.boarding.effective(.departure)) })
+        fields.add("arrival", derived: { $0.alighting.text($0.alighting.effective(.arrival)) })
+        fields.add("duration", derived: \.duration)
+        fields.add("from_stop_name", derived: \.boarding.stopName)
+        fields.add("from_platform_code", derived: \.boarding.platformCode)
+        fields.add("from_stop_sequence", derived: \.boarding.stopSequence)
+        fields.add("to_stop_name", derived: \.alighting.stopName)
+        fields.add("to_platform_code", derived: \.alighting.platformCode)
+        fields.add("to_stop_sequence", derived: \.alighting.stopSequence)
+        fields.add(Departure.tripFields, of: \.boarding)
+        fields.add("service_date", derived: \.boarding.serviceDate)
+        fields.add("start_time", derived: \.boarding.startTime)
+        fields.add("flags", derived: \.boarding.flags)
+        fields.add("frequency", derived: \.boarding.frequencyJSON)
+        fields.addForDecoding { fields in
+            fields.add("boarding", \.boarding)
+            fields.add("alighting", \.alighting)
+        }
+    }
+}

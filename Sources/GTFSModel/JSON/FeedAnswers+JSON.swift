@@ -1,0 +1,59 @@
+extension ServiceCalendar: Codable {
+    /// Reads a row of `services`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes a row of `services`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = ServiceCalendar(
+        id: "", weekdays: Array(repeating: nil, count: 7), startDate: nil, endDate: nil, addedDates: 0, removedDates: 0)
+    private static let weekdayKeys = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ].map { AnswerKey($0) }
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add("service_id", \.id)
+        fields.add(
+            encode: { calendar, output in
+                for (key, value) in zip(weekdayKeys, calendar.weekdays) {
+                    try output.container.encodeIfPresent(value, forKey: key)
+                }
+            },
+            decode: { calendar, values in
+                calendar.weekdays = try weekdayKeys.map { try values.decodeIfPresent(Int.self, forKey: $0) }
+            })
+        fields.add("start_date", \.startDate)
+        fields.add("end_date", \.endDate)
+        fields.add("added_dates", \.addedDates)
+        fields.add("removed_dates", \.removedDates)
+    }
+}
+
+extension ImportedFile: Codable {
+    /// Reads a file of `info`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes a file of `info`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(ImportedFile(name: "", rows: nil, keptAside: 0, isStored: false)) {
+        fields in
+        fields.add("file", \.name)
+        fields.add("rows", \.rows)
+        fields.add("kept_aside", \.keptAside)
+        fields.add("stored", \.isStored)
+    }
+}
+
+extension Coordinate: Codable {
+    /// Reads `latitude` and `longitude`, degrees.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes `latitude` and `longitude`, degrees.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(Coordinate(latitude: 0, longitude: 0)) { fields in
+        fields.add("latitude", \.latitude)
+        fields.add("longitude", \.longitude)
+    }
+}

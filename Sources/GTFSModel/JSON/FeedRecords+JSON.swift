@@ -1,0 +1,127 @@
+// Rows of the feed, under GTFS's own names.
+
+extension Stop: Codable {
+    /// Reads the keys of stops.txt.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of stops.txt.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    package static let fields = AnswerFields(Stop(id: "")) { fields in
+        fields.add("stop_id", \.id)
+        fields.add("stop_code", \.code)
+        fields.add("stop_name", \.name)
+        fields.add("tts_stop_name", \.spokenName)
+        fields.add("stop_desc", \.description)
+        fields.add(latitude: "stop_lat", longitude: "stop_lon", \.position)
+        fields.add("zone_id", \.zoneID)
+        fields.add("stop_url", \.url)
+        fields.add("location_type", \.locationType)
+        fields.add("parent_station", \.parentID)
+        fields.add("stop_timezone", \.timeZone)
+        fields.add("wheelchair_boarding", \.wheelchairBoarding)
+        fields.add("level_id", \.levelID)
+        fields.add("platform_code", \.platformCode)
+    }
+}
+
+extension Route: Codable {
+    /// Reads the keys of routes.txt.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of routes.txt.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    package static let fields = AnswerFields(Route(id: "")) { fields in
+        fields.add("route_id", \.id)
+        fields.add("agency_id", \.agencyID)
+        fields.add("route_short_name", \.shortName)
+        fields.add("route_long_name", \.longName)
+        fields.add("route_desc", \.description)
+        fields.add("route_type", \.type)
+        fields.add("route_url", \.url)
+        fields.add("route_color", \.color)
+        fields.add("route_text_color", \.textColor)
+        fields.add("route_sort_order", \.sortOrder)
+    }
+}
+
+extension Agency: Codable {
+    /// Reads the keys of agency.txt.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of agency.txt.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(Agency(id: nil)) { fields in
+        fields.add("agency_id", \.id)
+        fields.add("agency_name", \.name)
+        fields.add("agency_url", \.url)
+        fields.add("agency_timezone", \.timeZone)
+        fields.add("agency_lang", \.language)
+        fields.add("agency_phone", \.phone)
+    }
+}
+
+extension FeedInfo: Codable {
+    /// Reads the keys of feed_info.txt.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of feed_info.txt.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    package static let fields = AnswerFields(FeedInfo()) { fields in
+        fields.add("feed_publisher_name", \.publisherName)
+        fields.add("feed_publisher_url", \.publisherURL)
+        fields.add("feed_lang", \.language)
+        fields.add("default_lang", \.defaultLanguage)
+        fields.add("feed_start_date", \.startDate)
+        fields.add("feed_end_date", \.endDate)
+        fields.add("feed_version", \.version)
+        fields.add("feed_contact_email", \.contactEmail)
+        fields.add("feed_contact_url", \.contactURL)
+    }
+}
+
+extension Trip: Codable {
+    /// Reads the keys of trips.txt.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of trips.txt.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(Trip(id: "")) { fields in
+        fields.add("trip_id", \.id)
+        fields.add("route_id", \.routeID)
+        fields.add(days, of: \.self)
+    }
+
+    /// The keys after those of the route.
+    package static let days = AnswerFields(Trip(id: "")) { fields in
+        fields.add("service_id", \.serviceID)
+        fields.add("trip_headsign", \.headsign)
+        fields.add("trip_short_name", \.shortName)
+        fields.add("direction_id", \.directionID)
+        fields.add("block_id", \.blockID)
+        fields.add("shape_id", \.shapeID)
+        fields.add("wheelchair_accessible", \.wheelchairAccessible)
+        fields.add("bikes_allowed", \.bikesAllowed)
+        fields.add("cars_allowed", \.carsAllowed)
+    }
+}
+
+extension FrequencyWindow: Codable {
+    /// Reads the keys of frequencies.txt.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of frequencies.txt.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(FrequencyWindow(start: nil, end: nil, headway: nil, exactTimes: nil)) {
+        fields in
+        fields.add("start_time", \.start)
+        fields.add("end_time", \.end)
+        fields.add("headway_secs", \.headway)
+        fields.add("exact_times", \.exactTimes)
+    }
+}

@@ -1,0 +1,30 @@
+/// Numbers as people write them: the shortest digits that give the same `Double` back, never with an exponent.
+package enum PlainNumber {
+    /// Zero has no sign.
+    package static func text(_ value: Double) -> String { DecimalText.text(value == 0 ? 0 : value) }
+}
+
+extension PlainNumber {
+    /// `1,234,567`: whole numbers in tables and sentences.
+    package static func grouped(_ value: Int) -> String {
+        var text = ""
+        for (index, digit) in String(value.magnitude).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return (value < 0 ? "-" : "") + String(text.reversed())
+    }
+
+    /// `value` with at most so many decimals.
+    package static func rounded(_ value: Double, decimals: Int) -> Double {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        return (value * scale).rounded() / scale
+    }
+
+    /// The shortest number that is the same as a 32-bit float, which is what messages have: 151.2071 for
+    /// 151.2071075439453.
+    package static func single(_ value: Double) -> Double { Double(Float(value).description) ?? value }
+
+    /// `0.302`: how two sizes stand to each other.
+    package static func ratio(_ value: Double) -> String { text(rounded(value, decimals: 3)) }
+}

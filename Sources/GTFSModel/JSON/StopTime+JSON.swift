@@ -1,0 +1,50 @@
+extension StopTime: Codable {
+    /// Reads the keys of stop_times.txt.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of stop_times.txt.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    package static let blank = StopTime(
+        stopID: nil, stopSequence: 0, times: StopTimeOffsets(arrival: nil, departure: nil))
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add(times, of: \.self)
+        fields.add(rules, of: \.self)
+    }
+
+    /// Where the trip is, and when.
+    package static let times = AnswerFields(blank) { fields in
+        fields.add("stop_sequence", \.stopSequence)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_name", \.stopName)
+        fields.add("platform_code", \.platformCode)
+        fields.add("arrival_time", \.arrival)
+        fields.add("departure_time", \.departure)
+    }
+
+    /// What else holds there.
+    package static let rules = AnswerFields(blank) { fields in
+        fields.add("start_pickup_drop_off_window", \.windowStart)
+        fields.add("end_pickup_drop_off_window", \.windowEnd)
+        fields.add("stop_headsign", \.stopHeadsign)
+        fields.add("pickup_type", \.pickupType)
+        fields.add("drop_off_type", \.dropOffType)
+        fields.add("continuous_pickup", \.continuousPickup)
+        fields.add("continuous_drop_off", \.continuousDropOff)
+        fields.add("timepoint", \.timepoint)
+        fields.add("shape_dist_traveled", \.distance)
+        fields.add("flags", \.flags)
+    }
+
+    /// What a reader should know of the times: `interpolated`, `approximate`. Setting them sets `isInterpolated`.
+    public var flags: [DepartureFlag] {
+        get {
+            var flags: [DepartureFlag] = []
+            if isInterpolated { flags.append(.interpolated) }
+            if timepoint == 0 { flags.append(.approximate) }
+            return flags
+        }
+        set { isInterpolated = newValue.contains(.interpolated) }
+    }
+}

@@ -1,0 +1,5 @@
+// One import is enough: who imports GTFSQuery has the values of GTFSModel, and the error of an unreadable file.
+
+@_exported public import GTFSModel
+
+@_exported public import struct GTFSStore.StoreError

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import GTFSModel
+
+extension VehicleReport: Codable {
+    /// Reads a row of `vehicles`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the row as a row of `vehicles`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    static let fields = AnswerFields(VehicleReport(id: "", timeZone: .gmt)) { fields in
+        fields.add("vehicle_id", \.vehicleID)
+        fields.add("label", \.label)
+        fields.add("license_plate", \.licensePlate)
+        fields.add("trip_id", \.tripID)
+        fields.add("service_date", \.serviceDate)
+        fields.add("start_time", \.startTime)
+        fields.add("route_id", \.routeID)
+        fields.add("route_short_name", \.routeShortName)
+        fields.add("route_long_name", \.routeLongName)
+        fields.add("direction_id", \.directionID)
+        fields.add("headsign", \.headsign)
+        fields.add("current_status", \.status)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_name", \.stopName)
+        fields.add("current_stop_sequence", \.currentStopSequence)
+        fields.add(latitude: "latitude", longitude: "longitude", \.position, isSinglePrecision: true)
+        fields.add("bearing", single: \.bearing)
+        fields.add("speed", single: \.speed)
+        fields.add("occupancy", \.occupancy)
+        fields.add("occupancy_percentage", \.occupancyPercentage)
+        fields.add("carriages", \.carriages, absent: [])
+        fields.add("timestamp", instant: \.timestamp, in: \.timeZone)
+        fields.add("age", \.age)
+        fields.add("matched", \.isMatched)
+        fields.add("stale", \.isStale, absent: false)
+        fields.addForDecoding { fields in
+            fields.add("entity_id", \.id)
+            fields.add("timezone", zone: \.timeZone)
+        }
+    }
+}
+
+extension AlertReport: Codable {
+    /// Reads a row of `alerts`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the row as a row of `alerts`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(AlertReport(id: "", timeZone: .gmt)) { fields in
+        fields.add("id", \.id)
+        fields.add("header", \.header)
+        fields.add("description", \.description)
+        fields.add("url", \.url)
+        fields.add("cause", \.cause)
+        fields.add("cause_detail", \.causeDetail)
+        fields.add("effect", \.effect)
+        fields.add("effect_detail", \.effectDetail)
+        fields.add("severity", \.severity)
+        fields.add("active_periods", periodFields, each: \.activePeriods, in: \.timeZone)
+        fields.add("informed_entities", \.informedEntities)
+        fields.add("stale", \.isStale, absent: false)
+        fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
+    }
+
+    private static let periodFields = AnswerFields(Zoned(TimeRange())) { fields in
+        fields.add("start", instant: \.value.start, in: \.timeZone)
+        fields.add("end", instant: \.value.end, in: \.timeZone)
+    }
+}
+
+extension InformedEntity: Codable {
+    /// Reads an entity of an alert.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes an entity of an alert.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(InformedEntity()) { fields in
+        fields.add("agency_id", \.agencyID)
+        fields.add("agency_name", \.agencyName)
+        fields.add("route_id", \.routeID)
+        fields.add("route_label", \.routeLabel)
+        fields.add("route_type", \.routeType)
+        fields.add("direction_id", \.directionID)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_name", \.stopName)
+        fields.add("trip_id", \.tripID)
+        fields.add("start_date", \.startDate)
+        fields.add("start_time", \.startTime)
+    }
+}
+
+extension LiveVehicle: Codable {
+    /// Reads the keys of a vehicle, and what its trip's update says.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of a vehicle, and what its trip's update says.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = LiveVehicle(
+        report: VehicleReport(id: "", timeZone: .gmt), delay: nil, tripStatus: .scheduled, isPredictionStale: false)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add(VehicleReport.fields, of: \.report)
+        fields.add("delay", \.delay)
+        fields.add("trip_status", \.tripStatus)
+        fields.add("prediction_stale", \.isPredictionStale, absent: false)
+    }
+}

@@ -1,0 +1,116 @@
+internal import GTFSModel
+
+extension StopResult: Codable {
+    /// Reads a row of `nearby` or `search`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the row as a row of `nearby` or `search`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(
+        StopResult(stop: Stop(id: ""), routes: [], isServed: false, members: [])
+    ) { fields in
+        fields.add("stop_id", \.stop.id)
+        fields.add("stop_code", \.stop.code)
+        fields.add("stop_name", \.stop.name)
+        fields.add(latitude: "stop_lat", longitude: "stop_lon", \.stop.position)
+        fields.add("location_type", \.stop.locationType)
+        fields.add("platform_code", \.stop.platformCode)
+        fields.add("distance", \.distance)
+        fields.add("routes", derived: { $0.routes.map(\.id) })
+        fields.add("served", \.isServed)
+        fields.add("members", \.members, absent: [])
+        fields.add("matched_name", \.matchedName)
+        fields.add("departures", \.departures)
+        fields.addForDecoding { fields in
+            fields.add("tts_stop_name", \.stop.spokenName)
+            fields.add("stop_desc", \.stop.description)
+            fields.add("zone_id", \.stop.zoneID)
+            fields.add("stop_url", \.stop.url)
+            fields.add("parent_station", \.stop.parentID)
+            fields.add("stop_timezone", \.stop.timeZone)
+            fields.add("wheelchair_boarding", \.stop.wheelchairBoarding)
+            fields.add("level_id", \.stop.levelID)
+            fields.add("route_details", \.routes, absent: [])
+        }
+    }
+}
+
+extension StopDetail: Codable {
+    /// Reads what `stop` writes.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes what `stop` writes.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = StopDetail(stop: Stop(id: ""), parent: nil, parts: [], routes: [], isServed: false)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add(Stop.fields, of: \.stop)
+        fields.add("served", \.isServed)
+        fields.add("routes", \.routes)
+        fields.add("platforms", \.platforms, absent: [])
+        fields.add("entrances_and_nodes", \.entrancesAndNodes, absent: [])
+        fields.addForDecoding { $0.add("parent", \.parent) }
+    }
+}
+
+extension StopDetail {
+    /// Its parts that are stops: the platforms of a station.
+    public var platforms: [Stop] {
+        get { parts.filter { $0.locationType == .stop } }
+        set { parts = newValue + entrancesAndNodes }
+    }
+
+    /// Its other parts: entrances, generic nodes, boarding areas.
+    public var entrancesAndNodes: [Stop] {
+        get { parts.filter { $0.locationType != .stop } }
+        set { parts = platforms + newValue }
+    }
+}
+
+extension RouteDetail: Codable {
+    /// Reads what `route` writes.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes what `route` writes.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(
+        RouteDetail(route: Route(id: ""), agencyName: nil, patterns: [])
+    ) { fields in
+        fields.add(Route.fields, of: \.route)
+        fields.add("agency_name", \.agencyName)
+        fields.add("patterns", \.patterns)
+    }
+}
+
+extension RoutePattern: Codable {
+    /// Reads a pattern of a route.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes a pattern of a route.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(
+        RoutePattern(directionID: nil, headsign: nil, tripCount: 0, stops: [])
+    ) { fields in
+        fields.add("direction_id", \.directionID)
+        fields.add("trip_headsign", \.headsign)
+        fields.add("trips", \.tripCount)
+        fields.add("stops", \.stops)
+    }
+}
+
+extension StopName: Codable {
+    /// Reads a stop of a pattern.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes a stop of a pattern.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(StopName(id: "", name: nil)) { fields in
+        fields.add("stop_id", \.id)
+        fields.add("stop_name", \.name)
+    }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+internal import GTFSModel
+
+extension TripBoard: Codable {
+    /// Reads what `trip --realtime` writes.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes what `trip --realtime` writes: the trip and its route, and each stop as a row of a board.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = TripBoard(
+        trip: TripOnServiceDay(tripID: "", serviceDate: ServiceDate(dayNumber: 0)), route: nil, directionID: nil,
+        headsign: nil, stops: [], continuesAs: nil, runs: false, timeZone: ServiceTimeZone(.gmt), realtime: nil)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add("trip_id", \.trip.tripID)
+        fields.add("service_date", \.trip.serviceDate)
+        fields.add("start_time", \.trip.startTime)
+        fields.add("route", \.route)
+        fields.add("direction_id", \.directionID)
+        fields.add("headsign", \.headsign)
+        fields.add("runs", \.runs)
+        fields.add("canceled", derived: { $0.isCanceled ? true : nil })
+        fields.add("stops", \.stops)
+        fields.add("continues_as", \.continuesAs)
+        fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
+        fields.addForDecoding { $0.add("timezone", zone: \.zone) }
+    }
+
+    private var zone: TimeZone {
+        get { timeZone.zone }
+        set { timeZone = ServiceTimeZone(newValue) }
+    }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+public import GTFSModel
+
+/// A vehicle of realtime messages, with what the timetable says of the trip that it serves.
+public struct VehicleReport: Sendable, Hashable, Identifiable {
+    /// FeedEntity.id
+    public var id: String
+    /// vehicle.id; nil where not sent.
+    public var vehicleID: String?
+    /// What riders see on the vehicle; nil where not sent.
+    public var label: String?
+    /// license_plate; nil where not sent.
+    public var licensePlate: String?
+    /// The trip that it serves; where the timetable has no such trip, that of the message, if any.
+    public var tripID: Trip.ID?
+    /// The service day of the trip; nil where none was found.
+    public var serviceDate: ServiceDate?
+    /// For a trip of frequencies.txt, when this run of it leaves its first stop; else nil.
+    public var startTime: ServiceTime?
+    /// The route of the trip, else that of the message; nil where neither names one.
+    public var routeID: Route.ID?
+    /// route_short_name; nil where the timetable lacks the route.
+    public var routeShortName: String?
+    /// route_long_name; nil where the timetable lacks the route.
+    public var routeLongName: String?
+    /// 0 or 1, as in trips.txt; nil where not known.
+    public var directionID: Int?
+    /// Of the trip; nil where not known.
+    public var headsign: String?
+    /// Nil without current_stop_sequence (GTFS Realtime reference, message VehiclePosition).
+    public var status: VehicleStopStatus?
+    /// Where it stands or goes to; nil where not known.
+    public var stopID: Stop.ID?
+    /// stop_name of `stopID`; nil where it has none.
+    public var stopName: String?
+    /// current_stop_sequence; nil where not sent.
+    public var currentStopSequence: Int?
+    /// Degrees, WGS 84, with the precision of the message; nil where not sent.
+    public var position: Coordinate?
+    /// Degrees clockwise from north; nil where not sent.
+    public var bearing: Double?
+    /// Metres per second; nil where not sent.
+    public var speed: Double?
+    /// How full it is; nil where not sent.
+    public var occupancy: OccupancyStatus?
+    /// Percent, may pass 100; nil where not sent.
+    public var occupancyPercentage: Int?
+    /// In the order of travel; empty where not known or not in order.
+    public var carriages: [Carriage] = []
+    /// When the position was taken, seconds since 1970; nil where not sent.
+    public var timestamp: Int?
+    /// Seconds since the position was taken.
+    public var age = 0
+    /// Whether the trip was found in the timetable, or is one that only realtime has.
+    public var isMatched = false
+    /// Older than it should be, but not too old to show.
+    public var isStale = false
+    /// The zone to show its times in: that of the feed's first agency, UTC where that is not known.
+    public var timeZone: TimeZone
+
+    /// A vehicle of which nothing is known.
+    public init(id: String, timeZone: TimeZone) {
+        self.id = id
+        self.timeZone = timeZone
+    }
+
+    /// The trip that it serves; nil where none was found.
+    public var trip: TripOnServiceDay? {
+        guard isMatched, let tripID, let serviceDate else { return nil }
+        return TripOnServiceDay(tripID: tripID, serviceDate: serviceDate, startTime: startTime)
+    }
+
+    /// What a display calls the route: its short name, else its long name.
+    public var routeLabel: String? { routeShortName ?? routeLongName }
+}

@@ -1,0 +1,6 @@
+public import Foundation
+
+extension RealtimeError: LocalizedError {
+    /// `description`.
+    public var errorDescription: String? { description }
+}

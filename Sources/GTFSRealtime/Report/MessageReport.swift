@@ -1,0 +1,127 @@
+public import Foundation
+public import GTFSModel
+
+/// The content of one realtime feed, how it matches a timetable, and what is wrong in it.
+///
+///     let snapshot = RealtimeSnapshot(overlay, now: now)
+///     let reports = try MessageReport.all(of: contents, snapshot, on: timetable)
+///     print(reports[0].feed.trips.matched, reports[0].content?.notices.map(\.code.rawValue) ?? [])
+public struct MessageReport: Sendable, Hashable, Identifiable {
+    /// How far the feed can be trusted, and how its trips and vehicles match.
+    public var feed: BoardRealtime.Feed
+    /// What its newest message holds; nil where that could not be read.
+    public var content: Content?
+    /// The zone to show its times in.
+    public var timeZone: TimeZone
+
+    /// The name of the feed.
+    public var id: String { feed.name }
+
+    /// What a message holds.
+    public struct Content: Sendable, Hashable {
+        /// gtfs_realtime_version; nil where the header has none.
+        public var version: String?
+        /// Whether the message replaces only entities of the same ids (DIFFERENTIAL), not all that the feed said before.
+        public var isDifferential = false
+        /// feed_version of the header; nil where it has none.
+        public var feedVersion: String?
+        /// How many entities the feed has.
+        public var entityCount = 0
+        /// How many entities there are of each kind that there are any of: `trip_updates`, `vehicles`, `alerts`, `stops`,
+        /// `shapes`, `trip_modifications`.
+        public var entities: [String: Int] = [:]
+        /// How many trip updates there are of each schedule_relationship, by its name.
+        public var relationships: [String: Int] = [:]
+        /// Where trips deviate most from their schedule, the worst first.
+        public var worstDelays: [WorstDelay] = []
+        /// What is wrong or odd, by its code.
+        public var notices: [Notice] = []
+    }
+
+    /// Something wrong or odd.
+    public struct Notice: Sendable, Hashable, Codable {
+        /// A code of the GTFS-Realtime validator, or a word of the toolkit's own.
+        public var code: RealtimeNotices.Code
+        /// What the code means, in a few words of English; nil for a code of neither.
+        public var title: String?
+        /// How often it was met.
+        public var count: Int
+        /// Where it was met first: the id of an entity, and what it says.
+        public var example: String
+    }
+}
+
+extension MessageReport {
+    /// At most so many of the worst delays are listed.
+    fileprivate static let mostDelays = 10
+
+    /// A report of each feed of a snapshot, in their order.
+    /// - Parameter contents: the feeds that the snapshot's overlay was made of.
+    /// - Throws: what the timetable throws.
+    public static func all(
+        of contents: [FeedContent], _ snapshot: RealtimeSnapshot, on timetable: some RealtimeScheduleSource
+    ) throws -> [MessageReport] {
+        let states = snapshot.status.feeds
+        return try timetable.readingSchedule { schedule in
+            let zone = try schedule.timeZone(ofRoute: nil).zone
+            return try contents.indices.map { index in
+                let content = Content(contents[index], snapshot, feed: index)
+                return MessageReport(
+                    feed: states[index], content: try content?.naming(schedule), timeZone: zone)
+            }
+        }
+    }
+}
+
+extension MessageReport.Content {
+    /// Nil where the newest message could not be read.
+    fileprivate init?(_ content: FeedContent, _ snapshot: RealtimeSnapshot, feed index: Int) {
+        let feed = snapshot.overlay.feeds[index]
+        guard feed.failure == nil else { return nil }
+        version = feed.version
+        isDifferential = content.header.incrementality == .differential
+        feedVersion = feed.feedVersion
+        entityCount = feed.entityCount
+        entities = Self.kinds(content.entities)
+        relationships = Dictionary(
+            grouping: content.entities.compactMap { $0.tripUpdate?.trip.relationshipName }, by: \.self
+        ).mapValues(\.count)
+        worstDelays = WorstDelay.list(of: snapshot.overlay, feed: index, limit: MessageReport.mostDelays)
+        // A notice of both the check of the message alone and the matching is counted once.
+        notices = feed.notices.counts.merging(MessageCheck.notices(of: content, at: snapshot.now).counts) {
+            $0.count < $1.count ? $1 : $0
+        }.sorted { $0.key < $1.key }.map(MessageReport.Notice.init)
+    }
+
+    private static func kinds(_ entities: [FeedEntity]) -> [String: Int] {
+        [
+            "trip_updates": entities.count { $0.tripUpdate != nil }, "vehicles": entities.count { $0.vehicle != nil },
+            "alerts": entities.count { $0.alert != nil }, "stops": entities.count { $0.stop != nil },
+            "shapes": entities.count { $0.shape != nil },
+            "trip_modifications": entities.count { $0.tripModifications != nil },
+        ].filter { $0.value > 0 }
+    }
+
+    /// With the names of the stops.
+    fileprivate func naming(_ schedule: any RealtimeSchedule) throws -> Self {
+        var content = self
+        for index in worstDelays.indices {
+            content.worstDelays[index].stopName = try schedule.stop(worstDelays[index].stopID)?.name
+        }
+        return content
+    }
+}
+
+extension MessageReport.Notice {
+    fileprivate init(_ notice: (key: RealtimeNotices.Code, value: RealtimeNotices.Count)) {
+        code = notice.key
+        title = NoticeTitle.of(notice.key.rawValue)
+        count = notice.value.count
+        example = notice.value.example
+    }
+}
+
+extension TripDescriptor {
+    /// Nothing sent means scheduled (TripDescriptor.schedule_relationship).
+    fileprivate var relationshipName: String { (scheduleRelationship ?? .scheduled).name }
+}

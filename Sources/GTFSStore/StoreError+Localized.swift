@@ -1,0 +1,6 @@
+public import Foundation
+
+extension StoreError: LocalizedError {
+    /// `description`.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,51 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The tables of stops and routes.
+extension StopResult {
+    static var columns: [Column<StopResult>] {
+        [
+            Column("Metres", .right) { $0.distance.map { PlainNumber.text($0.rounded()) } },
+            Column("Stop") { $0.id.rawValue },
+            Column("Code") { $0.stop.code == $0.id.rawValue ? nil : $0.stop.code },
+            Column("Name") { $0.nameInWords }, Column("Platform") { $0.stop.platformCode },
+            Column("Routes") { $0.routesInWords }, Column("Next") { $0.nextInWords },
+        ]
+    }
+
+    private var nameInWords: String {
+        (stop.name ?? "") + (matchedName.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? "")
+    }
+
+    private static let mostLabels = 8
+
+    /// The first few labels; a big station has more routes than fit into a line.
+    private var routesInWords: String {
+        guard isServed else { return "not served" }
+        var labels: [String] = []
+        for label in routes.map({ $0.label ?? $0.id.rawValue }) where !labels.contains(label) { labels.append(label) }
+        let rest = labels.count - Self.mostLabels
+        return labels.prefix(Self.mostLabels).joined(separator: " ") + (rest > 0 ? " +\(rest)" : "")
+    }
+
+    /// `08:05 T1, 08:12 333`
+    private var nextInWords: String? {
+        departures?.map { departure in
+            let label = departure.routeLabel.flatMap { $0.isEmpty ? nil : " " + $0 } ?? ""
+            return (departure.timeOfDay(departure.scheduledDeparture) ?? "") + label
+        }.joined(separator: ", ")
+    }
+}
+
+extension Route {
+    static var columns: [Column<Route>] {
+        [
+            Column("Route") { $0.id.rawValue }, Column("Short name") { $0.shortName },
+            Column("Long name") { $0.longName }, Column("Type") { $0.typeInWords },
+            Column("Agency") { $0.agencyID?.rawValue },
+        ]
+    }
+
+    /// The name of the mode that includes route_type, else its number.
+    var typeInWords: String? { type.map { $0.mode?.description ?? String($0.rawValue) } }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import GTFSExport
+import GTFSModel
+import GTFSQuery
+import GTFSRealtime
+import Testing
+
+/// The JSON that a command prints is the library's: an app decodes it into the library's types, and encoding these gives the
+/// same bytes again.
+@Suite("The JSON of the commands and the library")
+struct AnswerJSONTests {
+    /// A command line, and what its JSON is.
+    struct Command: CustomTestStringConvertible, Sendable {
+        let words: [String]
+        /// Decodes the output and encodes it again.
+        let again: @Sendable (Data) throws -> Data
+
+        init<Value: Codable & Sendable>(_ words: String..., as type: Value.Type) {
+            self.words = words
+            again = { try AnswerEncoder().encode(JSONDecoder().decode(Value.self, from: $0)) }
+        }
+
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    private static let morning = "2026-11-25T08:00:00+11:00"
+
+    static let commands: [Command] = [
+        Command("departures", "2000", "--at", morning, as: [Departure].self),
+        Command("departures", "2000", "--at", morning, "--headways", "--for", "600", as: [Departure].self),
+        Command("departures", "2000", "--at", morning, "--arrivals", as: [Departure].self),
+        Command("departures", "2000", "--at", morning, "--envelope", "--limit", "3", as: DepartureBoard.self),
+        Command("departures", "2000", "--at", "2030-01-01T08:00:00Z", "--envelope", as: DepartureBoard.self),
+        Command("nearby", "-33.87", "151.21", "--radius", "5000", as: [StopResult].self),
+        Command(
+            "nearby", "-33.87", "151.21", "--radius", "5000", "--departures", "--at", morning, as: [StopResult].self),
+        Command("search", "square", "--near", "-33.87,151.21", as: [StopResult].self),
+        Command("stop", "2000", as: StopDetail.self), Command("route", "L1", as: RouteDetail.self),
+        Command("routes", as: [Route].self), Command("stops", "--route", "L1", as: [Stop].self),
+        Command("services", as: [ServiceCalendar].self), Command("info", as: TimetableInfo.self),
+        Command("size", as: TimetableSize.self), Command("verify", as: Verification.self),
+        Command("migrate", as: SchemaMigration.self),
+    ]
+
+    @Test("is read and written again byte for byte", arguments: commands)
+    func schedule(command: Command) throws {
+        try check(command)
+    }
+
+    private static let message = ["--realtime", HarbourCity.message] + HarbourCity.now
+
+    static let realtimeCommands: [Command] = [
+        Command("departures", "2000", as: [Departure].self),
+        Command("departures", "2000", "--envelope", as: DepartureBoard.self),
+        Command("departures", "2050", "--arrivals", "--include-departed", as: [Departure].self),
+        Command("vehicles", as: [LiveVehicle].self), Command("alerts", as: [AlertReport].self),
+        Command("alerts", "--lang", "fr", as: [AlertReport].self),
+    ]
+
+    @Test("is read and written again byte for byte with realtime", arguments: realtimeCommands)
+    func realtime(command: Command) throws {
+        try check(command, Self.message)
+    }
+
+    @Test("of a report on messages is read and written again, also where one cannot be read")
+    func reports() throws {
+        try check(Command("realtime", HarbourCity.message, as: [MessageReport].self), HarbourCity.now)
+        try check(
+            Command("realtime", HarbourCity.message, "none.pb", as: [MessageReport].self), HarbourCity.now, status: 1)
+    }
+
+    @Test("of trips and connections that a board names is read and written again")
+    func trips() throws {
+        let board = try HarbourCity.ask(["departures", "2000", "--at", Self.morning, "--format", "json"])
+        let rows = try JSONDecoder().decode([Departure].self, from: Data(board.output.utf8))
+        try #require(rows.count > 5)
+        for row in rows.prefix(6) {
+            let (trip, date) = (row.tripID.rawValue, row.serviceDate.description)
+            try check(Command("trip", trip, as: TripTimetable.self))
+            try check(Command("trip", trip, "--date", date, as: TripTimetable.self))
+            let page = try HarbourCity.ask(["trip", trip, "--format", "json"])
+            let stops = try JSONDecoder().decode(TripTimetable.self, from: Data(page.output.utf8)).stopTimes
+            guard let last = stops.last?.stopID else { continue }
+            try check(
+                Command("connections", row.stopID.rawValue, last.rawValue, "--at", Self.morning, as: [Connection].self))
+        }
+    }
+
+    @Test("of a check against the feed is the checks, then the files")
+    func verifyFeed() throws {
+        let feed = HarbourCity.fixtures.appendingPathComponent("harbour-city").path
+        let run = try HarbourCity.ask(["verify", feed, "--format", "json"])
+        #expect(run.status == 0, "\(run.errors)")
+        let lines = run.output.dropFirst().split(separator: "\n").map { $0.trimmingCharacters(in: ["]", ","]) }
+        let files = lines.filter { $0.contains(#""file":"#) }
+        #expect(files.count > 5)
+        for line in files {
+            let file = try JSONDecoder().decode(FeedCheck.File.self, from: Data(line.utf8))
+            #expect(try String(decoding: AnswerEncoder().encode(file), as: UTF8.self) == line + "\n")
+        }
+    }
+
+    private func check(
+        _ command: Command, _ more: [String] = [], status: Int32 = 0,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let run = try HarbourCity.ask(command.words + ["--format", "json"] + more)
+        #expect(run.status == status, "\(run.errors)", sourceLocation: sourceLocation)
+        let again = try command.again(Data(run.output.utf8))
+        #expect(String(decoding: again, as: UTF8.self) == run.output, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GTFSModel
+import GTFSQuery
+import Testing
+
+@Suite("Several databases asked as one")
+struct SeveralDatabasesTests {
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("feeds"), withIntermediateDirectories: true)
+        try PlacesDatabase.make(in: folder)
+        for name in ["east", "north"] {
+            try FileManager.default.copyItem(
+                atPath: folder.path("places.sqlite"), toPath: folder.path("feeds/\(name).sqlite"))
+        }
+        try SmallDatabase.make("feeds/west.sqlite", in: folder)
+        try SmallDatabase.spoil(
+            "feeds/west.sqlite", in: folder, sql: "INSERT INTO stored_calendar_dates VALUES (20240201, 1, 1)")
+        return folder
+    }
+
+    private let both = ["--database", "feeds/east.sqlite", "--database", "feeds/north.sqlite"]
+
+    @Test("search has the stops of all, each with its feed", arguments: [true, false])
+    func search(namesFolder: Bool) throws {
+        let databases = namesFolder ? ["--database", "feeds"] : both
+        let run = try Executable.query.run(databases + ["search", "wharf", "--format", "json"], in: folder())
+        #expect(run.status == 0, "\(run.errors)")
+        let rows = try JSONDecoder().decode([FeedRow<StopResult>].self, from: Data(run.output.utf8))
+        #expect(Set(rows.map(\.feed.rawValue)) == ["east", "north"])
+        #expect(rows.allSatisfy { $0.row.id == "-12" })
+        #expect(try String(decoding: AnswerEncoder().encode(rows), as: UTF8.self) == run.output)
+        #expect(run.output.hasPrefix(#"[{"feed":""#))
+    }
+
+    @Test("nearby has the feed before each stop")
+    func nearby() throws {
+        let run = try Executable.query.run(both + ["nearby", "-33.87", "151.21"], in: folder())
+        #expect(run.output.hasPrefix("Feed   Metres  Stop"))
+        #expect(run.output.contains("east        0  S"))
+    }
+
+    @Test("a board is asked by an id with its feed")
+    func departures() throws {
+        let words = ["departures", "west:-12", "--at", "2024-02-01T08:00", "--format", "csv"]
+        let all = ["--database", "feeds"]
+        let run = try Executable.query.run(all + words, in: folder())
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != "," } } == ["west", "west"])
+        let unknown = try Executable.query.run(all + ["departures", "west:99"], in: folder())
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.hasPrefix("Error: The feed has no stop \"99\""))
+        let plain = try Executable.query.run(all + ["departures", "99"], in: folder())
+        #expect(plain.status == 1)
+    }
+
+    @Test("a command that asks one database refuses several", arguments: ["info", "routes", "services"])
+    func one(command: String) throws {
+        let run = try Executable.query.run(both + [command], in: folder())
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix("Error: A command asks one database, but --database names 2: leave one."))
+    }
+}

@@ -1,0 +1,126 @@
+import FeedSupport
+import GTFSModel
+import GTFSQuery
+import Testing
+
+@Suite("Answers in a language of the feed")
+struct TranslationTests {
+    private static let translations = """
+        table_name,field_name,language,translation,record_id,record_sub_id,field_value
+        stops,stop_name,fr,Alpha (valeur),,,Alpha
+        stops,stop_name,fr,Aleph,A,,
+        stops,stop_name,fr-CA,Aleph-Québec,A,,
+        stops,stop_name,fr,Delta-sur-Mer,D,,
+        stops,stop_name,de,Alpha auf Deutsch,A,,
+        routes,route_short_name,FR,Un,R,,
+        routes,route_long_name,fr,Ligne du port,,,Harbour Line
+        trips,trip_headsign,fr,Ville,,,City
+        trips,trip_headsign,fr,Ville de nuit,V,,
+        stop_times,stop_headsign,fr,Boucle,T,2,
+        agency,agency_name,fr,Le Port,X,,
+        feed_info,feed_publisher_name,fr,Le Port (éditeur),,,
+        """
+
+    private func timetable(_ language: String?) throws -> (timetable: Timetable, feed: ImportedText) {
+        let feed = try FeedText([
+            "feed_info.txt": """
+            feed_publisher_name,feed_publisher_url,feed_lang
+            Harbour,https://example.org,en
+            """,
+            "routes.txt": """
+            route_id,agency_id,route_short_name,route_long_name,route_type
+            R,X,1,Harbour Line,3
+            """,
+            "trips.txt": """
+            route_id,service_id,trip_id,trip_headsign
+            R,D,T,City
+            R,D,U,
+            R,D,V,City
+            """,
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign
+            T,10:00:00,10:00:00,A,1,
+            T,10:10:00,10:10:00,B,2,Loop
+            T,10:30:00,10:30:00,D,4,
+            U,11:00:00,11:00:00,A,1,
+            U,11:30:00,11:30:00,D,4,
+            V,12:00:00,12:00:00,A,1,
+            V,12:30:00,12:30:00,D,4,
+            """,
+            "translations.txt": Self.translations,
+        ]).imported()
+        var timetable = feed.timetable
+        timetable.language = language
+        return (timetable, feed)
+    }
+
+    private static let morning = FeedText.sydney.start(of: ServiceDate(dayNumber: 20_500)) + 9 * 3600
+
+    @Test(
+        "A34: a record before a value, the language before its primary subtag, then the feed's own text",
+        arguments: [
+            ("fr", "Aleph"), ("FR", "Aleph"), ("fr-CA", "Aleph-Québec"), ("fr-BE", "Aleph"),
+            ("de-AT", "Alpha auf Deutsch"),
+            ("es", "Alpha"), (nil, "Alpha"),
+        ] as [(String?, String)])
+    func choice(language: String?, name: String) throws {
+        let (timetable, feed) = try timetable(language)
+        #expect(try timetable.stop("A").stop.name == name)
+        // The language of one request comes before that of the timetable.
+        var request = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
+        request.language = language
+        #expect(try feed.timetable.departures(request).departures.map(\.stopName) == [name, name, name])
+    }
+
+    @Test("A34: a headsign is translated as what it is: of the stop time, of the trip, or the name of the last stop")
+    func headsigns() throws {
+        let (timetable, feed) = try timetable("fr")
+        defer { _ = feed }
+        func headsigns(_ stop: Stop.ID) throws -> [String?] {
+            try timetable.departures(DeparturesRequest(stopID: stop, from: Self.morning, minutes: 240)).departures
+                .map(\.headsign)
+        }
+        #expect(try headsigns("A") == ["Ville", "Delta-sur-Mer", "Ville de nuit"])
+        #expect(try headsigns("B") == ["Boucle"])
+    }
+
+    @Test("A34: every answer has the names of the language")
+    func answers() throws {
+        let (timetable, feed) = try timetable("fr")
+        defer { _ = feed }
+        let board = try timetable.departures(DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240))
+        #expect(board.departures.map(\.routeShortName) == ["Un", "Un", "Un"])
+        let near = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
+        #expect(try timetable.nearby(near).first?.stop.name == "Aleph")
+        #expect(try timetable.nearby(near).first?.routes.first?.longName == "Ligne du port")
+        #expect(try timetable.nearest(near)?.stop.name == "Aleph")
+        #expect(try timetable.search(SearchRequest(text: "alpha")).first?.stop.name == "Aleph")
+        #expect(try timetable.routes().map(\.shortName) == ["Un"])
+        let route = try timetable.route("R")
+        #expect(route.agencyName == "Le Port")
+        #expect(Set(route.patterns.flatMap { $0.stops.map(\.name) }) == ["Aleph", "Bravo", "Delta-sur-Mer"])
+        #expect(try timetable.stops(ofRoute: "R").map(\.stop.name).contains("Delta-sur-Mer"))
+        let page = try timetable.trip("T")
+        #expect(page.trip.headsign == "Ville")
+        #expect(page.stopTimes.map(\.stopName) == ["Aleph", "Bravo", "Delta-sur-Mer"])
+        #expect(page.stopTimes.map(\.stopHeadsign) == [nil, "Boucle", nil])
+        let rides = try timetable.connections(ConnectionsRequest(from: "A", to: "D", at: Self.morning, limit: 1))
+        #expect(rides.connections.first?.alighting.stopName == "Delta-sur-Mer")
+        let info = try timetable.info()
+        #expect(info.agencies.map(\.name) == ["Le Port"])
+        #expect(info.feed?.publisherName == "Le Port (éditeur)")
+    }
+
+    @Test("what a language needs is cached, and goes with the other values")
+    func cache() throws {
+        let (timetable, feed) = try timetable("fr")
+        defer { _ = feed }
+        _ = try timetable.stop("A")
+        let bytes = timetable.cachedByteCount
+        #expect(bytes > 500)
+        _ = try timetable.stop("A")
+        #expect(timetable.cachedByteCount == bytes)
+        timetable.removeCachedValues()
+        #expect(timetable.cachedByteCount == 0)
+    }
+}
