@@ -8,26 +8,16 @@ package typealias StoreDatabase = Database
 package enum StoredRows {
     /// Hands over each row, its columns in the statement's order. A BLOB is no value here and comes as NULL.
     package static func forEach(_ db: StoreDatabase, sql: String, _ body: ([StoredValue]) throws -> Void) throws {
-        let rows = try Row.fetchCursor(db, sql: sql)
-        while let row = try rows.next() { try body(row.databaseValues.map(StoredValue.init)) }
+        let statement = try db.makeStatement(sql: sql)
+        let row = SteppedStatement(statement)
+        let columns = 0..<Int32(statement.columnCount)
+        while try row.step() { try body(columns.map { row.value($0) }) }
     }
 
     package static func all(_ db: StoreDatabase, sql: String) throws -> [[StoredValue]] {
         var all: [[StoredValue]] = []
         try forEach(db, sql: sql) { all.append($0) }
         return all
-    }
-}
-
-extension StoredValue {
-    fileprivate init(_ value: DatabaseValue) {
-        self =
-            switch value.storage {
-            case .null, .blob: .null
-            case .int64(let number): .integer(Int(number))
-            case .double(let number): .real(number)
-            case .string(let text): .text(text)
-            }
     }
 }
 

@@ -183,26 +183,31 @@ package struct StoredTrip {
         while let trip = try trips.next() { try body(trip) }
     }
 
-    fileprivate init(_ row: Row) {
-        key = row[0]
-        profileKey = row[1]
-        start = row[2]
-        serviceKey = row[3]
-        formKey = row[4]
-        number = row[5]
-        attributesKey = row[6]
-        blockKey = row[7]
-        shortName = row[8]
-        headsignList = row[9]
+    fileprivate init(_ row: SteppedStatement) {
+        key = row.key(0)
+        profileKey = row.key(1)
+        start = row.optionalInt(2)
+        serviceKey = row.optionalKey(3)
+        formKey = row.key(4)
+        number = row.int(5)
+        attributesKey = row.key(6)
+        blockKey = row.optionalKey(7)
+        shortName = row.text(8)
+        headsignList = row.optionalKey(9)
     }
 }
 
 /// The rows of stored_trips one by one, in the order of their keys.
 package final class StoredTripCursor {
-    private let rows: RowCursor
+    private let row: SteppedStatement
+    private var isAtEnd = false
 
-    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: StoredTrip.sql) }
+    package init(_ db: StoreDatabase) throws { row = SteppedStatement(try db.makeStatement(sql: StoredTrip.sql)) }
 
     /// The next trip; nil after the last one.
-    package func next() throws -> StoredTrip? { try rows.next().map(StoredTrip.init) }
+    package func next() throws -> StoredTrip? {
+        if isAtEnd { return nil }
+        isAtEnd = try !row.step()
+        return isAtEnd ? nil : StoredTrip(row)
+    }
 }
