@@ -94,7 +94,6 @@ extension CSVRow {
         if text.count == 0 { return .blank }
         let sign = unsafe text[0]
         var mantissa = 0
-        var digits = 0
         var point = -1
         let first = sign == 0x2D || sign == 0x2B ? 1 : 0
         for position in first..<text.count {
@@ -103,14 +102,14 @@ extension CSVRow {
                 // 922337203685477580 has 18 digits; one more digit can overflow only beyond that.
                 guard mantissa < 100_000_000_000_000_000 else { return .invalid }
                 mantissa = mantissa &* 10 &+ digit
-                digits &+= 1
             } else if digit == -2, point < 0 {
-                point = digits
+                point = position
             } else {
                 return .invalid
             }
         }
-        let decimals = point < 0 ? 0 : digits &- point
+        let digits = text.count &- first &- (point < 0 ? 0 : 1)
+        let decimals = point < 0 ? 0 : text.count &- point &- 1
         guard digits > 0, decimals <= 18 else { return .invalid }
         return .value(
             DecimalNumber(mantissa: Int64(sign == 0x2D ? 0 &- mantissa : mantissa), decimals: decimals))

@@ -74,13 +74,12 @@ struct RecentStopTime {
         (stopTime.stop, stopTime.distance, stopTime.distanceDecimals) = (stop, distance, distanceDecimals)
     }
 
-    /// The checksum of a row with this stop and distance: `found` where its sequence or attributes are others.
-    mutating func checksum(of stopTime: StopTimeRow, orElse found: @autoclosure () -> StopTimeChecksum)
-        -> StopTimeChecksum
-    {
-        if let checksum, sequence == stopTime.sequence, attributes == stopTime.attributes { return checksum }
-        let checksum = found()
+    /// The checksum of a row with this stop and distance; nil where its sequence or attributes are not those of the last one.
+    func checksum(of stopTime: StopTimeRow) -> StopTimeChecksum? {
+        sequence == stopTime.sequence && attributes == stopTime.attributes ? checksum : nil
+    }
+
+    mutating func set(_ checksum: StopTimeChecksum, of stopTime: StopTimeRow) {
         (sequence, attributes, self.checksum) = (stopTime.sequence, stopTime.attributes, checksum)
-        return checksum
     }
 }

@@ -29,7 +29,7 @@ struct ShapesReader {
 
     mutating func read(into shapes: inout ShapeList) throws {
         guard var table = try DeclaredTable.open(.shapes, input, output) else { return }
-        let columns = ShapeColumns(table.columns)
+        let columns = ShapeColumns(table.columns, table.extras.header)
         while let row = try table.next() { try take(row, columns, &shapes) }
         try finishShape(&shapes)
         output.files["shapes.txt"]?.checksum &+= checksum
@@ -67,14 +67,14 @@ struct ShapesReader {
             line: Int32(clamping: row.line))
         var share: UInt64 = 0
         let isUnfit = latitude.isUnfit || longitude.isUnfit || distance.isUnfit
-        if isUnfit || extras.cells.header?.hasExtraCells(row) == true {
+        if isUnfit || columns.extraHeader?.hasExtraCells(row) == true {
             let unfit = !isUnfit ? [] : columns.decimals.filter { row.decimalCell($0).isUnfit }
             let cells = try extras.cells.collect(row, unfit: unfit, owner: Int(current))
             (point.extras, point.isPending, share) = (cells.combination, cells.isPending, cells.checksum)
         }
         checksum &+= ExtraChecksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
         if isCurrentScattered { try scattered.add(point, owner: Int(current)) } else { points.append(point) }
-        try check(point, row, columns)
+        if !point.isInRange { try reportOutOfRange(point, row, columns) }
         if distance.isInvalid { try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside) }
     }
 
@@ -86,12 +86,8 @@ struct ShapesReader {
         isCurrentScattered = shapes.isWritten[Int(current)]
     }
 
-    /// Reports what is wrong with a point that is stored all the same.
-    private func check(_ point: ShapePoint, _ row: CSVRow, _ columns: ShapeColumns) throws {
-        let isFine =
-            point.latitude.isWithin(90) && point.longitude.isWithin(180) && point.sequence >= 0
-            && point.distance?.mantissa ?? 0 >= 0
-        if isFine { return }
+    /// Reports the values of a point that are out of range. It is stored all the same.
+    private func reportOutOfRange(_ point: ShapePoint, _ row: CSVRow, _ columns: ShapeColumns) throws {
         for (index, field, isOutside) in [
             (columns.latitude, "shape_pt_lat", !point.latitude.isWithin(90)),
             (columns.longitude, "shape_pt_lon", !point.longitude.isWithin(180)),
@@ -140,6 +136,12 @@ struct ShapesReader {
     }
 }
 
+extension ShapePoint {
+    fileprivate var isInRange: Bool {
+        latitude.isWithin(90) && longitude.isWithin(180) && sequence >= 0 && distance?.mantissa ?? 0 >= 0
+    }
+}
+
 extension DecimalNumber {
     /// Whether the decimal lies between -`limit` and `limit`, both included.
     fileprivate func isWithin(_ limit: Int64) -> Bool {
@@ -153,9 +155,11 @@ extension DecimalNumber {
 
 private struct ShapeColumns {
     let id, latitude, longitude, sequence, distance: Int
+    let extraHeader: ExtraHeader?
     var decimals: [Int] { [latitude, longitude, distance] }
 
-    init(_ columns: TableColumns) {
+    init(_ columns: TableColumns, _ extraHeader: ExtraHeader?) {
+        self.extraHeader = extraHeader
         id = columns.index("shape_id")
         latitude = columns.index("shape_pt_lat")
         longitude = columns.index("shape_pt_lon")

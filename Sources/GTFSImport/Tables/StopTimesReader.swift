@@ -8,6 +8,8 @@ internal import GTFSModel
 ///
 /// Most trips have the stops and distances of a trip shortly before, so each row is compared with recent rows at its
 /// position (`RecentStopTimes`): a cell that is written like one of theirs is not read, looked up or hashed again.
+///
+/// Its methods for each row are `mutating` or static: for another method the compiler copies the whole reader.
 struct StopTimesReader {
     private static let file = GTFSFile.stopTimes.name
 
@@ -58,10 +60,7 @@ struct StopTimesReader {
 
     private mutating func take(_ row: CSVRow, _ tables: inout FeedTables) throws {
         guard try begin(row, &tables) else { return }
-        guard let stopTime = try stopTime(row, &tables) else {
-            let isBlank = row.isBlank(columns.sequence)
-            return try output.keep(row, of: Self.file, reason: isBlank ? "missing_required_field" : "invalid_integer")
-        }
+        guard let stopTime = try stopTime(row, &tables) else { return try setAside(row) }
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
     }
 
@@ -153,7 +152,8 @@ extension StopTimesReader {
 extension StopTimesReader {
     /// The row as integers, added to the checksum of its trip; nil where it has no stop_sequence, and so no position.
     private mutating func stopTime(_ row: CSVRow, _ tables: inout FeedTables) throws -> StopTimeRow? {
-        guard let sequence = try sequence(row) else { return nil }
+        guard case .value(let sequence) = row.integer(columns.sequence) else { return nil }
+        if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
         var stopTime = StopTimeRow(
             sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, &tables.texts),
             arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance,
@@ -166,9 +166,7 @@ extension StopTimesReader {
         let slot = try takeStopAndDistance(row, &stopTime, &tables.stops.rows, &unfit)
         stopTime.attributes = try attributes.attributes(row, &tables.attributes, &unfit)
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
-        let checksum =
-            slot.map { recent[$0].checksum(of: stopTime, orElse: tables.checksum(of: stopTime)) }
-            ?? tables.checksum(of: stopTime)
+        let checksum = checksum(of: stopTime, slot, &tables)
         tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure)
         if stopTime.headsign >= 0 { tripChecksum &+= checksum.headsign(tables.texts.hashes[Int(stopTime.headsign)]) }
         if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
@@ -179,16 +177,15 @@ extension StopTimesReader {
         return stopTime
     }
 
-    private func sequence(_ row: CSVRow) throws -> Int? {
-        if case .value(let sequence) = row.integer(columns.sequence) {
-            if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
-            return sequence
-        }
-        let isBlank = row.isBlank(columns.sequence)
-        try report(
-            isBlank ? "missing_required_field" : "invalid_integer", row, columns.sequence, "stop_sequence",
-            .recordSetAside)
-        return nil
+    /// The checksum of a row; that of the recent row in its slot where this has the same values.
+    private mutating func checksum(
+        of stopTime: StopTimeRow, _ slot: Int?, _ tables: inout FeedTables
+    ) -> StopTimeChecksum {
+        guard let slot else { return tables.checksum(of: stopTime) }
+        if let known = recent[slot].checksum(of: stopTime) { return known }
+        let checksum = tables.checksum(of: stopTime)
+        recent[slot].set(checksum, of: stopTime)
+        return checksum
     }
 
     /// Reads stop and distance, unless they are those of a recent row at this position.
@@ -259,6 +256,13 @@ extension StopTimesReader {
         try output.report(
             FeedIssue(
                 code, .error, file: Self.file, line: row.line, field: field, value: row.text(index), action: action))
+    }
+
+    /// Reports a row without stop_sequence, and keeps it.
+    private func setAside(_ row: CSVRow) throws {
+        let code: FeedIssue.Code = row.isBlank(columns.sequence) ? "missing_required_field" : "invalid_integer"
+        try report(code, row, columns.sequence, "stop_sequence", .recordSetAside)
+        try output.keep(row, of: Self.file, reason: code)
     }
 
     /// Reports the cells that are no values of their columns. A distance of very many decimals is one.
