@@ -72,19 +72,19 @@ struct PlainTable {
 
     /// Cells beyond the header are left out, missing ones are NULL.
     mutating func add(_ row: CSVRow) {
-        rows.add(payload: 1 + columns.count + (row.cellCount <= columns.count ? row.byteCount : 0) + further(row))
+        let isBeyond = row.cellCount > columns.count
+        let textBytes = isBeyond ? 0 : row.byteCount
+        let further = isBeyond || textBytes > PlainRows.shortText ? further(row, isBeyond) : 0
+        rows.add(payload: 1 + columns.count + textBytes + further)
         for index in indexes.indices { indexes[index].add(length: unsafe row.bytes(indexes[index].column).count) }
     }
 
     /// Further bytes of cells whose type takes more than one byte, and of a record with more cells than the header.
-    private func further(_ row: CSVRow) -> Int {
-        let isBeyond = row.cellCount > columns.count
-        guard isBeyond || row.byteCount > 57 else { return 0 }
+    private func further(_ row: CSVRow, _ isBeyond: Bool) -> Int {
         var bytes = 0
         for cell in 0..<min(row.cellCount, columns.count) {
             let length = unsafe row.bytes(cell).count
-            // A type is 13 + 2 · length: one byte for text of up to 57 bytes, two up to 8,185.
-            if length > 57 { bytes += length > 8185 ? 2 : 1 }
+            if length > PlainRows.shortText { bytes += length > 8185 ? 2 : 1 }
             if isBeyond { bytes += length }
         }
         return bytes
@@ -102,6 +102,8 @@ struct PlainRows {
     private var overflowing = 0
     private var count = 0
 
+    /// The longest text whose type, 13 + 2 · length, takes one byte; two are enough for 8,185 bytes.
+    static let shortText = 57
     private static let leafSpace = PlainSizeEstimate.pageSize - 8
     private static let interiorSpace = PlainSizeEstimate.pageSize - 12
     /// Bytes of an overflow page that are left for the payload.
@@ -112,12 +114,17 @@ struct PlainRows {
     /// - Parameter payload: bytes of the record, its header with the types of the cells among them.
     mutating func add(payload: Int) {
         count += 1
-        let cell = local(payload) + Varint.length(payload) + Varint.length(count) + 2
+        let cell = local(payload) + Self.varintLength(payload) + Self.varintLength(count) + 2
         if cell > free {
             leaves += 1
             free = Self.leafSpace
         }
         free -= cell
+    }
+
+    /// As `Varint.length`, without a call for nearly all of the millions of rows.
+    private static func varintLength(_ number: Int) -> Int {
+        number < 1 << 7 ? 1 : number < 1 << 14 ? 2 : number < 1 << 21 ? 3 : Varint.length(number)
     }
 
     /// The part of the payload that stays in the leaf, and the key of the page that has the rest.
@@ -145,17 +152,31 @@ struct PlainRows {
 /// The pages of an index on a column of text. It is built from sorted entries, so its pages are full.
 struct PlainIndex {
     let column: Int
-    private var bytes = 0
+    /// Of the texts, and what long texts take beyond them.
+    private var textBytes = 0
     private var count = 0
+
+    /// The largest rowids of no byte, of one, of two and of three bytes.
+    private static let rowids = [1, 127, 32_767, 8_388_607]
+    /// Of an entry of a short text, except text and rowid: three bytes of types, one of the payload's length, and two of the
+    /// pointer to the entry.
+    private static let entryBytes = 6
 
     init(column: Int) { self.column = column }
 
-    /// An entry is the text and the rowid, with their types before them.
+    /// Adds an entry: the text and the rowid, with their types before them.
     mutating func add(length: Int) {
         count += 1
-        let rowid = count <= 1 ? 0 : count <= 127 ? 1 : count <= 32_767 ? 2 : count <= 8_388_607 ? 3 : 4
-        let payload = 3 + (length > 57 ? 1 : 0) + length + rowid
-        bytes += payload + Varint.length(payload) + 2
+        textBytes += length
+        guard length > PlainRows.shortText else { return }
+        let rowid = Self.rowids.count { $0 < count }
+        // Its type takes a byte more, and the payload's length more than one.
+        textBytes += Varint.length(4 + length + rowid)
+    }
+
+    /// Bytes of all entries.
+    var bytes: Int {
+        textBytes + Self.entryBytes * count + Self.rowids.reduce(0) { $0 + max(0, count - $1) }
     }
 
     /// Between two pages of a level there is one entry a level higher.
