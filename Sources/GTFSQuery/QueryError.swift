@@ -1,5 +1,6 @@
 public import Foundation
 internal import GTFSModel
+internal import GTFSStore
 
 /// Why a question has no answer: what happened, where, and what to do about it.
 ///
@@ -27,6 +28,8 @@ public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStr
         public static let badCursor = Code(rawValue: "bad_cursor")
         /// A field of the request has a value that is not allowed; `field` names it.
         public static let badValue = Code(rawValue: "bad_value")
+        /// The realtime overlay of the question was made for another timetable than the one that was asked.
+        public static let otherTimetable = Code(rawValue: "other_timetable")
     }
 
     /// An id of the feed that is spelt like the one that was asked for, or whose name is.
@@ -113,6 +116,15 @@ extension QueryError {
 }
 
 extension RealtimeSnapshot {
-    /// - Throws: `QueryError` that names the field where a value is not allowed.
-    func validate() throws { try QueryError.requireInstant("now", now) }
+    /// - Throws: `QueryError` that names the field where a value is not allowed, and if the overlay is not of `timetable`: it
+    ///   names trips by the keys of the database that it was made for, and in another one these are other trips.
+    func validate(for timetable: Timetable) throws {
+        try QueryError.requireInstant("now", now)
+        guard let source = overlay.timetable, let asked = timetable.database.identity, source != asked else { return }
+        throw QueryError(
+            .otherTimetable, field: "realtime",
+            "The realtime overlay was made for another database than \(timetable.database.path), which was asked: take "
+                + "overlay and timetable together from `latest` of the realtime state, or let the state use this timetable."
+        )
+    }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import GTFSModel
 
 /// What the header of a toolkit database says of it.
 package enum DatabaseIdentity {
@@ -24,9 +25,10 @@ package enum DatabaseIdentity {
     }
 
     /// What tells the file of one import from that of another.
-    static func origin(_ db: Database) throws -> String? {
+    static func identity(_ db: Database) throws -> TimetableIdentity? {
         try String.fetchOne(
-            db, sql: "SELECT content_hash || ' ' || imported_at || ' ' || import_seconds FROM import_record")
+            db, sql: "SELECT content_hash || ' ' || imported_at || ' ' || import_seconds FROM import_record"
+        ).map(TimetableIdentity.init)
     }
 
     static func newer(_ path: String, version: Int, newest: Int) -> StoreError {

@@ -1,5 +1,6 @@
 internal import Foundation
 package import GRDB
+package import GTFSModel
 
 /// A finished toolkit database, open for reading. Any number of threads may ask at once: each question borrows a
 /// connection of its own, and connections are kept for the next one.
@@ -10,6 +11,9 @@ public final class FeedDatabase: Sendable {
     /// The file that was opened; nil where it was gone again by then.
     package let stamp: DatabaseStamp?
     private let connections: ConnectionPool
+
+    /// The import that made the file; nil if its record is missing.
+    package var identity: TimetableIdentity? { connections.identity }
 
     /// Opens the file read-only; it is never written to, and nothing is left beside it.
     /// - Throws: `StoreError` where it is missing, none of ours, or of another schema version.
@@ -28,7 +32,7 @@ public final class FeedDatabase: Sendable {
         connections = ConnectionPool(path: path, mapsFile: mapsFile)
         try read { db in
             try DatabaseIdentity.check(db, path: path, history: history)
-            connections.remember(origin: try DatabaseIdentity.origin(db))
+            connections.remember(try DatabaseIdentity.identity(db))
         }
     }
 
@@ -63,7 +67,7 @@ private final class ConnectionPool: @unchecked Sendable {
     private let condition = NSCondition()
     private var idle: [DatabaseQueue] = []
     /// The import that made the file; nil until it is known to be ours.
-    private var origin: String?
+    private var knownIdentity: TimetableIdentity?
     /// Whether another file lies at the path by now; those that were opened before go on with theirs.
     private var isReplaced = false
 
@@ -100,13 +104,15 @@ private final class ConnectionPool: @unchecked Sendable {
         }
     }
 
-    func remember(origin: String?) { condition.withLock { self.origin = origin } }
+    var identity: TimetableIdentity? { condition.withLock { knownIdentity } }
+
+    func remember(_ identity: TimetableIdentity?) { condition.withLock { knownIdentity = identity } }
 
     /// A further connection; nil where the file at the path is no longer the one that was opened, as an import puts
     /// another one there in a single step.
     private func openIfSame() throws -> DatabaseQueue? {
-        guard let origin = condition.withLock({ origin }) else { return try open() }
-        if let queue = try? open(), (try? queue.read { try DatabaseIdentity.origin($0) }) == origin { return queue }
+        guard let identity else { return try open() }
+        if let queue = try? open(), (try? queue.read { try DatabaseIdentity.identity($0) }) == identity { return queue }
         condition.withLock { isReplaced = true }
         return nil
     }

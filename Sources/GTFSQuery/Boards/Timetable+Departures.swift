@@ -16,7 +16,7 @@ extension Timetable {
     ///   time zone is not usable; `StoreError` where the database cannot be read.
     public func departures(_ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil) throws -> DepartureBoard {
         try request.validate()
-        try realtime?.validate()
+        try realtime?.validate(for: self)
         return try database.reading { reader in
             let session = try feedSession(reader, language: request.language)
             let question = BoardQuestion(request: request, details: TripDetails(session))
@@ -38,7 +38,7 @@ extension Timetable {
     public func departures(
         _ requests: [DeparturesRequest], realtime: RealtimeSnapshot? = nil
     ) throws -> [RequestedBoard] {
-        try realtime?.validate()
+        try realtime?.validate(for: self)
         return try database.reading { reader in
             let session = try feedSession(reader)
             let details = TripDetails(session)

@@ -54,7 +54,7 @@ extension Timetable {
     ///   time zone is not usable; `StoreError` where the database cannot be read.
     public func connections(_ request: ConnectionsRequest, realtime: RealtimeSnapshot? = nil) throws -> ConnectionList {
         try request.validate()
-        try realtime?.validate()
+        try realtime?.validate(for: self)
         return try database.reading { reader in
             let session = try feedSession(reader)
             var list = try ConnectionQuestion(request, session).answer(realtime.map(EvaluatedOverlay.init))

@@ -46,7 +46,7 @@ extension Timetable {
         try QueryError.require(
             "startTime", trip.startTime?.seconds ?? 0, in: 0...3_600_000, "seconds of the service day from 0 to 3600000"
         )
-        try realtime?.validate()
+        try realtime?.validate(for: self)
         return try database.reading { reader in
             let session = try feedSession(reader)
             var board = try TripBoardQuestion(trip, session, realtime).answer()

@@ -16,7 +16,8 @@ extension RealtimeOverlay {
         let alerts = try build.readAlerts(trips)
         build.addFindings(matches, trips, vehicles)
         self.init(
-            feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts, stops: schedule.newStops)
+            feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts, stops: schedule.newStops,
+            timetable: timetable.timetableIdentity)
     }
 }
 

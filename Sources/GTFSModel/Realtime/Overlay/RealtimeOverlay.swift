@@ -15,6 +15,8 @@ public struct RealtimeOverlay: Sendable {
     public let stops: [Stop.ID: RealtimeStop]
     /// The same stops by the station that they are part of, in the order of their ids.
     public let stopsByParent: [Stop.ID: [Stop.ID]]
+    /// The timetable whose trips it names; nil if that is not known, and of an overlay without trips.
+    public let timetable: TimetableIdentity?
     package let index: OverlayIndex
     package let alertIndex: AlertIndex
     package let tripTimestamps: TripTimestamps
@@ -23,10 +25,12 @@ public struct RealtimeOverlay: Sendable {
     /// - Parameters:
     ///   - trips: at most one for each trip on a service day. They refer to feeds and vehicles by index.
     ///   - vehicles: refer to trips by index.
+    ///   - timetable: the one that the trips are of; with nil, no question notices that it is asked of another one.
     public init(
         feeds: [RealtimeFeed], trips: [TripOverlay.Draft] = [], vehicles: [VehicleOverlay] = [],
-        alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:]
+        alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:], timetable: TimetableIdentity? = nil
     ) {
+        self.timetable = timetable
         self.feeds = feeds
         self.trips = trips.map(TripOverlay.init)
         self.vehicles = vehicles

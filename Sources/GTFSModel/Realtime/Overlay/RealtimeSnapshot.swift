@@ -6,7 +6,7 @@
 /// let board = try timetable.departures(request, realtime: snapshot)
 /// ```
 public struct RealtimeSnapshot: Sendable {
-    /// The overlay, e.g. `RealtimeFeedState.overlay`.
+    /// The overlay, e.g. `RealtimeFeedState.overlay`. It is valid for the timetable that it was made for alone.
     public var overlay: RealtimeOverlay
     /// Seconds since 1970. Ages count from it, and what lies before it has departed.
     public var now: Int

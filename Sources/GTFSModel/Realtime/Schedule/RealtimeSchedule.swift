@@ -23,6 +23,21 @@ public protocol RealtimeSchedule {
     var lookBackDays: Int { get }
     /// feed_version of feed_info.txt; nil where the feed has none.
     var feedVersion: String? { get }
+    /// Which timetable this is; nil if that is not known, as of one that is not a file.
+    var timetableIdentity: TimetableIdentity? { get }
+}
+
+extension RealtimeSchedule {
+    /// Nil: an overlay that is made of this timetable is not compared with the one that it is used with.
+    public var timetableIdentity: TimetableIdentity? { nil }
+}
+
+/// Tells the database of one import from that of any other. Copies of one database have the same.
+public struct TimetableIdentity: Hashable, Sendable {
+    private let text: String
+
+    /// An identity of any text, such as the hash of a feed.
+    public init(_ text: String) { self.text = text }
 }
 
 /// A timetable that can be asked again and again, from any thread, such as `Timetable` of `GTFSQuery`.

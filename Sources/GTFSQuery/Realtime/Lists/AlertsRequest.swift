@@ -25,7 +25,7 @@ extension Timetable {
     /// timetable lacks has the alerts that name it, if any.
     /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` where the database cannot be read.
     public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) throws -> [AlertReport] {
-        try snapshot.validate()
+        try snapshot.validate(for: self)
         return try database.reading { reader in
             let session = try feedSession(reader)
             let choice = try AlertChoice(request, session, snapshot.overlay)

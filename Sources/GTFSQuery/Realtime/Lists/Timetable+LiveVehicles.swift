@@ -47,7 +47,7 @@ extension Timetable {
     /// trip give, in the order of the messages.
     /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` where the database cannot be read.
     public func liveVehicles(_ request: VehiclesRequest, realtime snapshot: RealtimeSnapshot) throws -> [LiveVehicle] {
-        try snapshot.validate()
+        try snapshot.validate(for: self)
         let evaluated = EvaluatedOverlay(snapshot)
         return try database.reading { reader in
             let session = try feedSession(reader)

@@ -7,7 +7,7 @@ extension Timetable {
     /// - Parameter routes: only vehicles on these; empty for all.
     /// - Throws: `StoreError` where the database cannot be read.
     public func vehicles(_ snapshot: RealtimeSnapshot, routes: [Route.ID] = []) throws -> [VehicleReport] {
-        try snapshot.validate()
+        try snapshot.validate(for: self)
         let wanted = Set(routes)
         return try database.reading { reader in
             let session = try feedSession(reader)

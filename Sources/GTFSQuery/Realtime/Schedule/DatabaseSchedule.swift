@@ -8,7 +8,9 @@ extension Timetable: RealtimeScheduleSource {
     /// the next message names nearly the same ones.
     /// - Throws: what `body` throws; `StoreError` where the database cannot be read.
     public func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer {
-        try database.reading { try body(DatabaseSchedule(feedSession($0))) }
+        try database.reading {
+            try body(DatabaseSchedule(feedSession($0), timetableIdentity: database.identity))
+        }
     }
 }
 
@@ -23,9 +25,11 @@ final class DatabaseSchedule: RealtimeSchedule {
     private let trips: ScheduledTripReading
     private var tripsByRoute: [RouteDay: [ScheduledTrip]] = [:]
     let lookBackDays: Int
+    let timetableIdentity: TimetableIdentity?
 
-    init(_ session: FeedSession) {
+    init(_ session: FeedSession, timetableIdentity: TimetableIdentity? = nil) {
         self.session = session
+        self.timetableIdentity = timetableIdentity
         trips = ScheduledTripReading(session)
         // A trip that is late stands later than its longest time, hence one day more than boards look back.
         lookBackDays = (session.summary.longestTime + 86399) / 86400 + 1
