@@ -87,7 +87,7 @@ final class CachedTrip: Sendable {
     let links: [LinkedTrip]
 
     init(key: Key<Trip>, _ session: FeedSession) throws {
-        guard let row = try session.reader.trip(key: key) else {
+        guard let row = try session.reader.boardTrip(key: key) else {
             throw QueryError(
                 .unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
         }

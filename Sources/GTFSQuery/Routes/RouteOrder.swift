@@ -36,6 +36,8 @@ enum LeadingNumber {
 extension [Route] {
     /// In the order in which routes are listed.
     func inOrder() -> [Route] {
-        map { (order: RouteOrder($0), route: $0) }.sorted { $0.order < $1.order }.map(\.route)
+        // Routes are large: their indexes are sorted.
+        let orders = map(RouteOrder.init)
+        return indices.sorted { orders[$0] < orders[$1] }.map { self[$0] }
     }
 }

@@ -70,13 +70,13 @@ extension FeedReader {
     /// The columns of calendar.txt, by `ServiceDate.weekday`.
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    /// calendar_dates.txt of one date, additions before removals.
-    package func exceptions(on date: ServiceDate) throws -> [(serviceKey: Key<Service>, isRemoval: Bool)] {
+    /// calendar_dates.txt of one date, in the order of the table's key: of one service an addition before a removal.
+    private func exceptions(on date: ServiceDate) throws -> [(serviceKey: Key<Service>, isRemoval: Bool)] {
         let exceptions = try SteppedStatement(
             db,
             """
             SELECT service_key, exception_type FROM stored_calendar_dates
-            WHERE date = ? AND exception_type IN (1, 2) ORDER BY exception_type
+            WHERE date = ? AND exception_type IN (1, 2) ORDER BY service_key, exception_type
             """)
         defer { exceptions.reset() }
         exceptions.bind(date.yyyymmdd, at: 1)

@@ -58,6 +58,42 @@ package struct ScheduledTripRow: Sendable {
     package let idNumber: Int
 }
 
+/// What boards need of a trip beside its times.
+package struct BoardTripRow: Sendable {
+    package let id: String
+    package let patternKey: Key<Pattern>
+    package let startTime: Int?
+    package let serviceKey: Key<Service>?
+    package let blockKey: Key<Block>?
+    package let headsignListKey: Key<HeadsignList>?
+    package let wheelchairAccessible: Int?
+    package let bikesAllowed: Int?
+
+    /// A first board reads hundreds of trips: the statement looks into no more tables than it must.
+    fileprivate static let sql = """
+        SELECT f.prefix, f.suffix, f.digits, t.id_number, t.start_time, t.service_key, t.block_key,
+               a.headsign_list_key, a.wheelchair_accessible, a.bikes_allowed,
+               (SELECT pattern_key FROM time_profiles WHERE profile_key <= t.trip_key ORDER BY profile_key DESC LIMIT 1)
+        FROM stored_trips AS t
+        JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key
+        JOIN trip_attributes AS a ON a.attributes_key = t.attributes_key
+        WHERE t.trip_key = ?
+        """
+
+    /// Nil for a trip before the first profile, which only a damaged file has.
+    fileprivate init?(_ row: SteppedStatement) {
+        guard let patternKey: Key<Pattern> = row.optionalKey(10) else { return nil }
+        self.patternKey = patternKey
+        id = TripIDForm.id(prefix: row.text(0) ?? "", suffix: row.text(1), digits: row.int(2), number: row.int(3))
+        startTime = row.optionalInt(4)
+        serviceKey = row.optionalKey(5)
+        blockKey = row.optionalKey(6)
+        headsignListKey = row.optionalKey(7)
+        wheelchairAccessible = row.optionalInt(8)
+        bikesAllowed = row.optionalInt(9)
+    }
+}
+
 /// When a trip starts, and on which days.
 package struct TripStartRow: Sendable {
     package let key: Key<Trip>
@@ -87,6 +123,13 @@ extension FeedReader {
         defer { trip.reset() }
         trip.bind(key, at: 1)
         return try trip.step() ? TripRow(trip) : nil
+    }
+
+    package func boardTrip(key: Key<Trip>) throws -> BoardTripRow? {
+        let trip = try SteppedStatement(db, BoardTripRow.sql)
+        defer { trip.reset() }
+        trip.bind(key, at: 1)
+        return try trip.step() ? BoardTripRow(trip) : nil
     }
 
     package func scheduledTrip(key: Key<Trip>) throws -> ScheduledTripRow? {
