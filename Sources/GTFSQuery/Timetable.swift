@@ -9,14 +9,12 @@ package import GTFSStore
 ///
 /// Any number of threads may ask at once; the file is never written to. What a question reads is cached for later ones,
 /// within `memoryBudget` bytes: the stop times at the stops that were asked about, the trips that boards showed, stops,
-/// routes, blocks and calendar days. The least recently used values go first. Copies of a timetable share one cache.
+/// routes, blocks, calendar days and the words of searches. The least recently used values go first. Copies of a timetable share one cache.
 /// Answers do not depend on the cache, and nothing is read before a question needs it.
 public struct Timetable: Sendable {
     package let database: FeedDatabase
     /// What earlier questions read.
     let caches: FeedCaches
-    /// What earlier searches read.
-    let searchIndex = SearchIndex()
 
     /// The language of the names in answers, BCP 47 such as `fr` or `fr-CA`: those of translations.txt, else the feed's own
     /// (rule A34). Nil for the feed's own. A copy of a timetable may have another language and shares the cache.

@@ -14,7 +14,7 @@ final class FeedSession {
     init(_ reader: FeedReader, _ caches: FeedCaches) throws {
         self.reader = reader
         self.caches = caches
-        summary = try caches.file.value(0) { try FeedSummary(reader) }
+        summary = try caches.summary.value { try FeedSummary(reader) }
     }
 
     var timeZones: AgencyTimeZones { summary.timeZones }

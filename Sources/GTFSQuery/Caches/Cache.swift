@@ -1,18 +1,9 @@
 internal import Foundation
 
-/// A cache of values of any kind.
-protocol AnyCache: Sendable {
-    /// Bytes of all cached values.
-    var byteCount: Int { get }
-    /// Removes all of them.
-    func removeCachedValues()
-}
-
-/// Values of one kind that earlier questions computed, within a limit of bytes; the least recently used go first.
+/// Values of one kind that earlier questions computed, for as long as its budget has room for them.
 ///
-/// There are two generations. A value that is asked for moves to the younger one. Once that fills half of the bytes it
-/// becomes the older one, and what was in the older one is gone. The lock guards the tables alone: values are made and
-/// used outside of it, so two threads may make the same value at the same time.
+/// The lock guards the tables alone: values are made and used outside of it, so two threads may make the same value at the
+/// same time.
 ///
 /// Nothing is required of values, and most keys are whole numbers: the runtime searches all libraries for each
 /// conformance that a generic type requires, which is slow in a process that answers one question.
@@ -22,7 +13,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
         let bytes: Int
     }
 
-    private let budget: Int
+    private let budget: CacheBudget
     private let weigh: @Sendable (Value) -> Int
     private let lock = NSLock()
     private var young: [Key: Entry] = [:]
@@ -34,18 +25,17 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
     private static var entryBytes: Int { 2 * (MemoryLayout<Key>.stride + MemoryLayout<Entry>.stride) }
 
     /// - Parameters:
-    ///   - budget: bytes; with 0 nothing is cached.
+    ///   - budget: the bytes that it shares with other caches.
     ///   - weigh: about how many bytes a value takes: itself, and what it alone refers to.
-    init(budget: Int, weigh: @escaping @Sendable (Value) -> Int) {
+    init(budget: CacheBudget, weigh: @escaping @Sendable (Value) -> Int) {
         self.budget = budget
         self.weigh = weigh
+        budget.add(self)
     }
-
-    var byteCount: Int { lock.withLock { youngBytes + oldBytes } }
 
     /// The cached value of `key`, or else the one that `make` returns, which is cached.
     func value(_ key: Key, _ make: () throws -> Value) rethrows -> Value {
-        if let known = lock.withLock({ recall(key) }) { return known }
+        if let known = recall(key) { return known }
         let made = try make()
         keep(made, for: key)
         return made
@@ -53,7 +43,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
 
     /// The cached value of `key`, or else the one that `find` returns. That there is none is not cached.
     func found(_ key: Key, _ find: () throws -> Value?) rethrows -> Value? {
-        if let known = lock.withLock({ recall(key) }) { return known }
+        if let known = recall(key) { return known }
         guard let found = try find() else { return nil }
         keep(found, for: key)
         return found
@@ -70,10 +60,31 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
         return keys.map { younger[$0]?.value }
     }
 
-    private func keep(_ value: Value, for key: Key) {
-        let bytes = weigh(value) + Self.entryBytes
-        lock.withLock { keep(value, bytes, for: key) }
+    private func recall(_ key: Key) -> Value? {
+        let (young, old) = lock.withLock { () -> (Entry?, Entry?) in
+            if let entry = self.young[key] { return (entry, nil) }
+            return (nil, self.old[key])
+        }
+        if let old { budget.admit(old.bytes) { insert(old, for: key) } }
+        return (young ?? old)?.value
     }
+
+    private func keep(_ value: Value, for key: Key) {
+        let entry = Entry(value: value, bytes: weigh(value) + Self.entryBytes)
+        budget.admit(entry.bytes) { insert(entry, for: key) }
+    }
+
+    /// - Returns: by how many bytes the younger generation grew.
+    private func insert(_ entry: Entry, for key: Key) -> Int {
+        lock.withLock {
+            oldBytes -= old.removeValue(forKey: key)?.bytes ?? 0
+            let growth = entry.bytes - (young.updateValue(entry, forKey: key)?.bytes ?? 0)
+            youngBytes += growth
+            return growth
+        }
+    }
+
+    var byteCount: Int { lock.withLock { youngBytes + oldBytes } }
 
     func removeCachedValues() {
         lock.withLock {
@@ -82,22 +93,13 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
         }
     }
 
-    private func recall(_ key: Key) -> Value? {
-        if let entry = young[key] { return entry.value }
-        guard let entry = old.removeValue(forKey: key) else { return nil }
-        oldBytes -= entry.bytes
-        keep(entry.value, entry.bytes, for: key)
-        return entry.value
-    }
-
-    private func keep(_ value: Value, _ bytes: Int, for key: Key) {
-        guard bytes <= budget / 2 else { return }
-        if youngBytes + bytes > budget / 2 {
+    func beginGeneration() -> Any {
+        lock.withLock {
+            let gone = old
             (old, oldBytes) = (young, youngBytes)
             (young, youngBytes) = ([:], 0)
+            return gone
         }
-        let before = young.updateValue(Entry(value: value, bytes: bytes), forKey: key)
-        youngBytes += bytes - (before?.bytes ?? 0)
     }
 }
 

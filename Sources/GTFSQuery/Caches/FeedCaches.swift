@@ -2,11 +2,10 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// The values that an open timetable caches between questions. A database does not change while it is open, so a value
-/// that was read once holds for every later question. Values are immutable and shared by all threads; each kind has its
-/// part of the bytes.
+/// that was read once holds for every later question. Values are immutable and shared by all threads.
 final class FeedCaches: Sendable {
-    /// By 0: there is one file.
-    let file: Cache<Int, FeedSummary>
+    private let budget: CacheBudget
+    let summary: CachedValue<FeedSummary>
     /// The services that run on a date, by its day number.
     let days: Cache<Int, RunningServices>
     /// The rows of stops.txt that an id stands for on a board.
@@ -31,52 +30,43 @@ final class FeedCaches: Sendable {
     let shapes: Cache<Key<Shape>, CachedShape>
     /// Metres of each stop of a pattern along its shape.
     let stopMetres: Cache<Key<Pattern>, [Double]>
-    /// By the language that was asked for. In addition to the others, and an eighth as large: most timetables are asked in one
-    /// language, or in none.
+    /// By the language that was asked for.
     let translations: Cache<String, Translations>
+    let search: SearchCaches
     /// In addition to the others, and as large as they are together. Empty in a timetable without realtime.
     let realtime: RealtimeCaches
 
-    /// - Parameter budget: bytes that all kinds except those of realtime may take together.
-    init(budget: Int) {
-        let part = max(0, budget) / 64
-        file = Cache(budget: part * 2) { $0.byteCount }
-        days = Cache(budget: part * 2) { $0.byteCount }
-        boardStops = Cache(budget: part * 2) { $0.storageByteCount }
-        stops = Cache(budget: part * 4) { $0.byteCount }
-        stopTimetables = Cache(budget: part * 18) { $0.byteCount }
-        routes = Cache(budget: part * 2) { $0.byteCount }
-        patterns = Cache(budget: part * 2) { $0.byteCount }
-        wholePatterns = Cache(budget: part * 4) { $0.byteCount }
-        profileTimes = Cache(budget: part * 2) { $0.byteCount }
-        trips = Cache(budget: part * 9) { $0.byteCount }
-        tripIDForms = Cache(budget: part * 2) { $0.byteCount }
-        blocks = Cache(budget: part) { $0.byteCount }
-        servedRoutes = ServedRoutes(budget: part * 4)
-        routeList = CachedValue(budget: part * 3) { routes in
-            routes.reduce(32) { $0 + $1.byteCount }
-        }
-        routeWords = CachedValue(budget: part) { $0.byteCount }
-        stopRecords = Cache(budget: part * 2) { $0.byteCount }
-        info = CachedValue(budget: part) { $0.byteCount }
-        shapes = Cache(budget: part * 2) { $0.byteCount }
-        stopMetres = Cache(budget: part) { $0.storageByteCount }
-        translations = Cache(budget: part * 8) { $0.byteCount }
-        realtime = RealtimeCaches(budget: budget)
-    }
-
-    private var kinds: [any AnyCache] {
-        [
-            file, days, boardStops, stops, stopTimetables, routes, patterns, wholePatterns, profileTimes, trips,
-            tripIDForms, blocks, routeList, routeWords, stopRecords, info, shapes, stopMetres,
-            translations,
-        ]
-            + servedRoutes.caches + realtime.kinds
+    /// - Parameter bytes: what all kinds except those of realtime may take together.
+    init(budget bytes: Int) {
+        let budget = CacheBudget(bytes: bytes)
+        self.budget = budget
+        summary = CachedValue(budget: budget) { $0.byteCount }
+        days = Cache(budget: budget) { $0.byteCount }
+        boardStops = Cache(budget: budget) { $0.storageByteCount }
+        stops = Cache(budget: budget) { $0.byteCount }
+        stopTimetables = Cache(budget: budget) { $0.byteCount }
+        routes = Cache(budget: budget) { $0.byteCount }
+        patterns = Cache(budget: budget) { $0.byteCount }
+        wholePatterns = Cache(budget: budget) { $0.byteCount }
+        profileTimes = Cache(budget: budget) { $0.byteCount }
+        trips = Cache(budget: budget) { $0.byteCount }
+        tripIDForms = Cache(budget: budget) { $0.byteCount }
+        blocks = Cache(budget: budget) { $0.byteCount }
+        servedRoutes = ServedRoutes(budget: budget)
+        routeList = CachedValue(budget: budget) { routes in routes.reduce(32) { $0 + $1.byteCount } }
+        routeWords = CachedValue(budget: budget) { $0.byteCount }
+        stopRecords = Cache(budget: budget) { $0.byteCount }
+        info = CachedValue(budget: budget) { $0.byteCount }
+        shapes = Cache(budget: budget) { $0.byteCount }
+        stopMetres = Cache(budget: budget) { $0.storageByteCount }
+        translations = Cache(budget: budget) { $0.byteCount }
+        search = SearchCaches(budget: budget)
+        realtime = RealtimeCaches(budget: CacheBudget(bytes: bytes))
     }
 
     /// The routes of routes.txt, in the order in which they are listed.
     func listedRoutes(_ reader: FeedReader) throws -> [Route] {
-        try routeList.value { try reader.routeRecords().filter(\.isListed).map(\.route).inOrder() }
+        try routeList.value { try reader.routeRecords().compactMap { $0.isListed ? $0.route : nil }.inOrder() }
     }
 
     func stopRecord(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopRecord? {
@@ -84,10 +74,11 @@ final class FeedCaches: Sendable {
     }
 
     /// Bytes of all cached values.
-    var byteCount: Int { kinds.reduce(0) { $0 + $1.byteCount } }
+    var byteCount: Int { budget.byteCount + realtime.budget.byteCount }
 
     func removeCachedValues() {
-        for kind in kinds { kind.removeCachedValues() }
+        budget.removeCachedValues()
+        realtime.budget.removeCachedValues()
     }
 }
 

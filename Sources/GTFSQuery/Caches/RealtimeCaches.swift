@@ -4,6 +4,7 @@ internal import GTFSStore
 /// The values that an open timetable caches to match realtime messages: the trips that the last message named, as the
 /// next one names nearly the same. They are empty until the first message is matched.
 final class RealtimeCaches: Sendable {
+    let budget: CacheBudget
     let tripKeys: Cache<Trip.ID, Key<Trip>>
     let trips: Cache<Key<Trip>, CachedScheduledTrip>
     let patterns: Cache<Key<Pattern>, ScheduledPattern>
@@ -13,19 +14,17 @@ final class RealtimeCaches: Sendable {
     let scheduledStops: Cache<Stop.ID, ScheduledStop?>
     let stops: Cache<Stop.ID, BoardStop?>
 
-    /// - Parameter budget: bytes that all kinds may take together.
-    init(budget: Int) {
-        let part = max(0, budget) / 32
-        tripKeys = Cache(budget: part * 3) { _ in 48 }
-        trips = Cache(budget: part * 5) { $0.byteCount }
-        patterns = Cache(budget: part * 9) { $0.byteCount }
-        times = Cache(budget: part * 12) { $0.byteCount }
-        routes = Cache(budget: part) { 48 + ($0?.byteCount ?? 0) }
-        scheduledStops = Cache(budget: part) { 48 + ($0?.byteCount ?? 0) }
-        stops = Cache(budget: part) { 48 + ($0?.byteCount ?? 0) }
+    /// - Parameter budget: the bytes that all kinds may take together.
+    init(budget: CacheBudget) {
+        self.budget = budget
+        tripKeys = Cache(budget: budget) { _ in 48 }
+        trips = Cache(budget: budget) { $0.byteCount }
+        patterns = Cache(budget: budget) { $0.byteCount }
+        times = Cache(budget: budget) { $0.byteCount }
+        routes = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
+        scheduledStops = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
+        stops = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
     }
-
-    var kinds: [any AnyCache] { [tripKeys, trips, patterns, times, routes, scheduledStops, stops] }
 }
 
 extension ScheduledPattern {

@@ -9,20 +9,37 @@ struct SearchExpression {
     private static let mostWords = 24
     /// The most words that a slip or a part of a word stands for.
     private static let mostAlternatives = 60
+    /// Each word of a beginning has to be looked up, which takes as long as gathering some fifty rows.
+    private static let mostWordsOfBeginning = 20
 
     init(_ text: SearchText) {
         words = Array(text.words.prefix(Self.mostWords))
     }
 
-    /// The expressions of a class that the words alone decide, the quicker first, each as the parts that must all be
-    /// there; none where they would find nothing that is not found before.
-    func expressions(_ matchClass: MatchClass) -> [[String]] {
-        switch matchClass {
-        case .exactName: [all { exact($0) } + [Self.quoted(SearchToken.wordCount(words.count))]]
-        case .exactWord: words.contains(where: \.isRun) ? [] : [all { exact($0) }]
-        case .prefix: words.count > 1 ? [lastUnfinished, all { prefix($0) }] : [lastUnfinished]
-        case .abbreviation: words.contains { !others($0).isEmpty } ? [all { anyForm($0) }] : []
-        default: []
+    /// How the words of a query are looked for: the better and quicker way first.
+    enum Form: CaseIterable {
+        case exactName, exactWord, lastUnfinished, prefix, abbreviation
+
+        var matchClass: MatchClass {
+            switch self {
+            case .exactName: .exactName
+            case .exactWord: .exactWord
+            case .lastUnfinished, .prefix: .prefix
+            case .abbreviation: .abbreviation
+            }
+        }
+    }
+
+    /// The expression of a form as the parts that must all be there; nil where it would find nothing that the forms before
+    /// it do not.
+    func expression(_ form: Form, _ index: SearchIndex) throws -> [String]? {
+        switch form {
+        case .exactName: all { exact($0) } + [Self.quoted(SearchToken.wordCount(words.count))]
+        case .exactWord: words.contains(where: \.isRun) ? nil : all { exact($0) }
+        case .lastUnfinished: lastUnfinished
+        case .prefix: words.count > 1 ? try all { try prefix($0, index) } : nil
+        case .abbreviation:
+            try words.contains { try !others($0, index).isEmpty } ? try all { try anyForm($0, index) } : nil
         }
     }
 
@@ -45,27 +62,27 @@ struct SearchExpression {
     static func joined(_ parts: some Sequence<String>) -> String { parts.joined(separator: " AND ") }
 
     /// With words that hold slips: every word as typed, or another of its likeness. Nil where no word may have one.
-    func typos(_ vocabulary: SearchVocabulary, distance: Int) -> [String]? {
+    func typos(_ index: SearchIndex, distance: Int) throws -> [String]? {
         var hasAlternatives = false
-        let parts = words.enumerated().map { index, word in
-            let isLast = index == words.count - 1
+        let parts = try words.enumerated().map { number, word in
+            let isLast = number == words.count - 1
             let like =
                 Self.mostSlips(word) >= distance
-                ? vocabulary.words(like: word.plain, distance: distance, isBeginning: isLast) : []
+                ? try index.vocabulary.words(like: word.plain, distance: distance, isBeginning: isLast) : []
             hasAlternatives = hasAlternatives || !like.isEmpty
-            return any(anyForm(word) + like.prefix(Self.mostAlternatives).map(Self.quoted))
+            return any(try anyForm(word, index) + like.prefix(Self.mostAlternatives).map(Self.quoted))
         }
         return hasAlternatives ? parts : nil
     }
 
     /// With words that are parts of longer ones; nil where none is, or where one is too short to say which is meant.
-    func infixes(_ vocabulary: SearchVocabulary) -> [String]? {
+    func infixes(_ index: SearchIndex) throws -> [String]? {
         guard words.allSatisfy({ $0.isRun || $0.hasDigit || $0.plain.unicodeScalars.count > 2 }) else { return nil }
         var hasAlternatives = false
-        let parts = words.map { word in
-            let holding = word.isRun || word.hasDigit ? [] : vocabulary.words(holding: word.plain)
+        let parts = try words.map { word in
+            let holding = word.isRun || word.hasDigit ? [] : try index.vocabulary.words(holding: word.plain)
             hasAlternatives = hasAlternatives || !holding.isEmpty
-            return any(anyForm(word) + holding.prefix(Self.mostAlternatives).map(Self.quoted))
+            return any(try anyForm(word, index) + holding.prefix(Self.mostAlternatives).map(Self.quoted))
         }
         return hasAlternatives ? parts : nil
     }
@@ -87,7 +104,9 @@ struct SearchExpression {
         }
     }
 
-    private func all(_ form: (SearchWord) -> [String]) -> [String] { words.map { any(form($0)) } }
+    private func all(_ form: (SearchWord) throws -> [String]) rethrows -> [String] {
+        try words.map { any(try form($0)) }
+    }
 
     private func any(_ forms: [String]) -> String {
         forms.count == 1 ? forms[0] : "(" + forms.joined(separator: " OR ") + ")"
@@ -111,10 +130,25 @@ struct SearchExpression {
         return "(" + pairs.map(Self.quoted).joined(separator: " AND ") + ")"
     }
 
-    private func anyForm(_ word: SearchWord) -> [String] { prefix(word) + others(word).map(Self.quoted) }
+    /// The same rows as `prefix`. A beginning of few words is written as these words: SQLite gathers all rows of a
+    /// beginning before it looks at the other parts, and follows those of a word only where the other parts are.
+    private func prefix(_ word: SearchWord, _ index: SearchIndex) throws -> [String] {
+        guard words.count > 1, !word.isRun, !word.hasDigit else { return prefix(word) }
+        return try word.spellings.flatMap { spelling in
+            let known = try index.vocabulary.words(beginning: spelling, limit: Self.mostWordsOfBeginning) ?? []
+            return known.isEmpty ? [Self.quoted(spelling) + "*"] : known.map(Self.quoted)
+        }
+    }
 
-    /// Other ways to write the word, but for those that begin with it and are found by that.
-    private func others(_ word: SearchWord) -> [String] {
-        word.isRun ? [] : Abbreviations.others(for: word.plain).filter { !$0.hasPrefix(word.plain) }
+    private func anyForm(_ word: SearchWord, _ index: SearchIndex) throws -> [String] {
+        try prefix(word, index) + others(word, index).map(Self.quoted)
+    }
+
+    /// Other ways to write the word that some name has, but for those that begin with it and are found by that.
+    private func others(_ word: SearchWord, _ index: SearchIndex) throws -> [String] {
+        guard !word.isRun else { return [] }
+        return try Abbreviations.others(for: word.plain).filter { other in
+            try !other.hasPrefix(word.plain) && index.vocabulary.contains(other)
+        }
     }
 }

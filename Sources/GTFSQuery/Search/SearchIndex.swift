@@ -1,52 +1,62 @@
-internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// The values that search reads once. They stay valid, because a database does not change while it is open.
-final class SearchIndex: @unchecked Sendable {
-    private let lock = NSLock()
-    private var cachedEntries: SearchEntries?
-    private var cachedVocabulary: SearchVocabulary?
-    private var cachedCodes: StopCodes?
-    private var cachedDays: Int?
-    private var cachedTranslations: NameTranslations?
+/// What one search asks of the whole feed. Each value is taken from the caches, or read, once per search: a search asks for
+/// some of them with every stop that it looks at, and the caches may have no room for them.
+final class SearchIndex {
+    let reader: FeedReader
+    private let caches: SearchCaches
+    private var knownEntries: SearchEntries?
+    private var knownEntriesByStop: [Key<Stop>: Int]?
+    private var knownVocabulary: SearchVocabulary?
+    private var knownTranslations: NameTranslations?
 
-    func entries(_ reader: FeedReader) throws -> SearchEntries {
-        try cached(\.cachedEntries) { try reader.searchEntries() }
+    init(_ reader: FeedReader, _ caches: SearchCaches) {
+        self.reader = reader
+        self.caches = caches
     }
 
-    func vocabulary(_ reader: FeedReader) throws -> SearchVocabulary {
-        try cached(\.cachedVocabulary) { try reader.searchVocabulary() }
+    var entries: SearchEntries {
+        get throws { try known(\.knownEntries) { try caches.entries.value { try reader.searchEntries() } } }
     }
 
-    func codes(_ reader: FeedReader) throws -> StopCodes {
-        try cached(\.cachedCodes) { try reader.stopCodes() }
+    /// The entry of each station, and of each stop without parent.
+    var entriesByStop: [Key<Stop>: Int] {
+        get throws {
+            try known(\.knownEntriesByStop) { try caches.entriesByStop.value { try entries.entriesByStop() } }
+        }
     }
 
-    func translations(_ reader: FeedReader) throws -> NameTranslations {
-        try cached(\.cachedTranslations) { try NameTranslations(reader) }
+    var vocabulary: SearchVocabulary {
+        get throws { try known(\.knownVocabulary) { try caches.vocabulary.value { try reader.searchVocabulary() } } }
     }
+
+    var translations: NameTranslations {
+        get throws {
+            try known(\.knownTranslations) { try caches.translations.value { try NameTranslations(reader) } }
+        }
+    }
+
+    var codes: StopCodes { get throws { try caches.codes.value { try reader.stopCodes() } } }
 
     /// Days that the feed's services cover, at least 1.
-    func days(_ reader: FeedReader) throws -> Int {
-        try cached(\.cachedDays) { try reader.feedPeriod().dayCount }
-    }
+    var days: Int { get throws { try caches.days.value { try reader.feedPeriod().dayCount } } }
 
-    /// The value that is kept, or else `read` gives. Two threads may both read the first time, and find the same.
-    private func cached<Value>(
-        _ keyPath: ReferenceWritableKeyPath<SearchIndex, Value?>, _ read: () throws -> Value
+    private func known<Value>(
+        _ property: ReferenceWritableKeyPath<SearchIndex, Value?>, _ read: () throws -> Value
     ) rethrows -> Value {
-        if let value = lock.withLock({ self[keyPath: keyPath] }) { return value }
+        if let value = self[keyPath: property] { return value }
         let value = try read()
-        lock.withLock { self[keyPath: keyPath] = value }
+        self[keyPath: property] = value
         return value
     }
 }
 
 /// The translations of all stop names, by stop and by name.
-struct NameTranslations {
+struct NameTranslations: Sendable {
     private var byStop: [Stop.ID: [String]] = [:]
     private var byName: [String: [String]] = [:]
+    private(set) var byteCount = 64
 
     init(_ reader: FeedReader) throws {
         try reader.eachNameTranslation { translation, id, name in
@@ -55,6 +65,8 @@ struct NameTranslations {
             } else if let name {
                 byName[name, default: []].append(translation)
             }
+            // The key and the list of a name, often of this one alone.
+            byteCount += 96 + [translation, id ?? name].reduce(0) { $0 + $1.byteCount }
         }
     }
 

@@ -3,13 +3,21 @@ internal import GTFSStore
 
 /// Brings candidates in order and makes answers of them.
 struct SearchRanking {
-    let reader: FeedReader
     let index: SearchIndex
     let servedRoutes: ServedRoutes
     let entries: SearchEntries
     let request: SearchRequest
     /// Days that the feed covers.
     let days: Int
+    private var reader: FeedReader { index.reader }
+
+    init(_ index: SearchIndex, _ servedRoutes: ServedRoutes, _ request: SearchRequest) throws {
+        self.index = index
+        self.servedRoutes = servedRoutes
+        self.request = request
+        entries = try index.entries
+        days = try index.days
+    }
 
     func ranked(_ candidates: [SearchCandidate]) -> [SearchCandidate] {
         // Without a position they come in order: by class, and the keys of entries rise by departures, name and id.
@@ -78,6 +86,6 @@ struct SearchRanking {
         guard (MatchClass.exactName...MatchClass.abbreviation).contains(candidate.matchClass),
             !(stop.name.map { SearchText($0).answers(words) } ?? false)
         else { return nil }
-        return try SearchedNames(reader, index).others(ofStops: keys).first { SearchText($0).answers(words) }
+        return try SearchedNames(index).others(ofStops: keys).first { SearchText($0).answers(words) }
     }
 }

@@ -19,16 +19,16 @@ struct SearchRun {
     /// The most entries of a class that are weighed against each other by their distance.
     private static let mostWeighed = 60
 
-    init(_ reader: FeedReader, _ index: SearchIndex, _ request: SearchRequest) throws {
-        self.reader = reader
+    init(_ index: SearchIndex, _ request: SearchRequest) throws {
+        reader = index.reader
         self.index = index
         self.request = request
-        entries = try index.entries(reader)
+        entries = try index.entries
         // There are no more answers than stops.
         limit = min(request.limit, entries.stops.count)
         text = SearchText(request.text)
         expression = SearchExpression(text)
-        names = SearchedNames(reader, index)
+        names = SearchedNames(index)
     }
 
     private var words: [SearchWord] { expression.words }
@@ -39,19 +39,19 @@ struct SearchRun {
     mutating func candidates() throws -> [SearchCandidate] {
         guard !text.isEmpty, limit > 0 else { return [] }
         try findCodes()
-        for matchClass in [MatchClass.exactName, .exactWord, .prefix, .abbreviation] where needsMore {
-            for expression in expression.expressions(matchClass) where needsMore { try find(expression, matchClass) }
+        for form in SearchExpression.Form.allCases where needsMore {
+            try expression.expression(form, index).map { try find($0, form.matchClass) }
         }
         if needsMore { try findStopID() }
         if found.isEmpty { try findTypos() }
-        if needsMore { try expression.infixes(index.vocabulary(reader)).map { try find($0, .infix) } }
+        if needsMore { try expression.infixes(index).map { try find($0, .infix) } }
         return found
     }
 
     /// Slips, one before two.
     private mutating func findTypos() throws {
         for distance in 1...2 where found.isEmpty {
-            try expression.typos(index.vocabulary(reader), distance: distance).map { try find($0, .typo) }
+            try expression.typos(index, distance: distance).map { try find($0, .typo) }
         }
     }
 
@@ -131,7 +131,7 @@ struct SearchRun {
 
     private mutating func findCodes() throws {
         let code = SearchText.code(request.text)
-        switch try index.codes(reader) {
+        switch try index.codes {
         case .none: return
         case .areIDs: return try findCodesThatAreIDs()
         case .indexed: try findIndexedCodes(code)
@@ -214,7 +214,7 @@ struct SearchRun {
 
     private func entry(ofStop key: Key<Stop>) throws -> Int? {
         var tree = StationTree(reader)
-        return try tree.row(key).flatMap { entries.entry(ofStop: try tree.root(of: $0).key) }
+        return try tree.row(key).flatMap { try index.entriesByStop[try tree.root(of: $0).key] }
     }
 }
 

@@ -3,19 +3,18 @@ internal import GTFSStore
 
 /// Every name of an entry that search looks through.
 struct SearchedNames {
-    private let reader: FeedReader
     private let index: SearchIndex
     private let tree: StationTree
+    private var reader: FeedReader { index.reader }
 
-    init(_ reader: FeedReader, _ index: SearchIndex) {
-        self.reader = reader
+    init(_ index: SearchIndex) {
         self.index = index
-        tree = StationTree(reader)
+        tree = StationTree(index.reader)
     }
 
     /// The other names of the stops, of the parts of a station, and translations of them all.
     func others(ofStops keys: [Key<Stop>]) throws -> [String] {
-        let translations = try index.translations(reader)
+        let translations = try index.translations
         var names: [String] = []
         for key in try keys.flatMap({ try [$0] + parts(of: $0) }) {
             guard let stop = try reader.stopRecord(key: key)?.stop else { continue }

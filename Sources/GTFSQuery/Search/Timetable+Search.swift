@@ -39,12 +39,10 @@ extension Timetable {
     func rankedSearch(_ request: SearchRequest) throws -> [RankedStop] {
         try request.validate()
         return try database.reading { reader in
-            var run = try SearchRun(reader, searchIndex, request)
+            let index = SearchIndex(reader, caches.search)
+            var run = try SearchRun(index, request)
             let candidates = try run.candidates()
-            let ranking = SearchRanking(
-                reader: reader, index: searchIndex, servedRoutes: caches.servedRoutes, entries: run.entries,
-                request: request,
-                days: try searchIndex.days(reader))
+            let ranking = try SearchRanking(index, caches.servedRoutes, request)
             var answers = try ranking.answers(ranking.ranked(candidates))
             if let translator = try translator(reader) {
                 for index in answers.indices { translator.translate(&answers[index].result) }

@@ -7,13 +7,10 @@ final class ServedRoutes: Sendable {
     private let routesByStops: Cache<[Key<Stop>], StopRoutes>
     private let routesByKey: Cache<Key<Route>, Route>
 
-    /// - Parameter budget: bytes to cache, at most.
-    init(budget: Int) {
-        routesByStops = Cache(budget: budget / 2) { $0.byteCount }
-        routesByKey = Cache(budget: budget / 2) { $0.byteCount }
+    init(budget: CacheBudget) {
+        routesByStops = Cache(budget: budget) { $0.byteCount }
+        routesByKey = Cache(budget: budget) { $0.byteCount }
     }
-
-    var caches: [any AnyCache] { [routesByStops, routesByKey] }
 
     /// The routes that serve any of the stops, in their order.
     func routes(servingStops keys: [Key<Stop>], _ reader: FeedReader) throws -> [Route] {

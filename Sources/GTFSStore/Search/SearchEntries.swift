@@ -17,20 +17,25 @@ package struct SearchEntries: Sendable {
     package let steps: [Step]
     /// stop_key * 2, plus 1 for a further stop of the entry before it.
     package let stops: PackedColumn
-    private let entryByStop: [Key<Stop>: Int]
 
     package init(steps: [Step], stops: PackedColumn) {
         self.steps = steps
         self.stops = stops
-        var entryByStop: [Key<Stop>: Int] = [:]
-        entryByStop.reserveCapacity(stops.count)
+    }
+
+    package var byteCount: Int { 64 + steps.capacity * MemoryLayout<Step>.stride + stops.bytes.capacity }
+
+    /// The entry of each station, and of each stop without parent.
+    package func entriesByStop() -> [Key<Stop>: Int] {
+        var entries: [Key<Stop>: Int] = [:]
+        entries.reserveCapacity(stops.count)
         var entry = 0
         for position in 0..<stops.count {
             guard let code = stops.value(at: position) else { continue }
             if code & 1 == 0 { entry = position + 1 }
-            entryByStop[Key(code >> 1)] = entry
+            entries[Key(code >> 1)] = entry
         }
-        self.entryByStop = entryByStop
+        return entries
     }
 
     /// The stops of an entry, the busiest first; of a station, the station alone.
@@ -40,9 +45,6 @@ package struct SearchEntries: Sendable {
         while let next = stops.value(at: entry - 1 + keys.count), next & 1 == 1 { keys.append(Key(next >> 1)) }
         return keys
     }
-
-    /// The entry of a station, or of a stop without parent.
-    package func entry(ofStop key: Key<Stop>) -> Int? { entryByStop[key] }
 
     /// Over all days of the feed, at least this many departures leave the entry's stops, and fewer than twice as many.
     package func departureCount(of entry: Int) -> Int {

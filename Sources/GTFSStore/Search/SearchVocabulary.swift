@@ -30,6 +30,40 @@ package struct SearchVocabulary: Sendable {
         self.starts = starts
     }
 
+    package var byteCount: Int { 96 + bytes.capacity + starts.capacity * MemoryLayout<Int>.stride }
+
+    package func contains(_ word: String) -> Bool {
+        var isKnown = false
+        eachWord(beginning: word) { found in
+            isKnown = found.count == word.utf8.count
+            return false
+        }
+        return isKnown
+    }
+
+    /// The words that begin with `prefix`; nil where there are more than `limit`.
+    package func words(beginning prefix: String, limit: Int) -> [String]? {
+        var found: [String] = []
+        eachWord(beginning: prefix) { range in
+            found.append(String(decoding: bytes[range], as: UTF8.self))
+            return found.count <= limit
+        }
+        return found.count > limit ? nil : found
+    }
+
+    /// Calls `body` with each word that begins with `prefix`, in their order, until it returns false: the prefix itself,
+    /// where that is a word, is the first.
+    private func eachWord(beginning prefix: String, _ body: (Range<Int>) -> Bool) {
+        let prefix = Array(prefix.utf8)
+        guard let first = prefix.first else { return }
+        var start = starts[Int(first)]
+        while start < starts[Int(first) + 1] {
+            let range = word(around: start)
+            start = range.upperBound + 1
+            if range.count >= prefix.count, isEqual(prefix, at: range.lowerBound), !body(range) { return }
+        }
+    }
+
     /// The words that hold `part` anywhere but at their start.
     package func words(holding part: String) -> [String] {
         let part = Array(part.utf8)

@@ -11,7 +11,7 @@ private struct Weight: Equatable {
 @Suite("Values kept within a number of bytes")
 struct CacheTests {
     @Test func `a value is made once while it is kept`() {
-        let values = Cache<Int, Weight>(budget: 10_000) { $0.byteCount }
+        let values = Cache<Int, Weight>(budget: CacheBudget(bytes: 10_000)) { $0.byteCount }
         var made = 0
         for _ in 0..<5 {
             let value = values.value(7) {
@@ -24,7 +24,7 @@ struct CacheTests {
     }
 
     @Test func `what is not there is looked for again`() {
-        let values = Cache<Int, Weight>(budget: 10_000) { $0.byteCount }
+        let values = Cache<Int, Weight>(budget: CacheBudget(bytes: 10_000)) { $0.byteCount }
         var looked = 0
         for _ in 0..<3 {
             let value = values.found(7) {
@@ -38,7 +38,7 @@ struct CacheTests {
 
     @Test("the bytes never pass the budget", arguments: [0, 100, 1000, 20_000], [1, 90, 700])
     func budget(_ budget: Int, _ weight: Int) {
-        let values = Cache<Int, Weight>(budget: budget) { $0.byteCount }
+        let values = Cache<Int, Weight>(budget: CacheBudget(bytes: budget)) { $0.byteCount }
         var random = SeededGenerator(seed: UInt64(budget + weight))
         for _ in 0..<2000 {
             let key = Int.random(in: 0..<300, using: &random)
@@ -49,7 +49,7 @@ struct CacheTests {
     }
 
     @Test func `what is asked for again and again outlives what was asked for once`() {
-        let values = Cache<Int, Weight>(budget: 20_000) { $0.byteCount }
+        let values = Cache<Int, Weight>(budget: CacheBudget(bytes: 20_000)) { $0.byteCount }
         var made: [Int] = []
         for number in 1...1000 {
             for key in [0, number] {
@@ -69,7 +69,7 @@ struct CacheTests {
     }
 
     @Test func `many values are kept and made in the order of their keys`() {
-        let values = Cache<Int, Weight>(budget: 10_000) { $0.byteCount }
+        let values = Cache<Int, Weight>(budget: CacheBudget(bytes: 10_000)) { $0.byteCount }
         _ = values.value(2) { Weight(number: 4, byteCount: 1) }
         var made: [Int] = []
         let found = values.values([1, 2, 3, 2]) { key in

@@ -1,0 +1,65 @@
+internal import Foundation
+
+/// The bytes that the caches of a timetable may take together: a kind of values that is asked for often takes the bytes
+/// that other kinds leave.
+///
+/// Each cache has two generations of values. A value that is asked for is in the younger one, or moves there. When the
+/// younger generations of all caches together fill half of the bytes, they become the older ones, and the values of the
+/// older ones are gone: the least recently used, of whatever kind.
+final class CacheBudget: @unchecked Sendable {
+    /// A cache refers to its budget, so the budget must not keep the cache alive.
+    private struct Member {
+        weak var cache: (any AnyCache)?
+    }
+
+    /// Bytes of a generation.
+    private let limit: Int
+    private let lock = NSLock()
+    private var members: [Member] = []
+    /// Of the younger generations together.
+    private var youngBytes = 0
+
+    /// - Parameter bytes: with 0 nothing is cached.
+    init(bytes: Int) { limit = max(0, bytes) / 2 }
+
+    func add(_ cache: any AnyCache) { lock.withLock { members.append(Member(cache: cache)) } }
+
+    /// Makes room for a value, then runs `insert`; not for one that is larger than a generation.
+    /// - Parameter insert: adds the value to the younger generation of a cache and returns by how many bytes that grew.
+    func admit(_ bytes: Int, _ insert: () -> Int) {
+        guard bytes <= limit else { return }
+        var gone: [Any] = []
+        lock.withLock {
+            if bytes > limit - youngBytes {
+                gone = caches.map { $0.beginGeneration() }
+                youngBytes = 0
+            }
+            youngBytes += insert()
+        }
+        // Freed without the lock.
+        gone.removeAll()
+    }
+
+    /// Bytes of all cached values.
+    var byteCount: Int { lock.withLock { caches.reduce(0) { $0 + $1.byteCount } } }
+
+    func removeCachedValues() {
+        lock.withLock {
+            for cache in caches { cache.removeCachedValues() }
+            youngBytes = 0
+        }
+    }
+
+    private var caches: [any AnyCache] { members.compactMap(\.cache) }
+}
+
+/// A cache of values of any kind, as its budget sees it.
+protocol AnyCache: AnyObject, Sendable {
+    /// Bytes of all cached values.
+    var byteCount: Int { get }
+    /// Removes all of them.
+    func removeCachedValues()
+    /// Makes the younger generation the older one.
+    /// - Returns: the values of the older one, which are no longer cached.
+    func beginGeneration() -> Any
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import GTFSStore
+
+@Suite("The words of all names")
+struct SearchVocabularyTests {
+    private static let words = [
+        "a", "at", "ave", "beach", "beacon", "st", "stadium", "station", "stations", "strathfield", "zoo", "éa", "東京",
+    ]
+    private let vocabulary = SearchVocabulary(words)
+
+    @Test(
+        "are found by their beginnings",
+        arguments: ["a", "b", "be", "beac", "st", "station", "stx", "z", "é", "東", "q", ""])
+    func beginnings(prefix: String) {
+        let expected = prefix.isEmpty ? [] : Self.words.filter { $0.hasPrefix(prefix) }
+        #expect(vocabulary.words(beginning: prefix, limit: 100) == expected)
+        #expect(vocabulary.words(beginning: prefix, limit: expected.count) == expected)
+        if !expected.isEmpty { #expect(vocabulary.words(beginning: prefix, limit: expected.count - 1) == nil) }
+    }
+
+    @Test func `are known whole, not by their parts`() {
+        for word in Self.words { #expect(vocabulary.contains(word)) }
+        for word in ["", "s", "sta", "stationsx", "eac", "zo", "東", "x"] { #expect(!vocabulary.contains(word)) }
+    }
+
+    @Test func `of a feed without names are none`() {
+        let empty = SearchVocabulary([])
+        #expect(empty.words(beginning: "a", limit: 5) == [])
+        #expect(!empty.contains("a"))
+    }
+}
