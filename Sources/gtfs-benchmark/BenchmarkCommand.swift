@@ -3,7 +3,7 @@ internal import Foundation
 internal import GTFSModel
 
 @main
-struct BenchmarkCommand: ParsableCommand {
+struct BenchmarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gtfs-benchmark",
         abstract: "Measures imports, sizes and answers, beside their goals.",
@@ -16,7 +16,8 @@ struct BenchmarkCommand: ParsableCommand {
             Run it while the machine does nothing else. It needs gtfs-import and gtfs-query beside itself, as a release \
             build leaves them.
             """,
-        version: Toolkit.version, subcommands: [FeedsCommand.self, AnswersCommand.self, GrowCommand.self],
+        version: Toolkit.version,
+        subcommands: [FeedsCommand.self, AnswersCommand.self, GrowCommand.self],
         defaultSubcommand: FeedsCommand.self)
 }
 
@@ -24,9 +25,9 @@ enum BenchmarkFormat: String, ExpressibleByArgument, CaseIterable {
     case table, json
 
     /// Prints the results of `measure`; an error becomes one sentence on standard error and exit status 1.
-    func report<Results: BenchmarkReport>(_ measure: () throws -> Results) throws {
+    func report<Results: BenchmarkReport>(_ measure: () async throws -> Results) async throws {
         do {
-            let results = try measure()
+            let results = try await measure()
             print(self == .json ? try results.json : results.table)
         } catch let error as BenchmarkError {
             FileHandle.standardError.write(Data("gtfs-benchmark: \(error)\n".utf8))

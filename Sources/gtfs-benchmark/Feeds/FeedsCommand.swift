@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GTFSModel
 
 /// `gtfs-benchmark FEED …`
-struct FeedsCommand: ParsableCommand {
+struct FeedsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds", abstract: "Imports feeds and asks their databases (the default command).")
 
@@ -27,12 +27,14 @@ struct FeedsCommand: ParsableCommand {
         guard runs > 0, questions > 0 else { throw ValidationError("--runs and --questions are 1 or more.") }
     }
 
-    func run() throws {
-        try format.report {
+    func run() async throws {
+        try await format.report {
             let tools = Tools(folder: bin)
             try tools.check()
-            let results = try feeds.map { feed in
-                try FeedBenchmark(feed: feed, tools: tools, runs: runs, questions: questions).run()
+            var results: [(report: FeedReport, sqlite: String)] = []
+            for feed in feeds {
+                results.append(
+                    try await FeedBenchmark(feed: feed, tools: tools, runs: runs, questions: questions).run())
             }
             let machine = Machine(toolkit: Toolkit.version, sqlite: results.last?.sqlite ?? "")
             return FeedReports(machine: machine, feeds: results.map(\.report))

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 
 /// `gtfs-benchmark grow`
-struct GrowCommand: ParsableCommand {
+struct GrowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grow", abstract: "Imports made-up feeds of growing size.",
         discussion: """
@@ -35,8 +35,8 @@ struct GrowCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try format.report {
+    func run() async throws {
+        try await format.report {
             let tools = Tools(folder: bin)
             try tools.check()
             return GrowthSteps(

@@ -4,7 +4,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-benchmark answers DATABASE`
-struct AnswersCommand: ParsableCommand {
+struct AnswersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answers", abstract: "Asks a database that is there, in this process alone.")
 
@@ -21,17 +21,25 @@ struct AnswersCommand: ParsableCommand {
         guard questions > 0 else { throw ValidationError("--questions is 1 or more.") }
     }
 
-    func run() throws {
-        try format.report {
-            let timetable = try Timetable(path: database)
-            let size = try timetable.size()
-            let asked = try QuestionList(timetable, count: questions)
+    func run() async throws {
+        try await format.report {
+            let (asked, scale) = try chosen()
+            let figures =
+                try AnswerBenchmark(asked, path: database).figures() + ListBenchmark(asked, path: database).figures()
+            let added = try await AsyncBenchmark(asked, path: database).figures()
             return FeedReport(
-                feed: URL(fileURLWithPath: database).lastPathComponent,
-                scale: FeedScale(zipBytes: size.zipBytes, textBytes: size.textBytes, stopTimes: size.stopTimes),
-                figures: try AnswerBenchmark(asked, path: database).figures()
-                    + ListBenchmark(asked, path: database).figures())
+                feed: URL(fileURLWithPath: database).lastPathComponent, scale: scale, figures: figures + added)
         }
+    }
+
+    /// What is asked, and how large the feed is.
+    private func chosen() throws -> (QuestionList, FeedScale) {
+        let timetable = try Timetable(path: database)
+        let size = try timetable.size()
+        return (
+            try QuestionList(timetable, count: questions),
+            FeedScale(zipBytes: size.zipBytes, textBytes: size.textBytes, stopTimes: size.stopTimes)
+        )
     }
 }
 
