@@ -4,7 +4,6 @@ import PackageDescription
 
 /// Programs as users of the libraries write them; `.ci/embed` builds and runs them, and the documentation quotes them.
 let libraries: [Target.Dependency] = [
-    .product(name: "GTFSModel", package: "gtfs-toolkit"),
     .product(name: "GTFSQuery", package: "gtfs-toolkit"),
     .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
 ]

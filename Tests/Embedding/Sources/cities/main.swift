@@ -1,5 +1,4 @@
 import Foundation
-import GTFSModel
 import GTFSQuery
 
 /// Asks several databases as one: `cities a.sqlite b.sqlite c.sqlite d.sqlite`.

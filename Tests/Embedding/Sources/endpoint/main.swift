@@ -1,30 +1,21 @@
 import Foundation
-import GTFSModel
 import GTFSQuery
 
-/// A row of the board as the endpoint writes it.
-struct Row: Encodable {
-    let departs: String?
-    let route, to, platform: String?
-
-    init(_ departure: Departure) {
-        let zone = ServiceTimeZone(departure.timeZone)
-        departs = departure.scheduledDeparture.map { RFC3339.text($0, in: zone) }
-        (route, to, platform) = (departure.routeLabel, departure.headsign, departure.platformCode)
-    }
+/// An answer of a CGI program (RFC 3875).
+func send(_ status: String, _ body: some Encodable) throws {
+    let json = String(decoding: try AnswerEncoder().encode(body), as: UTF8.self)
+    print("Status: \(status)\r\nContent-Type: application/json\r\n\r\n\(json)", terminator: "")
 }
 
-/// The next hour of a stop as a CGI program answers it (RFC 3875): `GET /board?stop=2000`.
+/// `GET /board?stop=2000`: the next hour of a stop, in the JSON of `gtfs-query departures`.
 let query = URLComponents(string: "?" + (ProcessInfo.processInfo.environment["QUERY_STRING"] ?? ""))
 let stop = query?.queryItems?.first { $0.name == "stop" }?.value ?? ""
-let now = Int(Date().timeIntervalSince1970)
 do {
     let timetable = try Timetable(path: "sydney.sqlite")
-    let board = try timetable.departures(DeparturesRequest(stopID: Stop.ID(stop), from: now))
-    let body = try JSONEncoder().encode(board.departures.map(Row.init))
-    print("Content-Type: application/json\r\n\r\n\(String(decoding: body, as: UTF8.self))")
-} catch let error as QueryError {
-    print("Status: 404 Not Found\r\nContent-Type: text/plain\r\n\r\n\(error)")
+    let board = try timetable.departures(DeparturesRequest(stopID: Stop.ID(stop), from: Date()))
+    try send("200 OK", board.departures)
+} catch let error as QueryError where error.code == .unknownID {
+    try send("404 Not Found", error)
 } catch {
-    print("Status: 500 Internal Server Error\r\nContent-Type: text/plain\r\n\r\n\(error)")
+    try send("500 Internal Server Error", ["message": "\(error)"])
 }

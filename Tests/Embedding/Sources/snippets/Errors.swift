@@ -1,4 +1,3 @@
-import GTFSModel
 import GTFSQuery
 
 func errors(timetable: Timetable, stop: Stop.ID, now: Int) throws -> [Departure] {

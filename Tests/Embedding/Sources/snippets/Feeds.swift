@@ -1,5 +1,4 @@
 import Foundation
-import GTFSModel
 import GTFSQuery
 
 func feeds(trains: Timetable, ferries: Timetable, now: Int) async throws {

@@ -1,5 +1,4 @@
 import Foundation
-import GTFSModel
 import GTFSQuery
 import GTFSRealtime
 

@@ -1,4 +1,3 @@
-import GTFSModel
 import GTFSQuery
 
 func threads(path: String, stop: Stop.ID, now: Int) async throws {
