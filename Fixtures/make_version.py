@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the database of today's schema version as SQL text: Harbour City as gtfs-import makes it, in versions/.
+"""Writes the databases of today's schema version as SQL text: Harbour City and Quay Line as gtfs-import makes them, in versions/.
 
     Fixtures/make_version.py [--bin BIN_DIR] [--answers]
 
@@ -27,16 +27,22 @@ def main():
     options = parser.parse_args()
     tools = os.path.abspath(options.bin or release_folder())
     with tempfile.TemporaryDirectory() as folder:
-        database = os.path.join(folder, 'harbour-city.sqlite')
-        city = os.path.join(HERE, 'harbour-city')
-        subprocess.run([os.path.join(tools, 'gtfs-import'), city, '--output', database, '--quiet'], check=True)
-        normalize(database)
-        version, text = dump(database)
-        require_unreleased(version)
-        with open(os.path.join(VERSIONS, f'version-{version}.sql'), 'w') as file:
-            file.write(text)
+        write_version(tools, os.path.join(VERSIONS, 'quay-line'), folder, '-quay-line')
+        database = write_version(tools, os.path.join(HERE, 'harbour-city'), folder, '')
         if options.answers:
             write_answers(os.path.join(tools, 'gtfs-query'), database)
+
+
+def write_version(tools, feed, folder, suffix):
+    """Imports the feed and writes version-<n><suffix>.sql; returns the path of the database."""
+    database = os.path.join(folder, os.path.basename(feed) + '.sqlite')
+    subprocess.run([os.path.join(tools, 'gtfs-import'), feed, '--output', database, '--quiet'], check=True)
+    normalize(database)
+    version, text = dump(database)
+    require_unreleased(version)
+    with open(os.path.join(VERSIONS, f'version-{version}{suffix}.sql'), 'w') as file:
+        file.write(text)
+    return database
 
 
 def release_folder():

@@ -7,7 +7,12 @@ package struct FileView: Sendable {
     private let key: String
     private let position: String
     private let select: String
+    /// Columns that GTFS does not have, behind GTFS's own: name and expression.
+    private let further: [(name: String, expression: String)]
+    /// What follows the columns; empty where `select` has it.
+    private let from: String
 
+    /// A view whose columns and FROM are one text.
     /// - Parameters:
     ///   - with: a WITH clause.
     ///   - key: the expression of a record's key, as `extra_cells` has it.
@@ -19,15 +24,46 @@ package struct FileView: Sendable {
         self.key = key
         self.position = position
         self.select = select
+        further = []
+        from = ""
     }
 
+    /// - Parameters:
+    ///   - key: the expression of a record's key, as `extra_cells` has it.
+    ///   - position: that of its position among the records of one key.
+    ///   - columns: those of GTFS.
+    ///   - further: columns that GTFS does not have, which follow them: name and expression.
+    ///   - from: FROM and what follows it.
+    init(
+        _ name: String, key: String, position: String = "0", columns: [String],
+        further: KeyValuePairs<String, String> = [:], from: String
+    ) {
+        self.name = name
+        with = ""
+        self.key = key
+        self.position = position
+        select = columns.joined(separator: ",\n")
+        self.further = further.map { ($0.key, $0.value) }
+        self.from = "\n" + from
+    }
+
+    /// Names of the columns that follow GTFS's own.
+    package var furtherColumns: [String] { further.map(\.name) }
+
+    private var furtherSelect: String { further.map { ",\n\($0.expression) AS \($0.name)" }.joined() }
+
     /// The statement that makes the view.
-    package var creation: String { "CREATE VIEW \(name) AS\n\(with)SELECT \(select);\n" }
+    package var creation: String { "CREATE VIEW \(name) AS\n\(with)SELECT \(select)\(furtherSelect)\(from);\n" }
 
     /// The statement of the view's records: record_key, position, then the columns of the view.
     ///
     /// Two blanks follow the position in the views of feeds with columns of their own, since version 1.
-    package var records: String { "\(with)SELECT \(key) AS record_key, \(position) AS position,  \(select)" }
+    package var records: String { "\(with)SELECT \(key) AS record_key, \(position) AS position,  \(select)\(from)" }
+
+    /// `records` with the columns that follow GTFS's own.
+    package var furtherRecords: String {
+        "\(with)SELECT \(key) AS record_key, \(position) AS position,  \(select)\(furtherSelect)\(from)"
+    }
 }
 
 /// The views under the names of GTFS's files in one version of the schema, in the order in which they are made.

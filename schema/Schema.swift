@@ -1,4 +1,4 @@
-/// The SQL of the database, as it stands in `schema/migrations` and `FileViews+V1.swift`.
+/// The SQL of the database, as it stands in `schema/migrations` and in the views beside this file.
 package enum Schema {
     /// Version 1: the tables.
     package static var v1Tables: String { text(PackageResources.v1_feed_sql) }
@@ -9,6 +9,11 @@ package enum Schema {
         text(PackageResources.v1_views_sql) + FileViews.v1.all.map(\.creation).joined()
             + text(PackageResources.v1_more_views_sql)
     }
+
+    /// Version 2: the tables that change; the views that show them are to be dropped before.
+    package static var v2Tables: String { text(PackageResources.v2_tables_sql) }
+    /// Version 2: the views that are made again or new, those of GTFS's files aside.
+    package static var v2Views: String { (KeyViews.v2 + AnalysisViews.v2).map(\.creation).joined() }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

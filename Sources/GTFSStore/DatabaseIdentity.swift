@@ -7,21 +7,23 @@ package enum DatabaseIdentity {
     /// `PRAGMA application_id`: "GTFS" in ASCII.
     package static let applicationID = 0x4754_4653
     /// `PRAGMA user_version` of the schema that this version of the toolkit writes.
-    package static let schemaVersion = 1
+    package static let schemaVersion = 2
 
-    /// Throws where the open file is none of ours, or of another schema version.
-    static func check(_ db: Database, path: String, history: SchemaHistory = .released) throws {
+    /// The version of the open file.
+    /// - Throws: `StoreError` where it is none of ours, or of a schema version that is not read as it is.
+    static func check(_ db: Database, path: String, history: SchemaHistory = .released) throws -> Int {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         guard application == applicationID else { throw notOurs(path) }
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let newest = history.newestVersion
         if version > newest { throw newer(path, version: version, newest: newest) }
-        if version < newest {
+        if version < history.readableVersions.lowerBound {
             throw StoreError(
                 .older, path: path,
                 "\(path) has schema version \(version), this toolkit reads version \(newest): run `gtfs-query --database \(path) migrate`."
             )
         }
+        return version
     }
 
     /// What tells the file of one import from that of another.

@@ -6,7 +6,7 @@ package import GTFSModel
 /// connection of its own, and connections are kept for the next one.
 public final class FeedDatabase: Sendable {
     public let path: String
-    /// Of the file, which is the newest that this toolkit knows: any other is refused.
+    /// Of the file: this toolkit's, or an older one that it still reads.
     package let schemaVersion: Int
     /// The file that was opened; nil where it was gone again by then.
     package let stamp: DatabaseStamp?
@@ -27,22 +27,29 @@ public final class FeedDatabase: Sendable {
             throw DatabaseIdentity.notFound(path)
         }
         self.path = path
-        schemaVersion = history.newestVersion
         stamp = DatabaseStamp(path: path)
-        connections = ConnectionPool(path: path, mapsFile: mapsFile)
-        try read { db in
-            try DatabaseIdentity.check(db, path: path, history: history)
+        let connections = ConnectionPool(path: path, mapsFile: mapsFile)
+        self.connections = connections
+        schemaVersion = try Self.read(connections, path: path) { db in
+            let version = try DatabaseIdentity.check(db, path: path, history: history)
             connections.remember(try DatabaseIdentity.identity(db))
+            return version
         }
     }
 
     /// Runs `body` on a connection that no one else uses meanwhile, in one transaction: without it SQLite locks and
     /// unlocks the file, and looks for a journal, at every statement.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try Self.read(connections, path: path, body)
+    }
+
+    private static func read<Value>(
+        _ connections: ConnectionPool, path: String, _ body: (Database) throws -> Value
+    ) throws -> Value {
         do {
             return try connections.borrow { try $0.read(body) }
         } catch let error as DatabaseError {
-            throw Self.storeError(error, path: path)
+            throw storeError(error, path: path)
         }
     }
 

@@ -8,11 +8,14 @@ internal import GTFSSchema
 package struct SchemaHistory: Sendable {
     let migrator: DatabaseMigrator
     package let newestVersion: Int
+    /// The versions that are answered from as they are; an older one is brought up first.
+    package let readableVersions: ClosedRange<Int>
 
     package static let released = SchemaHistory(
-        migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion)
+        migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion,
+        readableVersions: 1...DatabaseIdentity.schemaVersion)
 
-    /// The history with one version more, which `migrate` makes of the one before it.
+    /// The history with one version more, which `migrate` makes of the one before it and which alone can be read.
     package func adding(_ migrate: @escaping @Sendable (Database) throws -> Void) -> SchemaHistory {
         let version = newestVersion + 1
         var migrator = migrator
@@ -20,7 +23,7 @@ package struct SchemaHistory: Sendable {
             try migrate(db)
             try db.execute(sql: "PRAGMA user_version = \(version)")
         }
-        return SchemaHistory(migrator: migrator, newestVersion: version)
+        return SchemaHistory(migrator: migrator, newestVersion: version, readableVersions: version...version)
     }
 }
 
@@ -34,6 +37,10 @@ enum Migrations {
             }
             try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
             try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("v2") { db in
+            try VersionTwo(db).migrate()
+            try db.execute(sql: "PRAGMA user_version = 2")
         }
         return migrator
     }

@@ -45,7 +45,7 @@ struct DatabaseChoiceTests {
         try SmallDatabase.make("two", in: folder)
         let run = try Executable.query.run(
             arguments, in: folder, environment: variable.map { ["GTFS_DATABASE": $0] } ?? [:])
-        #expect(run.output == "Database  one.sqlite\nSchema    version 1 already: nothing to do\n")
+        #expect(run.output == "Database  one.sqlite\nSchema    version 2 already: nothing to do\n")
         #expect(run.errors == "")
     }
 
@@ -54,12 +54,12 @@ struct DatabaseChoiceTests {
         arguments: [
             (
                 "PRAGMA user_version = 99",
-                "Error: x has schema version 99, this toolkit knows versions up to 1: update the toolkit, or import "
+                "Error: x has schema version 99, this toolkit knows versions up to 2: update the toolkit, or import "
                     + "the feed again with this one.\n"
             ),
             (
                 "PRAGMA user_version = 0",
-                "Error: x has schema version 0, this toolkit reads version 1: run `gtfs-query --database x migrate`.\n"
+                "Error: x has schema version 0, this toolkit reads version 2: run `gtfs-query --database x migrate`.\n"
             ),
             (
                 "PRAGMA application_id = 1",

@@ -35,7 +35,7 @@ struct KilledMigrationTests {
     /// The file as it was, and answering; or, where `mayBeDone`, wholly upgraded.
     private func expectWhole(mayBeDone: Bool = false) throws {
         let path = folder.path("city.sqlite")
-        if mayBeDone, try DatabaseIdentity.version(path: path) == 2 {
+        if mayBeDone, try DatabaseIdentity.version(path: path) == 3 {
             let database = try FeedDatabase(path: path, mapsFile: false, history: .unreleased())
             #expect(try database.integrityFindings() == [])
             return
@@ -69,9 +69,9 @@ struct KilledMigrationTests {
         let (again, rest) = try start()
         let done = String(decoding: rest.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         again.waitUntilExit()
-        #expect(done.hasSuffix("from 1 to 2\n"))
+        #expect(done.hasSuffix("from 1 to 3\n"))
         #expect(try folder.names == ["city.sqlite"])
-        #expect(try DatabaseIdentity.version(path: folder.path("city.sqlite")) == 2)
+        #expect(try DatabaseIdentity.version(path: folder.path("city.sqlite")) == 3)
     }
 
     @Test("at any moment leaves the old file or the new one", arguments: stride(from: 0, to: 160, by: 8).map { $0 })

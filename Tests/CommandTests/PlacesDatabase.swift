@@ -28,12 +28,12 @@ enum PlacesDatabase {
                 route_sort_order, is_listed) VALUES
             (1, 'F', 'H', NULL, 'Harbour Ferry', 4, NULL, 1), (2, 'T', 'H', 'T1', NULL, 2, 2, 1),
             (3, 'B', 'H', '333', NULL, 3, 1, 1);
-        INSERT INTO stop_time_attributes (attributes_key) VALUES (1);
+        INSERT INTO stop_time_attributes (stop_time_attributes_key) VALUES (1);
         INSERT INTO patterns (pattern_key, route_key, direction_id, trip_headsign, stop_count, stop_width, stop_keys,
                 attributes_width, attributes_keys, first_sequence) VALUES
             (1, 2, 0, 'Wharf', 2, 1, x'0204', 1, x'0101', 1), (2, 3, NULL, NULL, 2, 1, x'0304', 1, x'0101', 1),
             (3, 1, NULL, NULL, 1, 1, x'04', 1, x'01', 1);
-        INSERT INTO stop_patterns VALUES (2, 1), (3, 2), (4, 1), (4, 2), (4, 3);
+        INSERT INTO stop_patterns VALUES (2, 1, 0), (3, 2, 0), (4, 1, 1), (4, 2, 1), (4, 3, 0);
         INSERT INTO positions VALUES (0), (1), (2), (3), (4), (5), (6), (7);
         INSERT INTO time_profiles VALUES
             (1, 1, 5, 60, 1, 0, x'000A', NULL), (6, 2, 1, 60, 1, 0, x'000A', NULL),

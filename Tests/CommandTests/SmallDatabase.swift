@@ -61,16 +61,16 @@ enum SmallDatabase {
         INSERT INTO stored_routes (route_key, route_id, agency_id, route_short_name, route_type, is_listed)
             VALUES (1, 'F', 'H', 'F1', 4, 1);
         INSERT INTO stored_services (service_key, service_id, is_listed) VALUES (1, 'daily', 1);
-        INSERT INTO stop_time_attributes (attributes_key) VALUES (1);
-        INSERT INTO trip_attributes (attributes_key) VALUES (1);
+        INSERT INTO stop_time_attributes (stop_time_attributes_key) VALUES (1);
+        INSERT INTO trip_attributes (trip_attributes_key) VALUES (1);
         INSERT INTO trip_id_forms VALUES (1, 'T', '', 0);
         INSERT INTO patterns (pattern_key, route_key, stop_count, stop_width, stop_keys, attributes_width,
                 attributes_keys, first_sequence)
             VALUES (1, 1, 2, 1, x'0102', 1, x'0101', 1);
-        INSERT INTO stop_patterns VALUES (1, 1), (2, 1);
+        INSERT INTO stop_patterns VALUES (1, 1, 0), (2, 1, 1);
         INSERT INTO positions VALUES (0), (1), (2), (3), (4), (5), (6), (7);
         INSERT INTO time_profiles VALUES (1, 1, 2, 60, 1, 0, x'000A', NULL);
-        INSERT INTO stored_trips (trip_key, start_time, service_key, id_form_key, id_number, attributes_key)
+        INSERT INTO stored_trips (trip_key, start_time, service_key, id_form_key, id_number, trip_attributes_key)
             VALUES (1, 28800, 1, 1, 1, 1), (2, 30000, 1, 1, 2, 1);
         INSERT INTO trip_id_order VALUES (1, 1, 1, x'0102');
         """

@@ -174,10 +174,10 @@ struct UpkeepTests {
         #expect(before.status == 1)
         let run = try Executable.query.run(["migrate"], in: folder)
         #expect(run.errors == "")
-        #expect(run.output == "Database  old.sqlite\nSchema    version 0 brought up to 1\n")
+        #expect(run.output == "Database  old.sqlite\nSchema    version 0 brought up to 2\n")
         #expect(try folder.names == ["old.sqlite"])
         #expect(
-            try Executable.query.run(["migrate"], in: folder).output.hasSuffix("version 1 already: nothing to do\n"))
+            try Executable.query.run(["migrate"], in: folder).output.hasSuffix("version 2 already: nothing to do\n"))
     }
 
     @Test("a migration that fails leaves the file as it was")

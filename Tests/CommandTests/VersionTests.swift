@@ -34,20 +34,32 @@ struct VersionTests {
     private static let versions = 1...DatabaseIdentity.schemaVersion
     private static let city = VersionFixture.folder.deletingLastPathComponent().appendingPathComponent("harbour-city")
 
-    /// A database of that version in a folder of its own, brought up to today's.
-    private func database(_ version: Int) throws -> TemporaryFolder {
+    /// A version, as it is or brought up to today's.
+    struct Form: CustomTestStringConvertible, Sendable {
+        let version: Int
+        let isMigrated: Bool
+
+        var testDescription: String { "\(version), \(isMigrated ? "migrated" : "as it is")" }
+
+        static let all = versions.flatMap { version in
+            [Form(version: version, isMigrated: false), Form(version: version, isMigrated: true)]
+        }
+    }
+
+    /// A database of that version in a folder of its own.
+    private func database(_ form: Form) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try VersionFixture.make(version, at: folder.path("city.sqlite"))
-        if version < DatabaseIdentity.schemaVersion {
+        try VersionFixture.make(form.version, at: folder.path("city.sqlite"))
+        if form.isMigrated {
             let run = try Executable.query.run(["migrate"], in: folder)
             try #require(run.status == 0, "\(run.errors)")
         }
         return folder
     }
 
-    @Test("answers what it always did", arguments: versions, Question.all)
-    func answers(version: Int, question: Question) throws {
-        let folder = try database(version)
+    @Test("answers what it always did", arguments: Form.all, Question.all)
+    func answers(form: Form, question: Question) throws {
+        let folder = try database(form)
         let run = try Executable.query.run(question.arguments, in: folder)
         #expect(run.status == 0, "\(run.errors)")
         let expected = try question.answer
@@ -56,9 +68,9 @@ struct VersionTests {
         #expect(try PrintedAnswer(question.arguments).columns(of: run.output) == expected)
     }
 
-    @Test("gives the feed back, and so does what is exported from it", arguments: versions)
-    func export(version: Int) throws {
-        let folder = try database(version)
+    @Test("gives the feed back, and so does what is exported from it", arguments: Form.all)
+    func export(form: Form) throws {
+        let folder = try database(form)
         let verified = try Executable.query.run(["verify", Self.city.path], in: folder)
         #expect(verified.status == 0, "\(verified.errors)")
         let exported = try Executable.exporter.run(["city.sqlite", "again.zip", "--quiet"], in: folder)
@@ -68,7 +80,7 @@ struct VersionTests {
 
     @Test("of today is what migrate leaves as it is")
     func newest() throws {
-        let folder = try database(DatabaseIdentity.schemaVersion)
+        let folder = try database(Form(version: DatabaseIdentity.schemaVersion, isMigrated: false))
         let before = try folder.data("city.sqlite")
         let run = try Executable.query.run(["migrate"], in: folder)
         #expect(run.output.hasSuffix("version \(DatabaseIdentity.schemaVersion) already: nothing to do\n"))
@@ -78,7 +90,7 @@ struct VersionTests {
 
     @Test("to come is refused by every command", arguments: ["info", "size", "verify", "migrate", "routes"])
     func later(command: String) throws {
-        let folder = try database(DatabaseIdentity.schemaVersion)
+        let folder = try database(Form(version: DatabaseIdentity.schemaVersion, isMigrated: false))
         _ = try SchemaUpgrade(path: folder.path("city.sqlite"), history: .unreleased()).run()
         let before = try folder.data("city.sqlite")
         let run = try Executable.query.run([command], in: folder)

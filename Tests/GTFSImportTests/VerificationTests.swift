@@ -71,7 +71,7 @@ struct VerificationTests {
             "UPDATE stored_trips SET id_number = 7 WHERE trip_key = 1",
             "UPDATE trip_id_forms SET prefix = prefix || 'x'",
             "DELETE FROM stored_trips WHERE trip_key = 1",
-            "UPDATE trip_attributes SET trip_short_name = 'three' WHERE attributes_key = 1",
+            "UPDATE trip_attributes SET trip_short_name = 'three' WHERE trip_attributes_key = 1",
             "UPDATE stored_trips SET block_key = NULL WHERE trip_key = 2",
             "UPDATE stored_trips SET service_key = NULL WHERE trip_key = 2",
             "UPDATE trip_attributes SET headsign_list_key = NULL WHERE headsign_list_key IS NOT NULL",

@@ -3,14 +3,19 @@ package import GRDB
 package import GTFSStore
 
 /// The database of a released schema version, kept as SQL text in Fixtures/versions: made-up Harbour City as the
-/// toolkit of that version imported it.
+/// toolkit of that version imported it, and Quay Line, which has columns of its own, odd bytes and errors.
 package enum VersionFixture {
     package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/versions")
 
+    /// Quay Line.
+    package static let quayLine = folder.appendingPathComponent("quay-line")
+
     /// Builds the file at `path`, which is not to be there.
-    package static func make(_ version: Int, at path: String) throws {
-        let sql = try String(contentsOf: folder.appendingPathComponent("version-\(version).sql"), encoding: .utf8)
+    /// - Parameter suffix: of the text's name: none for Harbour City, "-quay-line" for Quay Line.
+    package static func make(_ version: Int, _ suffix: String = "", at path: String) throws {
+        let text = folder.appendingPathComponent("version-\(version)\(suffix).sql")
+        let sql = try String(contentsOf: text, encoding: .utf8)
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(path: path, configuration: configuration)

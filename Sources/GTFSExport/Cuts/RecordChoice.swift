@@ -88,7 +88,7 @@ private struct Records {
     init(_ database: StoreDatabase, _ file: GTFSFile) throws {
         self.file = file
         rows = try StoredRowCursor(
-            database, sql: FileSelect.records(view: String(file.name.dropLast(".txt".count))))
+            database, sql: try FileSelect.records(view: String(file.name.dropLast(".txt".count)), in: database))
     }
 
     func columns(of fields: [GTFSField]) -> [(column: Int, field: GTFSField)] {

@@ -31,7 +31,7 @@ final class ViewRecords: TypedRecords {
     /// - Parameter keeps: whether the records of a key are wanted.
     init(_ database: StoreDatabase, _ file: GTFSFile, keeps: @escaping (Int) -> Bool) throws {
         let view = String(file.name.dropLast(".txt".count))
-        rows = try StoredRowCursor(database, sql: FileSelect.records(view: view))
+        rows = try StoredRowCursor(database, sql: try FileSelect.records(view: view, in: database))
         let names = rows.columns
         columns = file.fields.map { names.firstIndex(of: $0.name) ?? -1 }
         self.keeps = keeps

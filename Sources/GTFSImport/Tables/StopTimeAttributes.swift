@@ -57,7 +57,7 @@ extension StopTimeAttributesList {
             sql: WriteSQL.insert(
                 into: "stop_time_attributes",
                 [
-                    "attributes_key", "pickup_type", "drop_off_type", "timepoint", "continuous_pickup",
+                    "stop_time_attributes_key", "pickup_type", "drop_off_type", "timepoint", "continuous_pickup",
                     "continuous_drop_off", "start_pickup_drop_off_window", "end_pickup_drop_off_window",
                     "location_group_id", "location_id", "pickup_booking_rule_id", "drop_off_booking_rule_id",
                 ]))

@@ -43,7 +43,7 @@ struct FileDigests {
     private func records(of file: GTFSFile) throws -> FileDigest {
         var digest = FileDigest()
         let extras = try StoredExtras(database, file: file.name)
-        try StoredRows.forEach(database, sql: FileSelect.records(view: file.viewName)) { row in
+        try StoredRows.forEach(database, sql: FileSelect.records(view: file.viewName, in: database)) { row in
             let values = zip(row.dropFirst(2), file.fields).map(Self.typed).checksum
             let shares = try extras.checksum(key: row[0].integer ?? 0, position: row[1].integer ?? 0)
             digest.add(ExtraChecksum.record(values, extras: shares))

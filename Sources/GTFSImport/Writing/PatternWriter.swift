@@ -77,32 +77,31 @@ struct PatternWriter {
         }
     }
 
-    /// Writes which patterns each stop has.
+    /// Writes which patterns each stop has, and where in them.
     private func writeStopPatterns() throws {
-        let table = try DenseTable(database, "stop_patterns", ["stop_key", "pattern_key"])
-        var last: UInt64?
-        for pair in stopPatterns() where pair != last {
-            table.insert.bind(1, Int(pair >> 32))
-            table.insert.bind(2, Int(truncatingIfNeeded: pair & 0xFFFF_FFFF))
+        let table = try DenseTable(database, "stop_patterns", ["stop_key", "pattern_key", "position"])
+        for row in stopPatterns() {
+            table.insert.bind(1, Int(row.stop))
+            table.insert.bind(2, Int(row.patternAndPosition >> 32))
+            table.insert.bind(3, Int(row.patternAndPosition & 0xFFFF_FFFF))
             try table.insert.run()
-            last = pair
         }
         try table.finish()
     }
 
-    /// stop_key and pattern_key of each pattern stop, each in half of the bits, in order.
-    private func stopPatterns() -> [UInt64] {
+    /// Every stop of every pattern, by stop_key, pattern_key and position; the latter two have half of the bits each.
+    private func stopPatterns() -> [(stop: UInt32, patternAndPosition: UInt64)] {
         let (stops, stopKeys) = (list.patternStops.stops, tables.stops.keys)
-        var pairs: [UInt64] = []
-        pairs.reserveCapacity(stops.count)
+        var rows: [(stop: UInt32, patternAndPosition: UInt64)] = []
+        rows.reserveCapacity(stops.count)
         for index in order.patterns {
-            let pattern = UInt64(order.patternKeys[Int(index)])
-            for row in list.patterns[Int(index)].patternStops {
-                pairs.append(UInt64(stops[row] < 0 ? 0 : stopKeys[Int(stops[row])]) << 32 | pattern)
+            let pattern = UInt64(order.patternKeys[Int(index)]) << 32
+            for (position, row) in list.patterns[Int(index)].patternStops.enumerated() {
+                rows.append((stops[row] < 0 ? 0 : UInt32(stopKeys[Int(stops[row])]), pattern | UInt64(position)))
             }
         }
-        pairs.sort()
-        return pairs
+        rows.sort { ($0.stop, $0.patternAndPosition) < ($1.stop, $1.patternAndPosition) }
+        return rows
     }
 
     /// Writes the positions by which the views read the stops of a pattern one by one.

@@ -51,7 +51,7 @@ struct TripWriter {
     /// Writes the combinations of attributes that trips have.
     private func writeAttributes() throws -> TripAttributeKeys {
         let keys = TripAttributeKeys(order.trips.lazy.map { list.records[Int($0)] })
-        let columns = ["attributes_key", "trip_short_name", "headsign_list_key"] + TripAttributesList.fields
+        let columns = ["trip_attributes_key", "trip_short_name", "headsign_list_key"] + TripAttributesList.fields
         let insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "trip_attributes", columns))
         for (index, combination) in keys.all.enumerated() {
             let name = combination.shortName < 0 ? nil : tables.texts.text(combination.shortName)
@@ -68,7 +68,8 @@ struct TripWriter {
             sql: WriteSQL.insert(
                 into: "stored_trips",
                 [
-                    "trip_key", "start_time", "service_key", "id_form_key", "id_number", "attributes_key", "block_key",
+                    "trip_key", "start_time", "service_key", "id_form_key", "id_number", "trip_attributes_key",
+                    "block_key",
                 ]))
         for index in order.trips {
             let trip = list.records[Int(index)]

@@ -20,11 +20,14 @@ package enum CutSQL {
         "SELECT date, service_key, exception_type FROM stored_calendar_dates ORDER BY date, service_key, exception_type"
 
     package static let patterns = "SELECT pattern_key, route_key, shape_key FROM patterns"
-    package static let patternStops =
-        "SELECT pattern_key, nullif(stop_key, 0), attributes_key FROM pattern_stops ORDER BY pattern_key"
+    /// The key of the attributes is the one column that both have; version 1 names it otherwise.
+    package static let patternStops = """
+        SELECT pattern_key, nullif(stop_key, 0), a.rowid FROM pattern_stops
+        NATURAL CROSS JOIN stop_time_attributes AS a ORDER BY pattern_key
+        """
     /// The ids that stop times name besides their stop; only rows that name one.
     package static let stopTimeReferences = """
-        SELECT attributes_key, location_group_id, location_id, pickup_booking_rule_id, drop_off_booking_rule_id
+        SELECT rowid, location_group_id, location_id, pickup_booking_rule_id, drop_off_booking_rule_id
         FROM stop_time_attributes
         WHERE coalesce(location_group_id, location_id, pickup_booking_rule_id, drop_off_booking_rule_id) IS NOT NULL
         """

@@ -155,7 +155,12 @@ extension FeedReader {
         defer { rows.reset() }
         rows.bind(stopKey, at: 1)
         var stops: [StopOfPattern] = []
+        // A pattern that stops here twice comes twice, its profiles each time in the order of their keys.
+        var last: (pattern: Key<Pattern>, profile: Key<TimeProfile>)?
         while try rows.step() {
+            let row: (pattern: Key<Pattern>, profile: Key<TimeProfile>) = (rows.key(7), rows.key(0))
+            if let last, last.pattern == row.pattern, last.profile.rawValue >= row.profile.rawValue { continue }
+            last = row
             if stops.first?.patternKey != rows.key(7) { stops = Self.stops(of: rows, stopKey: stopKey) }
             for stop in stops { try body(ProfileStopRow(rows, stop)) }
         }

@@ -39,6 +39,8 @@ package struct TripRow: Sendable {
 }
 
 /// Pieces of statements about trips.
+///
+/// Trips join their attributes by NATURAL JOIN: the key is the one column that both have, and version 1 names it otherwise.
 enum TripSQL {
     /// Key of the profile of the trip `t`: the last one that begins at or before the trip.
     static let profileKey = "(SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)"
@@ -112,7 +114,7 @@ extension FeedReader {
                    a.headsign_list_key, a.wheelchair_accessible, a.bikes_allowed, a.cars_allowed, h.shape_id
             FROM stored_trips AS t
             JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key
-            JOIN trip_attributes AS a ON a.attributes_key = t.attributes_key
+            NATURAL JOIN trip_attributes AS a
             JOIN time_profiles AS r ON r.profile_key = \(TripSQL.profileKey)
             JOIN patterns AS p ON p.pattern_key = r.pattern_key
             LEFT JOIN stored_services AS s ON s.service_key = t.service_key
@@ -212,11 +214,11 @@ package struct StoredTrip {
     package let headsignList: Key<HeadsignList>?
 
     fileprivate static let sql = """
-        SELECT t.trip_key, p.profile_key, t.start_time, t.service_key, t.id_form_key, t.id_number, t.attributes_key,
+        SELECT t.trip_key, p.profile_key, t.start_time, t.service_key, t.id_form_key, t.id_number, a.rowid,
                t.block_key, a.trip_short_name, a.headsign_list_key
         FROM time_profiles p
         CROSS JOIN stored_trips t ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1
-        CROSS JOIN trip_attributes a ON a.attributes_key = t.attributes_key
+        NATURAL CROSS JOIN trip_attributes a
         ORDER BY p.profile_key, t.trip_key
         """
 

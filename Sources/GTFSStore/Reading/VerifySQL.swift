@@ -17,13 +17,13 @@ package enum VerifySQL {
     package static let shapeIDs = "SELECT shape_key, shape_id FROM stored_shapes ORDER BY shape_key"
     package static let blockIDs = "SELECT block_key, block_id FROM blocks ORDER BY block_key"
     package static let stopTimeAttributes = """
-        SELECT attributes_key, pickup_type, drop_off_type, timepoint, continuous_pickup, continuous_drop_off,
+        SELECT rowid, pickup_type, drop_off_type, timepoint, continuous_pickup, continuous_drop_off,
                start_pickup_drop_off_window, end_pickup_drop_off_window, location_group_id, location_id,
                pickup_booking_rule_id, drop_off_booking_rule_id
         FROM stop_time_attributes
         """
     package static let tripAttributes = """
-        SELECT attributes_key, wheelchair_accessible, bikes_allowed, cars_allowed, safe_duration_factor, safe_duration_offset
+        SELECT rowid, wheelchair_accessible, bikes_allowed, cars_allowed, safe_duration_factor, safe_duration_offset
         FROM trip_attributes
         """
     package static let headsigns =

@@ -1,8 +1,8 @@
 internal import GRDB
 internal import GTFSSchema
 
-/// Makes the views of files with extra cells anew. The new view has the extra cells in their columns, and the feed's own
-/// columns after GTFS's.
+/// Makes the views of files with extra cells anew. The new view has the extra cells in their columns, the feed's own
+/// columns after GTFS's, and after them those that only the view has.
 package struct FeedViewWriter {
     private let database: StoreDatabase
 
@@ -15,7 +15,7 @@ package struct FeedViewWriter {
     /// - Parameter own: columns of the feed's own, in the order of its header, whether they have cells or not.
     package func write(view: String, file: String, declared: [String], own: [String]) throws {
         let keys = try extraColumns(of: file)
-        guard !own.isEmpty || !keys.isEmpty, let records = FileSelect.views[view]?.records else { return }
+        guard !own.isEmpty || !keys.isEmpty, let fileView = FileSelect.views[view] else { return }
         let beyond = keys.keys.filter { !declared.contains($0) && !own.contains($0) }.sorted()
         let columns =
             declared.map { name in
@@ -27,10 +27,14 @@ package struct FeedViewWriter {
                 (keys[name].map { ExtraCellSQL(file, column: $0).text } ?? "NULL")
                     + " AS " + name.quotedIdentifier
             }
+            // A column of the feed's own wins over one of ours, which GTFS does not have.
+            + fileView.furtherColumns.filter { further in
+                !(own + beyond).contains { $0.lowercased() == further }
+            }
         try database.execute(sql: "DROP VIEW \(view.quotedIdentifier)")
         try database.execute(
             sql: "CREATE VIEW \(view.quotedIdentifier) AS\nSELECT "
-                + columns.joined(separator: ",\n       ") + "\nFROM (\(records)) AS record")
+                + columns.joined(separator: ",\n       ") + "\nFROM (\(fileView.furtherRecords)) AS record")
     }
 
     /// Key by name of the columns that hold text.

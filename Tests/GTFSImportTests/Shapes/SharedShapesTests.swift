@@ -57,7 +57,7 @@ struct SharedShapesTests {
         let shapes = (0..<12).map { _ in random.shape() }
         try Self.stored(shapes) { db in
             try Self.expect(db, shapes)
-            let sql = FileSelect.records(view: "shapes")
+            let sql = try FileSelect.records(view: "shapes", in: db)
             let rows = try Row.fetchAll(db, sql: sql)
             let points = shapes.enumerated().flatMap { shape, points in points.enumerated().map { (shape, $0, $1) } }
             #expect(rows.count == points.count)

@@ -32,6 +32,11 @@ final class Imported {
         }
     }
 
+    /// The rows of a query with named parameters.
+    func named(_ sql: String, _ arguments: [String: String]) throws -> [Row] {
+        try queue.read { try Row.fetchAll($0, sql: sql, arguments: StatementArguments(arguments)) }
+    }
+
     func row(_ sql: String) throws -> [String?]? { try rows(sql).first }
 
     /// Counts of the issues by code, of the severities that are asked for.

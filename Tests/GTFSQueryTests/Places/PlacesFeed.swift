@@ -138,7 +138,7 @@ final class PlacesFeed {
     private static func insertRoutes(
         _ routes: [PlacesRoute], _ stops: [PlacesStop], _ keys: [String: Int], _ db: Database
     ) throws {
-        try db.execute(sql: "INSERT INTO stop_time_attributes (attributes_key) VALUES (1)")
+        try db.execute(sql: "INSERT INTO stop_time_attributes (stop_time_attributes_key) VALUES (1)")
         var pattern = 0
         for (index, route) in routes.enumerated() {
             try db.execute(
@@ -158,7 +158,7 @@ final class PlacesFeed {
                         """,
                     arguments: [pattern, index + 1, Data(PackedColumn([keys[stop.id]], width: 4).bytes)])
                 try db.execute(
-                    sql: "INSERT INTO stop_patterns VALUES (?, ?)", arguments: [keys[stop.id], pattern])
+                    sql: "INSERT INTO stop_patterns VALUES (?, ?, 0)", arguments: [keys[stop.id], pattern])
             }
         }
     }

@@ -1,0 +1,43 @@
+internal import GRDB
+internal import GTFSSchema
+
+/// The migration from version 1 to version 2, of a file that holds a feed or of a new one.
+struct VersionTwo {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    func migrate() throws {
+        let changed = FileViews.v2.all.filter { $0.creation != FileViews.v1[$0.name]?.creation }
+        let columns = try Dictionary(uniqueKeysWithValues: changed.map { ($0.name, try self.columns(of: $0.name)) })
+        try drop(changed.map(\.name) + ["visits", "pattern_stops", "trip_ids"])
+        try db.execute(sql: CompactSQL(Schema.v2Tables).text)
+        try db.execute(sql: CompactSQL(Schema.v2Views).text)
+        for view in changed { try db.execute(sql: CompactSQL(view.creation).text) }
+        try restoreOwnColumns(of: changed.map(\.name), columns: columns)
+    }
+
+    private func drop(_ views: [String]) throws {
+        for view in views { try db.execute(sql: "DROP VIEW \(view.quotedIdentifier)") }
+    }
+
+    private func columns(of view: String) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view])
+    }
+
+    /// Makes the views again that an import had made for its feed: with its extra cells, and with columns of its own.
+    private func restoreOwnColumns(of views: [String], columns: [String: [String]]) throws {
+        let writer = FeedViewWriter(db)
+        for view in views {
+            let declared = try declaredColumns(of: view)
+            let own = (columns[view] ?? []).dropFirst(declared.count)
+            try writer.write(view: view, file: view + ".txt", declared: declared, own: Array(own))
+        }
+    }
+
+    /// The columns that every feed's view has.
+    private func declaredColumns(of view: String) throws -> [String] {
+        guard let records = FileViews.v2[view]?.records else { return [] }
+        return Array(try db.makeStatement(sql: records).columnNames.dropFirst(2))
+    }
+}

@@ -1,0 +1,63 @@
+/// A view that is not one of GTFS's files.
+struct SchemaView {
+    let name: String
+    /// SELECT and what follows.
+    let query: String
+
+    var creation: String { "CREATE VIEW \(name) AS\n\(query);\n" }
+}
+
+/// The views of version 2 that lead from ids to keys, and from patterns to stop times. Those of GTFS's files are made of
+/// them: SQLite dissolves a view in the statement that names it, so a layer costs no time, and its text stands once.
+enum KeyViews {
+    static let v2 = [
+        SchemaView(
+            name: "trip_ids",
+            query: """
+                SELECT t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, \(TripViewSQL.id) AS trip_id
+                FROM stored_trips t
+                """),
+        // The one that SQLite does not dissolve, as an arm of it has no FROM: it is worked out once, and a join on trip_id
+        // gets an index for as long as it runs (docs/decisions/joins-on-ids.md).
+        SchemaView(
+            name: "trip_keys",
+            query: """
+                SELECT trip_id, trip_key FROM trip_ids
+                UNION ALL SELECT NULL, NULL WHERE 0
+                """),
+        SchemaView(
+            name: "pattern_stops",
+            query: """
+                SELECT n.pattern_key, x.position, v.stop_key, \(sequence) AS stop_sequence,
+                \(PackedSQL.number("n.attributes_keys", width: "n.attributes_width", index: "x.position")) AS stop_time_attributes_key,
+                \(distance) AS shape_dist_traveled
+                FROM patterns n
+                CROSS JOIN positions x ON x.position < n.stop_count
+                JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
+                    AND v.stop_key = \(PackedSQL.number("n.stop_keys", width: "n.stop_width", index: "x.position"))
+                """),
+        SchemaView(
+            name: "visits",
+            query: """
+                SELECT t.trip_key, i.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
+                (SELECT headsign_list_key FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS headsign_list_key,
+                p.pattern_key, \(TripViewSQL.time(TripViewSQL.arrivals, at: "w.position")) AS arrival_seconds,
+                \(TripViewSQL.time(TripViewSQL.departures, at: "w.position")) AS departure_seconds, w.shape_dist_traveled
+                \(TripViewSQL.trips)
+                JOIN pattern_stops w ON w.pattern_key = p.pattern_key
+                """),
+    ]
+
+    private static let sequence = """
+        CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position
+            WHEN n.sequences IS NULL THEN n.first_sequence + x.position
+            ELSE n.first_sequence + \(PackedSQL.wide("n.sequences", width: "n.sequence_width", index: "x.position")) END AS INTEGER)
+        """
+
+    private static let distance = """
+        (SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text ->> x.position AS REAL)
+            WHEN n.distance_width < 7 THEN d / CAST('1e' || n.distance_decimals AS REAL)
+            ELSE CAST(d || 'e-' || n.distance_decimals AS REAL) END
+            FROM (SELECT \(PackedSQL.wide("n.distances", width: "n.distance_width", index: "x.position", isNullable: true)) AS d))
+        """
+}
