@@ -78,7 +78,7 @@ package struct BoardTripRow: Sendable {
                (SELECT pattern_key FROM time_profiles WHERE profile_key <= t.trip_key ORDER BY profile_key DESC LIMIT 1)
         FROM stored_trips AS t
         JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key
-        JOIN trip_attributes AS a ON a.attributes_key = t.attributes_key
+        NATURAL JOIN trip_attributes AS a
         WHERE t.trip_key = ?
         """
 
