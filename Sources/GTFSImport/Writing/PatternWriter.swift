@@ -52,17 +52,33 @@ struct PatternWriter {
         }
     }
 
+    /// Binds the stops of a pattern; the key is 0 where a pattern stop names a location or a location group.
     private func bindStops(of pattern: PatternRecord, _ insert: PreparedInsert) {
-        let packed = PatternStopPacking(pattern.patternStops, of: list.patternStops, stopKeys: tables.stops.keys)
-        insert.bind(10, pattern.patternStops.count)
-        insert.bind(11, packed.stops.width)
-        insert.bind(12, blob: packed.stops.bytes)
-        insert.bind(13, packed.attributes.width)
-        insert.bind(14, blob: packed.attributes.bytes)
-        insert.bind(15, packed.firstSequence)
-        insert.bind(16, packed.sequences?.width)
-        insert.bind(17, blob: packed.sequences?.bytes)
-        insert.bind(18, packed.sequencesText)
+        let (rows, columns, stopKeys) = (pattern.patternStops, list.patternStops, tables.stops.keys)
+        let stops = PackedColumn(rows.map { columns.stops[$0] < 0 ? 0 : stopKeys[Int(columns.stops[$0])] })
+        let attributes = PackedColumn(rows.map { Int(columns.attributes[$0]) + 1 })
+        insert.bind(10, rows.count)
+        insert.bind(11, stops.width)
+        insert.bind(12, blob: stops.bytes)
+        insert.bind(13, attributes.width)
+        insert.bind(14, blob: attributes.bytes)
+        bindSequences(columns.sequences[rows], insert)
+    }
+
+    /// Binds the first stop_sequence and how far each is above it: nothing where that is the position, and all of them as a
+    /// JSON array where 64 bits do not hold the differences.
+    private func bindSequences(_ all: ArraySlice<Int>, _ insert: PreparedInsert) {
+        let first = all.first ?? 0
+        let steps = all.map { $0.subtractingReportingOverflow(first) }
+        insert.bind(15, first)
+        for column in 16...18 { insert.bind(column, nil as Int?) }
+        if steps.contains(where: \.overflow) {
+            insert.bind(18, "[" + all.map(String.init).joined(separator: ",") + "]")
+        } else if !steps.indices.allSatisfy({ steps[$0].partialValue == $0 }) {
+            let sequences = PackedColumn(steps.map(\.partialValue))
+            insert.bind(16, sequences.width)
+            insert.bind(17, blob: sequences.bytes)
+        }
     }
 
     private func bindDistances(of pattern: PatternRecord, _ insert: PreparedInsert) {
@@ -135,36 +151,6 @@ struct PatternWriter {
             insert.bind(7, blob: packed.departures.bytes)
             insert.bind(8, blob: packed.arrivals?.bytes)
             try insert.run()
-        }
-    }
-}
-
-/// The stops of a pattern as its row holds them.
-struct PatternStopPacking {
-    /// The key of each stop; 0 where a pattern stop names a location or a location group.
-    let stops: PackedColumn
-    let attributes: PackedColumn
-    let firstSequence: Int
-    /// How far stop_sequence of each pattern stop is above the first; nil where that is the position.
-    let sequences: PackedColumn?
-    /// All stop_sequences as a JSON array, where 64 bits do not hold their differences.
-    let sequencesText: String?
-
-    /// - Parameter stopKeys: the key of each stop, by index.
-    init(_ rows: Range<Int>, of columns: PatternStopColumns, stopKeys: [Int]) {
-        stops = PackedColumn(rows.map { columns.stops[$0] < 0 ? 0 : stopKeys[Int(columns.stops[$0])] })
-        attributes = PackedColumn(rows.map { Int(columns.attributes[$0]) + 1 })
-        let all = columns.sequences[rows]
-        let first = all.first ?? 0
-        firstSequence = first
-        let steps = all.map { $0.subtractingReportingOverflow(first) }
-        if steps.contains(where: \.overflow) {
-            sequences = nil
-            sequencesText = "[" + all.map(String.init).joined(separator: ",") + "]"
-        } else {
-            let isCounting = steps.indices.allSatisfy { steps[$0].partialValue == $0 }
-            sequences = isCounting ? nil : PackedColumn(steps.map(\.partialValue))
-            sequencesText = nil
         }
     }
 }

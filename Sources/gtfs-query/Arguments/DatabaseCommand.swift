@@ -25,8 +25,10 @@ extension DatabaseCommand {
     func run() throws {
         try options.requireFormat(Self.formats, of: Self._commandName)
         let paths = try options.paths()
-        guard paths.count > 1, Self.asksSeveral else { return try options.write(answer(options.timetable())) }
-        try options.write(answer(options.feeds(paths)))
+        guard paths.count > 1, Self.asksSeveral else {
+            return try answer(options.timetable()).write(options.format)
+        }
+        try answer(options.feeds(paths)).write(options.format)
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer { throw DatabaseOptions.asksOne(feeds.members.count) }
@@ -105,13 +107,6 @@ struct DatabaseOptions: ParsableArguments {
         throw ValidationError(
             "\(command) has no \(format.rawValue), as its rows have no place: choose "
                 + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
-    }
-
-    /// Writes an answer in the chosen format, then throws its failure if it has one.
-    func write(_ answer: Answer) throws {
-        try Output.write(try answer.text(format, isStyled: format == .table && Output.isStyled))
-        answer.notes.forEach(Output.note)
-        if let failure = answer.failure { throw CommandFailure(failure) }
     }
 }
 

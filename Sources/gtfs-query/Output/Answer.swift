@@ -35,6 +35,13 @@ struct Answer {
         case .geojson: return GeoJSONWriter.text(try encoder.value(of: value).rows)
         }
     }
+
+    /// Writes the answer in `format`, then throws its failure if it has one.
+    func write(_ format: OutputFormat) throws {
+        try Output.write(text(format, isStyled: format == .table && Output.isStyled))
+        notes.forEach(Output.note)
+        if let failure { throw CommandFailure(failure) }
+    }
 }
 
 extension JSONValue {

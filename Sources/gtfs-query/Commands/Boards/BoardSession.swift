@@ -56,10 +56,73 @@ struct BoardSession {
             snapshot.includesDeparted = options.includesDeparted
             return snapshot
         }
-        let board = try timetable.departures(request, realtime: snapshot)
-        return BoardAnswer(
-            board: board, event: request.event, isEnveloped: options.isEnveloped,
-            rowsPerGroup: options.rowsPerGroup, snapshot: snapshot
-        ).answer
+        return answer(try timetable.departures(request, realtime: snapshot), snapshot)
+    }
+}
+
+extension BoardSession {
+    /// The board as `departures` writes it.
+    /// - Parameter snapshot: what was applied to the schedule; nil without realtime.
+    private func answer(_ board: DepartureBoard, _ snapshot: RealtimeSnapshot?) -> Answer {
+        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
+        let notes = warnings + notes(of: board)
+        guard let rowsPerGroup = options.rowsPerGroup else {
+            let columns = DepartureColumns(departures: board.departures, event: request.event)
+            return Answer(
+                options.isEnveloped ? board as any Encodable : board.departures,
+                sections: columns.sections(isRealtime: snapshot != nil), notes: notes)
+        }
+        let grouped = GroupedBoard(board, rowsPerGroup: rowsPerGroup)
+        let sections = grouped.groups.flatMap { group in
+            DepartureColumns(departures: group.departures, event: request.event).sections(
+                isRealtime: snapshot != nil, title: group.title)
+        }
+        return Answer(
+            options.isEnveloped ? grouped as any Encodable : grouped.groups,
+            rows: grouped.groups.flatMap(\.departures), sections: sections, notes: notes)
+    }
+
+    /// What a person must know of the board beside its rows.
+    private func notes(of board: DepartureBoard) -> [String] {
+        var notes: [String] = []
+        if board.departures.isEmpty, let sentence = board.status.sentence { notes.append(sentence) }
+        guard !options.isEnveloped else { return notes }
+        if !board.flexWindows.isEmpty {
+            notes.append("On demand: \(board.flexWindows.map(\.words).joined(separator: "; ")).")
+        }
+        if let next = board.next { notes.append("There is more: --cursor \(next)") }
+        return notes
+    }
+}
+
+extension DepartureGroup {
+    /// `L1 to Saltpan, Gull Island +3`: with how many more departures there are.
+    fileprivate var title: String {
+        let label = departures.first?.routeLabel ?? ""
+        let way = headsigns.isEmpty ? "" : "to " + headsigns.joined(separator: ", ")
+        return [label, way, remainingCount > 0 ? "+\(remainingCount)" : ""].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+}
+
+extension FeedStatus {
+    /// Why nothing can be expected; nil where the feed is in force.
+    var sentence: String? {
+        let first = firstServiceDate?.description ?? ""
+        let last = lastServiceDate?.description ?? ""
+        return switch state {
+        case .active: nil
+        case .expired: "The feed is over: it covers \(first) to \(last). Import a newer one."
+        case .notYetActive: "The feed has not begun: it covers \(first) to \(last)."
+        case .withoutService: "The feed has no service on any day: no trip of it ever runs."
+        }
+    }
+}
+
+extension FlexWindow {
+    /// `Village bus 10:00–12:00`.
+    fileprivate var words: String {
+        let ends = [start, end].map { instant in instant.map { InstantText.timeOfDay($0, timeZone) } ?? "…" }
+        return "\(headsign ?? routeID?.rawValue ?? tripID.rawValue) \(ends[0])–\(ends[1])"
     }
 }

@@ -74,9 +74,11 @@ struct DeparturesCommand: DatabaseCommand {
     func run() throws {
         try options.requireFormat(Self.formats, of: Self._commandName)
         let paths = try options.paths()
-        guard paths.count == 1 else { return try options.write(answer(options.feeds(paths))) }
+        guard paths.count == 1 else {
+            return try answer(options.feeds(paths)).write(options.format)
+        }
         let timetable = try options.timetable()
-        guard watch else { return try options.write(answer(timetable)) }
+        guard watch else { return try answer(timetable).write(options.format) }
         var session = try session(timetable, at: Environment.now)
         try BoardWatch(format: options.format).run { moment in
             try session.update(at: moment) ? session.answer(at: moment) : nil

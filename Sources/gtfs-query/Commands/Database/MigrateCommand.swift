@@ -23,6 +23,7 @@ struct MigrateCommand: ParsableCommand {
             migration.isChanged
             ? "version \(migration.from) brought up to \(migration.to)"
             : "version \(migration.to) already: nothing to do"
-        try options.write(Answer(migration, sections: [.pairs([("Database", path), ("Schema", outcome)])]))
+        let answer = Answer(migration, sections: [.pairs([("Database", path), ("Schema", outcome)])])
+        try answer.write(options.format)
     }
 }
