@@ -60,7 +60,7 @@ import Testing
         let identifiers = files.reduce(into: Set()) { $0.formUnion(SwiftCode.identifiers(in: $1.text)) }
         let declaration = #/\b(?:struct|class|enum|protocol|actor|typealias|associatedtype)\s+(\w+)/#
         let modules = try TargetTable().imports.values.reduce(into: Set(try SourceTree.targets())) { $0.formUnion($1) }
-        var types = modules.union(["Sendable", "Dispatch", "GTFSSchema", "GTFSModelTests", "LayoutTests"])
+        var types = modules.union(["Sendable", "Codable", "Dispatch", "GTFSSchema", "GTFSModelTests", "LayoutTests"])
         for file in files { for type in file.text.matches(of: declaration) { types.insert(String(type.output.1)) } }
         let named = MarkdownTable.code(in: try SourceTree.text(of: page).split(separator: "## Retired words")[0])
             .filter { $0.wholeMatch(of: #/[A-Z]+[a-z][A-Za-z]*(?:\.\w+)*/#) != nil && !$0.hasSuffix(".swift") }
