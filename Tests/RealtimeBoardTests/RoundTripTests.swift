@@ -10,9 +10,7 @@ struct RealtimeRoundTripTests {
     private func check<Value: Codable & Equatable>(
         _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let json = try AnswerEncoder().encode(value)
-        #expect(try JSONDecoder().decode(Value.self, from: json) == value, sourceLocation: sourceLocation)
-        #expect(try throughJSON(value) == value, sourceLocation: sourceLocation)
+        #expect(try throughBothEncoders(value) == [value, value], sourceLocation: sourceLocation)
     }
 
     @Test("boards, vehicles and alerts of random overlays", arguments: UInt64(1)...4)

@@ -10,12 +10,7 @@ struct FilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
     var agency: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
-            valueName: "mode"),
-        transform: FilterOptions.mode)
-    var mode: [TransitMode] = []
+    @OptionGroup var modes: ModeOptions
 
     @Option(help: ArgumentHelp("Only this direction_id, 0 or 1.", valueName: "direction"))
     var direction: Int?
@@ -29,18 +24,20 @@ struct FilterOptions: ParsableArguments {
         var filter = DepartureFilter()
         filter.routes = route.map { Route.ID($0) }
         filter.agencies = agency.map { Agency.ID($0) }
-        filter.modes = mode
+        filter.modes = modes.mode
         filter.direction = direction
         return filter
     }
+}
 
-    static func box(_ text: String) throws -> CoordinateBox {
-        guard let box = CoordinateBox(text) else {
-            throw ValidationError(
-                "'\(text)' is no box: give minLon,minLat,maxLon,maxLat in degrees, such as 151.1,-33.9,151.3,-33.8.")
-        }
-        return box
-    }
+/// `--mode`: only routes of these modes.
+struct ModeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
+            valueName: "mode"),
+        transform: ModeOptions.mode)
+    var mode: [TransitMode] = []
 
     static func mode(_ text: String) throws -> TransitMode {
         guard let mode = TransitMode(text) else {
@@ -51,13 +48,32 @@ struct FilterOptions: ParsableArguments {
     }
 }
 
+/// `--bbox`: only what lies in a part of the map.
+struct BoxOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Only those in this box, in degrees. A minLon greater than maxLon means across the antimeridian.",
+            valueName: "minLon,minLat,maxLon,maxLat"),
+        transform: BoxOptions.box)
+    var bbox: CoordinateBox?
+
+    static func box(_ text: String) throws -> CoordinateBox {
+        guard let box = CoordinateBox(text) else {
+            throw ValidationError(
+                "'\(text)' is no box: give minLon,minLat,maxLon,maxLat in degrees, such as 151.1,-33.9,151.3,-33.8.")
+        }
+        return box
+    }
+}
+
 /// The options that choose stops by what serves them.
 struct StopFilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Served by this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
             valueName: "mode"),
-        transform: FilterOptions.mode)
+        transform: ModeOptions.mode)
     var mode: [TransitMode] = []
 
     @Option(help: ArgumentHelp("Served by this route; may be repeated.", valueName: "route-id"))

@@ -22,13 +22,7 @@ struct VehiclesCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Only those in this box, in degrees. A minLon greater than maxLon means across the antimeridian.",
-            valueName: "minLon,minLat,maxLon,maxLat"),
-        transform: FilterOptions.box)
-    var bbox: CoordinateBox?
+    @OptionGroup var part: BoxOptions
 
     @OptionGroup var messages: MessageOptions
 
@@ -40,7 +34,7 @@ struct VehiclesCommand: DatabaseCommand {
         for id in route { _ = try timetable.route(Route.ID(id)) }
         let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
         var request = VehiclesRequest(routes: route.map { Route.ID($0) })
-        request.box = bbox
+        request.box = part.bbox
         let vehicles = try timetable.liveVehicles(request, realtime: question.snapshot)
         return Answer(
             vehicles, sections: [.rows(vehicles, LiveVehicle.columns)],

@@ -64,18 +64,15 @@ struct RoutesCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
     var agency: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
-            valueName: "mode"),
-        transform: FilterOptions.mode)
-    var mode: [TransitMode] = []
+    @OptionGroup var modes: ModeOptions
 
     @OptionGroup var page: PageOptions
 
     func answer(_ timetable: Timetable) throws -> Answer {
         var request = RoutesRequest(text: text, limit: page.limit ?? .max, cursor: page.cursor)
-        (request.modes, request.agencies, request.stop) = (mode, agency.map { Agency.ID($0) }, stop.map { Stop.ID($0) })
+        (request.modes, request.agencies, request.stop) = (
+            modes.mode, agency.map { Agency.ID($0) }, stop.map { Stop.ID($0) }
+        )
         let found = try timetable.routes(request)
         return Answer(
             found.routes, sections: [.rows(found.routes, Route.columns)], notes: PageOptions.notes(found.nextCursor))

@@ -60,18 +60,12 @@ struct StopsCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("Only those that this route serves.", valueName: "route-id"))
     var route: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Only those in this box, in degrees. A minLon greater than maxLon means across the antimeridian.",
-            valueName: "minLon,minLat,maxLon,maxLat"),
-        transform: FilterOptions.box)
-    var bbox: CoordinateBox?
+    @OptionGroup var part: BoxOptions
 
     @OptionGroup var page: PageOptions
 
     func validate() throws {
-        guard route != nil, bbox != nil || page.limit != nil || page.cursor != nil else { return }
+        guard route != nil, part.bbox != nil || page.limit != nil || page.cursor != nil else { return }
         throw ValidationError("--route lists all stops of the route: leave --bbox, --limit and --cursor out.")
     }
 
@@ -81,7 +75,7 @@ struct StopsCommand: DatabaseCommand {
             return Answer(stops, sections: [.rows(stops, Self.columns)])
         }
         let found = try timetable.stops(
-            StopsRequest(box: bbox, limit: page.limit ?? .max, cursor: page.cursor))
+            StopsRequest(box: part.bbox, limit: page.limit ?? .max, cursor: page.cursor))
         return Answer(
             found.stops, sections: [.rows(found.stops, Self.columns)], notes: PageOptions.notes(found.nextCursor))
     }
