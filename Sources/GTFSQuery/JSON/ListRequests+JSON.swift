@@ -27,14 +27,9 @@ extension StopsRequest: Codable {
 
     private static let fields = AnswerFields(StopsRequest()) { fields in
         fields.add("box", \.box)
-        fields.add("types", \.typesInOrder, absent: [])
+        fields.add("types", kinds: \.types)
         fields.add("limit", \.limit, absent: StopsRequest().limit)
         fields.add("cursor", \.cursor)
-    }
-
-    private var typesInOrder: [LocationType] {
-        get { types.sorted { $0.rawValue < $1.rawValue } }
-        set { types = Set(newValue) }
     }
 }
 

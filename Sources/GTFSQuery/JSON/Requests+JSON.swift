@@ -68,13 +68,8 @@ extension NearbyRequest: Codable {
         fields.add("limit", \.limit, absent: 20)
         fields.add("stations", \.collapsesStations, absent: true)
         fields.add("served_only", \.isServedOnly, absent: false)
-        fields.add("further_types", \.furtherTypesInOrder, absent: [])
+        fields.add("further_types", kinds: \.furtherTypes)
         fields.add("filter", \.filter, absent: StopFilter())
-    }
-
-    private var furtherTypesInOrder: [LocationType] {
-        get { furtherTypes.sorted { $0.rawValue < $1.rawValue } }
-        set { furtherTypes = Set(newValue) }
     }
 }
 
@@ -104,5 +99,18 @@ extension SearchRequest: Codable {
         fields.add("text", \.text)
         fields.add("position", \.position)
         fields.add("limit", \.limit, absent: 10)
+    }
+}
+
+extension AnswerFields {
+    /// Kinds of stops, in the order of their numbers; no key where there are none.
+    mutating func add(_ key: String, kinds path: Path<Set<LocationType>>) {
+        let key = AnswerKey(key)
+        add(
+            encode: { request, output in
+                let kinds = request[keyPath: path].sorted { $0.rawValue < $1.rawValue }
+                if !kinds.isEmpty { try output.container.encode(kinds, forKey: key) }
+            },
+            decode: { $0[keyPath: path] = Set(try $1.decodeIfPresent([LocationType].self, forKey: key) ?? []) })
     }
 }
