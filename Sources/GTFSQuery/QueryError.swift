@@ -120,11 +120,17 @@ extension RealtimeSnapshot {
     ///   names trips by the keys of the database that it was made for, and in another one these are other trips.
     func validate(for timetable: Timetable) throws {
         try QueryError.requireInstant("now", now)
-        guard let source = overlay.timetable, let asked = timetable.database.identity, source != asked else { return }
+        guard !isOf(timetable) else { return }
         throw QueryError(
             .otherTimetable, field: "realtime",
             "The realtime overlay was made for another database than \(timetable.database.path), which was asked: take "
                 + "overlay and timetable together from `latest` of the realtime state, or let the state use this timetable."
         )
+    }
+
+    /// Whether the overlay names the trips of `timetable`, as far as that is known.
+    func isOf(_ timetable: Timetable) -> Bool {
+        guard let source = overlay.timetable, let asked = timetable.database.identity else { return true }
+        return source == asked
     }
 }

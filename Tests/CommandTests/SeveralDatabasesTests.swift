@@ -55,6 +55,15 @@ struct SeveralDatabasesTests {
         #expect(plain.status == 1)
     }
 
+    @Test("an id with its feed, where one database is asked, says how to write it")
+    func qualifiedForOne() throws {
+        let run = try Executable.query.run(
+            ["--database", "feeds/west.sqlite", "departures", "west:-12"], in: folder())
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("Error: The feed has no stop \"west:-12\""))
+        #expect(run.errors.hasSuffix("Only several databases are asked with the name of the file: write -12.\n"))
+    }
+
     @Test("a command that asks one database refuses several", arguments: ["info", "routes", "services"])
     func one(command: String) throws {
         let run = try Executable.query.run(both + [command], in: folder())

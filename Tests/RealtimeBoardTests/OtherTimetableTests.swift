@@ -86,4 +86,22 @@ struct OtherTimetableTests {
             request, realtime: RealtimeSnapshot(state.overlay, now: request.from))
         #expect(board.departures.count == 1)
     }
+
+    @Test func `a member of a set whose file was replaced shows its schedule until its messages are read again`() throws {
+        let file = try TimetableFile(path: feed.path)
+        let id = FeedID(replacingIn: "a")
+        let followed = try TimetableSet([TimetableSet.Member(id, file: file)])
+        let board = SetDeparturesRequest(stops: [QualifiedID(id, "A")], from: request.from)
+        #expect(try followed.departures(board, realtime: [id: snapshot]).departures.map(\.row.realtime?.delay) == [300])
+
+        try feed.replace(with: Self.other)
+        #expect(file.refresh()?.isReplaced == true)
+        let after = try followed.departures(board, realtime: [id: snapshot])
+        #expect(after.failures.isEmpty && after.realtime.isEmpty)
+        #expect(after.departures.map(\.row.tripID) == ["T"] && after.departures.allSatisfy { $0.row.realtime == nil })
+
+        let fixed = try TimetableSet([TimetableSet.Member(id, timetable: file.timetable)])
+        let refused = try fixed.departures(board, realtime: [id: snapshot]).failures
+        #expect(refused.map { ($0.error as? QueryError)?.code } == [.otherTimetable])
+    }
 }

@@ -57,6 +57,11 @@ final class FeedSession {
         try caches.stops.found(key) { try reader.stop(key: key) }
     }
 
+    /// The stops of `keys`, in their order.
+    func stops(_ keys: [Key<Stop>]) throws -> [StopRow?] {
+        try caches.stops.found(keys) { try reader.stop(key: $0) }
+    }
+
     /// - Parameter key: nil for the trips that name no route.
     func route(_ key: Key<Route>?) throws -> CachedRoute {
         try caches.routes.value(key) {
@@ -105,15 +110,19 @@ extension FeedSession {
     }
 
     private func stopKeys(of id: Stop.ID) throws -> [Key<Stop>] {
-        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
-        else {
-            throw try unknownStop(id)
-        }
+        let stop = try knownStop(id)
         // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
         guard stop.isListed else { return [stop.key] }
         let isPartOfPlatformOrStation = [2, 3, 4].contains(stop.locationType)
         let parent = isPartOfPlatformOrStation ? try parent(of: stop) : nil
         return try reader.stopWithParts(key: parent?.key ?? stop.key)
+    }
+
+    /// - Throws: `QueryError.unknownID` for a stop that is neither listed nor served.
+    func knownStop(_ id: Stop.ID) throws -> StopRow {
+        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
+        else { throw try unknownStop(id) }
+        return stop
     }
 
     /// The stop that `parent_station` names; nil where stops.txt does not list it.
@@ -143,14 +152,17 @@ extension FeedSession {
 extension FeedSession {
     /// - Throws: `QueryError.unknownID` where a filter names a route or an agency that the feed doesn't have.
     func require(_ filter: DepartureFilter) throws {
-        for id in filter.routes where try reader.routeKey(id: id.rawValue) == nil {
-            throw try unknownRoute(id.rawValue)
-        }
+        try require(filter.routes)
         for id in filter.agencies where try !reader.hasAgency(id: id.rawValue) {
             var matches = NearestMatches(id.rawValue)
             for agency in try reader.agencyZones() { matches.consider(agency.id ?? "", name: agency.name) }
             throw unknown("agency", id.rawValue, matches, list: "gtfs-query info")
         }
+    }
+
+    /// - Throws: `QueryError.unknownID` where the feed lacks one of the routes.
+    func require(_ routes: [Route.ID]) throws {
+        for id in routes where try reader.routeKey(id: id.rawValue) == nil { throw try unknownRoute(id.rawValue) }
     }
 
     func unknownRoute(_ id: String) throws -> QueryError {

@@ -101,7 +101,7 @@ extension FeedSummary {
             GivenStopTime(
                 arrival: times.arrivals[position], departure: times.departures[position],
                 distance: pattern.distances.values[position],
-                isFlex: stop.stopKey == nil || attributes[stop.attributesKey]?.hasWindow == true)
+                isFlex: hasFlex && (stop.stopKey == nil || attributes[stop.attributesKey]?.hasWindow == true))
         }
     }
 }
@@ -140,7 +140,7 @@ struct ProfileTrips {
         var found = Found()
         found.trips.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
         for group in groups(ranges) { try read(group, stopTimes, session, into: &found) }
-        found.trips.sort { ($0.departure, $0.tripKey) < ($1.departure, $1.tripKey) }
+        found.trips.sort { $0.departure != $1.departure ? $0.departure < $1.departure : $0.tripKey < $1.tripKey }
         return found
     }
 

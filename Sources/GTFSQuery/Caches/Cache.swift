@@ -55,18 +55,27 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
         try zip(keys, youngValues(keys)).map { key, known in try known ?? value(key) { try make(key) } }
     }
 
+    /// The values of `keys`, cached or else what `find` returns; nil where there is none.
+    func found(_ keys: [Key], _ find: (Key) throws -> Value?) rethrows -> [Value?] {
+        try zip(keys, youngValues(keys)).map { key, known in try known ?? found(key) { try find(key) } }
+    }
+
     private func youngValues(_ keys: [Key]) -> [Value?] {
         let younger = lock.withLock { young }
         return keys.map { younger[$0]?.value }
     }
 
     private func recall(_ key: Key) -> Value? {
-        let (young, old) = lock.withLock { () -> (Entry?, Entry?) in
-            if let entry = self.young[key] { return (entry, nil) }
-            return (nil, self.old[key])
+        lock.lock()
+        if let value = young[key]?.value {
+            lock.unlock()
+            return value
         }
-        if let old { budget.admit(old.bytes) { insert(old, for: key) } }
-        return (young ?? old)?.value
+        let entry = old[key]
+        lock.unlock()
+        guard let entry else { return nil }
+        budget.admit(entry.bytes) { insert(entry, for: key) }
+        return entry.value
     }
 
     private func keep(_ value: Value, for key: Key) {

@@ -69,7 +69,7 @@ extension RealtimeRideSearch {
         let index = evaluated.overlay.index
         var seen: Set<ObjectIdentifier> = []
         let patterns = Set(from.stops.flatMap { $0.patternStops.map(\.patternKey) })
-        let scheduled = patterns.flatMap { index.tripsByPattern[$0, default: []] }.filter { $0.change == .scheduled }
+        let scheduled = patterns.flatMap { index.tripsByPattern[$0, default: []].map(\.trip) }
         let elsewhere = from.indexes.keys.flatMap { index.stopTimesElsewhere[$0, default: []].map(\.trip) }
         return (scheduled + elsewhere).filter { trip in
             !trip.change.stopsTrip && seen.insert(ObjectIdentifier(trip)).inserted

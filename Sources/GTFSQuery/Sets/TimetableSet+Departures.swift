@@ -5,7 +5,7 @@ extension TimetableSet {
     ///
     /// With realtime, each feed's rows have its own predictions, and the order and the pages go by them.
     /// - Parameter realtime: what messages say of a feed at a moment, such as `snapshots(at:)`; a feed without an entry is
-    ///   asked for its schedule alone.
+    ///   asked for its schedule alone, and so is one whose file was replaced since, until its messages are read again.
     /// - Throws: `QueryError` for a value that is not allowed, where a stop or an id of the filter names a feed that the set
     ///   does not have, or for the cursor of a board of other stops. An error of one feed is in `failures` instead.
     public func departures(
@@ -81,9 +81,10 @@ private struct SetBoardQuestion: Sendable {
             var question = request.request(at: stop.id, ids)
             try question.validate()
             if case .after(let cursor) = part { question.cursor = cursor }
+            let asked = member.asked(with: realtime[stop.feed])
             return StopQuestion(
-                feed: stop.feed, timetable: member.timetable, request: question, realtime: realtime[stop.feed],
-                part: part, isLeftOut: ids == nil)
+                feed: stop.feed, timetable: asked.timetable, request: question, realtime: asked.realtime, part: part,
+                isLeftOut: ids == nil)
         }
     }
 

@@ -12,10 +12,7 @@ extension TimetableSet {
     /// - Returns: One row; none where no stop of any feed passes the filter.
     /// - Throws: as `nearby(_:)` does.
     public func nearest(_ request: NearbyRequest) throws -> SetAnswer<StopResult> {
-        let questions = try requests(request).map { member, request in
-            FeedQuestion(member) { try $0.nearest(request).map { [$0] } ?? [] }
-        }
-        return merged(questions.map { $0.result() }, limit: 1, by: Distance.init) { $0 }
+        merged(try nearestQuestions(request).map { $0.result() }, limit: 1, by: Distance.init) { $0 }
     }
 
     /// Stops and stations of all feeds by name, code or id, the best match first: by the way in which the text matches, the
@@ -33,6 +30,12 @@ extension TimetableSet {
     }
 
     /// The same, with all feeds asked at once and outside of the cooperative pool.
+    public func nearest(_ request: NearbyRequest) async throws -> SetAnswer<StopResult> {
+        let results = try await results(of: nearestQuestions(request))
+        return merged(results, limit: 1, by: Distance.init) { $0 }
+    }
+
+    /// The same, with all feeds asked at once and outside of the cooperative pool.
     public func search(_ request: SearchRequest) async throws -> SetAnswer<StopResult> {
         let results = try await results(of: searchQuestions(request))
         return merged(results, limit: request.limit, by: \.relevance) { $0.result }
@@ -40,6 +43,12 @@ extension TimetableSet {
 
     private func nearbyQuestions(_ request: NearbyRequest) throws -> [FeedQuestion<[StopResult]>] {
         try requests(request).map { member, request in FeedQuestion(member) { try $0.nearby(request) } }
+    }
+
+    private func nearestQuestions(_ request: NearbyRequest) throws -> [FeedQuestion<[StopResult]>] {
+        try requests(request).map { member, request in
+            FeedQuestion(member) { try $0.nearest(request).map { [$0] } ?? [] }
+        }
     }
 
     private func searchQuestions(_ request: SearchRequest) throws -> [FeedQuestion<[RankedStop]>] {

@@ -49,6 +49,14 @@ public struct TimetableSet: Sendable {
             case .file(let file): file.timetable
             }
         }
+
+        /// The timetable to ask now, and what messages say of its trips. Where a file was replaced after the snapshot was
+        /// taken, they speak of the trips of the file before: the schedule alone is asked.
+        func asked(with realtime: RealtimeSnapshot?) -> (timetable: Timetable, realtime: RealtimeSnapshot?) {
+            let timetable = timetable
+            guard case .file = source, let realtime, !realtime.isOf(timetable) else { return (timetable, realtime) }
+            return (timetable, nil)
+        }
     }
 
     /// The feeds. Rows that are equal in all that they are ordered by come in this order.

@@ -24,6 +24,16 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
     public func stop(_ id: Stop.ID) throws -> StopDetail { try database.reading { try stopDetail(id, $0) } }
 
+    /// Whether the feed has the ids that a list of realtime is cut to.
+    /// - Throws: `QueryError.unknownID` for the first that it lacks, with the nearest matches.
+    package func requireIDs(routes: [Route.ID], stops: [Stop.ID] = []) throws {
+        try database.reading { reader in
+            let session = try feedSession(reader)
+            try session.require(routes)
+            for id in stops { _ = try session.knownStop(id) }
+        }
+    }
+
     func stopDetail(_ id: Stop.ID, _ reader: FeedReader) throws -> StopDetail {
         guard let record = try reader.stopRecord(id: id),
             try record.isListed || reader.isServed(stopKey: record.key)

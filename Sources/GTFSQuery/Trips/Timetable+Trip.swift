@@ -76,29 +76,35 @@ private struct TripQuestion {
         guard let times = try session.profileTimes(row.profileKey) else { return [] }
         let offsets = StopTimeOffsets.completing(session.summary.givenStopTimes(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
-        return try pattern.stops.indices.map { position in
-            var stopTime = try stopTime(pattern, position, offsets[position].shifted(by: row.startTime ?? 0))
+        var stops = try session.stops(pattern.stops.compactMap(\.stopKey)).makeIterator()
+        var stopTimes: [StopTime] = []
+        stopTimes.reserveCapacity(pattern.stops.count)
+        for (position, patternStop) in pattern.stops.enumerated() {
+            let stop = patternStop.stopKey == nil ? nil : stops.next() ?? nil
+            var stopTime = StopTime(
+                stopID: stop.map { Stop.ID($0.id) }, stopSequence: patternStop.stopSequence,
+                times: offsets[position].shifted(by: row.startTime ?? 0))
+            stopTime.stopName = stop?.name
+            stopTime.platformCode = stop?.platformCode
+            if let attributes = session.summary.attributes[patternStop.attributesKey] { stopTime.add(attributes) }
+            stopTime.distance = pattern.distance(at: position)
             stopTime.stopHeadsign = headsigns.first { $0.positions.contains(position) }?.headsign
-            return stopTime
+            stopTimes.append(stopTime)
         }
+        return stopTimes
     }
+}
 
-    private func stopTime(_ pattern: PatternRow, _ position: Int, _ times: StopTimeOffsets) throws -> StopTime {
-        let patternStop = pattern.stops[position]
-        let stop = try patternStop.stopKey.flatMap { try session.stop($0) }
-        let attributes = session.summary.attributes[patternStop.attributesKey]
-        var row = StopTime(stopID: stop.map { Stop.ID($0.id) }, stopSequence: patternStop.stopSequence, times: times)
-        row.stopName = stop?.name
-        row.platformCode = stop?.platformCode
-        row.pickupType = attributes?.pickupType.map(PickupDropOffType.init(rawValue:))
-        row.dropOffType = attributes?.dropOffType.map(PickupDropOffType.init(rawValue:))
-        row.timepoint = attributes?.timepoint
-        row.continuousPickup = attributes?.continuousPickup
-        row.continuousDropOff = attributes?.continuousDropOff
-        row.windowStart = attributes?.windowStart.map(ServiceTime.init)
-        row.windowEnd = attributes?.windowEnd.map(ServiceTime.init)
-        row.distance = pattern.distance(at: position)
-        return row
+extension StopTime {
+    /// Adds what stop_times.txt says except stop and times.
+    fileprivate mutating func add(_ attributes: StopTimeAttributesRow) {
+        pickupType = attributes.pickupType.map(PickupDropOffType.init(rawValue:))
+        dropOffType = attributes.dropOffType.map(PickupDropOffType.init(rawValue:))
+        timepoint = attributes.timepoint
+        continuousPickup = attributes.continuousPickup
+        continuousDropOff = attributes.continuousDropOff
+        windowStart = attributes.windowStart.map(ServiceTime.init)
+        windowEnd = attributes.windowEnd.map(ServiceTime.init)
     }
 }
 

@@ -89,8 +89,7 @@ struct DatabaseOptions: ParsableArguments {
             paths.map { path in
                 var timetable = try Timetable(path: path)
                 timetable.language = lang
-                let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-                return TimetableSet.Member(FeedID(replacingIn: name), timetable: timetable)
+                return TimetableSet.Member(FeedID(ofFile: path), timetable: timetable)
             })
     }
 
@@ -107,6 +106,24 @@ struct DatabaseOptions: ParsableArguments {
         throw ValidationError(
             "\(command) has no \(format.rawValue), as its rows have no place: choose "
                 + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+    }
+}
+
+extension FeedID {
+    /// The name of a database among several.
+    init(ofFile path: String) {
+        self.init(replacingIn: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
+    }
+}
+
+extension QueryError {
+    /// The error for an id of one database; one that begins with the name of the file, as ids of several databases do, is
+    /// told apart.
+    func saying(how id: String, isWrittenIn path: String) -> any Error {
+        let name = "\(FeedID(ofFile: path)):"
+        guard id.hasPrefix(name) else { return self }
+        return CommandFailure(
+            "\(description) Only several databases are asked with the name of the file: write \(id.dropFirst(name.count)).")
     }
 }
 

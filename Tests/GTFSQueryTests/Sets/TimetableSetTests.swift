@@ -190,6 +190,8 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
         #expect(board.next == blocking.board.next && board.next != nil)
         #expect(try await feeds.set.nearby(near).rows == blocking.nearby.rows)
         #expect(try await feeds.set.search(found).rows == blocking.found.rows)
+        #expect(try await feeds.set.nearest(near).rows == blocking.nearest.rows)
+        #expect(blocking.nearest.rows == Array(blocking.nearby.rows.prefix(1)) && !blocking.nearest.rows.isEmpty)
     }
 
     @Test func `A member that is a file is asked as it is at the moment`() throws {
@@ -207,13 +209,14 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
 /// The answers of the forms that block.
 private struct BlockingSet {
     let board: SetBoard
-    let nearby, found: SetAnswer<StopResult>
+    let nearby, nearest, found: SetAnswer<StopResult>
 
     init(
         _ set: TimetableSet, _ board: SetDeparturesRequest, _ near: NearbyRequest, _ found: SearchRequest
     ) throws {
         self.board = try set.departures(board)
         nearby = try set.nearby(near)
+        nearest = try set.nearest(near)
         self.found = try set.search(found)
     }
 }

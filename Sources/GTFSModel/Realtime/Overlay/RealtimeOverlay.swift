@@ -86,24 +86,33 @@ package struct OverlayIndex: Sendable {
         }
     }
 
+    /// A trip, and when it is under way.
+    package struct TimedTrip: Sendable {
+        package let trip: TripOverlay
+        /// From the earliest to the latest of its times, scheduled or predicted; seconds since 1970.
+        package let times: ClosedRange<Int>
+    }
+
     /// Trips that change rows of the schedule.
     package let trips: [TripDayKey: TripOverlay]
-    /// Of these, the trips that keep the stops of their pattern, by that pattern.
-    package let tripsByPattern: [Key<Pattern>: [TripOverlay]]
+    /// Of these, the trips that run over the stops of their pattern and have a time there, by that pattern.
+    package let tripsByPattern: [Key<Pattern>: [TimedTrip]]
     /// Stop times that the schedule does not have at this stop: those of added, duplicated, replaced and detoured trips, and
     /// of trips that leave from another platform.
     package let stopTimesElsewhere: [Stop.ID: [OverlayStopTime]]
 
     init(_ overlays: [TripOverlay]) {
         var trips: [TripDayKey: TripOverlay] = Dictionary(minimumCapacity: overlays.count)
-        var patterns: [Key<Pattern>: [TripOverlay]] = [:]
+        var patterns: [Key<Pattern>: [TimedTrip]] = [:]
         var elsewhere: [Stop.ID: [OverlayStopTime]] = [:]
         for trip in overlays {
             if let scheduled = trip.scheduled, trip.change.coversSchedule {
                 let key = TripDayKey(
                     tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
                 trips[key] = trip
-                if trip.change.keepsStops { patterns[scheduled.pattern.key, default: []].append(trip) }
+                if trip.change == .scheduled, let times = trip.stopTimes.times {
+                    patterns[scheduled.pattern.key, default: []].append(TimedTrip(trip: trip, times: times))
+                }
             }
             for (index, stopTime) in trip.stopTimes.enumerated() where !trip.change.keepsStops || stopTime.isMoved {
                 elsewhere[stopTime.stopID, default: []].append(OverlayStopTime(trip: trip, index: index))

@@ -179,6 +179,21 @@ public struct StopTimeOverlay: Sendable, Equatable {
 }
 
 extension [StopTimeOverlay] {
+    /// From the earliest to the latest time, scheduled or predicted; nil without any.
+    var times: ClosedRange<Int>? {
+        var (first, last) = (Int.max, Int.min)
+        func include(_ time: Int?) {
+            guard let time else { return }
+            first = Swift.min(first, time)
+            last = Swift.max(last, time)
+        }
+        for stopTime in self {
+            include(stopTime.departure ?? stopTime.scheduledDeparture)
+            include(stopTime.arrival ?? stopTime.scheduledArrival)
+        }
+        return first <= last ? first...last : nil
+    }
+
     /// See `TripOverlay.earliestTime`.
     var earliestTime: Int {
         var earliest = last { $0.relation != .skipped }?.firstTime ?? .max

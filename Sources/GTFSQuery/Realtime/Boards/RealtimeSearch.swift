@@ -55,16 +55,18 @@ extension RealtimeSearch {
     ) throws {
         guard !index.tripsByPattern.isEmpty else { return }
         let passing = stop.lines.map(request.filter.passes)
+        let window = request.window
         var pattern: Key<Pattern>?
-        var trips: [TripOverlay] = []
+        var trips: [OverlayIndex.TimedTrip] = []
         for (patternStopIndex, patternStop) in stop.patternStops.enumerated() where passing[patternStop.line] {
             if patternStop.patternKey != pattern {
                 pattern = patternStop.patternKey
                 trips = index.tripsByPattern[patternStop.patternKey] ?? []
             }
-            for trip in trips where trip.change == .scheduled && patternStop.position < trip.stopTimes.count {
-                let stopTime = OverlayStopTime(trip: trip, index: patternStop.position)
-                guard isNear(stopTime), let time = effectiveTime(stopTime), !isShownElsewhere(stopTime),
+            for index in trips.indices where trips[index].times.overlaps(window) {
+                guard isNear(trips[index].trip, patternStop.position, window) else { continue }
+                let stopTime = OverlayStopTime(trip: trips[index].trip, index: patternStop.position)
+                guard let time = effectiveTime(stopTime), !isShownElsewhere(stopTime),
                     isShown(patternStop, stopTime)
                 else { continue }
                 let source = RealtimeCandidate.Source.overlay(stopTime, stop: stopIndex, patternStop: patternStopIndex)
@@ -74,9 +76,13 @@ extension RealtimeSearch {
     }
 
     /// Most stop times lie outside the window, which is seen without evaluating their trips.
-    private func isNear(_ stopTime: OverlayStopTime) -> Bool {
-        guard let time = stopTime.predicted(request.event) ?? stopTime.scheduled(request.event) else { return false }
-        return request.window.contains(time)
+    private func isNear(_ trip: TripOverlay, _ position: Int, _ window: ClosedRange<Int>) -> Bool {
+        guard position < trip.stopTimes.count else { return false }
+        let time =
+            request.event == .departure
+            ? trip.stopTimes[position].departure ?? trip.stopTimes[position].scheduledDeparture
+            : trip.stopTimes[position].arrival ?? trip.stopTimes[position].scheduledArrival
+        return time.map(window.contains) ?? false
     }
 
     /// Most stop times are boarded as their pattern says.

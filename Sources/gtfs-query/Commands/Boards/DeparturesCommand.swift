@@ -89,7 +89,11 @@ struct DeparturesCommand: DatabaseCommand {
         let moment = Environment.now
         var session = try session(timetable, at: moment)
         try session.update(at: moment)
-        return try session.answer(at: moment)
+        do {
+            return try session.answer(at: moment)
+        } catch let error as QueryError where error.code == .unknownID {
+            throw try error.saying(how: stop, isWrittenIn: options.path())
+        }
     }
 
     /// The board of a stop of one of several feeds, whose id is written with its feed: `sydney:200060`.

@@ -45,8 +45,7 @@ struct AlertsCommand: DatabaseCommand {
 
     /// - Parameter now: seconds since 1970.
     private func request(_ timetable: Timetable, at now: Int) throws -> AlertsRequest {
-        for id in route { _ = try timetable.route(Route.ID(id)) }
-        for id in stop { _ = try timetable.stop(Stop.ID(id)) }
+        try timetable.requireIDs(routes: route.map { Route.ID($0) }, stops: stop.map { Stop.ID($0) })
         let day = try date.date(in: timetable.timeZone(), now: now)
         return AlertsRequest(
             routes: route.map { Route.ID($0) }, stops: stop.map { Stop.ID($0) },

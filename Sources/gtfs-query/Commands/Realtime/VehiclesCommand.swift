@@ -31,7 +31,7 @@ struct VehiclesCommand: DatabaseCommand {
     func validate() throws { try messages.requireFile() }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        for id in route { _ = try timetable.route(Route.ID(id)) }
+        try timetable.requireIDs(routes: route.map { Route.ID($0) })
         let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
         var request = VehiclesRequest(routes: route.map { Route.ID($0) })
         request.box = part.bbox
