@@ -50,10 +50,13 @@ public enum RFC3339 {
         /// `08:05:00`
         package var time: String { "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))" }
 
-        fileprivate var text: String {
+        /// `+11:00`
+        package var offsetText: String {
             let ahead = abs(offset) / 60
-            return "\(day)T\(time)\(offset < 0 ? "-" : "+")\(two(ahead / 60)):\(two(ahead % 60))"
+            return "\(offset < 0 ? "-" : "+")\(two(ahead / 60)):\(two(ahead % 60))"
         }
+
+        fileprivate var text: String { "\(day)T\(time)\(offsetText)" }
     }
 
     /// Seconds since 1970 of an RFC 3339 date and time with `Z` or an offset; fractions of a second are cut off.

@@ -54,6 +54,16 @@ public struct ServiceTimeZone: Sendable, Hashable {
         return isShownTwice && first < now && now <= after ? after : first
     }
 
+    /// Whether clocks of the zone show the same time of the same day at another instant too, as they do in the hour that is
+    /// repeated when they go back.
+    package func isShownTwice(_ instant: Int) -> Bool {
+        let local = Self.held(instant) + offset(at: instant)
+        return [-86400, 86400].contains { days in
+            let other = local - offset(at: instant + days)
+            return other != instant && other + offset(at: other) == local
+        }
+    }
+
     /// `instant`, held to the days that a `ServiceDate` can be.
     static func held(_ instant: Int) -> Int {
         let days = ServiceDate.dayNumbers

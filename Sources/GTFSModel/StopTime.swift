@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A row of stop_times.txt: a trip at one of its stops.
 public struct StopTime: Sendable, Hashable {
     /// Nil for a row of a location or a location group (Flex).
@@ -32,6 +34,18 @@ public struct StopTime: Sendable, Hashable {
     public var windowStart: ServiceTime?
     /// end_pickup_drop_off_window (Flex).
     public var windowEnd: ServiceTime?
+
+    /// location_id: the zone of locations.geojson that is served (Flex); nil for a stop.
+    public var locationID: String?
+    /// location_group_id: the stops that are served, by location_groups.txt (Flex); nil for a stop.
+    public var locationGroupID: String?
+    /// pickup_booking_rule_id, a record of booking_rules.txt.
+    public var pickupBookingRuleID: String?
+    /// drop_off_booking_rule_id, a record of booking_rules.txt.
+    public var dropOffBookingRuleID: String?
+    /// The zone in which the stop shows its times, stop_timezone of its station or else its own (rules A5 and A6); nil where
+    /// it is the agency's, and where no service day was asked for.
+    public var timeZone: TimeZone?
 
     /// A stop time with its times alone.
     public init(stopID: Stop.ID?, stopSequence: Int, times: StopTimeOffsets) {

@@ -79,7 +79,7 @@ struct ArgumentTests {
         ] as [(String, String?)])
     func dates(text: String, expected: String?) throws {
         let now = try #require(RFC3339.instant("2026-11-20T23:00:00Z"))
-        let date = DateArgument(argument: text)?.date(in: try clock("Australia/Sydney"), now: now)
+        let date = try DateArgument(argument: text)?.date(in: try clock("Australia/Sydney"), now: now)
         #expect(date?.description == expected)
     }
 

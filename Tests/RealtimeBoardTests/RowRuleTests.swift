@@ -127,6 +127,42 @@ struct RowRuleTests {
         #expect(try laid.board("A").departures.first?.headsign == "Z")
     }
 
+    @Test("B49: the properties of a trip count without a word on its stops")
+    func headsignWithoutStops() throws {
+        let feed = try FeedText([
+            "trips.txt": "route_id,service_id,trip_id,trip_headsign\nR,D,T,Static",
+            "stop_times.txt": FeedText.stopTimes(
+                "stop_sequence,stop_id,arrival_time,departure_time,stop_headsign",
+                ["1,A,10:00:00,10:00:00,X", "2,B,10:10:00,10:10:00,", "3,C,10:20:00,10:20:00,"]),
+        ]).imported()
+        var messages = MessageBoard(feed, now: "09:50")
+        var update = TripUpdate("T", [])
+        update.properties = TripProperties()
+        update.properties?.headsign = "Y"
+        messages.say(update)
+        #expect(try messages.board("A").map(\.headsign) == ["X"])
+        #expect(try messages.board("B").map(\.headsign) == ["Y"])
+        #expect(try messages.board("B").first?.realtime?.departure == nil)
+    }
+
+    @Test("B42: a trip that ends early shows the end that it reaches, unless a headsign says otherwise")
+    func headsignOfEarlyEnd() throws {
+        for (headsign, shown) in [("", "Gamma"), ("Delta", "Gamma"), ("City", "City")] {
+            let feed = try FeedText([
+                "stops.txt": "stop_id,stop_name\nA,Alpha\nB,Beta\nC,Gamma\nD,Delta",
+                "trips.txt": "route_id,service_id,trip_id,trip_headsign\nR,D,T,\(headsign)",
+            ]).imported()
+            var laid = LaidOverlay(feed)
+            try laid.add("T", [0, 0, 0, nil]) {
+                $0.stopTimes[3].relation = .skipped
+                $0.stopTimes[2].flags = [.terminating]
+            }
+            #expect(try laid.board("A").departures.map(\.headsign) == [shown])
+            laid.trips[0].headsign = "Depot"
+            #expect(try laid.board("A").departures.map(\.headsign) == ["Depot"])
+        }
+    }
+
     @Test("B51: how full it departs is of one stop, with NO_DATA too; the vehicle's fills its next stop alone")
     func occupancy() throws {
         var laid = LaidOverlay(try FeedText().imported())

@@ -119,7 +119,7 @@ extension GTFSField {
         case (.longitude, .real(let degrees)) where abs(degrees) > 180: ("number_out_of_range", .error)
         case (.enumeration(let allowed), .integer(let value)) where !allowed.contains(value):
             ("unexpected_enum_value", .warning)
-        case (.timezone, .text(let name)) where TimeZone(identifier: name) == nil: ("invalid_timezone", .error)
+        case (.timezone, .text(let name)) where TimeZone(ianaName: name) == nil: ("invalid_timezone", .error)
         case (.color, .text(let color)) where !Self.isColor(color): ("invalid_color", .error)
         case (.url, .text(let url)) where !url.isURL: ("invalid_url", .error)
         case (.email, .text(let address)) where !address.isEmailAddress: ("invalid_email", .error)

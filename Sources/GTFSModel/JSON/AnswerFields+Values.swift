@@ -41,6 +41,21 @@ extension AnswerFields {
             })
     }
 
+    /// A time zone, by its IANA name, that is nil where the answer has none.
+    package mutating func add(_ key: String, zone path: Path<TimeZone?>) {
+        let key = AnswerKey(key)
+        add(
+            encode: { try $1.container.encodeIfPresent($0[keyPath: path]?.identifier, forKey: key) },
+            decode: { answer, values in
+                answer[keyPath: path] = try values.decodeIfPresent(String.self, forKey: key).map { name in
+                    guard let zone = TimeZone(identifier: name) else {
+                        throw values.malformed(key, "\(name) is no zone")
+                    }
+                    return zone
+                }
+            })
+    }
+
     /// A position as two keys, degrees; neither is there without the other.
     package mutating func add(
         latitude: String, longitude: String, _ path: Path<Coordinate?>, isSinglePrecision: Bool = false

@@ -17,6 +17,8 @@ extension StopTime: Codable {
     package static let times = AnswerFields(blank) { fields in
         fields.add("stop_sequence", \.stopSequence)
         fields.add("stop_id", \.stopID)
+        fields.add("location_group_id", \.locationGroupID)
+        fields.add("location_id", \.locationID)
         fields.add("stop_name", \.stopName)
         fields.add("platform_code", \.platformCode)
         fields.add("arrival_time", \.arrival)
@@ -30,11 +32,14 @@ extension StopTime: Codable {
         fields.add("stop_headsign", \.stopHeadsign)
         fields.add("pickup_type", \.pickupType)
         fields.add("drop_off_type", \.dropOffType)
+        fields.add("pickup_booking_rule_id", \.pickupBookingRuleID)
+        fields.add("drop_off_booking_rule_id", \.dropOffBookingRuleID)
         fields.add("continuous_pickup", \.continuousPickup)
         fields.add("continuous_drop_off", \.continuousDropOff)
         fields.add("timepoint", \.timepoint)
         fields.add("shape_dist_traveled", \.distance)
         fields.add("flags", \.flags)
+        fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
     }
 
     /// What a reader should know of the times: `interpolated`, `approximate`. Setting them sets `isInterpolated`.

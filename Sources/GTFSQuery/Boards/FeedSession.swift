@@ -90,6 +90,11 @@ final class FeedSession {
     }
 }
 
+extension StopRow {
+    /// stop_timezone; nil where it is blank, or none that the system knows.
+    var shownTimeZone: TimeZone? { timeZone.flatMap(TimeZones.zone) }
+}
+
 /// A day on which services run, in one zone.
 struct ServiceDay {
     let date: ServiceDate
@@ -135,6 +140,12 @@ extension FeedSession {
         try reader.eachStopName { matches.consider($0, name: $1) }
         return QueryError(
             unknown: "stop", id.rawValue, matches, advice: "`gtfs-query search TEXT` finds stops by their names.")
+    }
+
+    /// The zone in which a stop shows its times: that of the station above it, else its own; nil where that has none.
+    func timeZone(of stop: StopRow) throws -> TimeZone? {
+        if stop.parentKey == nil { return stop.shownTimeZone }
+        return try lineage(stop)[0].shownTimeZone
     }
 
     /// The station above a stop and the stop itself, the uppermost first.

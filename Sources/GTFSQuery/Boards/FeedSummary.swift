@@ -41,7 +41,7 @@ struct FeedSummary: Sendable {
     var byteCount: Int {
         attributes.values.reduce(512 + timeZones.byteCount) { bytes, row in
             bytes + 2 * MemoryLayout<StopTimeAttributesRow>.stride + row.pickupBookingRuleID.byteCount
-                + row.dropOffBookingRuleID.byteCount
+                + row.dropOffBookingRuleID.byteCount + row.locationGroupID.byteCount + row.locationID.byteCount
         }
     }
 }
@@ -93,7 +93,7 @@ struct AgencyTimeZones: Sendable {
 
 /// The system's time zones.
 enum TimeZones {
-    static func zone(_ name: String) -> TimeZone? { TimeZone(identifier: name) }
+    static func zone(_ name: String) -> TimeZone? { TimeZone(ianaName: name) }
 
     // A statically linked program keeps the zones' rules only where it refers to them in this way.
     static var dataVersion: String { TimeZone.timeZoneDataVersion }

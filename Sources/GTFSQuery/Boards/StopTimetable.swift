@@ -167,7 +167,7 @@ final class BoardStop: Sendable {
         id = Stop.ID(row.id)
         name = row.name
         platformCode = row.platformCode
-        timeZone = line[0].timeZone.flatMap(TimeZones.zone)
+        timeZone = line[0].shownTimeZone
         wheelchairBoarding = line.reduce(Availability.unknown) { inherited, part in
             Availability(part.wheelchairBoarding).inheriting(inherited)
         }

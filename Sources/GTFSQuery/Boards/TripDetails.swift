@@ -42,16 +42,33 @@ final class TripDetails {
     }
 
     private func nextTrip(_ trip: CachedTrip, _ start: TripStart) throws -> Key<Trip>? {
-        if let next = try stayingOn(trip.links, start.date) { return next }
+        if let next = try stayingOn(trip, start) { return next }
         return start.frequency == nil ? try nextOfBlock(trip, start.date) : nil
     }
 
-    private func stayingOn(_ links: [LinkedTrip], _ date: ServiceDate) throws -> Key<Trip>? {
-        for link in links where link.transferType == 4 {
-            guard let key = link.toKey, let service = try trip(key).serviceKey else { continue }
-            if try session.running(on: date).contains(service) { return key }
+    /// The linked trip on the same service day or the next one, whichever it runs on after this trip has ended: a trip that
+    /// ends after midnight goes on as one of the next day (rule A28).
+    private func stayingOn(_ trip: CachedTrip, _ start: TripStart) throws -> Key<Trip>? {
+        for link in trip.links where link.transferType == 4 {
+            guard let key = link.toKey else { continue }
+            let next = try self.trip(key)
+            guard let service = next.serviceKey else { continue }
+            for days in 0...1 where follows(next, days, after: trip, start) {
+                if try session.running(on: start.date.adding(days: days)).contains(service) { return key }
+            }
         }
         return nil
+    }
+
+    /// Seconds by which a linked trip may begin before the trip ends, as feeds round times.
+    private static let overlap = 3600
+
+    /// Whether `next`, so many days later, begins no earlier than the trip ends, and within a day from then.
+    private func follows(_ next: CachedTrip, _ days: Int, after trip: CachedTrip, _ start: TripStart) -> Bool {
+        guard let begin = next.startTime, let first = start.startTime ?? trip.startTime, let duration = trip.duration
+        else { return days == 0 }
+        let gap = begin + days * 86400 - (first + duration)
+        return (-Self.overlap..<86400 - Self.overlap).contains(gap)
     }
 
     private func nextOfBlock(_ trip: CachedTrip, _ date: ServiceDate) throws -> Key<Trip>? {
@@ -85,6 +102,8 @@ final class CachedTrip: Sendable {
     /// stop_headsign, by runs of positions.
     private let stopHeadsigns: [(positions: ClosedRange<Int>, headsign: String)]
     let links: [LinkedTrip]
+    /// Seconds from the first departure to the last arrival; nil where they are not known, and for a trip without links.
+    let duration: Int?
 
     init(key: Key<Trip>, _ session: FeedSession) throws {
         guard let row = try session.reader.boardTrip(key: key) else {
@@ -103,6 +122,7 @@ final class CachedTrip: Sendable {
         links =
             session.summary.hasLinkedTrips
             ? try session.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, session) } : []
+        duration = links.isEmpty ? nil : try session.duration(ofTrip: key)
     }
 
     /// stop_headsign at `position`, else trip_headsign, else the name of the trip's last stop.
@@ -206,6 +226,18 @@ final class CachedPattern: Sendable {
 }
 
 extension FeedSession {
+    /// Seconds from the first time of a trip to its last one; nil where it has none.
+    fileprivate func duration(ofTrip key: Key<Trip>) throws -> Int? {
+        guard let profile = try reader.trip(key: key)?.profileKey, let times = try profileTimes(profile) else {
+            return nil
+        }
+        let all = zip(times.arrivals, times.departures)
+        guard let first = all.lazy.compactMap({ $1 ?? $0 }).first,
+            let last = all.reversed().lazy.compactMap({ $0 ?? $1 }).first
+        else { return nil }
+        return last - first
+    }
+
     /// The name of the last stop of a pattern, Flex rows aside: what trips without a headsign show.
     func lastStopName(of stops: [PatternStopRow]) throws -> String? {
         let last = stops.last { stop in stop.stopKey != nil && summary.attributes[stop.attributesKey]?.hasWindow != true

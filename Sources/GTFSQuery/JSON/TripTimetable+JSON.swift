@@ -9,7 +9,7 @@ extension TripTimetable: Codable {
     public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
 
     private static let blank = TripTimetable(
-        trip: Trip(id: ""), route: nil, stopTimes: [], frequencies: [], timeZone: ServiceTimeZone(.gmt))
+        trip: Trip(id: ""), route: nil, stopTimes: [], frequencies: [], timeZone: nil)
 
     private static let fields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.trip.id)
@@ -50,9 +50,9 @@ extension TripTimetable: Codable {
         fields.add("route_sort_order", \.sortOrder)
     }
 
-    private var zone: TimeZone {
-        get { timeZone.zone }
-        set { timeZone = ServiceTimeZone(newValue) }
+    private var zone: TimeZone? {
+        get { timeZone?.zone }
+        set { timeZone = newValue.map(ServiceTimeZone.init) }
     }
 
     /// The rows of stop_times, as CSV shows them: those of a headway trip are no points in time.
@@ -71,9 +71,11 @@ package struct DatedStopTime: Codable, Sendable {
     var scheduledDeparture: Int?
     var timeZone = TimeZone.gmt
 
-    init(_ stopTime: StopTime, on date: ServiceDate?, in timeZone: ServiceTimeZone) {
+    /// - Parameter timeZone: of the trip; the times are written in that of the stop, where it has its own.
+    init(_ stopTime: StopTime, on date: ServiceDate?, in timeZone: ServiceTimeZone?) {
         self.stopTime = stopTime
-        self.timeZone = timeZone.zone
+        guard let timeZone else { return }
+        self.timeZone = stopTime.timeZone ?? timeZone.zone
         guard let start = date.map(timeZone.start) else { return }
         scheduledArrival = stopTime.arrival.map { start + $0.seconds }
         scheduledDeparture = stopTime.departure.map { start + $0.seconds }
@@ -82,7 +84,7 @@ package struct DatedStopTime: Codable, Sendable {
     package init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
     package func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
 
-    private static let blank = DatedStopTime(StopTime.blank, on: nil, in: ServiceTimeZone(.gmt))
+    private static let blank = DatedStopTime(StopTime.blank, on: nil, in: nil)
 
     private static let fields = AnswerFields(blank) { fields in
         fields.add(StopTime.times, of: \.stopTime)

@@ -11,8 +11,9 @@ public struct TripTimetable: Sendable, Hashable, Identifiable {
     public var stopTimes: [StopTime]
     /// Its windows of frequencies.txt; empty for a trip that does not repeat by headway.
     public var frequencies: [FrequencyWindow]
-    /// The zone in which the trip's service days begin.
-    public var timeZone: ServiceTimeZone
+    /// The zone in which the trip's service days begin; nil where no agency names a usable one (rule A41): then its times are
+    /// no points in time.
+    public var timeZone: ServiceTimeZone?
     /// Whether the trip runs on the service day asked about; nil where none was.
     public var runs: Bool?
     /// The service day asked about; nil where none was.
@@ -25,8 +26,7 @@ public struct TripTimetable: Sendable, Hashable, Identifiable {
 extension Timetable {
     /// A trip with its stop times, blank ones filled in (GTFS Schedule reference, stop_times.txt).
     /// - Parameter date: a service day, to learn whether the trip runs on it.
-    /// - Throws: `QueryError` for a trip that the feed doesn't have, or where its time zone is not usable; `StoreError`
-    ///   where the database cannot be read.
+    /// - Throws: `QueryError` for a trip that the feed doesn't have; `StoreError` where the database cannot be read.
     public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) throws -> TripTimetable {
         try database.reading { reader in
             let session = try feedSession(reader)
@@ -49,9 +49,10 @@ private struct TripQuestion {
         else { throw try session.unknownTrip(id) }
         let route = try session.route(pattern.routeKey).row
         return TripTimetable(
-            trip: trip(row, pattern, route), route: route.map(Route.init), stopTimes: try stopTimes(row, pattern),
+            trip: trip(row, pattern, route), route: route.map(Route.init),
+            stopTimes: try stopTimes(row, pattern, showsZones: date != nil),
             frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init),
-            timeZone: try session.timeZones.timeZone(ofAgency: route?.agencyID),
+            timeZone: try? session.timeZones.timeZone(ofAgency: route?.agencyID),
             runs: try date.map { date in
                 try row.serviceKey.map { try session.running(on: date).contains($0) } ?? false
             }, date: date)
@@ -72,7 +73,8 @@ private struct TripQuestion {
         return trip
     }
 
-    private func stopTimes(_ row: TripRow, _ pattern: PatternRow) throws -> [StopTime] {
+    /// - Parameter showsZones: whether the zones of stops are looked up.
+    private func stopTimes(_ row: TripRow, _ pattern: PatternRow, showsZones: Bool) throws -> [StopTime] {
         guard let times = try session.profileTimes(row.profileKey) else { return [] }
         let offsets = StopTimeOffsets.completing(session.summary.givenStopTimes(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
@@ -86,6 +88,7 @@ private struct TripQuestion {
                 times: offsets[position].shifted(by: row.startTime ?? 0))
             stopTime.stopName = stop?.name
             stopTime.platformCode = stop?.platformCode
+            if showsZones, let stop { stopTime.timeZone = try session.timeZone(of: stop) }
             if let attributes = session.summary.attributes[patternStop.attributesKey] { stopTime.add(attributes) }
             stopTime.distance = pattern.distance(at: position)
             stopTime.stopHeadsign = headsigns.first { $0.positions.contains(position) }?.headsign
@@ -105,6 +108,10 @@ extension StopTime {
         continuousDropOff = attributes.continuousDropOff
         windowStart = attributes.windowStart.map(ServiceTime.init)
         windowEnd = attributes.windowEnd.map(ServiceTime.init)
+        locationGroupID = attributes.locationGroupID
+        locationID = attributes.locationID
+        pickupBookingRuleID = attributes.pickupBookingRuleID
+        dropOffBookingRuleID = attributes.dropOffBookingRuleID
     }
 }
 

@@ -106,7 +106,9 @@ struct AlertReader {
                 AlertOverlay.Selector.Trip(
                     tripID: scheduled.id, serviceDate: date, startTime: match.trip.startTime)
             )
-        case .absent(let reason): try check.notice(reason, schedule, &notices)
+        case .absent(let reason):
+            try check.notice(reason, schedule, &notices)
+            if reference.tripID == nil { notices.add("unnamed_alert_trip", "\(reference.routeID ?? "")") }
         case .nonPassenger: break
         }
         return nil

@@ -231,5 +231,13 @@ extension StopTimeOverlay {
         stopID = other.stopID
         scheduledStopID = other.scheduledStopID
         flags = other.flags.filter { $0 != .terminating }
+        keepOrder()
+    }
+
+    /// A time that is not predicted is the detour's, which may be later or earlier than the schedule before it: it stays
+    /// on its side of the predicted one (rules B29 and B33).
+    private mutating func keepOrder() {
+        if let departure, arrival == nil, let scheduledArrival, scheduledArrival > departure { arrival = departure }
+        if let arrival, departure == nil, let scheduledDeparture, scheduledDeparture < arrival { departure = arrival }
     }
 }

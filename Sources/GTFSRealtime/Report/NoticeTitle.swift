@@ -70,6 +70,7 @@ package enum NoticeTitle {
     private static let own = [
         "invalid_utf8": "a text that is not UTF-8",
         "malformed_alert_trip": "an alert about a trip whose date or time is none",
+        "unnamed_alert_trip": "an alert about a trip without a trip_id; its route_id alone never means the whole route",
         "malformed_entity": "an entity that cannot be read",
         "malformed_header": "a header that cannot be read",
         "missing_entity_id": "an entity without an id, in a differential message",

@@ -14,6 +14,9 @@ package struct StopTimeAttributesRow: Sendable {
     /// Seconds of the service day.
     package let windowStart: Int?
     package let windowEnd: Int?
+    /// Of a row without a stop: what it serves on demand.
+    package let locationGroupID: String?
+    package let locationID: String?
     package let pickupBookingRuleID: String?
     package let dropOffBookingRuleID: String?
 
@@ -51,8 +54,8 @@ extension FeedReader {
         while let row = try rows.next() {
             attributes[row[0]] = StopTimeAttributesRow(
                 pickupType: row[1], dropOffType: row[2], timepoint: row[3], continuousPickup: row[4],
-                continuousDropOff: row[5], windowStart: row[6], windowEnd: row[7], pickupBookingRuleID: row[10],
-                dropOffBookingRuleID: row[11])
+                continuousDropOff: row[5], windowStart: row[6], windowEnd: row[7], locationGroupID: row[8],
+                locationID: row[9], pickupBookingRuleID: row[10], dropOffBookingRuleID: row[11])
         }
         return attributes
     }

@@ -54,10 +54,10 @@ enum DateArgument: ExpressibleByArgument, Equatable {
         self = .date(date)
     }
 
-    /// The day; `now` is seconds since 1970.
-    func date(in timeZone: ServiceTimeZone, now: Int) -> ServiceDate {
+    /// The day; `now` is seconds since 1970. Only `today` needs a zone.
+    func date(in timeZone: @autoclosure () throws -> ServiceTimeZone, now: Int) rethrows -> ServiceDate {
         switch self {
-        case .today: timeZone.date(at: now)
+        case .today: try timeZone().date(at: now)
         case .date(let date): date
         }
     }

@@ -66,6 +66,30 @@ struct LabelRuleTests {
         #expect(row.continuesAs?.headsign == (next == nil ? nil : next == "U" ? "Onward" : "Elsewhere"))
     }
 
+    @Test(
+        "A28: a trip that ends after midnight goes on as the linked trip of the next day, never of the day before",
+        arguments: [
+            ("20260304", "00:30:00", false), ("20260305", "00:30:00", true), ("20260304", "24:30:00", true),
+            ("20260305", "24:30:00", false), ("20260304", "24:10:00", true),
+        ])
+    func linkedTripAfterMidnight(date: String, time: String, continues: Bool) throws {
+        let feed = try FeedText([
+            "calendar.txt": nil,
+            "calendar_dates.txt": "service_id,date,exception_type\nD,20260304,1\nE,\(date),1",
+            "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,E,U",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            T,23:50:00,23:50:00,A,1
+            T,24:20:00,24:20:00,B,2
+            U,\(time),\(time),B,1
+            U,25:00:00,25:00:00,C,2
+            """,
+            "transfers.txt": "from_trip_id,to_trip_id,transfer_type\nT,U,4",
+        ]).imported()
+        let row = try #require(feed.board("A", "2026-03-04T23:45:00+11:00").departures.first)
+        #expect(row.continuesAs?.tripID == (continues ? "U" : nil))
+    }
+
     @Test("A29: a block is the trips of one service day, by time")
     func blocks() throws {
         let feed = try FeedText([
@@ -137,6 +161,23 @@ struct LabelRuleTests {
         #expect(try feed.board("B", "2026-03-04T12:01:00+11:00").flexWindows.isEmpty)
         #expect(try feed.rows("C", Self.at) == [])
         #expect(try feed.rows("A", Self.at) == ["10:00:00 T"])
+    }
+
+    @Test("A31: a trip's row of Flex says what it serves, when, and by which rule")
+    func flexOfTrip() throws {
+        let feed = try FeedText([
+            "stop_times.txt": FeedText.stopTimes(
+                "stop_sequence,stop_id,location_id,location_group_id,arrival_time,departure_time,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_booking_rule_id,drop_off_booking_rule_id",
+                [
+                    "1,A,,,10:00:00,10:00:00,,,,", "2,,north,,,,10:00:00,12:00:00,call,ask",
+                    "3,,,pair,,,11:00:00,12:00:00,,",
+                ])
+        ]).imported()
+        let rows = try feed.timetable.trip("T").stopTimes
+        #expect(rows.map(\.locationID) == [nil, "north", nil])
+        #expect(rows.map(\.locationGroupID) == [nil, nil, "pair"])
+        #expect(rows[1].pickupBookingRuleID == "call" && rows[1].dropOffBookingRuleID == "ask")
+        #expect(rows[1].windowStart == ServiceTime(seconds: 36000) && rows[1].stopID == nil)
     }
 
     @Test("A35: a route is called by its short name, else its long name; colours stay as the feed has them")

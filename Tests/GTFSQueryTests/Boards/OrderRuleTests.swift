@@ -1,4 +1,5 @@
 import FeedSupport
+import Foundation
 import GTFSModel
 import GTFSQuery
 import Testing
@@ -105,6 +106,29 @@ struct OrderRuleTests {
         let error = #expect(throws: QueryError.self) { try feed.board("A", Self.at) }
         #expect(error?.code == code)
         #expect(error?.description.contains(zone) == true)
+    }
+
+    @Test("A41: a trip and the services of a day need no zone", arguments: ["", "Mars/Olympus"])
+    func answersWithoutZone(zone: String) throws {
+        let feed = try FeedText([
+            "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nX,Harbour,https://example.org,\(zone)"
+        ]).imported()
+        let day = try #require(ServiceDate(yyyymmdd: 20_260_304))
+        let page = try feed.timetable.trip("T", on: day)
+        #expect(page.timeZone == nil && page.runs == true)
+        #expect(page.stopTimes.first?.departure?.description == "10:00:00")
+        let text = String(decoding: try AnswerEncoder().encode(page), as: UTF8.self)
+        #expect(text.contains(#""departure_time":"10:00:00""#) && !text.contains("scheduled_departure"))
+        #expect(try JSONDecoder().decode(TripTimetable.self, from: Data(text.utf8)) == page)
+        #expect(try feed.timetable.services(on: day).map(\.id) == ["D"])
+    }
+
+    @Test("A41: an abbreviation is no zone", arguments: ["BST", "IST", "GMT+5", "PST"])
+    func abbreviations(zone: String) throws {
+        let feed = try FeedText([
+            "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nX,Harbour,https://example.org,\(zone)"
+        ]).imported()
+        #expect(throws: QueryError.self) { try feed.board("A", Self.at) }
     }
 
     @Test("A42: filters come before the limit")

@@ -65,6 +65,13 @@ import Testing
         #expect(found.allSatisfy { $0.routeID == nil })
     }
 
+    @Test("B57: a route_id alone in a descriptor names no trip, which is noticed")
+    func unnamedTrip() throws {
+        let found = try selectors(entity { $0.trip = Told.descriptor(route: "R1") })
+        #expect(found.selectors.isEmpty)
+        #expect(found.notices["unnamed_alert_trip"] == 1)
+    }
+
     @Test("B57: a trip without an id is found by route, direction, start and date")
     func byStart() throws {
         var schedule = LiteralSchedule()

@@ -126,6 +126,18 @@ import Testing
         #expect(trip?.change == .modified)
     }
 
+    @Test("B50, B29, B33: a time that is only scheduled stays on its side of the predicted one")
+    func order() throws {
+        let early = MatchedUpdate.of("T", in: Self.schedule, [.at(sequence: 4, d: late(60))])
+        let later = MatchedUpdate.of("T", in: Self.schedule, [.at(sequence: 4, a: late(600))])
+        let message = detour(modification(2, 3, [("X", 4)], delay: 5))
+        let departure = try #require(overlays(message, [early]).trips.first?.stopTimes.last)
+        #expect(clock(departure.scheduledArrival) == "10:35")
+        #expect(clock(departure.departure) == "10:31" && clock(departure.arrival) == "10:31")
+        let arrival = try #require(overlays(message, [later]).trips.first?.stopTimes.last)
+        #expect(clock(arrival.arrival) == "10:40" && clock(arrival.departure) == "10:40")
+    }
+
     @Test("B50: an update that selects the modified trip goes by the new numbers and times, and comes first")
     func selectingUpdate() throws {
         var update = MatchedUpdate.of("T", in: Self.schedule, [.at(sequence: 2, a: late(60))])

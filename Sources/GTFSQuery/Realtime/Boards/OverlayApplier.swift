@@ -79,7 +79,10 @@ struct OverlayApplier {
     private func applyWhole(
         _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure
     ) throws {
-        guard let stopTime = overlay.stopTime else { return }
+        guard let stopTime = overlay.stopTime else {
+            if overlay.trip.change.keepsStops { row.headsign = try headsign(overlay.trip, at: row) }
+            return
+        }
         if stopTime.relation == .skipped {
             realtime.status = .skipped
             return add(overlay.flags, validity, to: &row)
@@ -93,6 +96,7 @@ struct OverlayApplier {
         realtime.confidence = predicted == nil ? .scheduled : confidence(overlay.trip, stopTime, validity)
         try applyPlatform(stopTime, &realtime, to: &row)
         row.headsign = try headsign(overlay.trip, stopTime, scheduled: row.headsign)
+        if let terminus = try terminus(of: overlay.trip, insteadOf: row.headsign) { row.headsign = terminus }
         if let details = stopTime.details?.value {
             row.pickupType = details.pickupType.map(PickupDropOffType.init(rawValue:)) ?? row.pickupType
             row.dropOffType = details.dropOffType.map(PickupDropOffType.init(rawValue:)) ?? row.dropOffType
@@ -148,6 +152,22 @@ struct OverlayApplier {
         let known = try trip.scheduled.map { try details.trip($0.key) }
         let position = stopTime.scheduledPosition ?? (trip.change.keepsStops ? stopTime.position : nil)
         return position.flatMap { known?.stopHeadsign(position: $0) } ?? trip.headsign ?? known?.pattern.headsign
+    }
+
+    /// The same where the message has no stop times, but properties of the trip.
+    private func headsign(_ trip: TripOverlay, at row: Departure) throws -> String? {
+        guard let own = trip.headsign, let key = trip.scheduled?.key else { return row.headsign }
+        return try details.trip(key).stopHeadsign(position: row.position) ?? own
+    }
+
+    /// The name of the stop where a trip ends whose later stops are all skipped; nil where it goes on to the end, or where
+    /// `headsign` names another stop than the end that it does not reach.
+    private func terminus(of trip: TripOverlay, insteadOf headsign: String?) throws -> String? {
+        guard trip.headsign == nil, trip.change.keepsStops, let end = trip.stopTimes.last, end.relation == .skipped,
+            let last = trip.stopTimes.last(where: { $0.relation != .skipped })
+        else { return nil }
+        let unreached = try session.boardStop(id: end.stopID)?.name
+        return headsign == nil || headsign == unreached ? try session.boardStop(id: last.stopID)?.name : nil
     }
 
     private func add(_ flags: [DepartureFlag], _ validity: TripValidity?, to row: inout Departure) {

@@ -60,7 +60,8 @@ struct AlertList {
     private func entity(_ selector: EntitySelector, known: [AlertOverlay.Selector]) throws -> InformedEntity {
         var entity = InformedEntity()
         entity.agencyID = selector.agencyID
-        entity.routeID = selector.routeID
+        // A trip's own route_id helps to name the trip; it does not mean the route (rule B57).
+        entity.routeID = selector.routeID ?? selector.trip?.routeID
         entity.routeType = selector.routeType.map(RouteType.init(rawValue:))
         entity.directionID = selector.directionID
         entity.stopID = selector.stopID

@@ -8,10 +8,13 @@ enum InstantText {
         RFC3339.text(instant, in: ServiceTimeZone(zone))
     }
 
-    /// `08:05`, and `08:05:30` where the seconds are not zero: what clocks in `zone` show.
+    /// `08:05`, and `08:05:30` where the seconds are not zero: what clocks in `zone` show. With the offset, `02:30+11:00`,
+    /// where they show it twice that day (rule A3).
     static func timeOfDay(_ instant: Int, _ zone: TimeZone) -> String {
-        let time = RFC3339.WallTime(instant, in: ServiceTimeZone(zone)).time
-        return String(time.hasSuffix(":00") ? time.dropLast(3) : time[...])
+        let zone = ServiceTimeZone(zone)
+        let wall = RFC3339.WallTime(instant, in: zone)
+        let time = wall.time.hasSuffix(":00") ? String(wall.time.dropLast(3)) : wall.time
+        return zone.isShownTwice(instant) ? time + wall.offsetText : time
     }
 
     /// `2026-11-21`: the day that calendars in `zone` show.

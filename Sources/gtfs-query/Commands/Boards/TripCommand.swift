@@ -92,7 +92,16 @@ extension StopTime {
             Column("#", .right) { String($0.stopSequence) }, Column("Arrives") { $0.arrival?.description },
             Column("Departs") { $0.departure?.description }, Column("Stop") { $0.stopName },
             Column("Stop id") { $0.stopID?.rawValue }, Column("Platform") { $0.platformCode },
-            Column("Notes") { $0.flags.map(\.rawValue).joined(separator: ", ") },
+            Column("Notes") { ($0.flags.map(\.rawValue) + $0.onDemand).joined(separator: ", ") },
         ]
+    }
+
+    /// `on demand 10:00:00–12:00:00`, `zone north`, `booking rule b1`: what a row of Flex serves, when and by which rule.
+    private var onDemand: [String] {
+        guard windowStart != nil || windowEnd != nil else { return [] }
+        let rules = [pickupBookingRuleID, dropOffBookingRuleID].compactMap(\.self)
+        return ["on demand \(windowStart?.description ?? "…")–\(windowEnd?.description ?? "…")"]
+            + [locationID.map { "zone \($0)" }, locationGroupID.map { "stops of group \($0)" }].compactMap(\.self)
+            + rules.indices.filter { rules.firstIndex(of: rules[$0]) == $0 }.map { "booking rule \(rules[$0])" }
     }
 }

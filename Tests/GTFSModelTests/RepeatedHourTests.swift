@@ -1,0 +1,41 @@
+import Foundation
+import GTFSModel
+import Testing
+
+@Suite("A3, A4: times that clocks show twice")
+struct RepeatedHourTests {
+    @Test(
+        "are those of the hour, or half hour, that clocks go back",
+        arguments: [
+            ("America/New_York", "2026-11-01T00:59:59-04:00", false),
+            ("America/New_York", "2026-11-01T01:00:00-04:00", true),
+            ("America/New_York", "2026-11-01T01:59:59-05:00", true),
+            ("America/New_York", "2026-11-01T02:00:00-05:00", false),
+            ("Australia/Lord_Howe", "2026-04-05T01:29:00+11:00", false),
+            ("Australia/Lord_Howe", "2026-04-05T01:30:00+11:00", true),
+            ("Australia/Lord_Howe", "2026-04-05T01:30:00+10:30", true),
+            ("Australia/Lord_Howe", "2026-04-05T02:00:00+10:30", false),
+            ("Europe/Berlin", "2026-03-29T03:30:00+02:00", false),
+            ("UTC", "2026-11-01T01:30:00Z", false),
+        ])
+    func repeated(zone: String, time: String, isRepeated: Bool) throws {
+        let zone = ServiceTimeZone(try #require(TimeZone(ianaName: zone)))
+        #expect(zone.isShownTwice(try #require(RFC3339.instant(time))) == isRepeated)
+    }
+
+    @Test("are never those of the first and last instants")
+    func ends() {
+        #expect(!ServiceTimeZone(.gmt).isShownTwice(.max))
+        #expect(!ServiceTimeZone(.gmt).isShownTwice(.min))
+    }
+
+    @Test(
+        "an IANA name is a zone, an abbreviation or an offset is none",
+        arguments: [
+            ("Europe/Zurich", true), ("US/Pacific", true), ("UTC", true), ("Asia/Calcutta", true), ("EST5EDT", true),
+            ("BST", false), ("IST", false), ("PST", false), ("GMT+5", false), ("", false), ("Mars/Olympus", false),
+        ])
+    func names(name: String, isZone: Bool) {
+        #expect((TimeZone(ianaName: name) != nil) == isZone)
+    }
+}
