@@ -92,7 +92,9 @@ def dump(database):
 
 
 def inserts(connection, table):
-    rows = connection.execute(f'SELECT * FROM "{table}"')
+    # Generated columns are not among them.
+    columns = ', '.join(f'"{column[1]}"' for column in connection.execute(f'PRAGMA table_info("{table}")'))
+    rows = connection.execute(f'SELECT {columns} FROM "{table}"')
     return [f'INSERT INTO "{table}" VALUES ({", ".join(literal(cell) for cell in row)});' for row in rows]
 
 

@@ -13,13 +13,13 @@ enum AnalysisViews {
             WHERE day < (SELECT max(end_date) FROM stored_services))
             SELECT \(PackedSQL.date("d.day")) AS date, c.service_id
             FROM days d JOIN stored_services c ON d.day BETWEEN c.start_date AND c.end_date AND \(runs("d.number"))
-            WHERE NOT EXISTS (SELECT 1 FROM stored_calendar_dates e
+            WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
                 WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
             UNION ALL
             SELECT \(PackedSQL.date("e.date")), c.service_id
-            FROM stored_calendar_dates e JOIN stored_services c ON c.service_key = e.service_key
+            FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
             WHERE e.exception_type = 1
-                AND NOT EXISTS (SELECT 1 FROM stored_calendar_dates r
+                AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
                     WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
                 AND NOT (e.date BETWEEN c.start_date AND c.end_date AND \(runs(julianDay("e.date")))) IS TRUE
             UNION ALL SELECT NULL, NULL WHERE 0
@@ -46,12 +46,17 @@ enum AnalysisViews {
             start_seconds, end_seconds, stop_count, \(stopID(at: "0")) AS first_stop_id,
             \(stopID(at: "z.stop_count - 1")) AS last_stop_id, \(distance(at: "z.stop_count - 1"))
             - \(distance(at: "0")) AS distance
-            FROM (SELECT i.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
-            coalesce(\(TripViewSQL.time("p.arrivals", at: "(n.stop_count - 1)")),
-                \(TripViewSQL.time(TripViewSQL.departures, at: "(n.stop_count - 1)"))) AS end_seconds
-            \(TripViewSQL.tripsWithPatterns)
+            FROM (SELECT t.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
+            t.earliest_time + t.unit * coalesce(\(last("coalesce(t.arrivals, t.departures)")), \(last("t.departures"))) AS end_seconds
+            FROM trip_profiles t
+            JOIN patterns n ON n.pattern_key = t.pattern_key
             WHERE n.stop_count > 0) z
             """)
+
+    /// The number of the last stop in a packed column of the profile of trip `t`.
+    private static func last(_ times: String) -> String {
+        PackedSQL.wide(times, width: "t.width", index: "n.stop_count - 1", isNullable: true)
+    }
 
     private static func patternStop(_ column: String, at position: String) -> String {
         "(SELECT \(column) FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = \(position))"
@@ -97,8 +102,7 @@ enum AnalysisViews {
             SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency_id, v.trip_id, n.direction_id,
             n.trip_headsign, d.service_id, \(TripViewSQL.shapeID) AS shape_id, d.date, v.stop_sequence,
             v.position AS stop_sequence_consec, \(TripViewSQL.stopHeadsign) AS stop_headsign,
-            \(TripViewSQL.stopTimeAttribute("pickup_type")), \(TripViewSQL.stopTimeAttribute("drop_off_type")),
-            v.shape_dist_traveled, \(TripViewSQL.stopTimeAttribute("timepoint")),
+            \(attribute("pickup_type")), \(attribute("drop_off_type")), v.shape_dist_traveled, \(attribute("timepoint")),
             coalesce(\(station("stop_timezone")), s.stop_timezone, (SELECT g.agency_timezone FROM stored_agency g
                 WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)) AS tz,
             \(PackedSQL.time("\(shift) + v.arrival_seconds")) AS arrival_time,
@@ -115,6 +119,10 @@ enum AnalysisViews {
             LEFT JOIN stored_frequencies q ON q.trip_key = v.trip_key AND q.headway_secs > 0
             JOIN run_numbers k ON k.number < coalesce(\(starts), 1)
             """)
+
+    private static func attribute(_ column: String) -> String {
+        TripViewSQL.attribute(column, of: "stop_time_attributes", key: "v.stop_time_attributes_key")
+    }
 
     private static func station(_ column: String) -> String {
         "(SELECT b.\(column) FROM stored_stops b WHERE b.stop_key = s.parent_key)"

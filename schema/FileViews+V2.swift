@@ -5,32 +5,46 @@ extension FileViews {
     private static let trips = FileView(
         "trips", key: "t.trip_key",
         columns: [
-            "r.route_id", TripViewSQL.serviceID + " AS service_id", "i.trip_id", "n.trip_headsign",
-            TripViewSQL.attribute("trip_short_name"), "n.direction_id", TripViewSQL.blockID + " AS block_id",
-            TripViewSQL.shapeID + " AS shape_id", TripViewSQL.attribute("wheelchair_accessible"),
-            TripViewSQL.attribute("bikes_allowed"), TripViewSQL.attribute("cars_allowed"),
-            TripViewSQL.attribute("safe_duration_factor"), TripViewSQL.attribute("safe_duration_offset"),
+            "r.route_id", TripViewSQL.serviceID + " AS service_id", "t.trip_id", "n.trip_headsign",
+            tripAttribute("trip_short_name"), "n.direction_id", TripViewSQL.blockID + " AS block_id",
+            TripViewSQL.shapeID + " AS shape_id", tripAttribute("wheelchair_accessible"),
+            tripAttribute("bikes_allowed"), tripAttribute("cars_allowed"), tripAttribute("safe_duration_factor"),
+            tripAttribute("safe_duration_offset"),
         ],
-        from: TripViewSQL.tripsWithPatterns + "\nLEFT JOIN stored_routes r ON r.route_key = n.route_key")
+        from: """
+            FROM (SELECT *, trip_attributes_key AS k FROM trip_profiles) t
+            JOIN patterns n ON n.pattern_key = t.pattern_key
+            LEFT JOIN stored_routes r ON r.route_key = n.route_key
+            """)
+
+    private static func tripAttribute(_ column: String) -> String {
+        TripViewSQL.attribute(column, of: "trip_attributes")
+    }
 
     private static let stopTimes = FileView(
         "stop_times", key: "v.trip_key", position: "v.position",
         columns: [
             "v.trip_id", PackedSQL.time("v.arrival_seconds") + " AS arrival_time",
             PackedSQL.time("v.departure_seconds") + " AS departure_time", "s.stop_id",
-            TripViewSQL.stopTimeAttribute("location_group_id"), TripViewSQL.stopTimeAttribute("location_id"),
-            "v.stop_sequence", TripViewSQL.stopHeadsign + " AS stop_headsign", window("start_pickup_drop_off_window"),
-            window("end_pickup_drop_off_window"), TripViewSQL.stopTimeAttribute("pickup_type"),
-            TripViewSQL.stopTimeAttribute("drop_off_type"), TripViewSQL.stopTimeAttribute("continuous_pickup"),
-            TripViewSQL.stopTimeAttribute("continuous_drop_off"), "v.shape_dist_traveled",
-            TripViewSQL.stopTimeAttribute("timepoint"), TripViewSQL.stopTimeAttribute("pickup_booking_rule_id"),
-            TripViewSQL.stopTimeAttribute("drop_off_booking_rule_id"),
+            stopTimeAttribute("location_group_id"), stopTimeAttribute("location_id"), "v.stop_sequence",
+            TripViewSQL.stopHeadsign + " AS stop_headsign", window("start_pickup_drop_off_window"),
+            window("end_pickup_drop_off_window"), stopTimeAttribute("pickup_type"), stopTimeAttribute("drop_off_type"),
+            stopTimeAttribute("continuous_pickup"), stopTimeAttribute("continuous_drop_off"), "v.shape_dist_traveled",
+            stopTimeAttribute("timepoint"), stopTimeAttribute("pickup_booking_rule_id"),
+            stopTimeAttribute("drop_off_booking_rule_id"),
         ],
         further: ["arrival_seconds": "v.arrival_seconds", "departure_seconds": "v.departure_seconds"],
-        from: "FROM visits v\nLEFT JOIN stored_stops s ON s.stop_key = v.stop_key")
+        from: """
+            FROM (SELECT *, stop_time_attributes_key AS k FROM visits) v
+            LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
+            """)
+
+    private static func stopTimeAttribute(_ column: String) -> String {
+        TripViewSQL.attribute(column, of: "stop_time_attributes")
+    }
 
     private static func window(_ column: String) -> String {
-        TripViewSQL.stopTimeAttribute(column, PackedSQL.time("a.\(column)"))
+        PackedSQL.time("(SELECT \(column) FROM stop_time_attributes WHERE rowid = k)") + " AS \(column)"
     }
 
     private static let calendar = FileView(
@@ -41,10 +55,10 @@ extension FileViews {
         ], from: "FROM stored_services\nWHERE is_listed")
 
     private static let calendarDates = FileView(
-        "calendar_dates", key: "d.service_key",
-        position: "row_number() OVER (PARTITION BY d.service_key ORDER BY d.date, d.exception_type) - 1",
-        columns: ["s.service_id", PackedSQL.date("d.date") + " AS date", "d.exception_type"],
-        from: "FROM stored_calendar_dates d\nJOIN stored_services s ON s.service_key = d.service_key")
+        "calendar_dates", key: "e.service_key",
+        position: "row_number() OVER (PARTITION BY e.service_key ORDER BY e.date, e.exception_type) - 1",
+        columns: ["e.service_id", PackedSQL.date("e.date") + " AS date", "e.exception_type"],
+        from: "FROM calendar_date_keys e")
 
     private static let frequencies = FileView(
         "frequencies", key: "q.trip_key", position: "q.ordinal",

@@ -12,6 +12,12 @@ struct SchemaView {
 enum KeyViews {
     static let v2 = [
         SchemaView(
+            name: "calendar_date_keys",
+            query: """
+                SELECT e.date, c.service_key, e.exception_type, c.service_id
+                FROM service_exceptions e JOIN stored_services c ON \(PackedSQL.hasService)
+                """),
+        SchemaView(
             name: "trip_ids",
             query: """
                 SELECT t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, \(TripViewSQL.id) AS trip_id
@@ -25,11 +31,24 @@ enum KeyViews {
                 SELECT trip_id, trip_key FROM trip_ids
                 UNION ALL SELECT NULL, NULL WHERE 0
                 """),
+        // From a trip to its id and from an id to its trip: both are said, and a statement takes the one that it needs. The
+        // trips of a profile are a range of keys, and from a trip its profile is the last one that does not begin behind it.
+        // `likelihood` says that the range is short; SQLite would take it for an eighth of all trips.
+        SchemaView(
+            name: "trip_profiles",
+            query: """
+                SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
+                t.start_time + p.earliest AS earliest_time, p.unit, p.width, p.arrivals, p.departures
+                FROM trip_keys i
+                JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
+                JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
+                    AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
+                """),
         SchemaView(
             name: "pattern_stops",
             query: """
                 SELECT n.pattern_key, x.position, v.stop_key, \(sequence) AS stop_sequence,
-                \(PackedSQL.number("n.attributes_keys", width: "n.attributes_width", index: "x.position")) AS stop_time_attributes_key,
+                \(PackedSQL.number("n.attributes_keys", width: "n.attributes_width", index: "x.position", unrolled: 1)) AS stop_time_attributes_key,
                 \(distance) AS shape_dist_traveled
                 FROM patterns n
                 CROSS JOIN positions x ON x.position < n.stop_count
@@ -39,14 +58,20 @@ enum KeyViews {
         SchemaView(
             name: "visits",
             query: """
-                SELECT t.trip_key, i.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
+                SELECT t.trip_key, t.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
                 (SELECT headsign_list_key FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS headsign_list_key,
-                p.pattern_key, \(TripViewSQL.time(TripViewSQL.arrivals, at: "w.position")) AS arrival_seconds,
-                \(TripViewSQL.time(TripViewSQL.departures, at: "w.position")) AS departure_seconds, w.shape_dist_traveled
-                \(TripViewSQL.trips)
-                JOIN pattern_stops w ON w.pattern_key = p.pattern_key
+                t.pattern_key, \(time("coalesce(t.arrivals, t.departures)")) AS arrival_seconds,
+                \(time("t.departures")) AS departure_seconds, w.shape_dist_traveled
+                FROM trip_profiles t
+                JOIN pattern_stops w ON w.pattern_key = t.pattern_key
                 """),
     ]
+
+    /// Seconds of the service day at the position of a visit, by a packed column of its trip's profile.
+    private static func time(_ times: String) -> String {
+        "t.earliest_time + t.unit * "
+            + PackedSQL.number(times, width: "t.width", index: "w.position", isNullable: true)
+    }
 
     private static let sequence = """
         CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position

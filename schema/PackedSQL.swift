@@ -33,11 +33,20 @@ enum PackedSQL {
         return "(SELECT \(number) FROM positions y WHERE y.position < \(width))"
     }
 
+    /// Whether the bit of service `c` is set in row `e` of service_exceptions. The bounds come first: they are a range of
+    /// keys where the service is not known.
+    static let hasService = """
+        c.service_key >= e.first_service_key AND c.service_key < e.first_service_key + 8 * length(e.services) \
+        AND instr((SELECT bytes FROM byte_order), substr(e.services, (c.service_key - e.first_service_key >> 3) + 1, 1)) - 1 \
+        << (c.service_key - e.first_service_key & 7) & 128
+        """
+
     /// Seconds of the service day as HH:MM:SS; `time` is twice as quick as `printf`, and the expression is evaluated once.
+    /// From 24:00:00 on it has no hours; NULL stays NULL by `strftime`.
     static func time(_ seconds: String) -> String {
         """
-        (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') \
-        WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT \(seconds) AS s))
+        (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) \
+        FROM (SELECT \(seconds) AS s))
         """
     }
 

@@ -181,12 +181,6 @@ is_packed INTEGER NOT NULL,
 bytes BLOB NOT NULL
 ) STRICT;
 INSERT INTO "kept_files" VALUES (1, 'notes.txt', 29, 0, x'6e6f74655f69642c746578740a312c6b6570742061732069742069730a');
-CREATE TABLE stored_locations (
-row_key INTEGER PRIMARY KEY,
-before TEXT NOT NULL,
-location_id TEXT,
-feature TEXT
-) STRICT;
 CREATE TABLE stored_agency (
 row_key INTEGER PRIMARY KEY,
 agency_id TEXT,
@@ -200,31 +194,6 @@ agency_email TEXT,
 cemv_support INTEGER
 ) STRICT;
 INSERT INTO "stored_agency" VALUES (1, 'Q', 'Quay Line', 'https://quay.example', 'Europe/Lisbon', NULL, NULL, NULL, NULL, NULL);
-CREATE TABLE stored_stops ( -- view stops; keys go from cell to cell of stop_cells
-stop_key INTEGER PRIMARY KEY,
-stop_id TEXT NOT NULL,
-stop_code TEXT,
-stop_name TEXT,
-tts_stop_name TEXT,
-stop_desc TEXT,
-stop_lat REAL,
-stop_lon REAL,
-zone_id TEXT,
-stop_url TEXT,
-location_type INTEGER,
-parent_key INTEGER REFERENCES stored_stops (stop_key),
-stop_timezone TEXT,
-wheelchair_boarding INTEGER,
-level_id TEXT,
-platform_code TEXT,
-stop_access INTEGER,
-departure_count INTEGER NOT NULL,
-is_listed INTEGER NOT NULL
-) STRICT;
-INSERT INTO "stored_stops" VALUES (1, 'A', NULL, 'Café Quay', NULL, NULL, 38.7, -9.14, '1', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 189, 1);
-INSERT INTO "stored_stops" VALUES (2, 'B', NULL, 'Mill', NULL, NULL, 38.71, -9.15, '1', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 693, 1);
-INSERT INTO "stored_stops" VALUES (3, 'D', NULL, 'Rope Walk', NULL, NULL, 38.73, -9.17, '2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 26, 1);
-INSERT INTO "stored_stops" VALUES (4, 'C', NULL, 'Orchard', NULL, NULL, 38.72, -9.16, '2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 693, 1);
 CREATE TABLE stop_cells (
 cell INTEGER PRIMARY KEY,
 first_stop_key INTEGER NOT NULL,
@@ -270,15 +239,6 @@ is_listed INTEGER NOT NULL
 ) STRICT;
 INSERT INTO "stored_services" VALUES (1, 'WK', 1, 1, 1, 1, 1, 0, 0, 20260101, 20260331, 1);
 INSERT INTO "stored_services" VALUES (2, 'WE', 0, 0, 0, 0, 0, 1, 1, 20260101, 20260331, 1);
-CREATE TABLE stored_calendar_dates (
-date INTEGER NOT NULL,
-service_key INTEGER NOT NULL REFERENCES stored_services (service_key),
-exception_type INTEGER NOT NULL,
-PRIMARY KEY (date, service_key, exception_type)
-) STRICT, WITHOUT ROWID;
-INSERT INTO "stored_calendar_dates" VALUES (20260218, 1, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20260218, 2, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20260221, 2, 2);
 CREATE TABLE stop_time_attributes ( -- what a visit is beside stop, times, distance and headsign
 stop_time_attributes_key INTEGER PRIMARY KEY,
 pickup_type INTEGER,
@@ -418,45 +378,6 @@ shape_key INTEGER PRIMARY KEY,
 shape_id TEXT NOT NULL,
 point_count INTEGER NOT NULL
 ) STRICT;
-CREATE TABLE shape_stretches (
-stretch_key INTEGER PRIMARY KEY,
-point_count INTEGER NOT NULL,
-lat_decimals INTEGER NOT NULL,
-lon_decimals INTEGER NOT NULL,
-distance_decimals INTEGER,
-first_lat INTEGER NOT NULL,
-smallest_lat_step INTEGER NOT NULL,
-lat_bits INTEGER NOT NULL,
-first_lon INTEGER NOT NULL,
-smallest_lon_step INTEGER NOT NULL,
-lon_bits INTEGER NOT NULL,
-smallest_sequence_step INTEGER NOT NULL,
-sequence_bits INTEGER NOT NULL,
-smallest_distance_step INTEGER NOT NULL,
-distance_bits INTEGER NOT NULL,
-steps BLOB NOT NULL
-) STRICT;
-CREATE TABLE shape_spans (
-shape_key INTEGER NOT NULL REFERENCES stored_shapes (shape_key),
-first_position INTEGER NOT NULL,
-point_count INTEGER NOT NULL,
-stretch_key INTEGER NOT NULL REFERENCES shape_stretches (stretch_key),
-first_point INTEGER NOT NULL,
-first_sequence INTEGER NOT NULL,
-first_distance INTEGER,
-PRIMARY KEY (shape_key, first_position)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE stored_transfers (
-row_key INTEGER PRIMARY KEY,
-from_stop_id TEXT,
-to_stop_id TEXT,
-from_route_id TEXT,
-to_route_id TEXT,
-from_trip_id TEXT,
-to_trip_id TEXT,
-transfer_type INTEGER,
-min_transfer_time INTEGER
-) STRICT;
 CREATE TABLE stored_feed_info (
 row_key INTEGER PRIMARY KEY,
 feed_publisher_name TEXT,
@@ -481,116 +402,6 @@ width INTEGER NOT NULL,
 stop_keys BLOB NOT NULL
 ) STRICT;
 INSERT INTO "search_places" VALUES (1, '[[1,512],[3,128],[4,16]]', 1, x'04080206');
-CREATE TABLE stored_fare_attributes (
-row_key INTEGER PRIMARY KEY,
-fare_id TEXT,
-price REAL,
-currency_type TEXT,
-payment_method INTEGER,
-transfers INTEGER,
-agency_id TEXT,
-transfer_duration INTEGER
-) STRICT;
-CREATE TABLE stored_fare_rules (
-row_key INTEGER PRIMARY KEY,
-fare_id TEXT,
-route_id TEXT,
-origin_id TEXT,
-destination_id TEXT,
-contains_id TEXT
-) STRICT;
-CREATE TABLE stored_timeframes (
-row_key INTEGER PRIMARY KEY,
-timeframe_group_id TEXT,
-start_time INTEGER,
-end_time INTEGER,
-service_id TEXT
-) STRICT;
-CREATE TABLE stored_rider_categories (
-row_key INTEGER PRIMARY KEY,
-rider_category_id TEXT,
-rider_category_name TEXT,
-is_default_fare_category INTEGER,
-eligibility_url TEXT
-) STRICT;
-CREATE TABLE stored_fare_media (
-row_key INTEGER PRIMARY KEY,
-fare_media_id TEXT,
-fare_media_name TEXT,
-fare_media_type INTEGER
-) STRICT;
-CREATE TABLE stored_fare_products (
-row_key INTEGER PRIMARY KEY,
-fare_product_id TEXT,
-fare_product_name TEXT,
-rider_category_id TEXT,
-fare_media_id TEXT,
-amount TEXT,
-currency TEXT
-) STRICT;
-CREATE TABLE stored_fare_leg_rules (
-row_key INTEGER PRIMARY KEY,
-leg_group_id TEXT,
-network_id TEXT,
-from_area_id TEXT,
-to_area_id TEXT,
-from_timeframe_group_id TEXT,
-to_timeframe_group_id TEXT,
-fare_product_id TEXT,
-rule_priority INTEGER
-) STRICT;
-CREATE TABLE stored_fare_leg_join_rules (
-row_key INTEGER PRIMARY KEY,
-from_network_id TEXT,
-to_network_id TEXT,
-from_stop_id TEXT,
-to_stop_id TEXT
-) STRICT;
-CREATE TABLE stored_fare_transfer_rules (
-row_key INTEGER PRIMARY KEY,
-from_leg_group_id TEXT,
-to_leg_group_id TEXT,
-transfer_count INTEGER,
-duration_limit INTEGER,
-duration_limit_type INTEGER,
-fare_transfer_type INTEGER,
-fare_product_id TEXT
-) STRICT;
-CREATE TABLE stored_areas (
-row_key INTEGER PRIMARY KEY,
-area_id TEXT,
-area_name TEXT
-) STRICT;
-CREATE TABLE stored_stop_areas (
-row_key INTEGER PRIMARY KEY,
-area_id TEXT,
-stop_id TEXT
-) STRICT;
-CREATE TABLE stored_networks (
-row_key INTEGER PRIMARY KEY,
-network_id TEXT,
-network_name TEXT
-) STRICT;
-CREATE TABLE stored_route_networks (
-row_key INTEGER PRIMARY KEY,
-network_id TEXT,
-route_id TEXT
-) STRICT;
-CREATE TABLE stored_pathways (
-row_key INTEGER PRIMARY KEY,
-pathway_id TEXT,
-from_stop_id TEXT,
-to_stop_id TEXT,
-pathway_mode INTEGER,
-is_bidirectional INTEGER,
-length REAL,
-traversal_time INTEGER,
-stair_count INTEGER,
-max_slope REAL,
-min_width REAL,
-signposted_as TEXT,
-reversed_signposted_as TEXT
-) STRICT;
 CREATE TABLE stored_levels (
 row_key INTEGER PRIMARY KEY,
 level_id TEXT,
@@ -598,58 +409,6 @@ level_index REAL,
 level_name TEXT
 ) STRICT;
 INSERT INTO "stored_levels" VALUES (1, 'L0', 0.0, 'Ground');
-CREATE TABLE stored_location_groups (
-row_key INTEGER PRIMARY KEY,
-location_group_id TEXT,
-location_group_name TEXT
-) STRICT;
-CREATE TABLE stored_location_group_stops (
-row_key INTEGER PRIMARY KEY,
-location_group_id TEXT,
-stop_id TEXT
-) STRICT;
-CREATE TABLE stored_booking_rules (
-row_key INTEGER PRIMARY KEY,
-booking_rule_id TEXT,
-booking_type INTEGER,
-prior_notice_duration_min INTEGER,
-prior_notice_duration_max INTEGER,
-prior_notice_last_day INTEGER,
-prior_notice_last_time INTEGER,
-prior_notice_start_day INTEGER,
-prior_notice_start_time INTEGER,
-prior_notice_service_id TEXT,
-message TEXT,
-pickup_message TEXT,
-drop_off_message TEXT,
-phone_number TEXT,
-info_url TEXT,
-booking_url TEXT
-) STRICT;
-CREATE TABLE stored_translations (
-row_key INTEGER PRIMARY KEY,
-table_name TEXT,
-field_name TEXT,
-language TEXT,
-translation TEXT,
-record_id TEXT,
-record_sub_id TEXT,
-field_value TEXT
-) STRICT;
-CREATE TABLE stored_attributions (
-row_key INTEGER PRIMARY KEY,
-attribution_id TEXT,
-agency_id TEXT,
-route_id TEXT,
-trip_id TEXT,
-organization_name TEXT,
-is_producer INTEGER,
-is_operator INTEGER,
-is_authority INTEGER,
-attribution_url TEXT,
-attribution_email TEXT,
-attribution_phone TEXT
-) STRICT;
 CREATE TABLE stop_patterns ( -- which patterns visit a stop, and where
 stop_key INTEGER NOT NULL,
 pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
@@ -667,6 +426,43 @@ INSERT INTO "stop_patterns" VALUES (3, 3, 0);
 INSERT INTO "stop_patterns" VALUES (4, 1, 1);
 INSERT INTO "stop_patterns" VALUES (4, 2, 2);
 INSERT INTO "stop_patterns" VALUES (4, 4, 1);
+CREATE TABLE service_exceptions ( -- calendar_dates.txt, a bit for each record; view calendar_date_keys
+date INTEGER NOT NULL,
+exception_type INTEGER NOT NULL,
+first_service_key INTEGER NOT NULL,
+services BLOB NOT NULL,
+PRIMARY KEY (date, exception_type, first_service_key)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "service_exceptions" VALUES (20260218, 1, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20260218, 2, 1, x'80');
+INSERT INTO "service_exceptions" VALUES (20260221, 2, 2, x'80');
+CREATE TABLE stored_stops ( -- view stops; keys go from cell to cell of stop_cells
+stop_key INTEGER PRIMARY KEY,
+stop_id TEXT NOT NULL,
+stop_code TEXT,
+stop_name TEXT,
+tts_stop_name TEXT,
+stop_desc TEXT,
+lat ANY,
+lon ANY,
+zone_id TEXT,
+stop_url TEXT,
+location_type INTEGER,
+parent_key INTEGER REFERENCES stored_stops (stop_key),
+stop_timezone TEXT,
+wheelchair_boarding INTEGER,
+level_id TEXT,
+platform_code TEXT,
+stop_access INTEGER,
+departure_count INTEGER NOT NULL,
+is_listed INTEGER NOT NULL,
+stop_lat REAL AS (iif(typeof(lat) = 'integer', lat / 1e7, lat)),
+stop_lon REAL AS (iif(typeof(lon) = 'integer', lon / 1e7, lon))
+) STRICT;
+INSERT INTO "stored_stops" VALUES (1, 'A', NULL, 'Café Quay', NULL, NULL, 387000000, -91400000, '1', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 189, 1);
+INSERT INTO "stored_stops" VALUES (2, 'B', NULL, 'Mill', NULL, NULL, 387100000, -91500000, '1', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 693, 1);
+INSERT INTO "stored_stops" VALUES (3, 'D', NULL, 'Rope Walk', NULL, NULL, 387300000, -91700000, '2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 26, 1);
+INSERT INTO "stored_stops" VALUES (4, 'C', NULL, 'Orchard', NULL, NULL, 387200000, -91600000, '2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 693, 1);
 CREATE VIRTUAL TABLE stop_search USING fts5 (
 words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"
 );
@@ -680,132 +476,13 @@ INSERT INTO "stop_search_idx" VALUES (1, x'', 2);
 DELETE FROM "stop_search_config";
 INSERT INTO "stop_search_config" VALUES ('hashsize', 1048576);
 INSERT INTO "stop_search_config" VALUES ('version', 4);
-CREATE VIEW shapes AS
-WITH RECURSIVE
-numbers (n) AS (
-SELECT 0
-UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < (SELECT max(first_point + point_count) FROM shape_spans)),
-points AS (
-SELECT s.shape_key, s.shape_id, p.first_position, p.first_point, p.first_sequence, p.first_distance, t.*, n, bytes,
-(n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) AS lat_at,
-(n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) + lat_bits AS lon_at,
-n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits - sequence_bits AS sequence_at,
-n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits AS distance_at
-FROM stored_shapes s
-JOIN shape_spans p ON p.shape_key = s.shape_key
-JOIN shape_stretches t ON t.stretch_key = p.stretch_key
-JOIN numbers ON n < p.first_point + p.point_count
-CROSS JOIN byte_order),
-steps AS (
-SELECT *,
-CASE WHEN n = 0 THEN 0 ELSE smallest_lat_step + CASE
-WHEN lat_bits = 0 THEN 0
-WHEN lat_bits < 26 THEN instr(bytes, substr(steps, (lat_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 4, 1)) - 1 >> 32 - (lat_at & 7) - lat_bits & (1 << lat_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (lat_at >> 3) + b.value, 1)) - 1 << (lat_at & 7) + lat_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lat_bits) - 1 END END AS lat_step,
-CASE WHEN n = 0 THEN 0 ELSE smallest_lon_step + CASE
-WHEN lon_bits = 0 THEN 0
-WHEN lon_bits < 26 THEN instr(bytes, substr(steps, (lon_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 4, 1)) - 1 >> 32 - (lon_at & 7) - lon_bits & (1 << lon_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (lon_at >> 3) + b.value, 1)) - 1 << (lon_at & 7) + lon_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lon_bits) - 1 END END AS lon_step,
-CASE WHEN n <= first_point THEN 0 ELSE smallest_sequence_step + CASE
-WHEN sequence_bits = 0 THEN 0
-WHEN sequence_bits < 26 THEN instr(bytes, substr(steps, (sequence_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 4, 1)) - 1 >> 32 - (sequence_at & 7) - sequence_bits & (1 << sequence_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (sequence_at >> 3) + b.value, 1)) - 1 << (sequence_at & 7) + sequence_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << sequence_bits) - 1 END END AS sequence_step,
-CASE WHEN n <= first_point THEN 0 ELSE smallest_distance_step + CASE
-WHEN distance_bits = 0 THEN 0
-WHEN distance_bits < 26 THEN instr(bytes, substr(steps, (distance_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 4, 1)) - 1 >> 32 - (distance_at & 7) - distance_bits & (1 << distance_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (distance_at >> 3) + b.value, 1)) - 1 << (distance_at & 7) + distance_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << distance_bits) - 1 END END AS distance_step
-FROM points)
-SELECT shape_id,
-CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || lat_decimals AS REAL) ELSE CAST(lat || 'e-' || lat_decimals AS REAL) END AS shape_pt_lat,
-CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || lon_decimals AS REAL) ELSE CAST(lon || 'e-' || lon_decimals AS REAL) END AS shape_pt_lon,
-shape_pt_sequence,
-CASE WHEN distance BETWEEN -9007199254740992 AND 9007199254740992 THEN distance / CAST('1e' || distance_decimals AS REAL) ELSE CAST(distance || 'e-' || distance_decimals AS REAL) END AS shape_dist_traveled
-FROM (
-SELECT shape_key, first_position, first_point, n, shape_id, lat_decimals, lon_decimals, distance_decimals,
-first_lat + sum(lat_step) OVER points AS lat,
-first_lon + sum(lon_step) OVER points AS lon,
-first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
-first_distance + sum(distance_step) OVER points AS distance
-FROM steps
-WINDOW points AS (PARTITION BY shape_key, shape_id, first_position ORDER BY n))
-WHERE n >= first_point;
-CREATE VIEW fare_attributes AS
-SELECT fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration
-FROM stored_fare_attributes;
-CREATE VIEW fare_rules AS
-SELECT fare_id, route_id, origin_id, destination_id, contains_id
-FROM stored_fare_rules;
-CREATE VIEW timeframes AS
-SELECT timeframe_group_id,
-CASE WHEN start_time IS NOT NULL THEN printf('%02d:%02d:%02d', start_time / 3600, start_time / 60 % 60, start_time % 60) END AS start_time,
-CASE WHEN end_time IS NOT NULL THEN printf('%02d:%02d:%02d', end_time / 3600, end_time / 60 % 60, end_time % 60) END AS end_time,
-service_id
-FROM stored_timeframes;
-CREATE VIEW rider_categories AS
-SELECT rider_category_id, rider_category_name, is_default_fare_category, eligibility_url
-FROM stored_rider_categories;
-CREATE VIEW fare_media AS
-SELECT fare_media_id, fare_media_name, fare_media_type
-FROM stored_fare_media;
-CREATE VIEW fare_products AS
-SELECT fare_product_id, fare_product_name, rider_category_id, fare_media_id, amount, currency
-FROM stored_fare_products;
-CREATE VIEW fare_leg_rules AS
-SELECT leg_group_id, network_id, from_area_id, to_area_id, from_timeframe_group_id, to_timeframe_group_id,
-fare_product_id, rule_priority
-FROM stored_fare_leg_rules;
-CREATE VIEW fare_leg_join_rules AS
-SELECT from_network_id, to_network_id, from_stop_id, to_stop_id
-FROM stored_fare_leg_join_rules;
-CREATE VIEW fare_transfer_rules AS
-SELECT from_leg_group_id, to_leg_group_id, transfer_count, duration_limit, duration_limit_type, fare_transfer_type,
-fare_product_id
-FROM stored_fare_transfer_rules;
-CREATE VIEW areas AS
-SELECT area_id, area_name
-FROM stored_areas;
-CREATE VIEW stop_areas AS
-SELECT area_id, stop_id
-FROM stored_stop_areas;
-CREATE VIEW networks AS
-SELECT network_id, network_name
-FROM stored_networks;
-CREATE VIEW route_networks AS
-SELECT network_id, route_id
-FROM stored_route_networks;
-CREATE VIEW transfers AS
-SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
-min_transfer_time
-FROM stored_transfers;
-CREATE VIEW pathways AS
-SELECT pathway_id, from_stop_id, to_stop_id, pathway_mode, is_bidirectional, length, traversal_time, stair_count,
-max_slope, min_width, signposted_as, reversed_signposted_as
-FROM stored_pathways;
-CREATE VIEW location_groups AS
-SELECT location_group_id, location_group_name
-FROM stored_location_groups;
-CREATE VIEW location_group_stops AS
-SELECT location_group_id, stop_id
-FROM stored_location_group_stops;
-CREATE VIEW booking_rules AS
-SELECT booking_rule_id, booking_type, prior_notice_duration_min, prior_notice_duration_max, prior_notice_last_day,
-CASE WHEN prior_notice_last_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_last_time / 3600, prior_notice_last_time / 60 % 60, prior_notice_last_time % 60) END AS prior_notice_last_time,
-prior_notice_start_day,
-CASE WHEN prior_notice_start_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_start_time / 3600, prior_notice_start_time / 60 % 60, prior_notice_start_time % 60) END AS prior_notice_start_time,
-prior_notice_service_id, message, pickup_message, drop_off_message, phone_number, info_url, booking_url
-FROM stored_booking_rules;
-CREATE VIEW translations AS
-SELECT table_name, field_name, language, translation, record_id, record_sub_id, field_value
-FROM stored_translations;
-CREATE VIEW attributions AS
-SELECT attribution_id, agency_id, route_id, trip_id, organization_name, is_producer, is_operator, is_authority,
-attribution_url, attribution_email, attribution_phone
-FROM stored_attributions;
-CREATE VIEW locations AS
-SELECT location_id AS id, f ->> '$.properties.stop_name' AS stop_name, f ->> '$.properties.stop_desc' AS stop_desc,
-f ->> '$.geometry.type' AS geometry_type, f -> '$.geometry' AS geometry
-FROM (SELECT row_key, location_id, CASE WHEN json_valid(feature) THEN feature END AS f
-FROM stored_locations WHERE feature IS NOT NULL);
+CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
+CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
+CREATE INDEX patterns_by_route ON patterns (route_key);
+CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
+CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
+CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
+CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
 CREATE VIEW extra_values AS
 WITH RECURSIVE places (n) AS (
 SELECT 0
@@ -828,6 +505,9 @@ LEFT JOIN extra_texts t ON t.column_key = c.column_key AND t.number = CASE x.wid
 WHEN 1 THEN instr(o.bytes, substr(x.numbers, n + 1, 1)) - 1
 WHEN 2 THEN ((instr(o.bytes, substr(x.numbers, 2 * n + 1, 1)) - 1) << 8) + instr(o.bytes, substr(x.numbers, 2 * n + 2, 1)) - 1 END
 WHERE coalesce(t.value, x.texts ->> n) IS NOT NULL;
+CREATE VIEW calendar_date_keys AS
+SELECT e.date, c.service_key, e.exception_type, c.service_id
+FROM service_exceptions e JOIN stored_services c ON c.service_key >= e.first_service_key AND c.service_key < e.first_service_key + 8 * length(e.services) AND instr((SELECT bytes FROM byte_order), substr(e.services, (c.service_key - e.first_service_key >> 3) + 1, 1)) - 1 << (c.service_key - e.first_service_key & 7) & 128;
 CREATE VIEW trip_ids AS
 SELECT t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
 ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
@@ -836,11 +516,18 @@ FROM stored_trips t;
 CREATE VIEW trip_keys AS
 SELECT trip_id, trip_key FROM trip_ids
 UNION ALL SELECT NULL, NULL WHERE 0;
+CREATE VIEW trip_profiles AS
+SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
+t.start_time + p.earliest AS earliest_time, p.unit, p.width, p.arrivals, p.departures
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
+JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
+AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05);
 CREATE VIEW pattern_stops AS
 SELECT n.pattern_key, x.position, v.stop_key, CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position
 WHEN n.sequences IS NULL THEN n.first_sequence + x.position
 ELSE n.first_sequence + (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.sequences, n.sequence_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.sequence_width) END AS INTEGER) AS stop_sequence,
-CASE n.attributes_width WHEN 2 THEN (instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, 2 * x.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, 2 * x.position + 2, 1)) - 1 WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, n.attributes_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.attributes_width) END AS stop_time_attributes_key,
+CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, n.attributes_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.attributes_width) END AS stop_time_attributes_key,
 (SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text ->> x.position AS REAL)
 WHEN n.distance_width < 7 THEN d / CAST('1e' || n.distance_decimals AS REAL)
 ELSE CAST(d || 'e-' || n.distance_decimals AS REAL) END
@@ -850,17 +537,12 @@ CROSS JOIN positions x ON x.position < n.stop_count
 JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
 AND v.stop_key = CASE n.stop_width WHEN 2 THEN (instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 2, 1)) - 1 WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.stop_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.stop_keys, n.stop_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.stop_width) END;
 CREATE VIEW visits AS
-SELECT t.trip_key, i.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
+SELECT t.trip_key, t.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
 (SELECT headsign_list_key FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS headsign_list_key,
-p.pattern_key, t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), p.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END AS arrival_seconds,
-t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(p.departures, w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(p.departures, p.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END AS departure_seconds, w.shape_dist_traveled
-FROM trip_keys i
-JOIN stored_trips t ON t.trip_key = i.trip_key AND i.trip_id = (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key)
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
-JOIN pattern_stops w ON w.pattern_key = p.pattern_key;
+t.pattern_key, t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS arrival_seconds,
+t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(t.departures, w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS departure_seconds, w.shape_dist_traveled
+FROM trip_profiles t
+JOIN pattern_stops w ON w.pattern_key = t.pattern_key;
 CREATE VIEW service_days AS
 WITH RECURSIVE days (day, number) AS (
 SELECT min(start_date), CAST(julianday(substr(min(start_date), 1, 4) || '-' || substr(min(start_date), 5, 2) || '-' || substr(min(start_date), 7, 2)) + 0.5 AS INTEGER) FROM stored_services
@@ -868,31 +550,25 @@ UNION ALL SELECT CAST(strftime('%Y%m%d', number + 1) AS INTEGER), number + 1 FRO
 WHERE day < (SELECT max(end_date) FROM stored_services))
 SELECT CAST(substr('0000000' || d.day, -8) AS TEXT) AS date, c.service_id
 FROM days d JOIN stored_services c ON d.day BETWEEN c.start_date AND c.end_date AND CASE d.number % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1
-WHERE NOT EXISTS (SELECT 1 FROM stored_calendar_dates e
+WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
 WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
 UNION ALL
 SELECT CAST(substr('0000000' || e.date, -8) AS TEXT), c.service_id
-FROM stored_calendar_dates e JOIN stored_services c ON c.service_key = e.service_key
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
 WHERE e.exception_type = 1
-AND NOT EXISTS (SELECT 1 FROM stored_calendar_dates r
+AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
 WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
 AND NOT (e.date BETWEEN c.start_date AND c.end_date AND CASE CAST(julianday(substr(e.date, 1, 4) || '-' || substr(e.date, 5, 2) || '-' || substr(e.date, 7, 2)) + 0.5 AS INTEGER) % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1) IS TRUE
 UNION ALL SELECT NULL, NULL WHERE 0;
 CREATE VIEW trip_times AS
-SELECT trip_id, (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT start_seconds AS s)) AS start_time, (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT end_seconds AS s)) AS end_time,
+SELECT trip_id, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT start_seconds AS s)) AS start_time, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT end_seconds AS s)) AS end_time,
 start_seconds, end_seconds, stop_count, (SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0)) AS first_stop_id,
 (SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)) AS last_stop_id, (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)
 - (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0) AS distance
-FROM (SELECT i.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
-coalesce(t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(p.arrivals, 2 * (n.stop_count - 1) + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(p.arrivals, 2 * (n.stop_count - 1) + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(p.arrivals, (n.stop_count - 1) + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(p.arrivals, p.width * ((n.stop_count - 1) + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END,
-t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * (n.stop_count - 1) + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * (n.stop_count - 1) + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(p.departures, (n.stop_count - 1) + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(p.departures, p.width * ((n.stop_count - 1) + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END) AS end_seconds
-FROM trip_keys i
-JOIN stored_trips t ON t.trip_key = i.trip_key AND i.trip_id = (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key)
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
-JOIN patterns n ON n.pattern_key = p.pattern_key
+FROM (SELECT t.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
+t.earliest_time + t.unit * coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width), (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width)) AS end_seconds
+FROM trip_profiles t
+JOIN patterns n ON n.pattern_key = t.pattern_key
 WHERE n.stop_count > 0) z;
 CREATE VIEW stop_routes AS
 SELECT s.stop_id, r.route_id, n.direction_id,
@@ -913,12 +589,11 @@ SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency
 n.trip_headsign, d.service_id, (SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id, d.date, v.stop_sequence,
 v.position AS stop_sequence_consec, (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
 AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT pickup_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS pickup_type, (SELECT drop_off_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS drop_off_type,
-v.shape_dist_traveled, (SELECT timepoint FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS timepoint,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS pickup_type, (SELECT drop_off_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS drop_off_type, v.shape_dist_traveled, (SELECT timepoint FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS timepoint,
 coalesce((SELECT b.stop_timezone FROM stored_stops b WHERE b.stop_key = s.parent_key), s.stop_timezone, (SELECT g.agency_timezone FROM stored_agency g
 WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)) AS tz,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS s)) AS arrival_time,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS s)) AS departure_time, s.stop_id, s.stop_name,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS s)) AS arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS s)) AS departure_time, s.stop_id, s.stop_name,
 (SELECT b.stop_id FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_id, (SELECT b.stop_name FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_name,
 coalesce(q.ordinal + 1, -1) AS frequencies_row, iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it,
 coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS arrival_seconds, coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS departure_seconds
@@ -936,46 +611,32 @@ stop_headsign, stop_sequence, service_id, pickup_type
 FROM arrivals_departures
 WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type, 0) <> 1;
 CREATE VIEW "agency" AS
-SELECT "agency_id",
-       "agency_name",
-       "agency_url",
-       "agency_timezone",
-       "agency_lang",
-       "agency_phone",
-       "agency_fare_url",
-       "agency_email",
-       "cemv_support",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 1 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 1 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "agency_colour"
-FROM (SELECT row_key AS record_key, 0 AS position,  agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
-       cemv_support
+SELECT agency_id,
+agency_name,
+agency_url,
+agency_timezone,
+agency_lang,
+agency_phone,
+agency_fare_url,
+agency_email,
+cemv_support,
+(SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 1 AND record_key BETWEEN first_key AND last_key) AS agency_colour
+FROM (SELECT row_key AS record_key, 0 AS position, agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
+cemv_support
 FROM stored_agency) AS record;
 CREATE VIEW "calendar" AS
-SELECT "service_id",
-       "monday",
-       "tuesday",
-       "wednesday",
-       "thursday",
-       "friday",
-       "saturday",
-       "sunday",
-       "start_date",
-       "end_date",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 2 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 2 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "season"
-FROM (SELECT service_key AS record_key, 0 AS position,  service_id,
+SELECT service_id,
+"monday",
+"tuesday",
+"wednesday",
+"thursday",
+"friday",
+"saturday",
+"sunday",
+start_date,
+end_date,
+(SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 2 AND record_key BETWEEN first_key AND last_key) AS "season"
+FROM (SELECT service_key AS record_key, 0 AS position, service_id,
 monday,
 tuesday,
 wednesday,
@@ -988,41 +649,26 @@ CAST(substr('0000000' || end_date, -8) AS TEXT) AS end_date
 FROM stored_services
 WHERE is_listed) AS record;
 CREATE VIEW "calendar_dates" AS
-SELECT "service_id",
-       "date",
-       "exception_type",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.position)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 3 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.position + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 3 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "holiday_name"
-FROM (SELECT d.service_key AS record_key, row_number() OVER (PARTITION BY d.service_key ORDER BY d.date, d.exception_type) - 1 AS position,  s.service_id,
-CAST(substr('0000000' || d.date, -8) AS TEXT) AS date,
-d.exception_type
-FROM stored_calendar_dates d
-JOIN stored_services s ON s.service_key = d.service_key) AS record;
+SELECT service_id,
+"date",
+exception_type,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 3 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 3 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS holiday_name
+FROM (SELECT e.service_key AS record_key, row_number() OVER (PARTITION BY e.service_key ORDER BY e.date, e.exception_type) - 1 AS position, e.service_id,
+CAST(substr('0000000' || e.date, -8) AS TEXT) AS date,
+e.exception_type
+FROM calendar_date_keys e) AS record;
 CREATE VIEW "feed_info" AS
-SELECT "feed_publisher_name",
-       "feed_publisher_url",
-       "feed_lang",
-       "default_lang",
-       "feed_start_date",
-       "feed_end_date",
-       "feed_version",
-       "feed_contact_email",
-       "feed_contact_url",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 4 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 4 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "feed_note"
-FROM (SELECT row_key AS record_key, 0 AS position,  feed_publisher_name,
+SELECT feed_publisher_name,
+feed_publisher_url,
+feed_lang,
+default_lang,
+feed_start_date,
+feed_end_date,
+feed_version,
+feed_contact_email,
+feed_contact_url,
+(SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 4 AND record_key BETWEEN first_key AND last_key) AS feed_note
+FROM (SELECT row_key AS record_key, 0 AS position, feed_publisher_name,
 feed_publisher_url,
 feed_lang,
 default_lang,
@@ -1033,237 +679,169 @@ feed_contact_email,
 feed_contact_url
 FROM stored_feed_info) AS record;
 CREATE VIEW "frequencies" AS
-SELECT "trip_id",
-       "start_time",
-       "end_time",
-       "headway_secs",
-       "exact_times",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.position)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 5 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.position + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 5 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "remark"
-FROM (SELECT q.trip_key AS record_key, q.ordinal AS position,  i.trip_id,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT q.start_time AS s)) AS start_time,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT q.end_time AS s)) AS end_time,
+SELECT trip_id,
+start_time,
+end_time,
+headway_secs,
+exact_times,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 5 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 5 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "remark"
+FROM (SELECT q.trip_key AS record_key, q.ordinal AS position, i.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.start_time AS s)) AS start_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.end_time AS s)) AS end_time,
 q.headway_secs,
 q.exact_times
 FROM stored_frequencies q
 JOIN trip_ids i ON i.trip_key = q.trip_key) AS record;
 CREATE VIEW "levels" AS
-SELECT "level_id",
-       "level_index",
-       "level_name",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 6 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 6 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "lift"
-FROM (SELECT row_key AS record_key, 0 AS position,  level_id, level_index, level_name
+SELECT level_id,
+level_index,
+level_name,
+(SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 6 AND record_key BETWEEN first_key AND last_key) AS "lift"
+FROM (SELECT row_key AS record_key, 0 AS position, level_id, level_index, level_name
 FROM stored_levels) AS record;
 CREATE VIEW "routes" AS
-SELECT "route_id",
-       "agency_id",
-       "route_short_name",
-       "route_long_name",
-       "route_desc",
-       "route_type",
-       "route_url",
-       "route_color",
-       "route_text_color",
-       "route_sort_order",
-       "continuous_pickup",
-       "continuous_drop_off",
-       "network_id",
-       "cemv_support",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 7 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 7 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "fleet"
-FROM (SELECT route_key AS record_key, 0 AS position,  route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
-       route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
+SELECT route_id,
+agency_id,
+route_short_name,
+route_long_name,
+route_desc,
+route_type,
+route_url,
+route_color,
+route_text_color,
+route_sort_order,
+continuous_pickup,
+continuous_drop_off,
+network_id,
+cemv_support,
+(SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 7 AND record_key BETWEEN first_key AND last_key) AS "fleet"
+FROM (SELECT route_key AS record_key, 0 AS position, route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
+route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
 FROM stored_routes
 WHERE is_listed) AS record;
 CREATE VIEW "stop_times" AS
-SELECT "trip_id",
-       coalesce((SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.position)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 8 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.position + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 8 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1), "arrival_time") AS "arrival_time",
-       "departure_time",
-       "stop_id",
-       "location_group_id",
-       "location_id",
-       "stop_sequence",
-       "stop_headsign",
-       "start_pickup_drop_off_window",
-       "end_pickup_drop_off_window",
-       "pickup_type",
-       "drop_off_type",
-       "continuous_pickup",
-       "continuous_drop_off",
-       "shape_dist_traveled",
-       "timepoint",
-       "pickup_booking_rule_id",
-       "drop_off_booking_rule_id",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.position)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 9 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.position + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 9 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "load",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.position)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 10 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.position + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.position) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 10 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "arrival_seconds",
-       departure_seconds
-FROM (SELECT v.trip_key AS record_key, v.position AS position,  v.trip_id,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT v.arrival_seconds AS s)) AS arrival_time,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT v.departure_seconds AS s)) AS departure_time,
+SELECT trip_id,
+coalesce((SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 8 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 8 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1), arrival_time) AS arrival_time,
+departure_time,
+stop_id,
+location_group_id,
+location_id,
+stop_sequence,
+stop_headsign,
+start_pickup_drop_off_window,
+end_pickup_drop_off_window,
+pickup_type,
+drop_off_type,
+continuous_pickup,
+continuous_drop_off,
+shape_dist_traveled,
+"timepoint",
+pickup_booking_rule_id,
+drop_off_booking_rule_id,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 9 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 9 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "load",
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 10 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 10 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS arrival_seconds,
+departure_seconds
+FROM (SELECT v.trip_key AS record_key, v.position AS position, v.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.arrival_seconds AS s)) AS arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.departure_seconds AS s)) AS departure_time,
 s.stop_id,
-(SELECT location_group_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS location_group_id,
-(SELECT location_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS location_id,
+(SELECT location_group_id FROM stop_time_attributes WHERE rowid = k) AS location_group_id,
+(SELECT location_id FROM stop_time_attributes WHERE rowid = k) AS location_id,
 v.stop_sequence,
 (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
-    AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT a.start_pickup_drop_off_window AS s)) FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS start_pickup_drop_off_window,
-(SELECT (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT a.end_pickup_drop_off_window AS s)) FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS drop_off_type,
-(SELECT continuous_pickup FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS continuous_pickup,
-(SELECT continuous_drop_off FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS continuous_drop_off,
+AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS start_pickup_drop_off_window,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid = k) AS pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid = k) AS drop_off_type,
+(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid = k) AS continuous_pickup,
+(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid = k) AS continuous_drop_off,
 v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS timepoint,
-(SELECT pickup_booking_rule_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS pickup_booking_rule_id,
-(SELECT drop_off_booking_rule_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS drop_off_booking_rule_id,
+(SELECT timepoint FROM stop_time_attributes WHERE rowid = k) AS timepoint,
+(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS pickup_booking_rule_id,
+(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS drop_off_booking_rule_id,
 v.arrival_seconds AS arrival_seconds,
 v.departure_seconds AS departure_seconds
-FROM visits v
+FROM (SELECT *, stop_time_attributes_key AS k FROM visits) v
 LEFT JOIN stored_stops s ON s.stop_key = v.stop_key) AS record;
 CREATE VIEW "stops" AS
-SELECT "stop_id",
-       "stop_code",
-       "stop_name",
-       "tts_stop_name",
-       "stop_desc",
-       "stop_lat",
-       "stop_lon",
-       "zone_id",
-       "stop_url",
-       "location_type",
-       "parent_station",
-       "stop_timezone",
-       "wheelchair_boarding",
-       "level_id",
-       "platform_code",
-       "stop_access",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 12 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 12 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "bench_count",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 13 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 13 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "Shelter",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 14 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 14 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "#1"
-FROM (SELECT s.stop_key AS record_key, 0 AS position,  s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
-       s.location_type, parent.stop_id AS parent_station, s.stop_timezone, s.wheelchair_boarding, s.level_id,
-       s.platform_code, s.stop_access
+SELECT stop_id,
+stop_code,
+stop_name,
+tts_stop_name,
+stop_desc,
+stop_lat,
+stop_lon,
+zone_id,
+stop_url,
+location_type,
+parent_station,
+stop_timezone,
+wheelchair_boarding,
+level_id,
+platform_code,
+stop_access,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 12 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 12 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS bench_count,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 13 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 13 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "Shelter",
+(SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 14 AND record_key BETWEEN first_key AND last_key) AS "#1"
+FROM (SELECT s.stop_key AS record_key, 0 AS position, s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
+s.location_type, parent.stop_id AS parent_station, s.stop_timezone, s.wheelchair_boarding, s.level_id,
+s.platform_code, s.stop_access
 FROM stored_stops s
 LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key
 WHERE s.is_listed) AS record;
 CREATE VIEW "trips" AS
-SELECT "route_id",
-       "service_id",
-       "trip_id",
-       "trip_headsign",
-       "trip_short_name",
-       "direction_id",
-       "block_id",
-       "shape_id",
-       "wheelchair_accessible",
-       "bikes_allowed",
-       "cars_allowed",
-       "safe_duration_factor",
-       "safe_duration_offset",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 15 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 15 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "crew",
-       (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-             WHEN x.texts IS NOT NULL THEN x.texts ->> (record.record_key - x.first_key)
-             ELSE (SELECT value FROM extra_texts WHERE column_key = 16 AND number = CASE
-                 WHEN x.number IS NOT NULL THEN x.number
-                 WHEN x.width = 1 THEN instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, record.record_key - x.first_key + 1, 1), x'')) - 1
-                 ELSE ((instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 1, 1), x'')) - 1) << 8) + instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, 2 * (record.record_key - x.first_key) + 2, 1), x'')) - 1 END) END
- FROM extra_cells x WHERE x.column_key = 16 AND x.first_key <= record.record_key
- ORDER BY x.first_key DESC LIMIT 1) AS "vehicle"
-FROM (SELECT t.trip_key AS record_key, 0 AS position,  r.route_id,
+SELECT route_id,
+service_id,
+trip_id,
+trip_headsign,
+trip_short_name,
+direction_id,
+block_id,
+shape_id,
+wheelchair_accessible,
+bikes_allowed,
+cars_allowed,
+safe_duration_factor,
+safe_duration_offset,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 15 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 15 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "crew",
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 16 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 16 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "vehicle"
+FROM (SELECT t.trip_key AS record_key, 0 AS position, r.route_id,
 (SELECT service_id FROM stored_services c WHERE c.service_key = t.service_key) AS service_id,
-i.trip_id,
+t.trip_id,
 n.trip_headsign,
-(SELECT trip_short_name FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS trip_short_name,
+(SELECT trip_short_name FROM trip_attributes WHERE rowid = k) AS trip_short_name,
 n.direction_id,
 (SELECT block_id FROM blocks b WHERE b.block_key = t.block_key) AS block_id,
 (SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id,
-(SELECT wheelchair_accessible FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS wheelchair_accessible,
-(SELECT bikes_allowed FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS bikes_allowed,
-(SELECT cars_allowed FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS cars_allowed,
-(SELECT safe_duration_factor FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS safe_duration_factor,
-(SELECT safe_duration_offset FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS safe_duration_offset
-FROM trip_keys i
-JOIN stored_trips t ON t.trip_key = i.trip_key AND i.trip_id = (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-    ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-    FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key)
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-    AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
-JOIN patterns n ON n.pattern_key = p.pattern_key
+(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid = k) AS wheelchair_accessible,
+(SELECT bikes_allowed FROM trip_attributes WHERE rowid = k) AS bikes_allowed,
+(SELECT cars_allowed FROM trip_attributes WHERE rowid = k) AS cars_allowed,
+(SELECT safe_duration_factor FROM trip_attributes WHERE rowid = k) AS safe_duration_factor,
+(SELECT safe_duration_offset FROM trip_attributes WHERE rowid = k) AS safe_duration_offset
+FROM (SELECT *, trip_attributes_key AS k FROM trip_profiles) t
+JOIN patterns n ON n.pattern_key = t.pattern_key
 LEFT JOIN stored_routes r ON r.route_key = n.route_key) AS record;
-CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
-CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
-CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
-CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
-CREATE INDEX patterns_by_route ON patterns (route_key);
-CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
-CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
-CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
+CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW booking_rules(booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id,"message",pickup_message,drop_off_message,phone_number,info_url,booking_url) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_attributes(fare_id,"price",currency_type,payment_method,"transfers",agency_id,transfer_duration) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_leg_join_rules(from_network_id,to_network_id,from_stop_id,to_stop_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW fare_leg_rules(leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_media(fare_media_id,fare_media_name,fare_media_type) AS SELECT 0,0,0 WHERE 0;
+CREATE VIEW fare_products(fare_product_id,fare_product_name,rider_category_id,fare_media_id,"amount","currency") AS SELECT 0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_rules(fare_id,route_id,origin_id,destination_id,contains_id) AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_transfer_rules(from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW locations("id",stop_name,stop_desc,geometry_type,"geometry") AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW networks(network_id,network_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW pathways(pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,"length",traversal_time,stair_count,max_slope,min_width,signposted_as,reversed_signposted_as) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW shapes(shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled) AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW transfers(from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW translations(table_name,field_name,"language","translation",record_id,record_sub_id,field_value) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
 COMMIT;

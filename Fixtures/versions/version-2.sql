@@ -56,51 +56,6 @@ examples TEXT NOT NULL
 ) STRICT;
 INSERT INTO "import_issues" VALUES ('platform_without_parent_station', 'stops.txt', 'INFO', 2, '[{"file":"stops.txt","line":45,"field":"parent_station","code":"platform_without_parent_station","severity":"INFO","action":"kept"},{"file":"stops.txt","line":46,"field":"parent_station","code":"platform_without_parent_station","severity":"INFO","action":"kept"}]');
 INSERT INTO "import_issues" VALUES ('stop_without_stop_time', 'stops.txt', 'WARNING', 1, '[{"file":"stops.txt","line":62,"field":"stop_id","value":"4900","code":"stop_without_stop_time","severity":"WARNING","action":"kept"}]');
-CREATE TABLE extra_columns ( -- columns with cells that no typed column holds; view extra_values
-column_key INTEGER PRIMARY KEY,
-file_name TEXT NOT NULL,
-place INTEGER NOT NULL,
-column_name TEXT NOT NULL,
-kind INTEGER NOT NULL,
-cell_count INTEGER NOT NULL
-) STRICT;
-CREATE TABLE extra_texts (
-column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
-number INTEGER NOT NULL,
-value TEXT NOT NULL,
-PRIMARY KEY (column_key, number)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE extra_cells (
-column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
-first_key INTEGER NOT NULL,
-last_key INTEGER NOT NULL,
-number INTEGER,
-width INTEGER,
-numbers BLOB,
-texts TEXT,
-PRIMARY KEY (column_key, first_key)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE kept_records ( -- records that their table cannot hold
-kept_key INTEGER PRIMARY KEY,
-file_name TEXT NOT NULL,
-line INTEGER NOT NULL,
-reason TEXT NOT NULL,
-cells TEXT NOT NULL,
-written BLOB
-) STRICT;
-CREATE TABLE kept_files (
-piece_key INTEGER PRIMARY KEY,
-file_name TEXT NOT NULL,
-byte_count INTEGER NOT NULL,
-is_packed INTEGER NOT NULL,
-bytes BLOB NOT NULL
-) STRICT;
-CREATE TABLE stored_locations (
-row_key INTEGER PRIMARY KEY,
-before TEXT NOT NULL,
-location_id TEXT,
-feature TEXT
-) STRICT;
 CREATE TABLE stored_agency (
 row_key INTEGER PRIMARY KEY,
 agency_id TEXT,
@@ -116,104 +71,6 @@ cemv_support INTEGER
 INSERT INTO "stored_agency" VALUES (1, 'LLR', 'Lantern Line Rail', 'https://rail.example.org', 'Australia/Sydney', 'en', '+61 2 5550 0101', 'https://rail.example.org/fares', 'hello@rail.example.org', NULL);
 INSERT INTO "stored_agency" VALUES (2, 'GTB', 'Gumtree Buses and Trams', 'https://buses.example.org', 'Australia/Sydney', 'en', '+61 2 5550 0102', NULL, NULL, NULL);
 INSERT INTO "stored_agency" VALUES (3, 'PEL', 'Pelican Ferries', 'https://ferries.example.org', 'Australia/Sydney', 'en', '+61 2 5550 0103', NULL, 'ahoy@ferries.example.org', NULL);
-CREATE TABLE stored_stops ( -- view stops; keys go from cell to cell of stop_cells
-stop_key INTEGER PRIMARY KEY,
-stop_id TEXT NOT NULL,
-stop_code TEXT,
-stop_name TEXT,
-tts_stop_name TEXT,
-stop_desc TEXT,
-stop_lat REAL,
-stop_lon REAL,
-zone_id TEXT,
-stop_url TEXT,
-location_type INTEGER,
-parent_key INTEGER REFERENCES stored_stops (stop_key),
-stop_timezone TEXT,
-wheelchair_boarding INTEGER,
-level_id TEXT,
-platform_code TEXT,
-stop_access INTEGER,
-departure_count INTEGER NOT NULL,
-is_listed INTEGER NOT NULL
-) STRICT;
-INSERT INTO "stored_stops" VALUES (1, '5060', '5060', 'Cape Light', NULL, NULL, -33.942, 151.256, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 16848, 1);
-INSERT INTO "stored_stops" VALUES (2, '5040', '5040', 'Lagoon', NULL, NULL, -33.9312, 151.2512, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (3, '5050', '5050', 'Boatshed', NULL, NULL, -33.9365, 151.2539, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (4, '2050', '2050', 'Saltpan', NULL, NULL, -33.9206, 151.1679, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (5, '2051', '20501', 'Saltpan', NULL, NULL, -33.92055, 151.1678, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (6, '2052', '20502', 'Saltpan', NULL, NULL, -33.92065, 151.168, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '2', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (7, '5030', '5030', 'Heath Track', NULL, NULL, -33.9258, 151.249, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (8, '5010', '5010', 'Dune Rd', 'Dune Road', NULL, -33.9141, 151.2433, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (9, '5020', '5020', 'Golf Links', NULL, 'Ring the operator to be picked up', -33.9197, 151.2462, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (10, '2040', '2040', 'Banksia Vale', NULL, NULL, -33.908, 151.1805, 'Z2', NULL, 1, NULL, NULL, 2, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (11, '2041', '20401', 'Banksia Vale', NULL, NULL, -33.90795, 151.1804, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (12, '2042', '20402', 'Banksia Vale', NULL, NULL, -33.90805, 151.1806, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '2', NULL, 215328, 1);
-INSERT INTO "stored_stops" VALUES (13, '4091', '4091', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -33.9031, 151.2302, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (14, '4092', '4092', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -33.90322, 151.2304, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (15, '4100', '4100', 'Sandbar Beach', NULL, 'Terminus beside the surf club', -33.9088, 151.2412, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 67562, 1);
-INSERT INTO "stored_stops" VALUES (16, '2090', '2090', 'Orchard Park', NULL, NULL, -33.8983, 151.1401, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (17, '2091', '20901', 'Orchard Park', NULL, NULL, -33.89825, 151.14, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '1', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (18, '2092', '20902', 'Orchard Park', NULL, NULL, -33.89835, 151.1402, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '2', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (19, '2080', '2080', 'Brickworks', NULL, NULL, -33.8948, 151.1702, 'Z2', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (20, '2081', '20801', 'Brickworks', NULL, NULL, -33.89475, 151.1701, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '1', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (21, '2082', '20802', 'Brickworks', NULL, NULL, -33.89485, 151.1703, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '2', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (22, '2030', '2030', 'Kingfisher Junction', NULL, NULL, -33.8922, 151.1985, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (23, '2031', '20301', 'Kingfisher Junction', NULL, NULL, -33.89215, 151.1984, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '1', NULL, 308518, 1);
-INSERT INTO "stored_stops" VALUES (24, '2032', '20302', 'Kingfisher Junction', NULL, NULL, -33.89225, 151.1986, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '2', NULL, 330982, 1);
-INSERT INTO "stored_stops" VALUES (25, '4071', '4071', 'Showfields North', NULL, NULL, -33.8929, 151.2244, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (26, '4072', '4072', 'Showfields North', NULL, NULL, -33.89302, 151.22462, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (27, '4081', '4081', 'Showfields South', NULL, NULL, -33.8976, 151.2269, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (28, '4082', '4082', 'Showfields South', NULL, NULL, -33.89772, 151.2271, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (29, '2020', '2020', 'Rope Walk', NULL, NULL, -33.8831, 151.2065, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (30, '2021', '20201', 'Rope Walk', NULL, NULL, -33.88305, 151.2064, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '1', NULL, 308518, 1);
-INSERT INTO "stored_stops" VALUES (31, '2022', '20202', 'Rope Walk', NULL, NULL, -33.88315, 151.2066, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '2', NULL, 308518, 1);
-INSERT INTO "stored_stops" VALUES (32, '4051', '4051', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -33.8822, 151.2183, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (33, '4052', '4052', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -33.88232, 151.2185, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (34, '4061', '4061', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -33.887, 151.2216, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (35, '4062', '4062', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -33.88712, 151.2218, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (36, '2000', '2000', 'Lantern Square', NULL, NULL, -33.8702, 151.2084, 'Z1', 'https://rail.example.org/lantern-square', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (37, '2001', '20001', 'Lantern Square', NULL, NULL, -33.87035, 151.20825, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (38, '2002', '20002', 'Lantern Square', NULL, NULL, -33.87035, 151.20815, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '2', NULL, 215328, 1);
-INSERT INTO "stored_stops" VALUES (39, '2003', '20003', 'Lantern Square', NULL, NULL, -33.87015, 151.20805, 'Z1', NULL, 0, 36, NULL, NULL, 'tracks', '3', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (40, '2004', '20004', 'Lantern Square', NULL, NULL, -33.87015, 151.20795, 'Z1', NULL, 0, 36, NULL, 2, 'tracks', '4', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (41, '2006', NULL, 'Lantern Square, Arcade', NULL, NULL, -33.8709, 151.2078, NULL, NULL, 2, 36, NULL, 2, 'street', NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (42, '4021', '4021', 'Lantern Square, Stand A', NULL, NULL, -33.87075, 151.2093, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'A', NULL, 239560, 1);
-INSERT INTO "stored_stops" VALUES (43, '4022', '4022', 'Lantern Square, Stand B', NULL, NULL, -33.8709, 151.20955, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'B', NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (44, '3001', '3001', 'Lantern Square Tram', NULL, NULL, -33.8704, 151.2102, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
-INSERT INTO "stored_stops" VALUES (45, '3004', '3004', 'Fig Tree Gate', NULL, NULL, -33.8706, 151.2156, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
-INSERT INTO "stored_stops" VALUES (46, '4031', '4031', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -33.8742, 151.2115, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (47, '4032', '4032', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -33.87432, 151.2117, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (48, '4041', '4041', 'Pepper Tree Park', NULL, NULL, -33.8781, 151.2149, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (49, '4042', '4042', 'Pepper Tree Park', NULL, NULL, -33.87822, 151.21512, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (50, '4900', '4900', 'Old Tram Depot', NULL, 'No longer served', -33.8715, 151.2129, 'Z1', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (51, '3005', '3005', 'Bowline Bay', NULL, NULL, -33.8711, 151.2238, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
-INSERT INTO "stored_stops" VALUES (52, '2005', NULL, 'Lantern Square, Clock Tower', NULL, NULL, -33.86985, 151.20905, NULL, NULL, 2, 36, NULL, 1, 'street', NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (53, '6002', '6002', 'Foundry St', 'Foundry Street', NULL, -33.8645, 151.2062, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (54, '6003', '6003', 'Market Arcade', NULL, NULL, -33.8699, 151.2056, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (55, '2010', '2010', 'Harbour Steps', NULL, NULL, -33.8618, 151.2109, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (56, '2011', '20101', 'Harbour Steps', NULL, NULL, -33.86175, 151.2108, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (57, '2012', '20102', 'Harbour Steps', NULL, NULL, -33.86185, 151.211, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '2', NULL, 330982, 1);
-INSERT INTO "stored_stops" VALUES (58, '3002', '3002', 'Orrery Lane', NULL, NULL, -33.8664, 151.2101, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
-INSERT INTO "stored_stops" VALUES (59, '3003', '3003', 'Customs Wharf', NULL, NULL, -33.8619, 151.2117, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
-INSERT INTO "stored_stops" VALUES (60, '4011', '4011', 'Wattle St at Library', 'Wattle Street at Library', NULL, -33.8688, 151.2105, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (61, '4012', '4012', 'Wattle St at Library', 'Wattle Street at Library', NULL, -33.86895, 151.21078, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (62, '6001', '6001', 'Quay Steps', NULL, NULL, -33.862, 151.2101, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (63, '6004', '6004', 'Gallery Walk', NULL, NULL, -33.8662, 151.2142, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (64, '7010', '7010', 'Harbour Steps Wharf', NULL, NULL, -33.8608, 151.2114, 'Z1', 'https://ferries.example.org/harbour-steps', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (65, '7011', '7011', 'Harbour Steps Wharf', NULL, NULL, -33.8607, 151.2113, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'A', NULL, 68317, 1);
-INSERT INTO "stored_stops" VALUES (66, '7012', '7012', 'Harbour Steps Wharf', NULL, NULL, -33.8607, 151.2116, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'B', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (67, '7040', '7040', 'Bowline Bay Wharf', NULL, NULL, -33.8689, 151.2254, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
-INSERT INTO "stored_stops" VALUES (68, '7020', '7020', 'Gull Island', NULL, NULL, -33.8518, 151.2249, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 136634, 1);
-INSERT INTO "stored_stops" VALUES (69, '2060', '2060', 'North Pier', NULL, NULL, -33.8402, 151.2076, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (70, '2061', '20601', 'North Pier', NULL, NULL, -33.84015, 151.2075, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (71, '2062', '20602', 'North Pier', NULL, NULL, -33.84025, 151.2077, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '2', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (72, '7030', '7030', 'North Pier Wharf', NULL, NULL, -33.8441, 151.2112, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
-INSERT INTO "stored_stops" VALUES (73, '2070', '2070', 'Lookout Hill', NULL, NULL, -33.8264, 151.2028, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (74, '2071', '20701', 'Lookout Hill', NULL, NULL, -33.82635, 151.2027, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '1', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (75, '2072', '20702', 'Lookout Hill', NULL, NULL, -33.82645, 151.2029, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '2', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (76, '2007', NULL, 'Lantern Square concourse', NULL, NULL, NULL, NULL, NULL, NULL, 3, 36, NULL, NULL, 'concourse', NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (77, '2008', NULL, 'Front carriages', NULL, NULL, NULL, NULL, NULL, NULL, 4, 37, NULL, NULL, 'tracks', NULL, NULL, 0, 1);
 CREATE TABLE stop_cells (
 cell INTEGER PRIMARY KEY,
 first_stop_key INTEGER NOT NULL,
@@ -289,147 +146,6 @@ INSERT INTO "stored_services" VALUES (2, 'WEEKDAY', 1, 1, 1, 1, 1, 0, 0, 2026010
 INSERT INTO "stored_services" VALUES (3, 'WEEKEND', 0, 0, 0, 0, 0, 1, 1, 20260101, 20361231, 1);
 INSERT INTO "stored_services" VALUES (4, 'LATE', 0, 0, 0, 0, 1, 1, 0, 20260101, 20361231, 1);
 INSERT INTO "stored_services" VALUES (5, 'NYE', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0);
-CREATE TABLE stored_calendar_dates (
-date INTEGER NOT NULL,
-service_key INTEGER NOT NULL REFERENCES stored_services (service_key),
-exception_type INTEGER NOT NULL,
-PRIMARY KEY (date, service_key, exception_type)
-) STRICT, WITHOUT ROWID;
-INSERT INTO "stored_calendar_dates" VALUES (20260101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20260101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20260126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20260126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20260403, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20260403, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20260406, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20260406, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20261225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20261225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20261231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20270101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20270101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20270126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20270126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20270326, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20270326, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20270329, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20270329, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20271231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20280126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20280126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20280414, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20280414, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20280417, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20280417, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20280425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20280425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20281225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20281225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20281226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20281226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20281231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20290101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20290101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20290126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20290126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20290330, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20290330, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20290402, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20290402, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20290425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20290425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20291225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20291225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20291226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20291226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20291231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20300101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20300101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20300419, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20300419, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20300422, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20300422, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20300425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20300425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20301225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20301225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20301226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20301226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20301231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20310101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20310101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20310411, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20310411, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20310414, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20310414, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20310425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20310425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20311225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20311225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20311226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20311226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20311231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20320101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20320101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20320126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20320126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20320326, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20320326, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20320329, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20320329, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20321231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20330126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20330126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20330415, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20330415, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20330418, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20330418, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20330425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20330425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20331226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20331226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20331231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20340126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20340126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20340407, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20340407, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20340410, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20340410, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20340425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20340425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20341225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20341225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20341226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20341226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20341231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20350101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20350101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20350126, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20350126, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20350323, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20350323, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20350326, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20350326, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20350425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20350425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20351225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20351225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20351226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20351226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20351231, 5, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20360101, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20360101, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20360411, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20360411, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20360414, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20360414, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20360425, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20360425, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20361225, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20361225, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20361226, 2, 2);
-INSERT INTO "stored_calendar_dates" VALUES (20361226, 3, 1);
-INSERT INTO "stored_calendar_dates" VALUES (20361231, 5, 1);
 CREATE TABLE stop_time_attributes ( -- what a visit is beside stop, times, distance and headsign
 stop_time_attributes_key INTEGER PRIMARY KEY,
 pickup_type INTEGER,
@@ -1119,101 +835,6 @@ width INTEGER NOT NULL,
 stop_keys BLOB NOT NULL
 ) STRICT;
 INSERT INTO "search_places" VALUES (1, '[[1,524288],[7,262144],[12,131072],[23,65536],[42,32768],[48,16384],[49,0]]', 1, x'3a745a482c588a66146e7608267c6a88927e6c7a7954201e6063323536391a1d908680444740435c5f041006120e560264');
-CREATE TABLE stored_fare_attributes (
-row_key INTEGER PRIMARY KEY,
-fare_id TEXT,
-price REAL,
-currency_type TEXT,
-payment_method INTEGER,
-transfers INTEGER,
-agency_id TEXT,
-transfer_duration INTEGER
-) STRICT;
-CREATE TABLE stored_fare_rules (
-row_key INTEGER PRIMARY KEY,
-fare_id TEXT,
-route_id TEXT,
-origin_id TEXT,
-destination_id TEXT,
-contains_id TEXT
-) STRICT;
-CREATE TABLE stored_timeframes (
-row_key INTEGER PRIMARY KEY,
-timeframe_group_id TEXT,
-start_time INTEGER,
-end_time INTEGER,
-service_id TEXT
-) STRICT;
-CREATE TABLE stored_rider_categories (
-row_key INTEGER PRIMARY KEY,
-rider_category_id TEXT,
-rider_category_name TEXT,
-is_default_fare_category INTEGER,
-eligibility_url TEXT
-) STRICT;
-CREATE TABLE stored_fare_media (
-row_key INTEGER PRIMARY KEY,
-fare_media_id TEXT,
-fare_media_name TEXT,
-fare_media_type INTEGER
-) STRICT;
-CREATE TABLE stored_fare_products (
-row_key INTEGER PRIMARY KEY,
-fare_product_id TEXT,
-fare_product_name TEXT,
-rider_category_id TEXT,
-fare_media_id TEXT,
-amount TEXT,
-currency TEXT
-) STRICT;
-CREATE TABLE stored_fare_leg_rules (
-row_key INTEGER PRIMARY KEY,
-leg_group_id TEXT,
-network_id TEXT,
-from_area_id TEXT,
-to_area_id TEXT,
-from_timeframe_group_id TEXT,
-to_timeframe_group_id TEXT,
-fare_product_id TEXT,
-rule_priority INTEGER
-) STRICT;
-CREATE TABLE stored_fare_leg_join_rules (
-row_key INTEGER PRIMARY KEY,
-from_network_id TEXT,
-to_network_id TEXT,
-from_stop_id TEXT,
-to_stop_id TEXT
-) STRICT;
-CREATE TABLE stored_fare_transfer_rules (
-row_key INTEGER PRIMARY KEY,
-from_leg_group_id TEXT,
-to_leg_group_id TEXT,
-transfer_count INTEGER,
-duration_limit INTEGER,
-duration_limit_type INTEGER,
-fare_transfer_type INTEGER,
-fare_product_id TEXT
-) STRICT;
-CREATE TABLE stored_areas (
-row_key INTEGER PRIMARY KEY,
-area_id TEXT,
-area_name TEXT
-) STRICT;
-CREATE TABLE stored_stop_areas (
-row_key INTEGER PRIMARY KEY,
-area_id TEXT,
-stop_id TEXT
-) STRICT;
-CREATE TABLE stored_networks (
-row_key INTEGER PRIMARY KEY,
-network_id TEXT,
-network_name TEXT
-) STRICT;
-CREATE TABLE stored_route_networks (
-row_key INTEGER PRIMARY KEY,
-network_id TEXT,
-route_id TEXT
-) STRICT;
 CREATE TABLE stored_pathways (
 row_key INTEGER PRIMARY KEY,
 pathway_id TEXT,
@@ -1244,34 +865,6 @@ level_name TEXT
 INSERT INTO "stored_levels" VALUES (1, 'street', 0.0, 'Street');
 INSERT INTO "stored_levels" VALUES (2, 'concourse', -1.0, 'Concourse');
 INSERT INTO "stored_levels" VALUES (3, 'tracks', -2.0, 'Platforms');
-CREATE TABLE stored_location_groups (
-row_key INTEGER PRIMARY KEY,
-location_group_id TEXT,
-location_group_name TEXT
-) STRICT;
-CREATE TABLE stored_location_group_stops (
-row_key INTEGER PRIMARY KEY,
-location_group_id TEXT,
-stop_id TEXT
-) STRICT;
-CREATE TABLE stored_booking_rules (
-row_key INTEGER PRIMARY KEY,
-booking_rule_id TEXT,
-booking_type INTEGER,
-prior_notice_duration_min INTEGER,
-prior_notice_duration_max INTEGER,
-prior_notice_last_day INTEGER,
-prior_notice_last_time INTEGER,
-prior_notice_start_day INTEGER,
-prior_notice_start_time INTEGER,
-prior_notice_service_id TEXT,
-message TEXT,
-pickup_message TEXT,
-drop_off_message TEXT,
-phone_number TEXT,
-info_url TEXT,
-booking_url TEXT
-) STRICT;
 CREATE TABLE stored_translations (
 row_key INTEGER PRIMARY KEY,
 table_name TEXT,
@@ -1288,20 +881,6 @@ INSERT INTO "stored_translations" VALUES (3, 'stops', 'stop_name', 'ja', 'ラン
 INSERT INTO "stored_translations" VALUES (4, 'stops', 'stop_name', 'ja', 'ハーバー・ステップス', NULL, NULL, 'Harbour Steps');
 INSERT INTO "stored_translations" VALUES (5, 'routes', 'route_long_name', 'fr', 'Tramway du front de mer', 'T1', NULL, NULL);
 INSERT INTO "stored_translations" VALUES (6, 'trips', 'trip_headsign', 'fr', 'Plage du Banc de sable', NULL, NULL, 'Sandbar Beach');
-CREATE TABLE stored_attributions (
-row_key INTEGER PRIMARY KEY,
-attribution_id TEXT,
-agency_id TEXT,
-route_id TEXT,
-trip_id TEXT,
-organization_name TEXT,
-is_producer INTEGER,
-is_operator INTEGER,
-is_authority INTEGER,
-attribution_url TEXT,
-attribution_email TEXT,
-attribution_phone TEXT
-) STRICT;
 CREATE TABLE stop_patterns ( -- which patterns visit a stop, and where
 stop_key INTEGER NOT NULL,
 pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
@@ -1413,6 +992,248 @@ INSERT INTO "stop_patterns" VALUES (72, 9, 2);
 INSERT INTO "stop_patterns" VALUES (72, 10, 0);
 INSERT INTO "stop_patterns" VALUES (74, 3, 7);
 INSERT INTO "stop_patterns" VALUES (75, 1, 0);
+CREATE TABLE service_exceptions ( -- calendar_dates.txt, a bit for each record; view calendar_date_keys
+date INTEGER NOT NULL,
+exception_type INTEGER NOT NULL,
+first_service_key INTEGER NOT NULL,
+services BLOB NOT NULL,
+PRIMARY KEY (date, exception_type, first_service_key)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "service_exceptions" VALUES (20260101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20260101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20260126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20260126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20260403, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20260403, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20260406, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20260406, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20261225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20261225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20261231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20270101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20270101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20270126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20270126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20270326, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20270326, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20270329, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20270329, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20271231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20280126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20280126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20280414, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20280414, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20280417, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20280417, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20280425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20280425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20281225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20281225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20281226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20281226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20281231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20290101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20290101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20290126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20290126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20290330, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20290330, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20290402, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20290402, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20290425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20290425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20291225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20291225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20291226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20291226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20291231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20300101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20300101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20300419, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20300419, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20300422, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20300422, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20300425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20300425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20301225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20301225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20301226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20301226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20301231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20310101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20310101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20310411, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20310411, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20310414, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20310414, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20310425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20310425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20311225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20311225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20311226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20311226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20311231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20320101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20320101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20320126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20320126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20320326, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20320326, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20320329, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20320329, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20321231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20330126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20330126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20330415, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20330415, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20330418, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20330418, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20330425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20330425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20331226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20331226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20331231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20340126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20340126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20340407, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20340407, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20340410, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20340410, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20340425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20340425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20341225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20341225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20341226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20341226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20341231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20350101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20350101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20350126, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20350126, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20350323, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20350323, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20350326, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20350326, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20350425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20350425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20351225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20351225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20351226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20351226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20351231, 1, 5, x'80');
+INSERT INTO "service_exceptions" VALUES (20360101, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20360101, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20360411, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20360411, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20360414, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20360414, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20360425, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20360425, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20361225, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20361225, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20361226, 1, 3, x'80');
+INSERT INTO "service_exceptions" VALUES (20361226, 2, 2, x'80');
+INSERT INTO "service_exceptions" VALUES (20361231, 1, 5, x'80');
+CREATE TABLE stored_stops ( -- view stops; keys go from cell to cell of stop_cells
+stop_key INTEGER PRIMARY KEY,
+stop_id TEXT NOT NULL,
+stop_code TEXT,
+stop_name TEXT,
+tts_stop_name TEXT,
+stop_desc TEXT,
+lat ANY,
+lon ANY,
+zone_id TEXT,
+stop_url TEXT,
+location_type INTEGER,
+parent_key INTEGER REFERENCES stored_stops (stop_key),
+stop_timezone TEXT,
+wheelchair_boarding INTEGER,
+level_id TEXT,
+platform_code TEXT,
+stop_access INTEGER,
+departure_count INTEGER NOT NULL,
+is_listed INTEGER NOT NULL,
+stop_lat REAL AS (iif(typeof(lat) = 'integer', lat / 1e7, lat)),
+stop_lon REAL AS (iif(typeof(lon) = 'integer', lon / 1e7, lon))
+) STRICT;
+INSERT INTO "stored_stops" VALUES (1, '5060', '5060', 'Cape Light', NULL, NULL, -339420000, 1512560000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 16848, 1);
+INSERT INTO "stored_stops" VALUES (2, '5040', '5040', 'Lagoon', NULL, NULL, -339312000, 1512512000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (3, '5050', '5050', 'Boatshed', NULL, NULL, -339365000, 1512539000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (4, '2050', '2050', 'Saltpan', NULL, NULL, -339206000, 1511679000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (5, '2051', '20501', 'Saltpan', NULL, NULL, -339205500, 1511678000, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (6, '2052', '20502', 'Saltpan', NULL, NULL, -339206500, 1511680000, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '2', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (7, '5030', '5030', 'Heath Track', NULL, NULL, -339258000, 1512490000, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (8, '5010', '5010', 'Dune Rd', 'Dune Road', NULL, -339141000, 1512433000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (9, '5020', '5020', 'Golf Links', NULL, 'Ring the operator to be picked up', -339197000, 1512462000, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
+INSERT INTO "stored_stops" VALUES (10, '2040', '2040', 'Banksia Vale', NULL, NULL, -339080000, 1511805000, 'Z2', NULL, 1, NULL, NULL, 2, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (11, '2041', '20401', 'Banksia Vale', NULL, NULL, -339079500, 1511804000, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (12, '2042', '20402', 'Banksia Vale', NULL, NULL, -339080500, 1511806000, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '2', NULL, 215328, 1);
+INSERT INTO "stored_stops" VALUES (13, '4091', '4091', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -339031000, 1512302000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (14, '4092', '4092', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -339032200, 1512304000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (15, '4100', '4100', 'Sandbar Beach', NULL, 'Terminus beside the surf club', -339088000, 1512412000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 67562, 1);
+INSERT INTO "stored_stops" VALUES (16, '2090', '2090', 'Orchard Park', NULL, NULL, -338983000, 1511401000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (17, '2091', '20901', 'Orchard Park', NULL, NULL, -338982500, 1511400000, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '1', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (18, '2092', '20902', 'Orchard Park', NULL, NULL, -338983500, 1511402000, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '2', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (19, '2080', '2080', 'Brickworks', NULL, NULL, -338948000, 1511702000, 'Z2', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (20, '2081', '20801', 'Brickworks', NULL, NULL, -338947500, 1511701000, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '1', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (21, '2082', '20802', 'Brickworks', NULL, NULL, -338948500, 1511703000, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '2', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (22, '2030', '2030', 'Kingfisher Junction', NULL, NULL, -338922000, 1511985000, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (23, '2031', '20301', 'Kingfisher Junction', NULL, NULL, -338921500, 1511984000, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '1', NULL, 308518, 1);
+INSERT INTO "stored_stops" VALUES (24, '2032', '20302', 'Kingfisher Junction', NULL, NULL, -338922500, 1511986000, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '2', NULL, 330982, 1);
+INSERT INTO "stored_stops" VALUES (25, '4071', '4071', 'Showfields North', NULL, NULL, -338929000, 1512244000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (26, '4072', '4072', 'Showfields North', NULL, NULL, -338930200, 1512246200, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (27, '4081', '4081', 'Showfields South', NULL, NULL, -338976000, 1512269000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (28, '4082', '4082', 'Showfields South', NULL, NULL, -338977200, 1512271000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (29, '2020', '2020', 'Rope Walk', NULL, NULL, -338831000, 1512065000, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (30, '2021', '20201', 'Rope Walk', NULL, NULL, -338830500, 1512064000, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '1', NULL, 308518, 1);
+INSERT INTO "stored_stops" VALUES (31, '2022', '20202', 'Rope Walk', NULL, NULL, -338831500, 1512066000, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '2', NULL, 308518, 1);
+INSERT INTO "stored_stops" VALUES (32, '4051', '4051', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -338822000, 1512183000, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (33, '4052', '4052', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -338823200, 1512185000, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (34, '4061', '4061', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -338870000, 1512216000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (35, '4062', '4062', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -338871200, 1512218000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (36, '2000', '2000', 'Lantern Square', NULL, NULL, -338702000, 1512084000, 'Z1', 'https://rail.example.org/lantern-square', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (37, '2001', '20001', 'Lantern Square', NULL, NULL, -338703500, 1512082500, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (38, '2002', '20002', 'Lantern Square', NULL, NULL, -338703500, 1512081500, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '2', NULL, 215328, 1);
+INSERT INTO "stored_stops" VALUES (39, '2003', '20003', 'Lantern Square', NULL, NULL, -338701500, 1512080500, 'Z1', NULL, 0, 36, NULL, NULL, 'tracks', '3', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (40, '2004', '20004', 'Lantern Square', NULL, NULL, -338701500, 1512079500, 'Z1', NULL, 0, 36, NULL, 2, 'tracks', '4', NULL, 115654, 1);
+INSERT INTO "stored_stops" VALUES (41, '2006', NULL, 'Lantern Square, Arcade', NULL, NULL, -338709000, 1512078000, NULL, NULL, 2, 36, NULL, 2, 'street', NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (42, '4021', '4021', 'Lantern Square, Stand A', NULL, NULL, -338707500, 1512093000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'A', NULL, 239560, 1);
+INSERT INTO "stored_stops" VALUES (43, '4022', '4022', 'Lantern Square, Stand B', NULL, NULL, -338709000, 1512095500, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'B', NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (44, '3001', '3001', 'Lantern Square Tram', NULL, NULL, -338704000, 1512102000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
+INSERT INTO "stored_stops" VALUES (45, '3004', '3004', 'Fig Tree Gate', NULL, NULL, -338706000, 1512156000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
+INSERT INTO "stored_stops" VALUES (46, '4031', '4031', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -338742000, 1512115000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (47, '4032', '4032', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -338743200, 1512117000, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 50714, 1);
+INSERT INTO "stored_stops" VALUES (48, '4041', '4041', 'Pepper Tree Park', NULL, NULL, -338781000, 1512149000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (49, '4042', '4042', 'Pepper Tree Park', NULL, NULL, -338782200, 1512151200, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (50, '4900', '4900', 'Old Tram Depot', NULL, 'No longer served', -338715000, 1512129000, 'Z1', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (51, '3005', '3005', 'Bowline Bay', NULL, NULL, -338711000, 1512238000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
+INSERT INTO "stored_stops" VALUES (52, '2005', NULL, 'Lantern Square, Clock Tower', NULL, NULL, -338698500, 1512090500, NULL, NULL, 2, 36, NULL, 1, 'street', NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (53, '6002', '6002', 'Foundry St', 'Foundry Street', NULL, -338645000, 1512062000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (54, '6003', '6003', 'Market Arcade', NULL, NULL, -338699000, 1512056000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (55, '2010', '2010', 'Harbour Steps', NULL, NULL, -338618000, 1512109000, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (56, '2011', '20101', 'Harbour Steps', NULL, NULL, -338617500, 1512108000, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (57, '2012', '20102', 'Harbour Steps', NULL, NULL, -338618500, 1512110000, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '2', NULL, 330982, 1);
+INSERT INTO "stored_stops" VALUES (58, '3002', '3002', 'Orrery Lane', NULL, NULL, -338664000, 1512101000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
+INSERT INTO "stored_stops" VALUES (59, '3003', '3003', 'Customs Wharf', NULL, NULL, -338619000, 1512117000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
+INSERT INTO "stored_stops" VALUES (60, '4011', '4011', 'Wattle St at Library', 'Wattle Street at Library', NULL, -338688000, 1512105000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
+INSERT INTO "stored_stops" VALUES (61, '4012', '4012', 'Wattle St at Library', 'Wattle Street at Library', NULL, -338689500, 1512107800, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (62, '6001', '6001', 'Quay Steps', NULL, NULL, -338620000, 1512101000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (63, '6004', '6004', 'Gallery Walk', NULL, NULL, -338662000, 1512142000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
+INSERT INTO "stored_stops" VALUES (64, '7010', '7010', 'Harbour Steps Wharf', NULL, NULL, -338608000, 1512114000, 'Z1', 'https://ferries.example.org/harbour-steps', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (65, '7011', '7011', 'Harbour Steps Wharf', NULL, NULL, -338607000, 1512113000, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'A', NULL, 68317, 1);
+INSERT INTO "stored_stops" VALUES (66, '7012', '7012', 'Harbour Steps Wharf', NULL, NULL, -338607000, 1512116000, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'B', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (67, '7040', '7040', 'Bowline Bay Wharf', NULL, NULL, -338689000, 1512254000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
+INSERT INTO "stored_stops" VALUES (68, '7020', '7020', 'Gull Island', NULL, NULL, -338518000, 1512249000, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 136634, 1);
+INSERT INTO "stored_stops" VALUES (69, '2060', '2060', 'North Pier', NULL, NULL, -338402000, 1512076000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (70, '2061', '20601', 'North Pier', NULL, NULL, -338401500, 1512075000, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '1', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (71, '2062', '20602', 'North Pier', NULL, NULL, -338402500, 1512077000, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '2', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (72, '7030', '7030', 'North Pier Wharf', NULL, NULL, -338441000, 1512112000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
+INSERT INTO "stored_stops" VALUES (73, '2070', '2070', 'Lookout Hill', NULL, NULL, -338264000, 1512028000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (74, '2071', '20701', 'Lookout Hill', NULL, NULL, -338263500, 1512027000, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '1', NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (75, '2072', '20702', 'Lookout Hill', NULL, NULL, -338264500, 1512029000, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '2', NULL, 192864, 1);
+INSERT INTO "stored_stops" VALUES (76, '2007', NULL, 'Lantern Square concourse', NULL, NULL, NULL, NULL, NULL, NULL, 3, 36, NULL, NULL, 'concourse', NULL, NULL, 0, 1);
+INSERT INTO "stored_stops" VALUES (77, '2008', NULL, 'Front carriages', NULL, NULL, NULL, NULL, NULL, NULL, 4, 37, NULL, NULL, 'tracks', NULL, NULL, 0, 1);
 CREATE VIRTUAL TABLE stop_search USING fts5 (
 words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"
 );
@@ -1426,6 +1247,14 @@ INSERT INTO "stop_search_idx" VALUES (1, x'', 2);
 DELETE FROM "stop_search_config";
 INSERT INTO "stop_search_config" VALUES ('hashsize', 1048576);
 INSERT INTO "stop_search_config" VALUES ('version', 4);
+CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
+CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
+CREATE INDEX patterns_by_route ON patterns (route_key);
+CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
+CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
+CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
+CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
+CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
 CREATE VIEW agency AS
 SELECT agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
 cemv_support
@@ -1491,50 +1320,6 @@ first_distance + sum(distance_step) OVER points AS distance
 FROM steps
 WINDOW points AS (PARTITION BY shape_key, shape_id, first_position ORDER BY n))
 WHERE n >= first_point;
-CREATE VIEW fare_attributes AS
-SELECT fare_id, price, currency_type, payment_method, transfers, agency_id, transfer_duration
-FROM stored_fare_attributes;
-CREATE VIEW fare_rules AS
-SELECT fare_id, route_id, origin_id, destination_id, contains_id
-FROM stored_fare_rules;
-CREATE VIEW timeframes AS
-SELECT timeframe_group_id,
-CASE WHEN start_time IS NOT NULL THEN printf('%02d:%02d:%02d', start_time / 3600, start_time / 60 % 60, start_time % 60) END AS start_time,
-CASE WHEN end_time IS NOT NULL THEN printf('%02d:%02d:%02d', end_time / 3600, end_time / 60 % 60, end_time % 60) END AS end_time,
-service_id
-FROM stored_timeframes;
-CREATE VIEW rider_categories AS
-SELECT rider_category_id, rider_category_name, is_default_fare_category, eligibility_url
-FROM stored_rider_categories;
-CREATE VIEW fare_media AS
-SELECT fare_media_id, fare_media_name, fare_media_type
-FROM stored_fare_media;
-CREATE VIEW fare_products AS
-SELECT fare_product_id, fare_product_name, rider_category_id, fare_media_id, amount, currency
-FROM stored_fare_products;
-CREATE VIEW fare_leg_rules AS
-SELECT leg_group_id, network_id, from_area_id, to_area_id, from_timeframe_group_id, to_timeframe_group_id,
-fare_product_id, rule_priority
-FROM stored_fare_leg_rules;
-CREATE VIEW fare_leg_join_rules AS
-SELECT from_network_id, to_network_id, from_stop_id, to_stop_id
-FROM stored_fare_leg_join_rules;
-CREATE VIEW fare_transfer_rules AS
-SELECT from_leg_group_id, to_leg_group_id, transfer_count, duration_limit, duration_limit_type, fare_transfer_type,
-fare_product_id
-FROM stored_fare_transfer_rules;
-CREATE VIEW areas AS
-SELECT area_id, area_name
-FROM stored_areas;
-CREATE VIEW stop_areas AS
-SELECT area_id, stop_id
-FROM stored_stop_areas;
-CREATE VIEW networks AS
-SELECT network_id, network_name
-FROM stored_networks;
-CREATE VIEW route_networks AS
-SELECT network_id, route_id
-FROM stored_route_networks;
 CREATE VIEW transfers AS
 SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
 min_transfer_time
@@ -1546,53 +1331,12 @@ FROM stored_pathways;
 CREATE VIEW levels AS
 SELECT level_id, level_index, level_name
 FROM stored_levels;
-CREATE VIEW location_groups AS
-SELECT location_group_id, location_group_name
-FROM stored_location_groups;
-CREATE VIEW location_group_stops AS
-SELECT location_group_id, stop_id
-FROM stored_location_group_stops;
-CREATE VIEW booking_rules AS
-SELECT booking_rule_id, booking_type, prior_notice_duration_min, prior_notice_duration_max, prior_notice_last_day,
-CASE WHEN prior_notice_last_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_last_time / 3600, prior_notice_last_time / 60 % 60, prior_notice_last_time % 60) END AS prior_notice_last_time,
-prior_notice_start_day,
-CASE WHEN prior_notice_start_time IS NOT NULL THEN printf('%02d:%02d:%02d', prior_notice_start_time / 3600, prior_notice_start_time / 60 % 60, prior_notice_start_time % 60) END AS prior_notice_start_time,
-prior_notice_service_id, message, pickup_message, drop_off_message, phone_number, info_url, booking_url
-FROM stored_booking_rules;
 CREATE VIEW translations AS
 SELECT table_name, field_name, language, translation, record_id, record_sub_id, field_value
 FROM stored_translations;
-CREATE VIEW attributions AS
-SELECT attribution_id, agency_id, route_id, trip_id, organization_name, is_producer, is_operator, is_authority,
-attribution_url, attribution_email, attribution_phone
-FROM stored_attributions;
-CREATE VIEW locations AS
-SELECT location_id AS id, f ->> '$.properties.stop_name' AS stop_name, f ->> '$.properties.stop_desc' AS stop_desc,
-f ->> '$.geometry.type' AS geometry_type, f -> '$.geometry' AS geometry
-FROM (SELECT row_key, location_id, CASE WHEN json_valid(feature) THEN feature END AS f
-FROM stored_locations WHERE feature IS NOT NULL);
-CREATE VIEW extra_values AS
-WITH RECURSIVE places (n) AS (
-SELECT 0
-UNION ALL SELECT n + 1 FROM places
-WHERE n + 1 < (SELECT max(coalesce(length(numbers) / width, json_array_length(texts))) FROM extra_cells))
-SELECT c.file_name, c.column_name, c.kind, x.first_key, x.last_key, NULL AS position, t.value
-FROM extra_columns c
-JOIN extra_cells x ON x.column_key = c.column_key
-JOIN extra_texts t ON t.column_key = c.column_key AND t.number = x.number
-UNION ALL
-SELECT c.file_name, c.column_name, c.kind, x.first_key + iif(l.is_list, 0, n), iif(l.is_list, x.last_key, x.first_key + n),
-iif(l.is_list, n, NULL), coalesce(t.value, x.texts ->> n)
-FROM extra_columns c
-JOIN (SELECT column_key, file_name IN ('stop_times.txt', 'frequencies.txt', 'calendar_dates.txt', 'shapes.txt') AS is_list
-FROM extra_columns) l ON l.column_key = c.column_key
-JOIN extra_cells x ON x.column_key = c.column_key
-JOIN places ON n < coalesce(length(x.numbers) / x.width, json_array_length(x.texts))
-CROSS JOIN byte_order o
-LEFT JOIN extra_texts t ON t.column_key = c.column_key AND t.number = CASE x.width
-WHEN 1 THEN instr(o.bytes, substr(x.numbers, n + 1, 1)) - 1
-WHEN 2 THEN ((instr(o.bytes, substr(x.numbers, 2 * n + 1, 1)) - 1) << 8) + instr(o.bytes, substr(x.numbers, 2 * n + 2, 1)) - 1 END
-WHERE coalesce(t.value, x.texts ->> n) IS NOT NULL;
+CREATE VIEW calendar_date_keys AS
+SELECT e.date, c.service_key, e.exception_type, c.service_id
+FROM service_exceptions e JOIN stored_services c ON c.service_key >= e.first_service_key AND c.service_key < e.first_service_key + 8 * length(e.services) AND instr((SELECT bytes FROM byte_order), substr(e.services, (c.service_key - e.first_service_key >> 3) + 1, 1)) - 1 << (c.service_key - e.first_service_key & 7) & 128;
 CREATE VIEW trip_ids AS
 SELECT t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
 ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
@@ -1601,11 +1345,18 @@ FROM stored_trips t;
 CREATE VIEW trip_keys AS
 SELECT trip_id, trip_key FROM trip_ids
 UNION ALL SELECT NULL, NULL WHERE 0;
+CREATE VIEW trip_profiles AS
+SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
+t.start_time + p.earliest AS earliest_time, p.unit, p.width, p.arrivals, p.departures
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
+JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
+AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05);
 CREATE VIEW pattern_stops AS
 SELECT n.pattern_key, x.position, v.stop_key, CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position
 WHEN n.sequences IS NULL THEN n.first_sequence + x.position
 ELSE n.first_sequence + (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.sequences, n.sequence_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.sequence_width) END AS INTEGER) AS stop_sequence,
-CASE n.attributes_width WHEN 2 THEN (instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, 2 * x.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, 2 * x.position + 2, 1)) - 1 WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, n.attributes_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.attributes_width) END AS stop_time_attributes_key,
+CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, n.attributes_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.attributes_width) END AS stop_time_attributes_key,
 (SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text ->> x.position AS REAL)
 WHEN n.distance_width < 7 THEN d / CAST('1e' || n.distance_decimals AS REAL)
 ELSE CAST(d || 'e-' || n.distance_decimals AS REAL) END
@@ -1615,17 +1366,12 @@ CROSS JOIN positions x ON x.position < n.stop_count
 JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
 AND v.stop_key = CASE n.stop_width WHEN 2 THEN (instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 2, 1)) - 1 WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.stop_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.stop_keys, n.stop_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.stop_width) END;
 CREATE VIEW visits AS
-SELECT t.trip_key, i.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
+SELECT t.trip_key, t.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
 (SELECT headsign_list_key FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS headsign_list_key,
-p.pattern_key, t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(p.arrivals, p.departures), p.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END AS arrival_seconds,
-t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(p.departures, w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(p.departures, p.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END AS departure_seconds, w.shape_dist_traveled
-FROM trip_keys i
-JOIN stored_trips t ON t.trip_key = i.trip_key AND i.trip_id = (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key)
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
-JOIN pattern_stops w ON w.pattern_key = p.pattern_key;
+t.pattern_key, t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS arrival_seconds,
+t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(t.departures, w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS departure_seconds, w.shape_dist_traveled
+FROM trip_profiles t
+JOIN pattern_stops w ON w.pattern_key = t.pattern_key;
 CREATE VIEW service_days AS
 WITH RECURSIVE days (day, number) AS (
 SELECT min(start_date), CAST(julianday(substr(min(start_date), 1, 4) || '-' || substr(min(start_date), 5, 2) || '-' || substr(min(start_date), 7, 2)) + 0.5 AS INTEGER) FROM stored_services
@@ -1633,31 +1379,25 @@ UNION ALL SELECT CAST(strftime('%Y%m%d', number + 1) AS INTEGER), number + 1 FRO
 WHERE day < (SELECT max(end_date) FROM stored_services))
 SELECT CAST(substr('0000000' || d.day, -8) AS TEXT) AS date, c.service_id
 FROM days d JOIN stored_services c ON d.day BETWEEN c.start_date AND c.end_date AND CASE d.number % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1
-WHERE NOT EXISTS (SELECT 1 FROM stored_calendar_dates e
+WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
 WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
 UNION ALL
 SELECT CAST(substr('0000000' || e.date, -8) AS TEXT), c.service_id
-FROM stored_calendar_dates e JOIN stored_services c ON c.service_key = e.service_key
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
 WHERE e.exception_type = 1
-AND NOT EXISTS (SELECT 1 FROM stored_calendar_dates r
+AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
 WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
 AND NOT (e.date BETWEEN c.start_date AND c.end_date AND CASE CAST(julianday(substr(e.date, 1, 4) || '-' || substr(e.date, 5, 2) || '-' || substr(e.date, 7, 2)) + 0.5 AS INTEGER) % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1) IS TRUE
 UNION ALL SELECT NULL, NULL WHERE 0;
 CREATE VIEW trip_times AS
-SELECT trip_id, (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT start_seconds AS s)) AS start_time, (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT end_seconds AS s)) AS end_time,
+SELECT trip_id, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT start_seconds AS s)) AS start_time, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT end_seconds AS s)) AS end_time,
 start_seconds, end_seconds, stop_count, (SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0)) AS first_stop_id,
 (SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)) AS last_stop_id, (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)
 - (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0) AS distance
-FROM (SELECT i.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
-coalesce(t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(p.arrivals, 2 * (n.stop_count - 1) + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(p.arrivals, 2 * (n.stop_count - 1) + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(p.arrivals, (n.stop_count - 1) + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(p.arrivals, p.width * ((n.stop_count - 1) + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END,
-t.start_time + p.earliest + p.unit * CASE p.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * (n.stop_count - 1) + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(p.departures, 2 * (n.stop_count - 1) + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(p.departures, (n.stop_count - 1) + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(p.departures, p.width * ((n.stop_count - 1) + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * p.width) - 1) FROM positions y WHERE y.position < p.width) END) AS end_seconds
-FROM trip_keys i
-JOIN stored_trips t ON t.trip_key = i.trip_key AND i.trip_id = (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key)
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
-JOIN patterns n ON n.pattern_key = p.pattern_key
+FROM (SELECT t.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
+t.earliest_time + t.unit * coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width), (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width)) AS end_seconds
+FROM trip_profiles t
+JOIN patterns n ON n.pattern_key = t.pattern_key
 WHERE n.stop_count > 0) z;
 CREATE VIEW stop_routes AS
 SELECT s.stop_id, r.route_id, n.direction_id,
@@ -1678,12 +1418,11 @@ SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency
 n.trip_headsign, d.service_id, (SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id, d.date, v.stop_sequence,
 v.position AS stop_sequence_consec, (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
 AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT pickup_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS pickup_type, (SELECT drop_off_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS drop_off_type,
-v.shape_dist_traveled, (SELECT timepoint FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS timepoint,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS pickup_type, (SELECT drop_off_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS drop_off_type, v.shape_dist_traveled, (SELECT timepoint FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS timepoint,
 coalesce((SELECT b.stop_timezone FROM stored_stops b WHERE b.stop_key = s.parent_key), s.stop_timezone, (SELECT g.agency_timezone FROM stored_agency g
 WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)) AS tz,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS s)) AS arrival_time,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS s)) AS departure_time, s.stop_id, s.stop_name,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS s)) AS arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS s)) AS departure_time, s.stop_id, s.stop_name,
 (SELECT b.stop_id FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_id, (SELECT b.stop_name FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_name,
 coalesce(q.ordinal + 1, -1) AS frequencies_row, iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it,
 coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS arrival_seconds, coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS departure_seconds
@@ -1703,48 +1442,43 @@ WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type, 0) <> 1;
 CREATE VIEW trips AS
 SELECT r.route_id,
 (SELECT service_id FROM stored_services c WHERE c.service_key = t.service_key) AS service_id,
-i.trip_id,
+t.trip_id,
 n.trip_headsign,
-(SELECT trip_short_name FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS trip_short_name,
+(SELECT trip_short_name FROM trip_attributes WHERE rowid = k) AS trip_short_name,
 n.direction_id,
 (SELECT block_id FROM blocks b WHERE b.block_key = t.block_key) AS block_id,
 (SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id,
-(SELECT wheelchair_accessible FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS wheelchair_accessible,
-(SELECT bikes_allowed FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS bikes_allowed,
-(SELECT cars_allowed FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS cars_allowed,
-(SELECT safe_duration_factor FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS safe_duration_factor,
-(SELECT safe_duration_offset FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS safe_duration_offset
-FROM trip_keys i
-JOIN stored_trips t ON t.trip_key = i.trip_key AND i.trip_id = (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key)
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
-JOIN patterns n ON n.pattern_key = p.pattern_key
+(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid = k) AS wheelchair_accessible,
+(SELECT bikes_allowed FROM trip_attributes WHERE rowid = k) AS bikes_allowed,
+(SELECT cars_allowed FROM trip_attributes WHERE rowid = k) AS cars_allowed,
+(SELECT safe_duration_factor FROM trip_attributes WHERE rowid = k) AS safe_duration_factor,
+(SELECT safe_duration_offset FROM trip_attributes WHERE rowid = k) AS safe_duration_offset
+FROM (SELECT *, trip_attributes_key AS k FROM trip_profiles) t
+JOIN patterns n ON n.pattern_key = t.pattern_key
 LEFT JOIN stored_routes r ON r.route_key = n.route_key;
 CREATE VIEW stop_times AS
 SELECT v.trip_id,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT v.arrival_seconds AS s)) AS arrival_time,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT v.departure_seconds AS s)) AS departure_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.arrival_seconds AS s)) AS arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.departure_seconds AS s)) AS departure_time,
 s.stop_id,
-(SELECT location_group_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS location_group_id,
-(SELECT location_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS location_id,
+(SELECT location_group_id FROM stop_time_attributes WHERE rowid = k) AS location_group_id,
+(SELECT location_id FROM stop_time_attributes WHERE rowid = k) AS location_id,
 v.stop_sequence,
 (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
 AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT a.start_pickup_drop_off_window AS s)) FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS start_pickup_drop_off_window,
-(SELECT (SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT a.end_pickup_drop_off_window AS s)) FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS drop_off_type,
-(SELECT continuous_pickup FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS continuous_pickup,
-(SELECT continuous_drop_off FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS continuous_drop_off,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS start_pickup_drop_off_window,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid = k) AS pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid = k) AS drop_off_type,
+(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid = k) AS continuous_pickup,
+(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid = k) AS continuous_drop_off,
 v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS timepoint,
-(SELECT pickup_booking_rule_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS pickup_booking_rule_id,
-(SELECT drop_off_booking_rule_id FROM stop_time_attributes a WHERE a.stop_time_attributes_key = v.stop_time_attributes_key) AS drop_off_booking_rule_id,
+(SELECT timepoint FROM stop_time_attributes WHERE rowid = k) AS timepoint,
+(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS pickup_booking_rule_id,
+(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS drop_off_booking_rule_id,
 v.arrival_seconds AS arrival_seconds,
 v.departure_seconds AS departure_seconds
-FROM visits v
+FROM (SELECT *, stop_time_attributes_key AS k FROM visits) v
 LEFT JOIN stored_stops s ON s.stop_key = v.stop_key;
 CREATE VIEW calendar AS
 SELECT service_id,
@@ -1760,15 +1494,14 @@ CAST(substr('0000000' || end_date, -8) AS TEXT) AS end_date
 FROM stored_services
 WHERE is_listed;
 CREATE VIEW calendar_dates AS
-SELECT s.service_id,
-CAST(substr('0000000' || d.date, -8) AS TEXT) AS date,
-d.exception_type
-FROM stored_calendar_dates d
-JOIN stored_services s ON s.service_key = d.service_key;
+SELECT e.service_id,
+CAST(substr('0000000' || e.date, -8) AS TEXT) AS date,
+e.exception_type
+FROM calendar_date_keys e;
 CREATE VIEW frequencies AS
 SELECT i.trip_id,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT q.start_time AS s)) AS start_time,
-(SELECT CASE WHEN s BETWEEN 0 AND 86399 THEN time(s, 'unixepoch') WHEN s NOT NULL THEN printf('%02d:%02d:%02d', s / 3600, s / 60 % 60, s % 60) END FROM (SELECT q.end_time AS s)) AS end_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.start_time AS s)) AS start_time,
+(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.end_time AS s)) AS end_time,
 q.headway_secs,
 q.exact_times
 FROM stored_frequencies q
@@ -1784,12 +1517,25 @@ feed_version,
 feed_contact_email,
 feed_contact_url
 FROM stored_feed_info;
-CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
-CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
-CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
-CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
-CREATE INDEX patterns_by_route ON patterns (route_key);
-CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
-CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
-CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
+CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW booking_rules(booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id,"message",pickup_message,drop_off_message,phone_number,info_url,booking_url) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW extra_values(file_name,column_name,"kind",first_key,last_key,"position","value") AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_attributes(fare_id,"price",currency_type,payment_method,"transfers",agency_id,transfer_duration) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_leg_join_rules(from_network_id,to_network_id,from_stop_id,to_stop_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW fare_leg_rules(leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_media(fare_media_id,fare_media_name,fare_media_type) AS SELECT 0,0,0 WHERE 0;
+CREATE VIEW fare_products(fare_product_id,fare_product_name,rider_category_id,fare_media_id,"amount","currency") AS SELECT 0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_rules(fare_id,route_id,origin_id,destination_id,contains_id) AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_transfer_rules(from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW kept_files(piece_key,file_name,byte_count,is_packed,"bytes") AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW kept_records(kept_key,file_name,"line","reason","cells","written") AS SELECT 0,0,0,0,0,0 WHERE 0;
+CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW locations("id",stop_name,stop_desc,geometry_type,"geometry") AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW networks(network_id,network_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
 COMMIT;

@@ -73,17 +73,17 @@ struct PlainTable {
     /// Cells beyond the header are left out, missing ones are NULL.
     mutating func add(_ row: CSVRow) {
         let isBeyond = row.cellCount > columns.count
-        let textBytes = isBeyond ? 0 : row.byteCount
+        let textBytes = isBeyond ? 0 : row.paddedByteCount
         let further = isBeyond || textBytes > PlainRows.shortText ? further(row, isBeyond) : 0
         rows.add(payload: 1 + columns.count + textBytes + further)
-        for index in indexes.indices { indexes[index].add(length: unsafe row.bytes(indexes[index].column).count) }
+        for index in indexes.indices { indexes[index].add(length: row.paddedByteCount(indexes[index].column)) }
     }
 
     /// Further bytes of cells whose type takes more than one byte, and of a record with more cells than the header.
     private func further(_ row: CSVRow, _ isBeyond: Bool) -> Int {
         var bytes = 0
         for cell in 0..<min(row.cellCount, columns.count) {
-            let length = unsafe row.bytes(cell).count
+            let length = row.paddedByteCount(cell)
             if length > PlainRows.shortText { bytes += length > 8185 ? 2 : 1 }
             if isBeyond { bytes += length }
         }

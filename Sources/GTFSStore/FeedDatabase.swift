@@ -129,7 +129,10 @@ private final class ConnectionPool: @unchecked Sendable {
         configuration.readonly = true
         configuration.label = "gtfs-toolkit"
         let mapped = mapsFile ? 268_435_456 : 0
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA mmap_size = \(mapped)") }
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA mmap_size = \(mapped)")
+            try AbsentTables(db).standIn()
+        }
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

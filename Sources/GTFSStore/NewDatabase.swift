@@ -5,8 +5,7 @@ package final class NewDatabase {
     package let path: String
     private let queue: DatabaseQueue
 
-    /// The bytes a page that measured best for a feed of so many bytes of text (docs/decisions/page-size.md): below some
-    /// megabytes, most of a database is tables of a page or two.
+    /// The bytes a page with which a feed of so many bytes of text is written (docs/decisions/page-size.md).
     package static func pageSize(textBytes: Int) -> Int {
         textBytes < 4_000_000 ? 512 : textBytes < 200_000_000 ? 1024 : 4096
     }
@@ -37,19 +36,23 @@ package final class NewDatabase {
         try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
     }
 
-    /// Fills the tables in one transaction, with the indexes set aside until all rows are in.
+    /// Fills the tables in one transaction, with the indexes set aside until all rows are in. Tables that get no rows are
+    /// taken out, and the pages get the size that suits the file.
     package func fill(_ body: (Database) throws -> Void) throws {
         try queue.inTransaction { db in
             let indexes = try Row.fetchAll(
-                db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+                db, sql: "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
             for index in indexes {
                 let name: String = index["name"]
                 try db.execute(sql: "DROP INDEX \(name.quotedDatabaseIdentifier)")
             }
             try body(db)
-            for index in indexes { try db.execute(sql: index["sql"]) }
+            try EmptyTables(db).drop()
+            let tables = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+            for index in indexes where tables.contains(index["tbl_name"]) { try db.execute(sql: index["sql"]) }
             return .commit
         }
+        try queue.writeWithoutTransaction { try FilePages($0).settle() }
     }
 
     /// Closes the file, which can then be read.

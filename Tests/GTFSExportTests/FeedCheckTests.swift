@@ -21,7 +21,7 @@ struct FeedCheckTests {
     @Test(
         "finds what was changed in the database",
         arguments: [
-            ("UPDATE stored_stops SET stop_lat = -33.8700001 WHERE stop_id = 'B'", "stops.txt"),
+            ("UPDATE stored_stops SET lat = -338700001 WHERE stop_id = 'B'", "stops.txt"),
             ("UPDATE stored_stops SET stop_name = 'birch' WHERE stop_id = 'B'", "stops.txt"),
             ("UPDATE extra_texts SET value = '9' WHERE value = '2'", "stops.txt"),
             ("DELETE FROM kept_records", "stops.txt"),
@@ -30,7 +30,7 @@ struct FeedCheckTests {
             ("UPDATE time_profiles SET arrivals = NULL", "stop_times.txt"),
             ("UPDATE patterns SET trip_headsign = NULL", "trips.txt"),
             ("UPDATE stored_services SET sunday = 0", "calendar.txt"),
-            ("DELETE FROM stored_calendar_dates WHERE date = 20260403", "calendar_dates.txt"),
+            ("DELETE FROM service_exceptions WHERE date = 20260403", "calendar_dates.txt"),
             ("UPDATE stored_frequencies SET exact_times = 0 WHERE exact_times IS NULL", "frequencies.txt"),
             ("UPDATE shape_stretches SET first_lat = first_lat + 1", "shapes.txt"),
             ("UPDATE shape_stretches SET smallest_distance_step = 14", "shapes.txt"),

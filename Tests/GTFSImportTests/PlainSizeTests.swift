@@ -13,7 +13,7 @@ import Testing
         ("stop_times", "stop_id"), ("stop_times", "trip_id"), ("trips", "trip_id"), ("stops", "stop_id"),
     ]
 
-    /// What the `sqlite3` shell's `.import --csv` leaves; cells here have no quotes and no spaces around them.
+    /// What the `sqlite3` shell's `.import --csv` leaves; cells here have no quotes.
     private func plainBytes(_ feed: FeedLiteral) throws -> Int {
         let folder = try TemporaryFolder()
         let queue = try DatabaseQueue(path: folder.file("plain.sqlite"))
@@ -48,6 +48,23 @@ import Testing
         let output = try TemporaryFolder()
         let options = ImportOptions(output: output.file("feed.sqlite"))
         return try FeedImport(feed: folder.path, options: options).run().plainBytes
+    }
+
+    /// - Parameter padding: spaces around each cell of stop_times.txt.
+    private func feed(padding: Int) -> FeedLiteral {
+        let blank = String(repeating: " ", count: padding)
+        var feed = feed(trips: 200, idLength: 8, textLength: 20)
+        feed.files["stop_times.txt"] = feed.files["stop_times.txt"]?.split(separator: "\n").map { line in
+            line.split(separator: ",").map { blank + $0 + blank }.joined(separator: ",") + "\n"
+        }.joined()
+        return feed
+    }
+
+    @Test("counts the spaces around cells, which a plain import keeps", arguments: [1, 5, 40])
+    func padded(padding: Int) throws {
+        let feed = feed(padding: padding)
+        let (plain, estimate) = (try plainBytes(feed), try estimate(feed))
+        #expect(abs(estimate - plain) <= plain / 20, "\(estimate) for \(plain)")
     }
 
     /// Trips of 40 visits with ids as long as `idLength` asks for, and stops whose description has `textLength` bytes.

@@ -38,7 +38,22 @@ import VersionFixtures
         #expect(try SchemaUpgrade(path: path).run() == (1, DatabaseIdentity.schemaVersion))
         let kept = try objects(at: path)
         #expect(kept.count > 60)
-        #expect(kept == (try objects(at: fresh)))
+        try expectSame(kept, try objects(at: fresh))
+    }
+
+    /// The objects of a file that holds a feed are those of a new one, except for tables without rows and the indexes of
+    /// these; in place of their views stand views of no rows with the same columns.
+    private func expectSame(_ kept: [[String?]], _ fresh: [[String?]]) throws {
+        func names(_ objects: [[String?]], _ type: String) -> Set<String?> {
+            Set(objects.filter { $0[0] == type }.map { $0[1] })
+        }
+        let absent = names(fresh, "table").subtracting(names(kept, "table"))
+        let empty = kept.filter { $0[0] == "view" && $0[3]?.contains("AS SELECT 0") == true }.map { $0[1] }
+        #expect(!empty.isEmpty)
+        #expect(Set(empty).isSubset(of: Set(fresh.map { $0[1] })))
+        #expect(
+            kept.filter { !empty.contains($0[1]) }
+                == fresh.filter { !absent.contains($0[2]) && !empty.contains($0[1]) })
     }
 
     @Test func `a migrated file has the schema that a new file has`() throws {
@@ -48,7 +63,7 @@ import VersionFixtures
         let fresh = folder.file("fresh.sqlite")
         try NewDatabase(path: fresh, pageSize: 1024, history: .unreleased()).close()
         let migrated = try objects(at: path)
-        #expect(migrated == (try objects(at: fresh)))
+        try expectSame(migrated, try objects(at: fresh))
         #expect(migrated != before)
         #expect(folder.names == ["city.sqlite", "fresh.sqlite"])
     }

@@ -160,7 +160,7 @@ struct SchemaTests {
 
     /// Where fields stand that no table of their file's name has.
     private static let elsewhere: [String: [String: [String]]] = [
-        "stops.txt": ["stored_stops": ["parent_station=parent_key"]],
+        "stops.txt": ["stored_stops": ["parent_station=parent_key", "stop_lat=lat", "stop_lon=lon"]],
         "trips.txt": [
             "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key"],
             "patterns": ["route_id=route_key", "direction_id", "trip_headsign", "shape_id=shape_key"],
@@ -181,7 +181,9 @@ struct SchemaTests {
                 "drop_off_booking_rule_id",
             ],
         ],
-        "calendar_dates.txt": ["stored_calendar_dates": ["service_id=service_key"]],
+        "calendar_dates.txt": [
+            "service_exceptions": ["service_id=first_service_key", "date", "exception_type"]
+        ],
         "frequencies.txt": ["stored_frequencies": ["trip_id=trip_key"]],
         "shapes.txt": [
             "shape_stretches": [

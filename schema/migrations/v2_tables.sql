@@ -1,8 +1,14 @@
--- gtfs-toolkit database, version 2: joins on ids finish.
+-- gtfs-toolkit database, version 2: joins on ids finish, and days and coordinates are packed.
 --
 -- stop_patterns knows the position of each stop, so that a view comes from a stop to its stop times without a search
 -- through the whole pattern. The key of trip_attributes and that of stop_time_attributes had one name, by which NATURAL
 -- and USING joined rows that have nothing to do with each other.
+--
+-- stored_calendar_dates had a row of some 12 bytes for each record: a quarter of a million in feeds that list every day
+-- of a service. In service_exceptions it has a bit. The records wait in temp.calendar_date_rows until they are packed, which SQL cannot do.
+
+-- stored_stops had each coordinate as a double of 8 bytes. Nearly all are decimal numbers of at most seven decimals, and
+-- an INTEGER of 4 bytes gives the same double.
 
 -- What stop_patterns held follows from patterns: the stop of each position.
 CREATE TEMP TABLE numbered_stops (stop_key INTEGER NOT NULL, pattern_key INTEGER NOT NULL, position INTEGER NOT NULL,
@@ -28,6 +34,54 @@ CREATE TABLE stop_patterns (  -- which patterns visit a stop, and where
 ) STRICT, WITHOUT ROWID;
 INSERT INTO main.stop_patterns SELECT * FROM temp.numbered_stops;
 DROP TABLE temp.numbered_stops;
+
+CREATE TEMP TABLE calendar_date_rows AS SELECT date, exception_type, service_key FROM stored_calendar_dates;
+DROP TABLE stored_calendar_dates;
+CREATE TABLE service_exceptions (  -- calendar_dates.txt, a bit for each record; view calendar_date_keys
+    date              INTEGER NOT NULL,  -- YYYYMMDD
+    exception_type    INTEGER NOT NULL,  -- 1: added, 2: removed
+    first_service_key INTEGER NOT NULL,  -- that of the first bit
+    services          BLOB NOT NULL,     -- a bit for each key from first_service_key on, the highest of a byte first
+    PRIMARY KEY (date, exception_type, first_service_key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TEMP TABLE stop_rows AS SELECT * FROM stored_stops;
+DROP TABLE stored_stops;
+CREATE TABLE stored_stops (  -- view stops; keys go from cell to cell of stop_cells
+    stop_key            INTEGER PRIMARY KEY,
+    stop_id             TEXT NOT NULL,
+    stop_code           TEXT,
+    stop_name           TEXT,
+    tts_stop_name       TEXT,
+    stop_desc           TEXT,
+    lat                 ANY,               -- INTEGER: 10^-7 degrees, WGS 84; REAL: degrees, where that is another number
+    lon                 ANY,               -- as lat
+    zone_id             TEXT,
+    stop_url            TEXT,
+    location_type       INTEGER,
+    parent_key          INTEGER REFERENCES stored_stops (stop_key),
+    stop_timezone       TEXT,
+    wheelchair_boarding INTEGER,
+    level_id            TEXT,
+    platform_code       TEXT,
+    stop_access         INTEGER,
+    departure_count     INTEGER NOT NULL,  -- departures of passengers over all days of the feed, at this row of stops.txt
+    is_listed           INTEGER NOT NULL,  -- 0: another file names this id, stops.txt does not
+    stop_lat            REAL AS (iif(typeof(lat) = 'integer', lat / 1e7, lat)),  -- degrees, WGS 84; takes no room
+    stop_lon            REAL AS (iif(typeof(lon) = 'integer', lon / 1e7, lon))   -- degrees, WGS 84; takes no room
+) STRICT;
+INSERT INTO main.stored_stops (stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_desc, lat, lon, zone_id, stop_url,
+    location_type, parent_key, stop_timezone, wheelchair_boarding, level_id, platform_code, stop_access, departure_count,
+    is_listed)
+SELECT stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_desc,
+    iif(abs(stop_lat) < 214 AND round(stop_lat * 1e7) / 1e7 = stop_lat, CAST(round(stop_lat * 1e7) AS INTEGER), stop_lat),
+    iif(abs(stop_lon) < 214 AND round(stop_lon * 1e7) / 1e7 = stop_lon, CAST(round(stop_lon * 1e7) AS INTEGER), stop_lon),
+    zone_id, stop_url, location_type, parent_key, stop_timezone, wheelchair_boarding, level_id, platform_code, stop_access,
+    departure_count, is_listed
+FROM temp.stop_rows ORDER BY stop_key;
+DROP TABLE temp.stop_rows;
+CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
+CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
 
 ALTER TABLE trip_attributes RENAME COLUMN attributes_key TO trip_attributes_key;
 ALTER TABLE stored_trips RENAME COLUMN attributes_key TO trip_attributes_key;

@@ -26,19 +26,17 @@ struct ServiceRuns {
     }
 
     private mutating func readExceptions(_ database: StoreDatabase, _ days: ClosedRange<ServiceDate>?) throws {
-        let rows = try StoredRowCursor(database, sql: CutSQL.exceptions)
-        var added: (date: Int, key: Int)?
-        while try rows.next() {
-            let (date, key, type) = (rows.integer(0), rows.integer(1), rows.integer(2))
+        var added: [(date: Int, key: Int)] = []
+        try FeedReader(database).eachServiceException { exception in
+            let (date, key) = (exception.date, exception.service.rawValue)
             excepted.insert(key)
-            guard Self.contains(days, date) else { continue }
+            guard Self.contains(days, date) else { return }
             exceptedWithin.insert(key)
-            // A removal wins where both stand for one day.
-            if let added, added != (date, key) { running.insert(added.key) }
-            added = type == 1 ? (date, key) : added.flatMap { $0 == (date, key) && type != 2 ? $0 : nil }
-            if type == 2 { removed[key, default: []].insert(date) }
+            if exception.isAddition { added.append((date, key)) }
+            if exception.isRemoval { removed[key, default: []].insert(date) }
         }
-        if let added { running.insert(added.key) }
+        // A removal wins where both stand for one day.
+        for (date, key) in added where removed[key]?.contains(date) != true { running.insert(key) }
     }
 
     private static func contains(_ days: ClosedRange<ServiceDate>?, _ date: Int) -> Bool {

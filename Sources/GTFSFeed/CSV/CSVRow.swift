@@ -51,6 +51,25 @@
         return (0..<cellCount).reduce(0) { unsafe $0 &+ bytes($1).count }
     }
 
+    /// Bytes of the text of all cells, with the spaces and tabs around them.
+    package var paddedByteCount: Int {
+        if knownByteCount >= 0 { return knownByteCount }
+        return (0..<cellCount).reduce(0) { $0 + paddedByteCount($1) }
+    }
+
+    /// Bytes of the cell's text with the spaces and tabs around it. Rows whose bytes are counted have none.
+    package func paddedByteCount(_ index: Int) -> Int {
+        guard knownByteCount < 0, index >= 0, index < cellCount else { return unsafe bytes(index).count }
+        var from = unsafe Int(bounds[index * 2])
+        var to = unsafe Int(bounds[index * 2 + 1])
+        // After the text stand line feeds, and before a record the end of another one.
+        while unsafe Self.isBlank(base[to]) { to += 1 }
+        while from > 0, unsafe Self.isBlank(base[from - 1]) { from -= 1 }
+        return to - from
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
     @inlinable @inline(__always) public func isBlank(_ index: Int) -> Bool { unsafe bytes(index).count == 0 }
 
     /// The cell's text; nil where blank.

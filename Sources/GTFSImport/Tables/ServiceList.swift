@@ -77,7 +77,7 @@ extension ServiceList {
     }
 }
 
-/// A row of calendar_dates.txt, by date first, as its table is clustered.
+/// A row of calendar_dates.txt, by date and type first, as its table is clustered.
 private struct CalendarException: Hashable, Comparable, ListedRecord {
     let date: Int
     let service: Int32
@@ -89,21 +89,18 @@ private struct CalendarException: Hashable, Comparable, ListedRecord {
     var line: Int32 = 0
 
     static func < (left: Self, right: Self) -> Bool {
-        (left.date, left.service, left.type) < (right.date, right.service, right.type)
+        (left.date, left.type, left.service) < (right.date, right.type, right.service)
     }
 }
 
 extension [CalendarException] {
-    /// Writes stored_calendar_dates, and sets the extra cells of each service: a list, in the same order.
+    /// Writes service_exceptions, and sets the extra cells of each service: a list, in the same order.
     fileprivate func write(to output: ImportOutput) throws {
-        let table = try DenseTable(
-            output.database, "stored_calendar_dates", ["date", "service_key", "exception_type"])
+        var writer = try ServiceExceptionWriter(output.database)
         for exception in self {
-            try table.insert.run([
-                .integer(exception.date), .integer(Int(exception.service) + 1), .integer(exception.type),
-            ])
+            try writer.add(date: exception.date, type: exception.type, service: Int(exception.service) + 1)
         }
-        try table.finish()
+        try writer.finish()
         let extras = output.extras(of: GTFSFile.calendarDates.name)
         guard !extras.isEmpty else { return }
         for (service, list) in Dictionary(grouping: self, by: \.service).sorted(by: { $0.key < $1.key }) {

@@ -75,7 +75,8 @@ extension StopList {
     /// Gives each stop its key, and writes the stops and the cells of the grid.
     mutating func write(to output: ImportOutput) throws {
         assignKeys()
-        let names = GTFSFile.stops.fields.map { $0.name == "parent_station" ? "parent_key" : $0.name }
+        let columns = ["parent_station": "parent_key", "stop_lat": "lat", "stop_lon": "lon"]
+        let names = GTFSFile.stops.fields.map { columns[$0.name] ?? $0.name }
         let insert = try PreparedInsert(
             output.database,
             sql: WriteSQL.insert(into: "stored_stops", ["stop_key"] + names + ["departure_count", "is_listed"]))
@@ -99,9 +100,17 @@ extension StopList {
         if let id = values[parent].text, let found = rows.ids.find(id) {
             values[parent] = .integer(keys[Int(found)])
         }
+        for coordinate in [Self.latitude, Self.longitude] { values[coordinate] = Self.stored(values[coordinate]) }
         let count = index < departures.count ? departures[index] : 0
         try insert.run(
             [.integer(keys[index])] + values
                 + [.integer(count), .integer(rows.isListed(Int32(index)) ? 1 : 0)])
+    }
+
+    /// A coordinate in 10^-7 degrees where they give the same number: four bytes in place of eight.
+    private static func stored(_ coordinate: StoredValue) -> StoredValue {
+        guard let degrees = coordinate.real, abs(degrees) < 214 else { return coordinate }
+        let number = (degrees * 1e7).rounded()
+        return number / 1e7 == degrees ? .integer(Int(number)) : coordinate
     }
 }

@@ -45,7 +45,7 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
         "stored_trips": .trips, "trip_id_forms": .trips, "trip_attributes": .trips, "blocks": .trips,
         "trip_id_order": .trips,
         "stored_frequencies": .trips,
-        "stored_services": .calendar, "stored_calendar_dates": .calendar,
+        "stored_services": .calendar, "stored_calendar_dates": .calendar, "service_exceptions": .calendar,
         "stored_shapes": .shapes, "shape_stretches": .shapes, "shape_spans": .shapes,
         "extra_columns": .kept, "extra_texts": .kept, "extra_cells": .kept, "kept_records": .kept, "kept_files": .kept,
     ]

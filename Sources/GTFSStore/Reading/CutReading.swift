@@ -15,10 +15,6 @@ package enum CutSQL {
         SELECT service_key, is_listed, start_date, end_date, monday, tuesday, wednesday, thursday, friday, saturday, sunday
         FROM stored_services
         """
-    /// Those of one service and day follow each other, an addition (1) before a removal (2).
-    package static let exceptions =
-        "SELECT date, service_key, exception_type FROM stored_calendar_dates ORDER BY date, service_key, exception_type"
-
     package static let patterns = "SELECT pattern_key, route_key, shape_key FROM patterns"
     /// The key of the attributes is the one column that both have; version 1 names it otherwise.
     package static let patternStops = """

@@ -57,33 +57,16 @@ extension FeedReader {
         defer { regular.reset() }
         regular.bind(date.yyyymmdd, at: 1)
         while try regular.step() { running.insert(regular.key(0)) }
-        for exception in try exceptions(on: date) {
-            if exception.isRemoval {
-                running.remove(exception.serviceKey)
-            } else {
-                running.insert(exception.serviceKey)
-            }
+        // Of one service an addition comes before a removal, which wins.
+        try eachServiceException(on: date) { exception in
+            if exception.isAddition { running.insert(exception.service) }
+            if exception.isRemoval { running.remove(exception.service) }
         }
         return running
     }
 
     /// The columns of calendar.txt, by `ServiceDate.weekday`.
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-
-    /// calendar_dates.txt of one date, in the order of the table's key: of one service an addition before a removal.
-    private func exceptions(on date: ServiceDate) throws -> [(serviceKey: Key<Service>, isRemoval: Bool)] {
-        let exceptions = try SteppedStatement(
-            db,
-            """
-            SELECT service_key, exception_type FROM stored_calendar_dates
-            WHERE date = ? AND exception_type IN (1, 2) ORDER BY service_key, exception_type
-            """)
-        defer { exceptions.reset() }
-        exceptions.bind(date.yyyymmdd, at: 1)
-        var found: [(serviceKey: Key<Service>, isRemoval: Bool)] = []
-        while try exceptions.step() { found.append((exceptions.key(0), exceptions.int(1) == 2)) }
-        return found
-    }
 
     /// Every service, in the order of their ids.
     package func services() throws -> [ServiceRow] {
@@ -105,15 +88,11 @@ extension FeedReader {
 extension FeedReader {
     /// Days that calendar_dates.txt adds to each service and takes from it, by service_key.
     package func exceptionCounts() throws -> [Key<Service>: (added: Int, removed: Int)] {
-        let counts = try SteppedStatement(
-            db,
-            """
-            SELECT service_key, sum(exception_type = 1), sum(exception_type = 2) FROM stored_calendar_dates
-            GROUP BY service_key
-            """)
-        defer { counts.reset() }
-        var found: [Key<Service>: (added: Int, removed: Int)] = [:]
-        while try counts.step() { found[counts.key(0)] = (counts.int(1), counts.int(2)) }
-        return found
+        var counts: [Key<Service>: (added: Int, removed: Int)] = [:]
+        try eachServiceException { exception in
+            counts[exception.service, default: (0, 0)].added += exception.isAddition ? 1 : 0
+            counts[exception.service, default: (0, 0)].removed += exception.isRemoval ? 1 : 0
+        }
+        return counts
     }
 }

@@ -83,8 +83,10 @@ extension FeedDatabase {
         try read { db in
             if let sql = Self.recordsSQL[file] { return try Int.fetchOne(db, sql: sql) }
             let table = "stored_" + file.prefix { $0 != "." }
-            // A name cannot be bound, so it is used as the schema has it.
-            guard try db.tableExists(table) else { return try Self.isKept(file, db) ? 0 : nil }
+            // A name cannot be bound, so it is used as the schema has it. For a table without rows a view stands in.
+            guard try db.tableExists(table) || db.viewExists(table) else {
+                return try Self.isKept(file, db) ? 0 : nil
+            }
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
         }
     }
@@ -112,6 +114,7 @@ extension FeedDatabase {
         JOIN stored_trips ON trip_key BETWEEN profile_key AND profile_key + trip_count - 1
         """,
         "shapes.txt": "SELECT coalesce(sum(point_count), 0) FROM stored_shapes",
+        "calendar_dates.txt": "SELECT count(*) FROM calendar_dates",
         "locations.geojson": "SELECT count(feature) FROM stored_locations",
     ]
 }

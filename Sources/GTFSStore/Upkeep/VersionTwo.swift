@@ -12,9 +12,23 @@ struct VersionTwo {
         let columns = try Dictionary(uniqueKeysWithValues: changed.map { ($0.name, try self.columns(of: $0.name)) })
         try drop(changed.map(\.name) + ["visits", "pattern_stops", "trip_ids"])
         try db.execute(sql: CompactSQL(Schema.v2Tables).text)
+        try packServiceExceptions()
         try db.execute(sql: CompactSQL(Schema.v2Views).text)
         for view in changed { try db.execute(sql: CompactSQL(view.creation).text) }
         try restoreOwnColumns(of: changed.map(\.name), columns: columns)
+    }
+
+    private func packServiceExceptions() throws {
+        var writer = try ServiceExceptionWriter(db)
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT date, exception_type, service_key FROM temp.calendar_date_rows
+                ORDER BY date, exception_type, service_key
+                """)
+        while let row = try rows.next() { try writer.add(date: row[0], type: row[1], service: row[2]) }
+        try writer.finish()
+        try db.execute(sql: "DROP TABLE temp.calendar_date_rows")
     }
 
     private func drop(_ views: [String]) throws {

@@ -14,63 +14,82 @@ package struct FeedViewWriter {
     /// - Parameter declared: the view's columns.
     /// - Parameter own: columns of the feed's own, in the order of its header, whether they have cells or not.
     package func write(view: String, file: String, declared: [String], own: [String]) throws {
-        let keys = try extraColumns(of: file)
-        guard !own.isEmpty || !keys.isEmpty, let fileView = FileSelect.views[view] else { return }
-        let beyond = keys.keys.filter { !declared.contains($0) && !own.contains($0) }.sorted()
+        let cells = try cells(of: file)
+        guard !own.isEmpty || !cells.isEmpty, let fileView = FileSelect.views[view] else { return }
+        let beyond = cells.keys.filter { !declared.contains($0) && !own.contains($0) }.sorted()
         let columns =
             declared.map { name in
-                let column = name.quotedIdentifier
-                return keys[name].map { "coalesce(\(ExtraCellSQL(file, column: $0).text), \(column)) AS \(column)" }
-                    ?? column
+                let column = name.identifier
+                return cells[name].map { "coalesce(\($0), \(column)) AS \(column)" } ?? column
             }
-            + (own + beyond).prefix(Self.mostOwnColumns).map { name in
-                (keys[name].map { ExtraCellSQL(file, column: $0).text } ?? "NULL")
-                    + " AS " + name.quotedIdentifier
-            }
+            + (own + beyond).prefix(Self.mostOwnColumns).map { (cells[$0] ?? "NULL") + " AS " + $0.identifier }
             // A column of the feed's own wins over one of ours, which GTFS does not have.
             + fileView.furtherColumns.filter { further in
                 !(own + beyond).contains { $0.lowercased() == further }
             }
         try database.execute(sql: "DROP VIEW \(view.quotedIdentifier)")
+        let records = CompactSQL(fileView.furtherRecords).text
         try database.execute(
-            sql: "CREATE VIEW \(view.quotedIdentifier) AS\nSELECT "
-                + columns.joined(separator: ",\n       ") + "\nFROM (\(fileView.furtherRecords)) AS record")
+            sql: "CREATE VIEW \(view.quotedIdentifier) AS\nSELECT " + columns.joined(separator: ",\n")
+                + "\nFROM (\(records)) AS record")
     }
 
-    /// Key by name of the columns that hold text.
-    private func extraColumns(of file: String) throws -> [String: Int] {
-        let sql = "SELECT column_name, column_key FROM extra_columns WHERE file_name = ? AND kind = 0"
+    /// The expression of each column that holds text, by its name.
+    private func cells(of file: String) throws -> [String: String] {
+        let sql = """
+            SELECT column_name, column_key,
+                (SELECT count(number) = count(*) AND count(*) <= 4 FROM extra_cells x WHERE x.column_key = c.column_key)
+            FROM extra_columns c WHERE file_name = ? AND kind = 0
+            """
         let rows = try Row.fetchAll(database, sql: sql, arguments: [file])
-        return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
+        return Dictionary(
+            rows.map { ($0[0], ExtraCellSQL(file, column: $0[1], hasFewRuns: $0[2]).text) }, uniquingKeysWith: { $1 })
     }
 }
 
-/// The expression that reads the cell of an extra column for the record at hand.
+/// The expression that reads the cell of an extra column for the record at hand. It stands in the file once for each such
+/// column, so it is as short as the column allows.
 struct ExtraCellSQL {
     let text: String
 
-    init(_ file: String, column: Int) {
-        let index = FileSelect.hasLists(file) ? "record.position" : "record.record_key - x.first_key"
-        // A list may end before the last record does, and no bytes at all would be found at the beginning.
-        func byte(_ number: String) -> String {
-            "instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, \(number), 1), x'')) - 1"
-        }
-        text = """
-            (SELECT CASE WHEN x.last_key < record.record_key THEN NULL
-                         WHEN x.texts IS NOT NULL THEN x.texts ->> (\(index))
-                         ELSE (SELECT value FROM extra_texts WHERE column_key = \(column) AND number = CASE
-                             WHEN x.number IS NOT NULL THEN x.number
-                             WHEN x.width = 1 THEN \(byte("\(index) + 1"))
-                             ELSE ((\(byte("2 * (\(index)) + 1"))) << 8) + \(byte("2 * (\(index)) + 2")) END) END
-             FROM extra_cells x WHERE x.column_key = \(column) AND x.first_key <= record.record_key
-             ORDER BY x.first_key DESC LIMIT 1)
+    /// - Parameter hasFewRuns: whether the column has no lists, and few rows.
+    init(_ file: String, column: Int, hasFewRuns: Bool) {
+        text = hasFewRuns ? Self.run(of: column) : Self.cell(of: column, isList: FileSelect.hasLists(file))
+    }
+
+    private static func run(of column: Int) -> String {
+        "(SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) "
+            + "WHERE column_key = \(column) AND record_key BETWEEN first_key AND last_key)"
+    }
+
+    /// A list may end before the last record does; a text and a number are NULL then.
+    private static func cell(of column: Int, isList: Bool) -> String {
+        let index = isList ? "position" : "(record_key - x.first_key)"
+        // No bytes at all would be found at the beginning.
+        let low = byte("nullif(substr(x.numbers, x.width * (\(index) + 1), 1), x'')")
+        let high = byte("substr(x.numbers, 2 * \(index) + 1, 1)")
+        return """
+            (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> \(index), \
+            (SELECT value FROM extra_texts WHERE column_key = \(column) AND number = coalesce(x.number, \
+            \(low) + iif(x.width > 1, \(high) << 8, 0))))) \
+            FROM extra_cells x WHERE x.column_key = \(column) AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1)
             """
     }
+
+    private static func byte(_ bytes: String) -> String { "instr((SELECT bytes FROM byte_order), \(bytes)) - 1" }
 }
 
 extension String {
     /// The text as the name of a column or table, whatever stands in it ("SQLite Keywords", sqlite.org/lang_keywords.html).
     var quotedIdentifier: String {
         "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    /// The text as such a name, without quotes where it is lower-case letters and an underscore, as no keyword of SQLite is.
+    var identifier: String {
+        let isPlain = utf8.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "_")
+        }
+        return isPlain && contains("_") ? self : quotedIdentifier
     }
 }

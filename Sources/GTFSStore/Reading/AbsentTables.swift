@@ -1,0 +1,34 @@
+internal import GRDB
+internal import GTFSSchema
+
+/// What a connection has in place of tables that its file lacks, so that a statement holds for every file: views of its
+/// own, which are nowhere in the file.
+struct AbsentTables {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    func standIn() throws {
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == DatabaseIdentity.applicationID else { return }
+        let present = Set(
+            try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"))
+        let views = OptionalTable.v2.filter { !present.contains($0.name) && present.contains($0.view) }.map(Self.view)
+        let older = present.contains("service_exceptions") ? [] : [Self.exceptionsOfVersionOne]
+        let sql = (views + older).joined(separator: ";\n")
+        if !sql.isEmpty { try db.execute(sql: sql) }
+    }
+
+    private static func view(of table: OptionalTable) -> String {
+        guard let columns = table.columns else {
+            return "CREATE TEMP VIEW \(table.name) AS SELECT 0 AS row_key, * FROM main.\(table.view)"
+        }
+        return "CREATE TEMP VIEW \(table.name) (\(columns.joined(separator: ", "))) AS SELECT "
+            + columns.map { _ in "0" }.joined(separator: ", ") + " WHERE 0"
+    }
+
+    /// The rows of version 1 in the form of version 2: each is one bit.
+    private static let exceptionsOfVersionOne = """
+        CREATE TEMP VIEW service_exceptions AS
+        SELECT date, exception_type, service_key AS first_service_key, x'80' AS services FROM main.stored_calendar_dates
+        """
+}

@@ -1,0 +1,52 @@
+/// A table that a database has only where the feed has rows for it, and the view that shows them, which is always there.
+///
+/// An empty table takes a page, and its CREATE and its view some 450 bytes of the schema: in a feed of the files that most
+/// have, a tenth of the file (docs/decisions/small-files.md).
+package struct OptionalTable: Sendable {
+    package let name: String
+    /// Without rows it shows nothing; of kept_records and kept_files it takes the table's own name.
+    package let view: String
+    /// Those of the table; nil where they are `row_key` and the view's.
+    package let columns: [String]?
+
+    private init(_ name: String, view: String, columns: [String]? = nil) {
+        (self.name, self.view, self.columns) = (name, view, columns)
+    }
+
+    /// Those of version 2; tables that share a view stand or fall together, and follow each other.
+    package static let v2 =
+        files.map { OptionalTable("stored_\($0)", view: $0) } + [
+            OptionalTable(
+                "stored_locations", view: "locations", columns: ["row_key", "before", "location_id", "feature"]),
+            OptionalTable("kept_records", view: "kept_records"),
+            OptionalTable("kept_files", view: "kept_files"),
+            OptionalTable(
+                "extra_cells", view: "extra_values",
+                columns: ["column_key", "first_key", "last_key", "number", "width", "numbers", "texts"]),
+            OptionalTable("extra_texts", view: "extra_values", columns: ["column_key", "number", "value"]),
+            OptionalTable(
+                "extra_columns", view: "extra_values",
+                columns: ["column_key", "file_name", "place", "column_name", "kind", "cell_count"]),
+            OptionalTable(
+                "shape_spans", view: "shapes",
+                columns: [
+                    "shape_key", "first_position", "point_count", "stretch_key", "first_point", "first_sequence",
+                    "first_distance",
+                ]),
+            OptionalTable(
+                "shape_stretches", view: "shapes",
+                columns: [
+                    "stretch_key", "point_count", "lat_decimals", "lon_decimals", "distance_decimals", "first_lat",
+                    "smallest_lat_step", "lat_bits", "first_lon", "smallest_lon_step", "lon_bits",
+                    "smallest_sequence_step", "sequence_bits", "smallest_distance_step", "distance_bits", "steps",
+                ]),
+        ]
+
+    /// Files of which no other view makes use.
+    private static let files = [
+        "fare_attributes", "fare_rules", "timeframes", "rider_categories", "fare_media", "fare_products",
+        "fare_leg_rules", "fare_leg_join_rules", "fare_transfer_rules", "areas", "stop_areas", "networks",
+        "route_networks", "pathways", "levels", "location_groups", "location_group_stops", "booking_rules",
+        "translations", "attributions", "transfers", "feed_info",
+    ]
+}
