@@ -75,7 +75,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-query",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSRealtime", "RealtimeText", "GTFSExport",
+                "GTFSModel", "GTFSQuery", "GTFSRealtime", "RealtimeText", "GTFSImport", "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(

@@ -17,6 +17,12 @@ struct ExportCommand: ParsableCommand {
             of them, and what hangs on these: their stops with the stations, routes, services, shapes, fares, transfers \
             and so on. A record stays where everything stays that it refers to.
 
+            gtfs-export sydney.sqlite sydney.sql --format postgres
+            gtfs-export sydney.sqlite sydney.sql --format postgres --feed-id sydney
+
+            --format postgres writes a psql script instead: tables under GTFS's names, their data, indexes and views. \
+            With --feed-id, every table has the feed as its first column, so that any number of feeds share them.
+
             The database is only read. A zip that is there stays whole until the new one is complete, and a file that is \
             no zip is not replaced; a pipe or device is written to. The zip of an unchanged database is the same each \
             time, byte for byte.
@@ -34,12 +40,23 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Prints no progress and no summary.")
     var quiet = false
 
-    @Option(help: "How the summary is printed: text or json.")
-    var format: SummaryFormat = .text
+    @Option(help: "A zip with its summary as text or json, or a psql script: postgres.")
+    var format: ExportFormat = .text
+
+    @Option(
+        help: ArgumentHelp("With postgres: tells the feed from others in the same tables.", valueName: "name"))
+    var feedID: String?
+
+    func validate() throws {
+        if let feedID, format != .postgres || feedID.isEmpty {
+            throw ValidationError("--feed-id goes with --format postgres, and is not empty.")
+        }
+    }
 
     func run() throws {
         let interruption = Interruption { [output] in FeedExport.discardUnfinished(output: output) }
         defer { interruption.stop() }
+        if format == .postgres { return try writeScript() }
         let view = ExportSummaryView(try export())
         for file in view.summary.leftOut {
             Self.note("\(file) was left out when the feed was imported, and is not in \(output).")
@@ -49,12 +66,28 @@ struct ExportCommand: ParsableCommand {
         print(format == .json ? view.json : view.text)
     }
 
+    private func writeScript() throws {
+        let summary = try shown {
+            try PostgresExport(database: database, feedID: feedID).write(to: output, cut: cuts.cut, progress: $0)
+        }
+        if !summary.notWritten.isEmpty {
+            Self.note("No table holds \(summary.notWritten.joined(separator: ", ")): not in \(output).")
+        }
+        if summary.unheldCells > 0 {
+            Self.note("Cells that are NULL, as the type of their column cannot hold them: \(summary.unheldCells).")
+        }
+        if !quiet { print(ScriptSummaryView(summary: summary).text) }
+    }
+
     private func export() throws -> ExportSummary {
+        try shown { try FeedExport(database: database).write(to: output, cut: cuts.cut, progress: $0) }
+    }
+
+    /// What `body` gives, with its progress on a terminal; an error becomes a sentence and exit 1.
+    private func shown<Summary>(_ body: (((ExportProgress) -> Void)?) throws -> Summary) throws -> Summary {
         let progress = quiet ? nil : ProgressLine.onTerminal()
         do {
-            let summary = try FeedExport(database: database).write(
-                to: output, cut: cuts.cut,
-                progress: progress?.show(_:))
+            let summary = try body(progress?.show(_:))
             progress?.clear()
             return summary
         } catch {
@@ -69,4 +102,7 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
-extension SummaryFormat: ExpressibleByArgument {}
+/// What is written, and how its summary is printed.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json, postgres
+}

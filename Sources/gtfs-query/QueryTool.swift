@@ -17,6 +17,7 @@ struct QueryTool: ParsableCommand {
               gtfs-query --database sydney.sqlite departures 200060
               gtfs-query departures 2000 --realtime updates.pb
               gtfs-query info --format json
+              gtfs-query diff november.zip december.zip
 
             Times are RFC 3339, 2026-11-21T08:05 or 08:05 where the feed runs, or now. An id may begin with `-`.
             """,
@@ -38,6 +39,8 @@ struct QueryTool: ParsableCommand {
                 subcommands: [RealtimeCommand.self, VehiclesCommand.self, AlertsCommand.self]),
             CommandGroup(
                 name: "Database",
-                subcommands: [InfoCommand.self, SizeCommand.self, VerifyCommand.self, MigrateCommand.self]),
+                subcommands: [
+                    InfoCommand.self, DiffCommand.self, SizeCommand.self, VerifyCommand.self, MigrateCommand.self,
+                ]),
         ])
 }

@@ -2,17 +2,27 @@ internal import Foundation
 internal import GTFSFeed
 internal import GTFSStore
 
-/// Where an export goes: a file, which is replaced in one step when the new zip is complete, or a device or pipe, which is
+/// Where an export goes: a file, which is replaced in one step when the new zip or script is complete, or a device or pipe, which is
 /// written to.
 struct ExportTarget {
+    /// What an export writes.
+    enum Form {
+        case zip, script
+
+        /// What it is called in sentences.
+        var noun: String { self == .zip ? "zip" : "script for PostgreSQL" }
+    }
+
     /// As the caller names it.
     let path: String
+    private let form: Form
     /// Whether the path names a device or a pipe.
     private let isStream: Bool
     private let unfinished: UnfinishedFile
 
-    init(path: String) {
+    init(path: String, form: Form = .zip) {
         self.path = path
+        self.form = form
         var status = stat()
         isStream = unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
         // Nothing but devices belongs into /dev.
@@ -46,15 +56,15 @@ struct ExportTarget {
         var status = stat()
         guard !isStream, unsafe stat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw ExportError(.io, "\(path) is a folder: name a file for the zip.")
+            throw ExportError(.io, "\(path) is a folder: name a file for the \(form.noun).")
         }
         guard !Self.isFile(database, status) else {
-            throw ExportError(.sameFile, "\(path) is the database itself: name another file for the zip.")
+            throw ExportError(.sameFile, "\(path) is the database itself: name another file for the \(form.noun).")
         }
-        guard status.st_size == 0 || Self.isZip(path) else {
+        guard status.st_size == 0 || isOfForm else {
             throw ExportError(
                 .notReplaceable,
-                "\(path) is no zip and stays as it is: name another file for the feed, or move this one away.")
+                "\(path) is no \(form.noun) and stays as it is: name another file for the feed, or move this one away.")
         }
     }
 
@@ -62,6 +72,15 @@ struct ExportTarget {
     private static func isFile(_ path: String, _ status: stat) -> Bool {
         var other = stat()
         return unsafe stat(path, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino
+    }
+
+    /// Whether the file is what an export of this form writes.
+    private var isOfForm: Bool {
+        guard form == .script else { return Self.isZip(path) }
+        let file = FileHandle(forReadingAtPath: path)
+        defer { try? file?.close() }
+        let mark = Data(PostgresScript.mark.utf8)
+        return (try? file?.read(upToCount: mark.count)) == mark
     }
 
     /// Whether the file begins as a zip does: with an entry, or with the end of a directory that has none (APPNOTE.TXT of

@@ -43,6 +43,11 @@ extension Timetable {
         try await ask { try $0.departures(requests, realtime: realtime) }
     }
 
+    /// What changed from an older version of the feed to this one, answered outside of the cooperative pool.
+    public func differences(from old: Timetable) async throws -> TimetableDiff {
+        try await ask { try $0.differences(from: old) }
+    }
+
     /// A trip stop by stop as the boards of its stops have it, answered outside of the cooperative pool.
     public func tripBoard(_ trip: TripOnServiceDay, realtime: RealtimeSnapshot? = nil) async throws -> TripBoard {
         try await ask { try $0.tripBoard(trip, realtime: realtime) }

@@ -2,98 +2,95 @@ internal import ArgumentParser
 internal import GTFSModel
 internal import GTFSQuery
 
-/// `gtfs-query size`
+/// `gtfs-query size` and `gtfs-query size OLD NEW`
 struct SizeCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "size",
         abstract: "Shows how many bytes each part of a database takes.",
         discussion: """
-            Lists the bytes of each kind of data, of each table and index, and per stop time. Compares the whole with \
-            the zip, its text, and an estimate of a plain SQLite import of the same feed.
+            Ten lines: the whole, against the zip, its text, and an estimate of a plain SQLite import of the same feed, \
+            and the kinds of data that take the most. --all adds every kind, table and index. With OLD and NEW, shows \
+            what the second of two databases takes more or less than the first.
 
-            Example:
-              gtfs-query --database sydney.sqlite size --budget 50000000
+            --budget may be given again, for the whole and for kinds of data: 50MB, search=5MB, shapes=10MiB.
+
+            Examples:
+              gtfs-query --database sydney.sqlite size --budget 50MB --budget search=5MB
+              gtfs-query size november.sqlite december.sqlite
             """)
 
     @OptionGroup var options: DatabaseOptions
 
-    @Option(help: ArgumentHelp("Exit with 1 if the database takes more bytes than this.", valueName: "bytes"))
-    var budget: Int?
+    @Argument(help: ArgumentHelp("Two databases to compare; none for the one of --database.", valueName: "old new"))
+    var compared: [String] = []
+
+    @Flag(help: "List every kind, table and index.")
+    var all = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 1 if the database, or one kind of its data, takes more bytes than this.",
+            valueName: "[kind=]bytes"))
+    var budget: [BudgetArgument] = []
 
     func validate() throws {
-        if let budget, budget < 0 { throw ValidationError("--budget \(budget) is below 0: give a number of bytes.") }
+        guard compared.isEmpty || compared.count == 2 else {
+            throw ValidationError("size takes two databases to compare, or none: it got \(compared.count).")
+        }
+        guard compared.isEmpty || options.database.isEmpty else {
+            throw ValidationError("size compares the two databases that it is given: leave --database out.")
+        }
+    }
+
+    func run() throws {
+        try options.requireFormat(Self.formats, of: Self._commandName)
+        guard compared.isEmpty else { return try comparison().write(options.format) }
+        try answer(options.timetable()).write(options.format)
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let size = try timetable.size()
-        var answer = Answer(
-            size, rows: size.parts.map { $0 as any Encodable }, sections: SizeTables(size: size).sections)
-        if size.parts == nil { answer.notes.append("This system's SQLite cannot tell the size of each table.") }
-        if let budget, size.bytes > budget { answer.failure = Self.overBudget(size, budget: budget) }
-        return answer
+        let tables = SizeTables(size: size)
+        let answer = Answer(
+            size, rows: size.parts.map { $0 as any Encodable }, sections: all ? tables.sections : tables.summary)
+        return held(answer, to: size)
     }
 
-    private static func overBudget(_ size: TimetableSize, budget: Int) -> String {
-        let bytes = PlainNumber.grouped
-        return "The database takes \(bytes(size.bytes)) bytes, \(bytes(size.bytes - budget)) over the budget of "
-            + "\(bytes(budget)): import it again without files you don't need, such as `--exclude shapes`."
+    private func comparison() throws -> Answer {
+        let sizes = try compared.map { try Timetable(path: $0).size() }
+        let comparison = SizeComparison(old: sizes[0], new: sizes[1])
+        let answer = Answer(
+            comparison, rows: all ? comparison.parts : comparison.kinds,
+            sections: SizeComparisonTables(comparison: comparison, isWhole: all).sections)
+        return held(answer, to: sizes[1])
+    }
+
+    /// The answer with what is to be said of a database, and as a failure where it is over a budget.
+    private func held(_ answer: Answer, to size: TimetableSize) -> Answer {
+        var answer = answer
+        if size.parts == nil { answer.notes.append("This system's SQLite cannot tell the size of each table.") }
+        let excesses = budget.compactMap { $0.excess(of: size) }
+        if !excesses.isEmpty {
+            answer.failure =
+                excesses.joined(separator: " ")
+                + " Import the feed again without files you don't need, such as `--exclude shapes`."
+        }
+        return answer
     }
 }
 
-/// The answer of `size` as a page for people.
-struct SizeTables {
-    let size: TimetableSize
-
-    /// What the database is compared with.
-    private typealias Compared = (title: String, bytes: Int, ratio: Double?)
-
-    private var compared: [Compared] {
-        [
-            ("The zip", size.zipBytes, size.ratioToZip), ("Its text", size.textBytes, size.ratioToText),
-            ("Plain SQLite (estimate)", size.estimatedPlainBytes, size.ratioToPlain),
-        ]
+extension BudgetArgument {
+    /// A sentence where the database takes more than the budget; nil where it does not, or cannot tell.
+    fileprivate func excess(of size: TimetableSize) -> String? {
+        let taken: Int?
+        if let kind {
+            taken = size.kinds.map { kinds in kinds.first { $0.kind == kind }?.bytes ?? 0 }
+        } else {
+            taken = size.bytes
+        }
+        guard let taken, taken > bytes else { return nil }
+        let grouped = PlainNumber.grouped
+        let what = kind.map { "The database's \(SizeTables.words($0))" } ?? "The database"
+        return "\(what) takes \(grouped(taken)) bytes, \(grouped(taken - bytes)) over the budget of \(grouped(bytes))."
     }
-
-    var sections: [TableSection] {
-        [
-            .pairs([
-                ("Database", PlainNumber.grouped(size.bytes) + " bytes"),
-                (
-                    "A stop time",
-                    size.bytesPerStopTime.map { PlainNumber.text(PlainNumber.rounded($0, decimals: 2)) + " bytes" }
-                ),
-            ]),
-            .rows(compared, comparisonColumns), .rows(size.kinds ?? [], kindColumns),
-            .rows(size.parts ?? [], partColumns),
-        ]
-    }
-
-    private var comparisonColumns: [Column<Compared>] {
-        [
-            Column("Against") { $0.title }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
-            Column("Database is", .right) { $0.ratio.map { PlainNumber.ratio($0) + " of it" } },
-        ]
-    }
-
-    private var kindColumns: [Column<TimetableSize.KindSize>] {
-        [
-            Column("Kind") { Self.words($0.kind) }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
-            Column("Share", .right) { share($0.bytes) },
-        ]
-    }
-
-    private var partColumns: [Column<TimetableSize.Part>] {
-        [
-            Column("Table or index") { $0.name }, Column("Type") { $0.type },
-            Column("Kind") { Self.words($0.kind) }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
-            Column("Share", .right) { share($0.bytes) },
-        ]
-    }
-
-    private func share(_ bytes: Int) -> String {
-        let share = Double(bytes) / Double(max(size.bytes, 1)) * 100
-        return PlainNumber.text(PlainNumber.rounded(share, decimals: 1)) + "%"
-    }
-
-    private static func words(_ kind: StorageKind) -> String { String(kind.rawValue.map { $0 == "_" ? " " : $0 }) }
 }

@@ -1,0 +1,124 @@
+internal import GTFSFeed
+internal import GTFSStore
+
+/// A file of GTFS as a table of PostgreSQL.
+struct PostgresTable {
+    /// A column, and the cell of a record that it holds.
+    struct Column {
+        enum Source {
+            /// The cell of the file's header.
+            case cell(Int)
+            /// Seconds of the service day, of a cell that is a time.
+            case seconds(Int)
+            /// How many records of the trip came before, counted from here.
+            case ordinal(from: Int)
+            /// Blank in every record: the feed's file lacks the column.
+            case none
+        }
+
+        let name: String
+        let kind: GTFSField.Kind
+        let source: Source
+
+        /// Keys, times and dates compare by their bytes, as they do in SQLite; names as the server compares text.
+        var type: String {
+            switch kind {
+            case .id, .time, .date: "text COLLATE \"C\""
+            case .integer: "bigint"
+            case .enumeration: "integer"
+            case .real, .latitude, .longitude: "double precision"
+            case .currencyAmount: "numeric"
+            case .text, .color, .timezone, .url, .email, .phone, .language, .currency: "text"
+            }
+        }
+
+        var definition: String { "\(PostgresTable.quoted(name)) \(type)" }
+    }
+
+    let name: String
+    /// Those that GTFS declares, then those that are worked out.
+    let declared: [Column]
+    /// Those of the feed's own; the tables of other feeds need not have them.
+    let own: [Column]
+    /// The columns that together are given once; none where the feed may repeat them.
+    let uniqueColumns: [String]
+
+    var columns: [Column] { declared + own }
+
+    /// - Parameter header: of the feed's file; empty where it has none.
+    init(_ file: GTFSFile, header: [String]) {
+        name = String(file.name.dropLast(".txt".count))
+        let positions = Dictionary(header.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let fields = file.fields + file.untypedFields
+        let declared = fields.map { field in
+            Column(name: field.name, kind: field.kind, source: positions[field.name].map { .cell($0) } ?? .none)
+        }
+        self.declared = declared + Self.workedOut(file, positions)
+        own = Self.own(positions, beside: self.declared)
+        uniqueColumns = Self.uniqueColumns(file)
+    }
+
+    /// The feed's own columns, except those whose names PostgreSQL keeps for itself (PostgreSQL documentation, section 5.6,
+    /// "System Columns") or takes for another's: it looks at 63 bytes of a name (section 4.1.1).
+    private static func own(_ positions: [String: Int], beside declared: [Column]) -> [Column] {
+        var taken = Set((declared.map(\.name) + systemColumns).map { Array($0.utf8) } + [[]])
+        return positions.sorted { $0.value < $1.value }.compactMap { name, position in
+            let isFree = taken.insert(Array(name.replacing("\0", with: "").utf8.prefix(63))).inserted
+            return isFree ? Column(name: name, kind: .text, source: .cell(position)) : nil
+        }
+    }
+
+    private static let systemColumns = ["feed_id", "tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]
+
+    /// What the view stop_times of the database has beside the file's columns, and what `arrivals_departures` shows of a
+    /// record's position.
+    private static func workedOut(_ file: GTFSFile, _ positions: [String: Int]) -> [Column] {
+        if file.name == GTFSFile.frequencies.name {
+            return [Column(name: "frequencies_row", kind: .integer, source: .ordinal(from: 1))]
+        }
+        guard file.name == GTFSFile.stopTimes.name else { return [] }
+        func seconds(_ event: String) -> Column {
+            let source = positions["\(event)_time"].map { Column.Source.seconds($0) } ?? .none
+            return Column(name: "\(event)_seconds", kind: .integer, source: source)
+        }
+        return [
+            seconds("arrival"), seconds("departure"),
+            Column(name: "stop_sequence_consec", kind: .integer, source: .ordinal(from: 0)),
+        ]
+    }
+
+    /// Only of files whose records have one id that GTFS requires: of these a database has one record each.
+    private static func uniqueColumns(_ file: GTFSFile) -> [String] {
+        if file.name == GTFSFile.stopTimes.name { return ["trip_id", "stop_sequence_consec"] }
+        guard file.primaryKey.count == 1, let key = file.field(named: file.primaryKey[0]), key.presence == .required
+        else { return [] }
+        return [key.name]
+    }
+
+    /// An identifier of PostgreSQL (PostgreSQL documentation, section 4.1.1), which may have any characters but no zero.
+    static func quoted(_ name: String) -> String {
+        "\"" + name.replacing("\"", with: "\"\"").replacing("\0", with: "") + "\""
+    }
+
+    /// A constant of text (section 4.1.2.1), whatever backslashes it has.
+    static func literal(_ text: String) -> String {
+        "'" + text.replacing("'", with: "''").replacing("\0", with: "") + "'"
+    }
+}
+
+extension PostgresTable {
+    /// The columns that questions look for in the table beside its key.
+    var indexedColumns: [String] {
+        switch name {
+        case "stops": ["parent_station"]
+        case "routes": ["agency_id"]
+        case "trips": ["route_id", "service_id", "block_id", "shape_id"]
+        case "stop_times": ["stop_id"]
+        case "calendar_dates": ["date", "service_id"]
+        case "frequencies": ["trip_id"]
+        case "shapes": ["shape_id"]
+        case "transfers": ["from_stop_id"]
+        default: []
+        }
+    }
+}

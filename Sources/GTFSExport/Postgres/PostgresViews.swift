@@ -1,0 +1,124 @@
+/// The views that the database has beside GTFS's files, in PostgreSQL's SQL: the same names, columns and rows.
+struct PostgresViews {
+    /// Whether the tables hold several feeds, told apart by feed_id.
+    let hasFeedID: Bool
+
+    /// CREATE VIEW of each, one after the other.
+    var text: String {
+        [
+            ("service_days", serviceDays), ("trip_times", tripTimes), ("stop_routes", stopRoutes),
+            ("arrivals_departures", arrivalsDepartures), ("departures", departures),
+        ].map { "CREATE OR REPLACE VIEW \($0.0) AS\n\($0.1);\n" }.joined(separator: "\n")
+    }
+
+    /// The feed of an alias as a first column.
+    private func feed(_ alias: String) -> String { hasFeedID ? "\(alias).feed_id, " : "" }
+
+    /// That two aliases are of one feed.
+    private func same(_ left: String, _ right: String) -> String {
+        hasFeedID ? "\(left).feed_id = \(right).feed_id AND " : ""
+    }
+
+    /// A number is the day that it spells; text that spells no day was not copied.
+    private func day(_ date: String) -> String { "to_date(\(date), 'YYYYMMDD')" }
+
+    private var serviceDays: String {
+        """
+        SELECT \(feed("c"))to_char(d.day, 'YYYYMMDD') COLLATE "C" AS date, c.service_id
+        FROM calendar c
+        CROSS JOIN LATERAL generate_series(\(day("c.start_date"))::timestamp, \(day("c.end_date"))::timestamp, '1 day') AS d (day)
+        WHERE (ARRAY[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow FROM d.day)::integer] = 1
+            AND NOT EXISTS (SELECT FROM calendar_dates e WHERE \(same("e", "c"))e.service_id = c.service_id
+                AND e.date = to_char(d.day, 'YYYYMMDD') COLLATE "C" AND e.exception_type = 2)
+        UNION
+        SELECT \(feed("e"))e.date, e.service_id
+        FROM calendar_dates e
+        WHERE e.exception_type = 1
+            AND NOT EXISTS (SELECT FROM calendar_dates r WHERE \(same("r", "e"))r.service_id = e.service_id
+                AND r.date = e.date AND r.exception_type = 2)
+        """
+    }
+
+    private var tripTimes: String {
+        let first = "array_agg(%) FILTER (WHERE t.stop_sequence_consec = 0)"
+        func atFirst(_ column: String) -> String { "(\(first.replacing("%", with: column)))[1]" }
+        func atLast(_ column: String) -> String { "(array_agg(\(column) ORDER BY t.stop_sequence_consec DESC))[1]" }
+        func firstGiven(_ column: String) -> String {
+            "(array_agg(\(column) ORDER BY t.stop_sequence_consec) FILTER (WHERE \(column) IS NOT NULL))[1]"
+        }
+        return """
+            SELECT \(feed("t"))t.trip_id, \(firstGiven("coalesce(t.departure_time, t.arrival_time)")) AS start_time,
+            \(atLast("coalesce(t.arrival_time, t.departure_time)")) AS end_time,
+            \(firstGiven("coalesce(t.departure_seconds, t.arrival_seconds)")) AS start_seconds,
+            \(atLast("coalesce(t.arrival_seconds, t.departure_seconds)")) AS end_seconds,
+            count(*) AS stop_count, \(atFirst("t.stop_id")) AS first_stop_id, \(atLast("t.stop_id")) AS last_stop_id,
+            \(atLast("t.shape_dist_traveled")) - \(atFirst("t.shape_dist_traveled")) AS distance
+            FROM stop_times t
+            GROUP BY \(feed("t"))t.trip_id
+            """
+    }
+
+    private var stopRoutes: String {
+        """
+        SELECT \(feed("s"))s.stop_id, t.route_id, t.direction_id, count(DISTINCT t.trip_id) AS trip_count
+        FROM stop_times s
+        JOIN trips t ON \(same("t", "s"))t.trip_id = s.trip_id
+        WHERE s.stop_id IS NOT NULL AND t.route_id IS NOT NULL
+        GROUP BY \(feed("s"))s.stop_id, t.route_id, t.direction_id
+        """
+    }
+
+    /// Seconds by which a start of frequencies.txt is later than the trip's own times.
+    private let shift = "coalesce(q.start_seconds + k.number * q.headway_secs - z.start_seconds, 0)"
+
+    private func seconds(_ time: String) -> String {
+        "split_part(\(time), ':', 1)::integer * 3600 + split_part(\(time), ':', 2)::integer * 60 + split_part(\(time), ':', 3)::integer"
+    }
+
+    /// Seconds of the service day as GTFS writes them.
+    private func time(_ seconds: String) -> String {
+        """
+        CASE WHEN v.arrival_seconds IS NULL AND v.departure_seconds IS NULL THEN NULL ELSE \
+        lpad(((\(seconds)) / 3600)::text, greatest(2, length(((\(seconds)) / 3600)::text)), '0') || ':' || \
+        lpad(((\(seconds)) / 60 % 60)::text, 2, '0') || ':' || lpad(((\(seconds)) % 60)::text, 2, '0') END COLLATE "C"
+        """
+    }
+
+    private var arrivalsDepartures: String {
+        """
+        SELECT \(feed("v"))r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency_id, v.trip_id, t.direction_id,
+        t.trip_headsign, d.service_id, t.shape_id, d.date, v.stop_sequence, v.stop_sequence_consec, v.stop_headsign,
+        v.pickup_type, v.drop_off_type, v.shape_dist_traveled, v.timepoint,
+        coalesce(b.stop_timezone, s.stop_timezone, (SELECT g.agency_timezone FROM agency g
+            WHERE \(same("g", "v"))(r.agency_id IS NULL OR g.agency_id = r.agency_id) LIMIT 1)) AS tz,
+        \(time("\(shift) + v.arrival_seconds")) AS arrival_time, \(time("\(shift) + v.departure_seconds")) AS departure_time,
+        s.stop_id, s.stop_name, b.stop_id AS station_id, b.stop_name AS station_name,
+        coalesce(q.frequencies_row, -1) AS frequencies_row, CASE WHEN q.trip_id IS NULL THEN -1 ELSE k.number + 1 END AS frequencies_it,
+        \(shift) + v.arrival_seconds AS arrival_seconds, \(shift) + v.departure_seconds AS departure_seconds
+        FROM stop_times v
+        JOIN trips t ON \(same("t", "v"))t.trip_id = v.trip_id
+        JOIN service_days d ON \(same("d", "t"))d.service_id = t.service_id
+        LEFT JOIN stops s ON \(same("s", "v"))s.stop_id = v.stop_id
+        LEFT JOIN stops b ON \(same("b", "s"))b.stop_id = s.parent_station
+        LEFT JOIN routes r ON \(same("r", "t"))r.route_id = t.route_id
+        LEFT JOIN LATERAL (SELECT f.trip_id, f.headway_secs, \(seconds("f.start_time")) AS start_seconds,
+            \(seconds("f.end_time")) AS end_seconds, f.frequencies_row
+            FROM frequencies f WHERE \(same("f", "v"))f.trip_id = v.trip_id AND f.headway_secs > 0) q ON true
+        LEFT JOIN LATERAL (SELECT coalesce(f.departure_seconds, f.arrival_seconds) AS start_seconds FROM stop_times f
+            WHERE q.trip_id IS NOT NULL AND \(same("f", "v"))f.trip_id = v.trip_id
+                AND coalesce(f.departure_seconds, f.arrival_seconds) IS NOT NULL
+            ORDER BY f.stop_sequence_consec LIMIT 1) z ON true
+        CROSS JOIN LATERAL generate_series(0, CASE WHEN q.trip_id IS NULL THEN 0
+            ELSE (q.end_seconds - q.start_seconds + q.headway_secs - 1) / q.headway_secs - 1 END) AS k (number)
+        """
+    }
+
+    private var departures: String {
+        """
+        SELECT \(hasFeedID ? "feed_id, " : "")date, stop_id, departure_time, departure_seconds, route_id, trip_id, trip_headsign, direction_id,
+        stop_headsign, stop_sequence, service_id, pickup_type
+        FROM arrivals_departures
+        WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type, 0) <> 1
+        """
+    }
+}

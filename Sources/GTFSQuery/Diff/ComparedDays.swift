@@ -1,0 +1,93 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// The days on which the services of a feed run, of those on which two feeds are compared.
+struct ComparedDays {
+    /// The services of each day, in the order of the days.
+    let running: [RunningServices]
+    /// A hash of the days of each service; those that run on none have none.
+    private var hashes: [Key<Service>: UInt64] = [:]
+
+    init(_ reader: FeedReader, on dates: [ServiceDate]) throws {
+        let services = try reader.services().map(\.key)
+        running = try dates.map { try reader.runningServices(on: $0) }
+        for (date, running) in zip(dates, running) {
+            for service in services where running.contains(service) {
+                var hash = StableHash(seed: hashes[service] ?? 0)
+                hash.add(date.dayNumber)
+                hashes[service] = hash.value
+            }
+        }
+    }
+
+    /// The same number for services that run on the same days.
+    func hash(of service: Key<Service>?) -> UInt64 { service.flatMap { hashes[$0] } ?? 0 }
+}
+
+/// How many trips a service has on a day that it runs, and how long they take together.
+struct ServiceTally: Equatable {
+    var trips = 0
+    /// Sums wrap around rather than trap: what a feed says may be beyond all bounds.
+    var seconds = 0
+
+    static func + (left: Self, right: Self) -> Self {
+        Self(trips: left.trips &+ right.trips, seconds: left.seconds &+ right.seconds)
+    }
+}
+
+/// Trips and hours of service by route and day.
+struct ServiceTallies {
+    private let running: [RunningServices]
+    private var tallies: [String: [Key<Service>: ServiceTally]] = [:]
+
+    init(_ compared: ComparedTrips) {
+        running = compared.days.running
+        for trip in compared.trips {
+            guard let service = trip.serviceKey else { continue }
+            let route = compared.pattern(trip)?.routeID ?? ""
+            let seconds = (compared.profile(trip)?.duration ?? 0) &* trip.runs
+            let sum = tallies[route]?[service] ?? ServiceTally()
+            tallies[route, default: [:]][service] = sum + ServiceTally(trips: trip.runs, seconds: seconds)
+        }
+    }
+
+    /// The routes that have trips; "" stands for those without a route.
+    var routes: Set<String> { Set(tallies.keys) }
+
+    /// What a route has on each day, in the order of the days.
+    func days(route: String) -> [ServiceTally] {
+        let services = tallies[route] ?? [:]
+        return running.map { running in
+            services.reduce(ServiceTally()) { running.contains($1.key) ? $0 + $1.value : $0 }
+        }
+    }
+}
+
+/// Where two feeds have other trips or hours of service on a day.
+struct ServiceDiff {
+    private(set) var days: [TimetableDiff.ServiceChange] = []
+    private(set) var routeDays: [TimetableDiff.ServiceChange] = []
+
+    init(_ old: ComparedTrips, _ new: ComparedTrips, on dates: [ServiceDate]) {
+        let (before, after) = (ServiceTallies(old), ServiceTallies(new))
+        var sums = dates.map { _ in (ServiceTally(), ServiceTally()) }
+        for route in before.routes.union(after.routes).sorted() {
+            let pairs = Array(zip(before.days(route: route), after.days(route: route)))
+            for (index, pair) in pairs.enumerated() {
+                sums[index] = (sums[index].0 + pair.0, sums[index].1 + pair.1)
+            }
+            routeDays += Self.changes(pairs, on: dates, routeID: Route.ID(route))
+        }
+        days = Self.changes(sums, on: dates, routeID: nil)
+    }
+
+    private static func changes(
+        _ pairs: [(ServiceTally, ServiceTally)], on dates: [ServiceDate], routeID: Route.ID?
+    ) -> [TimetableDiff.ServiceChange] {
+        zip(dates, pairs).filter { $1.0 != $1.1 }.map { date, pair in
+            TimetableDiff.ServiceChange(
+                date: date, routeID: routeID, oldTrips: pair.0.trips, newTrips: pair.1.trips,
+                oldSeconds: pair.0.seconds, newSeconds: pair.1.seconds)
+        }
+    }
+}

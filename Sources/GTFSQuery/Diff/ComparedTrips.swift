@@ -1,0 +1,118 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A trip of one of two feeds that are compared.
+struct ComparedTrip {
+    let id: String
+    let patternKey: Key<Pattern>
+    let profileKey: Key<TimeProfile>
+    /// Seconds of the service day; nil where no stop time has a time.
+    let start: Int?
+    let serviceKey: Key<Service>?
+    let shortName: String?
+    let attributesKey: Key<TripAttributesRow>
+    let blockKey: Key<Block>?
+    /// A hash of its stop_headsigns.
+    let headsigns: UInt64
+    /// A hash of its rows in frequencies.txt; 0 where it has none.
+    let frequencies: UInt64
+    /// How often it runs on a day of its service.
+    let runs: Int
+}
+
+/// The times of a profile, as far as trips are compared by them.
+struct ComparedProfile {
+    /// A hash of all times relative to the trip's start.
+    let times: UInt64
+    /// Seconds from the start to the last time.
+    let duration: Int
+}
+
+/// The trips of one of two feeds that are compared, with all that they refer to.
+struct ComparedTrips {
+    let reader: FeedReader
+    let values: ComparedValues
+    let days: ComparedDays
+    private(set) var trips: [ComparedTrip] = []
+    private(set) var patterns: [Key<Pattern>: ComparedPattern] = [:]
+    private(set) var profiles: [Key<TimeProfile>: ComparedProfile] = [:]
+
+    /// - Parameters:
+    ///   - dates: the days on which services are compared.
+    ///   - newRouteIDs: the ids by which routes are called instead of their own.
+    init(_ reader: FeedReader, on dates: [ServiceDate], newRouteIDs: [String: String] = [:]) throws {
+        self.reader = reader
+        values = try ComparedValues(reader, newRouteIDs: newRouteIDs)
+        days = try ComparedDays(reader, on: dates)
+        let forms = try reader.tripIDForms()
+        let frequencies = try reader.frequencies(from: 0, count: 1 << 40)
+        var profile: (key: Key<TimeProfile>, pattern: Key<Pattern>)?
+        try reader.eachStoredTrip { row in
+            if profile?.key != row.profileKey { profile = (row.profileKey, try addProfile(row.profileKey)) }
+            guard let pattern = profile?.pattern, let form = forms[row.formKey] else { return }
+            trips.append(
+                ComparedTrip(
+                    row, id: form.id(number: row.number), pattern: pattern,
+                    headsigns: values.headsigns(row.headsignList),
+                    frequencies: frequencies[row.key] ?? []))
+        }
+    }
+
+    func pattern(_ trip: ComparedTrip) -> ComparedPattern? { patterns[trip.patternKey] }
+    func profile(_ trip: ComparedTrip) -> ComparedProfile? { profiles[trip.profileKey] }
+
+    /// Reads a profile, and the pattern of it with its first one.
+    private mutating func addProfile(_ key: Key<TimeProfile>) throws -> Key<Pattern> {
+        guard let times = try reader.profileTimes(key: key) else { return 0 }
+        profiles[key] = ComparedProfile(times)
+        if patterns[times.patternKey] == nil, let row = try reader.pattern(key: times.patternKey) {
+            patterns[times.patternKey] = values.pattern(row)
+        }
+        return times.patternKey
+    }
+}
+
+extension ComparedProfile {
+    fileprivate init(_ times: ProfileTimes) {
+        var hash = StableHash()
+        for (arrival, departure) in zip(times.arrivals, times.departures) {
+            hash.add(arrival)
+            hash.add(departure)
+        }
+        self.times = hash.value
+        duration = (times.arrivals.last ?? nil) ?? (times.departures.last ?? nil) ?? 0
+    }
+}
+
+extension ComparedTrip {
+    fileprivate init(
+        _ row: StoredTrip, id: String, pattern: Key<Pattern>, headsigns: UInt64, frequencies: [FrequencyRow]
+    ) {
+        self.id = id
+        patternKey = pattern
+        profileKey = row.profileKey
+        start = row.start
+        serviceKey = row.serviceKey
+        shortName = row.shortName
+        attributesKey = row.attributesKey
+        blockKey = row.blockKey
+        self.headsigns = headsigns
+        self.frequencies = frequencies.isEmpty ? 0 : Self.hash(frequencies)
+        runs = frequencies.isEmpty ? 1 : frequencies.reduce(0) { $0 + Self.starts($1) }
+    }
+
+    private static func hash(_ rows: [FrequencyRow]) -> UInt64 {
+        rows.reduce(1) { sum, row in
+            var hash = StableHash()
+            for value in [row.startTime, row.endTime, row.headway, row.exactTimes] { hash.add(value) }
+            return sum &+ hash.value
+        }
+    }
+
+    /// How many starts a row of frequencies.txt has: each headway after the one before, before end_time.
+    private static func starts(_ row: FrequencyRow) -> Int {
+        guard let start = row.startTime, let end = row.endTime, let headway = row.headway, headway > 0 else { return 0 }
+        let seconds = Int(Int32(clamping: end)) - Int(Int32(clamping: start))
+        return seconds <= 0 ? 0 : (seconds - 1) / headway + 1
+    }
+}

@@ -1,0 +1,65 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// The files of two feeds, by the checksums that the imports computed over their records.
+struct FileDiff {
+    private let old: FeedReader
+    private let new: FeedReader
+
+    init(_ old: FeedReader, _ new: FeedReader) {
+        self.old = old
+        self.new = new
+    }
+
+    /// Too long to read record by record: what changed in them, trips say.
+    private static let uncounted: Set = ["stop_times.txt", "shapes.txt"]
+
+    func changes() throws -> [TimetableDiff.FileChange] {
+        let (before, after) = (try Self.files(old), try Self.files(new))
+        return try Set(before.keys).union(after.keys).sorted().compactMap { name in
+            let (left, right) = (before[name], after[name])
+            if left?.checksum == right?.checksum, left?.rowCount == right?.rowCount { return nil }
+            var change = TimetableDiff.FileChange(name: name, oldRecords: left?.rowCount, newRecords: right?.rowCount)
+            if !Self.uncounted.contains(name) { try count(&change) }
+            return change
+        }
+    }
+
+    private static func files(_ reader: FeedReader) throws -> [String: FileChecksumRow] {
+        Dictionary(
+            try reader.fileChecksums().filter(\.isStored).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Counts the records that one feed alone has; a record that stands twice counts twice.
+    private func count(_ change: inout TimetableDiff.FileChange) throws {
+        guard change.name.hasSuffix(".txt") else { return }
+        let view = String(change.name.dropLast(4))
+        var counts: [UInt64: Int] = [:]
+        let isInOld = try Self.eachRecord(old, view) { counts[$0, default: 0] -= 1 }
+        let isInNew = try Self.eachRecord(new, view) { counts[$0, default: 0] += 1 }
+        guard isInOld || isInNew else { return }
+        change.added = counts.values.reduce(0) { $0 + max(0, $1) }
+        change.removed = counts.values.reduce(0) { $0 + max(0, -$1) }
+    }
+
+    /// Calls `body` with a hash of the cells of each record, blank ones left out, in whatever order the columns stand.
+    /// - Returns: Whether the database has a view of the file.
+    private static func eachRecord(_ reader: FeedReader, _ view: String, _ body: (UInt64) -> Void) throws -> Bool {
+        guard let rows = try reader.records(view: view) else { return false }
+        let columns = rows.columns.map { Self.hash(0, .text($0)) }
+        while try rows.next() {
+            var sum: UInt64 = 0
+            for index in columns.indices { sum &+= hash(columns[index], rows.value(index)) }
+            body(sum)
+        }
+        return true
+    }
+
+    private static func hash(_ column: UInt64, _ value: StoredValue) -> UInt64 {
+        guard let text = value.plainText else { return 0 }
+        var hash = StableHash(seed: column)
+        hash.add(text)
+        return hash.value
+    }
+}

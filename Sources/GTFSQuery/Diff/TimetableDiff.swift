@@ -1,0 +1,166 @@
+public import GTFSModel
+
+/// What changed between two versions of a feed.
+///
+///     let diff = try Timetable(path: "december.sqlite").differences(from: Timetable(path: "november.sqlite"))
+///     for stop in diff.stops where stop.changes.contains(.moved) { print(stop.stopID, stop.distance ?? 0) }
+///
+/// `isSame` holds if every record of every file is the same, in any order. The lists say where the two differ; docs/diff.md
+/// has the rules.
+public struct TimetableDiff: Sendable, Hashable {
+    /// One of the two feeds.
+    public struct Side: Sendable, Hashable {
+        /// File name of the feed, without its folder.
+        public var source: String
+        /// feed_version; nil where the feed names none.
+        public var version: String?
+        /// First day on which any service runs; nil where none ever does.
+        public var firstServiceDate: ServiceDate?
+        /// Last such day.
+        public var lastServiceDate: ServiceDate?
+        /// How many of each it has.
+        public var routes, stops, trips, stopTimes: Int
+    }
+
+    /// A kind of change. There may be further ones in later versions.
+    public struct Change: RawRepresentable, Sendable, Hashable, Codable {
+        /// Its name in JSON.
+        public let rawValue: String
+        /// A kind by its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Only the new feed has it.
+        public static let added = Change(rawValue: "added")
+        /// Only the old feed has it.
+        public static let removed = Change(rawValue: "removed")
+        /// A stop has another position.
+        public static let moved = Change(rawValue: "moved")
+        /// A stop or a route has another name.
+        public static let renamed = Change(rawValue: "renamed")
+        /// Another field has another value.
+        public static let changed = Change(rawValue: "changed")
+        /// A route has another id, and the same names and type; a trip has one, and the same route, stops and days.
+        public static let idChanged = Change(rawValue: "id_changed")
+        /// A trip has other stops.
+        public static let stopsChanged = Change(rawValue: "stops_changed")
+        /// All times of a trip are later, or earlier, by the same number of seconds.
+        public static let shifted = Change(rawValue: "shifted")
+        /// Times of a trip changed, not all by the same.
+        public static let retimed = Change(rawValue: "retimed")
+        /// A trip runs on other days, of those that both feeds cover.
+        public static let daysChanged = Change(rawValue: "days_changed")
+        /// A trip has other rows in frequencies.txt.
+        public static let frequenciesChanged = Change(rawValue: "frequencies_changed")
+    }
+
+    /// A field with its value in both feeds, as GTFS writes it.
+    public struct Field: Sendable, Hashable {
+        /// Its column.
+        public var name: String
+        /// Nil where the old feed leaves it blank.
+        public var old: String?
+        /// Nil where the new feed leaves it blank.
+        public var new: String?
+    }
+
+    /// The old feed.
+    public var old: Side
+    /// The new feed.
+    public var new: Side
+    /// First of the days that both cover, on which trips and hours are compared; nil where there is none.
+    public var firstDay: ServiceDate?
+    /// Last of these days: at most two years after the first.
+    public var lastDay: ServiceDate?
+    /// In the order of their ids.
+    public var routes: [RouteChange] = []
+    /// In the order of their ids.
+    public var stops: [StopChange] = []
+    /// By route, then by id.
+    public var trips: [TripChange] = []
+    /// The days on which the whole feed has other trips or hours, in their order.
+    public var days: [ServiceChange] = []
+    /// The same by route, then by day.
+    public var routeDays: [ServiceChange] = []
+    /// The files whose records differ, in the order of their names.
+    public var files: [FileChange] = []
+
+    /// Whether nothing differs.
+    public var isSame: Bool {
+        routes.isEmpty && stops.isEmpty && trips.isEmpty && days.isEmpty && routeDays.isEmpty && files.isEmpty
+    }
+}
+
+extension TimetableDiff {
+    /// A route that came, went or changed.
+    public struct RouteChange: Sendable, Hashable {
+        /// At least one.
+        public var changes: [Change]
+        /// route_id of the new feed; of a removed route, of the old one.
+        public var routeID: Route.ID
+        /// route_id of the old feed, where it is another one.
+        public var oldRouteID: Route.ID?
+        /// Of the new feed; of a removed route, of the old one.
+        public var shortName, longName: String?
+        /// What changed; empty for a route that came or went.
+        public var fields: [Field] = []
+    }
+
+    /// A stop that came, went or changed.
+    public struct StopChange: Sendable, Hashable {
+        /// At least one.
+        public var changes: [Change]
+        /// stop_id
+        public var stopID: Stop.ID
+        /// Of the new feed; of a removed stop, of the old one.
+        public var name: String?
+        /// How far it moved, in metres to a tenth; nil where it did not, or a position is blank.
+        public var distance: Double?
+        /// What changed; empty for a stop that came or went.
+        public var fields: [Field] = []
+    }
+
+    /// A trip that came, went or changed.
+    public struct TripChange: Sendable, Hashable {
+        /// At least one.
+        public var changes: [Change]
+        /// trip_id of the new feed; of a removed trip, of the old one.
+        public var tripID: Trip.ID
+        /// trip_id of the old feed, where it is another one.
+        public var oldTripID: Trip.ID?
+        /// route_id, likewise of the new feed.
+        public var routeID: Route.ID?
+        /// By how many seconds its first time is later; negative where it is earlier. Nil where no time changed.
+        public var shift: Int?
+        /// The most seconds by which any time changed, to either side; nil where none did.
+        public var largestShift: Int?
+        /// What changed in trips.txt.
+        public var fields: [Field] = []
+    }
+
+    /// Trips and hours of service of one day, where they differ.
+    public struct ServiceChange: Sendable, Hashable {
+        /// The day.
+        public var date: ServiceDate
+        /// Nil for all routes together.
+        public var routeID: Route.ID?
+        /// Trips on that day; a trip of frequencies.txt counts once per start.
+        public var oldTrips, newTrips: Int
+        /// Seconds from the first to the last time, summed over the trips.
+        public var oldSeconds, newSeconds: Int
+    }
+
+    /// A file whose records differ.
+    public struct FileChange: Sendable, Hashable {
+        /// Its name, such as `fare_attributes.txt`.
+        public var name: String
+        /// Records in the old feed; nil where it lacks the file, left it out of the database, or does not know its columns.
+        public var oldRecords: Int?
+        /// Records in the new feed, likewise.
+        public var newRecords: Int?
+        /// Records that only the new feed has; nil where they are not counted: stop_times.txt, shapes.txt and files
+        /// that are no tables of GTFS.
+        public var added: Int?
+        /// Records that only the old feed has.
+        public var removed: Int?
+    }
+}

@@ -1,0 +1,91 @@
+internal import GTFSModel
+
+/// What one database takes more or less than another, by kind of data and by table.
+///
+///     let comparison = SizeComparison(old: try november.size(), new: try december.size())
+///     print(comparison.new.bytes - comparison.old.bytes, "bytes more")
+public struct SizeComparison: Sendable, Hashable {
+    /// The bytes of one kind, table or index in both databases.
+    public struct Difference: Sendable, Hashable {
+        /// Of a kind as JSON has it; of a table or index, as the schema has it.
+        public var name: String
+        /// 0 where the first database has none of it.
+        public var oldBytes: Int
+        /// 0 where the second database has none of it.
+        public var newBytes: Int
+
+        /// A kind, table or index with its bytes in both.
+        public init(name: String, oldBytes: Int, newBytes: Int) {
+            self.name = name
+            self.oldBytes = oldBytes
+            self.newBytes = newBytes
+        }
+
+        /// How many bytes more the second database takes; negative where it takes less.
+        public var change: Int { newBytes - oldBytes }
+    }
+
+    /// The first database.
+    public var old: TimetableSize
+    /// The second database.
+    public var new: TimetableSize
+
+    /// Compares the sizes of two databases.
+    public init(old: TimetableSize, new: TimetableSize) {
+        self.old = old
+        self.new = new
+    }
+
+    /// Every kind, the largest change first; empty where one of the systems could not tell.
+    public var kinds: [Difference] {
+        Self.differences(
+            old.kinds?.map { ($0.kind.rawValue, $0.bytes) }, new.kinds?.map { ($0.kind.rawValue, $0.bytes) })
+    }
+
+    /// Every table and index, likewise.
+    public var parts: [Difference] {
+        Self.differences(old.parts?.map { ($0.name, $0.bytes) }, new.parts?.map { ($0.name, $0.bytes) })
+    }
+
+    private static func differences(_ old: [(String, Int)]?, _ new: [(String, Int)]?) -> [Difference] {
+        guard let old, let new else { return [] }
+        let (before, after) = (Dictionary(old, uniquingKeysWith: +), Dictionary(new, uniquingKeysWith: +))
+        return Set(before.keys).union(after.keys)
+            .map { Difference(name: $0, oldBytes: before[$0] ?? 0, newBytes: after[$0] ?? 0) }
+            .sorted { (abs($1.change), $0.name) < (abs($0.change), $1.name) }
+    }
+}
+
+extension SizeComparison: Codable {
+    /// Reads what `size OLD NEW` writes.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes what `size OLD NEW` writes.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = TimetableSize(
+        bytes: 0, pageSize: 0, freeBytes: 0, parts: nil, stopTimes: 0, zipBytes: 0, textBytes: 0,
+        estimatedPlainBytes: 0)
+
+    private static let fields = AnswerFields(SizeComparison(old: blank, new: blank)) { fields in
+        fields.add("change", derived: { $0.new.bytes - $0.old.bytes })
+        fields.add("kinds", derived: \.kinds)
+        fields.add("old", \.old)
+        fields.add("new", \.new)
+    }
+}
+
+extension SizeComparison.Difference: Codable {
+    /// Reads a difference of `size OLD NEW`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes a difference of `size OLD NEW`.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(SizeComparison.Difference(name: "", oldBytes: 0, newBytes: 0)) { fields in
+        fields.add("name", \.name)
+        fields.add("old_bytes", \.oldBytes)
+        fields.add("new_bytes", \.newBytes)
+        fields.add("change", derived: \.change)
+    }
+}

@@ -1,0 +1,70 @@
+internal import GRDB
+package import GTFSModel
+
+/// A file of the feed with the sum over its records that the import computed.
+package struct FileChecksumRow: Sendable {
+    package let name: String
+    /// Nil for a file that is no table of GTFS.
+    package let rowCount: Int?
+    package let isStored: Bool
+    /// The same for the same records, in any order and any database.
+    package let checksum: Int
+}
+
+extension FeedReader {
+    /// The files of the feed, in the order of their names.
+    package func fileChecksums() throws -> [FileChecksumRow] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT file_name, iif(file_name IN (SELECT file_name FROM kept_files), NULL, row_count), is_stored,
+                    coalesce(checksum, 0)
+                FROM imported_files ORDER BY file_name
+                """
+        ).map { FileChecksumRow(name: $0[0], rowCount: $0[1], isStored: $0[2], checksum: $0[3]) }
+    }
+
+    /// Every record of a file through the view that bears its name, the feed's own columns included.
+    /// - Returns: Nil where the database has no such view.
+    package func records(view: String) throws -> StoredRowCursor? {
+        let names = try String.fetchSet(
+            db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE type = 'view' AND name = ?"),
+            arguments: [view])
+        return try names.first.map { try StoredRowCursor(db, sql: "SELECT * FROM \($0.quotedDatabaseIdentifier)") }
+    }
+
+    /// The ids of rows by their keys.
+    /// - Parameter sql: such as `VerifySQL.stopIDs`.
+    package func ids<Of>(_ sql: String) throws -> [Key<Of>: String] {
+        var ids: [Key<Of>: String] = [:]
+        try StoredRows.forEach(db, sql: sql) { row in
+            if let key = row[0].integer, let id = row[1].text { ids[Key(key)] = id }
+        }
+        return ids
+    }
+
+    /// The rows of a statement by the key in their first column.
+    /// - Parameter sql: such as `VerifySQL.tripAttributes`.
+    package func values<Of>(_ sql: String) throws -> [Key<Of>: [StoredValue]] {
+        var values: [Key<Of>: [StoredValue]] = [:]
+        try StoredRows.forEach(db, sql: sql) { row in
+            if let key = row[0].integer { values[Key(key), default: []] += row.dropFirst() }
+        }
+        return values
+    }
+
+    /// Hands over each trip, in the order of their keys.
+    package func eachStoredTrip(_ body: (StoredTrip) throws -> Void) throws { try StoredTrip.forEach(db, body) }
+}
+
+extension StoredValue {
+    /// As a CSV file writes it; nil where it is NULL.
+    package var plainText: String? {
+        switch self {
+        case .null: nil
+        case .integer(let number): String(number)
+        case .real(let number): PlainNumber.text(number)
+        case .text(let text): text
+        }
+    }
+}

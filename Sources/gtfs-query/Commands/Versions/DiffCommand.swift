@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query diff OLD NEW`
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Shows what changed between two versions of a feed.",
+        discussion: """
+            OLD and NEW are databases or feeds, a zip or a folder each; a feed is imported into a temporary file. Lists \
+            the routes and stops that came, went, moved or were renamed, the days on which a route has other trips or \
+            hours, of those days that both cover, the trips that came, went or have other times, and the files whose \
+            records differ.
+
+            Exits with 0 where every record is the same, with 1 where one differs, with 2 where a side cannot be read.
+
+            Examples:
+              gtfs-query diff november.zip december.zip
+              gtfs-query diff sydney.sqlite sydney-new.sqlite --format json
+            """)
+
+    @Argument(help: ArgumentHelp("The older one: a database, or a feed.", valueName: "old"))
+    var old: String
+
+    @Argument(help: ArgumentHelp("The newer one: a database, or a feed.", valueName: "new"))
+    var new: String
+
+    @Flag(help: "List every change; otherwise a table has at most ten rows of each kind.")
+    var all = false
+
+    @Option(help: "How to write the answer: table, json or csv.")
+    var format: OutputFormat = .table
+
+    func validate() throws {
+        guard OutputFormat.withoutPositions.contains(format) else {
+            throw ValidationError(
+                "diff has no \(format.rawValue), as its rows have no place: choose table, json or csv.")
+        }
+    }
+
+    func run() throws {
+        let isSame: Bool
+        do {
+            isSame = try writeDiff()
+        } catch {
+            Output.note("Error: \(error)")
+            throw ExitCode(2)
+        }
+        if !isSame { throw ExitCode(1) }
+    }
+
+    private func writeDiff() throws -> Bool {
+        let before = try ComparedFeed(path: old)
+        let after = try ComparedFeed(path: new)
+        let diff = try after.timetable.differences(from: before.timetable)
+        let tables = DiffTables(diff: diff, isWhole: all)
+        try Answer(diff, rows: tables.rows, sections: tables.sections, notes: format == .table ? tables.notes : [])
+            .write(format)
+        return diff.isSame
+    }
+}
