@@ -17,7 +17,7 @@ struct BenchmarkCommand: AsyncParsableCommand {
             build leaves them.
             """,
         version: Toolkit.version,
-        subcommands: [FeedsCommand.self, AnswersCommand.self, GrowCommand.self],
+        subcommands: [FeedsCommand.self, AnswersCommand.self, GrowCommand.self, SearchLinesCommand.self],
         defaultSubcommand: FeedsCommand.self)
 }
 

@@ -1,3 +1,4 @@
+import GTFSModel
 import Testing
 
 @testable import GTFSStore
@@ -28,5 +29,25 @@ struct SearchVocabularyTests {
         let empty = SearchVocabulary([])
         #expect(empty.words(beginning: "a", limit: 5) == [])
         #expect(!empty.contains("a"))
+    }
+
+    @Test(
+        "are found by slips of any letter, as comparing each of them finds",
+        arguments: ["beech", "zoom", "stdium", "xtation", "tsation", "starthfeild", "stat", "év"])
+    func likeness(typed: String) {
+        for (distance, isBeginning) in [(1, false), (2, false), (1, true), (2, true)] {
+            var matcher = SlipDistance(typed.unicodeScalars.map(\.value), limit: distance)
+            let expected = Self.words.filter {
+                matcher.isNear($0.unicodeScalars.map(\.value), isBeginning: isBeginning)
+            }
+            let found = vocabulary.words(like: typed, distance: distance, isBeginning: isBeginning)
+            #expect(found.map(\.word) == expected)
+            #expect(found.allSatisfy { (1...distance).contains($0.slips) || $0.word == typed })
+        }
+    }
+
+    @Test func `are found by their sound`() {
+        #expect(SearchSounds(vocabulary).words(like: "stadeum", distance: 0).map(\.word) == [])
+        #expect(SearchSounds(vocabulary).words(like: "strathfeald", distance: 0).map(\.word) == ["strathfield"])
     }
 }

@@ -16,12 +16,13 @@ package struct SlipDistance {
     }
 
     /// Whether `word` is at most `limit` slips away; with `isBeginning`, whether some beginning of it is.
-    package mutating func isNear(_ word: some Collection<UInt32>, isBeginning: Bool = false) -> Bool {
+    package mutating func isNear(_ word: [UInt32], isBeginning: Bool = false) -> Bool {
         distance(to: word, isBeginning: isBeginning) != nil
     }
 
     /// The slips to `word`; nil where they are more than the limit.
-    package mutating func distance(to word: some Collection<UInt32>, isBeginning: Bool = false) -> Int? {
+    package mutating func distance(to word: [UInt32], isBeginning: Bool = false) -> Int? {
+        // Not generic: it is called for thousands of words, from other modules.
         let surplus = word.count - typed.count
         guard -surplus <= limit, isBeginning || surplus <= limit else { return nil }
         for index in last.indices { last[index] = index }

@@ -21,6 +21,7 @@ extension StopResult: Codable {
         fields.add("served", \.isServed)
         fields.add("members", \.members, absent: [])
         fields.add("matched_name", \.matchedName)
+        fields.add("matched", \.matched)
         fields.add("departures", \.departures)
         fields.addForDecoding { fields in
             fields.add("tts_stop_name", \.stop.spokenName)

@@ -6,8 +6,15 @@ struct SearchCaches: Sendable {
     let entries: CachedValue<SearchEntries>
     let entriesByStop: CachedValue<[Key<Stop>: Int]>
     let vocabulary: CachedValue<SearchVocabulary>
+    let sounds: CachedValue<SearchSounds>
     let translations: CachedValue<NameTranslations>
     let codes: CachedValue<StopCodes>
+    let language: CachedValue<SearchLanguage>
+    let positions: CachedValue<EntryPositions>
+    /// The entries of a full-text expression, in their order.
+    let matches: Cache<String, [Int32]>
+    /// The words of the names of an entry's first stop, by entry.
+    let names: Cache<Int, [SearchName]>
     /// Days that the feed's services cover.
     let days: CachedValue<Int>
 
@@ -15,8 +22,13 @@ struct SearchCaches: Sendable {
         entries = CachedValue(budget: budget) { $0.byteCount }
         entriesByStop = CachedValue(budget: budget) { $0.capacity * 24 }
         vocabulary = CachedValue(budget: budget) { $0.byteCount }
+        sounds = CachedValue(budget: budget) { $0.byteCount }
         translations = CachedValue(budget: budget) { $0.byteCount }
         codes = CachedValue(budget: budget) { _ in 0 }
+        language = CachedValue(budget: budget) { $0.byteCount }
+        positions = CachedValue(budget: budget) { $0.byteCount }
+        matches = Cache(budget: budget) { $0.storageByteCount }
+        names = Cache(budget: budget) { names in names.reduce(32) { $0 + $1.byteCount } }
         days = CachedValue(budget: budget) { _ in 0 }
     }
 }

@@ -1,38 +1,43 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// An entry that a search found, before it is ranked.
+/// An entry that a search found.
 struct SearchCandidate {
     let entry: Int
-    let matchClass: MatchClass
+    var matchClass: MatchClass
     /// The one stop that a code or id names; nil where the entry as a whole was found.
     var stopKey: Key<Stop>?
     /// Metres from the asker.
     var distance: Double?
-
-    /// The score by which entries are ranked: by class, by departures per day, and by distance. A class weighs more than
-    /// any number of departures, and distance a little more than a class, so that a stop around the corner comes before
-    /// a better match at the other end of the country.
-    func score(dailyDepartures: Double) -> Double {
-        Self.weight(of: matchClass) + Self.logarithm(1 + dailyDepartures) + (distance.map(Self.nearness) ?? 0)
-    }
-
-    /// Codes beat everything.
-    private static func weight(of matchClass: MatchClass) -> Double {
-        let rank = Double(MatchClass.infix.rawValue - matchClass.rawValue)
-        return rank * 14 + (matchClass <= .codePrefix ? 100 : 0)
-    }
-
-    /// 16 here, half of it 100 km away.
-    private static func nearness(_ distance: Double) -> Double { 16 * 100_000 / (100_000 + distance) }
-
-    /// Of base 2, in whole steps, as a few departures more or less say nothing.
-    private static func logarithm(_ number: Double) -> Double { Double(number.exponent) }
+    /// The name that it was found by, where it is not the stop's own.
+    var matchedName: String?
+    /// The words that were looked for, where words of the query were left out or bent.
+    var matched: String?
+    /// Whether words of the query were left out.
+    var leavesOut = false
+    /// Whether the words of the query are its name, or all of it but kinds of stops.
+    var isWholeName = false
+    /// Whether the query is the beginning of a word of the name.
+    var hasUnfinishedWord = false
+    /// Its rank: the highest is the first.
+    var score = 0.0
 }
 
 /// In which way a search found an entry, the best way first.
 enum MatchClass: Int, Comparable {
-    case exactCode, codePrefix, exactName, exactWord, prefix, abbreviation, stopID, typo, infix
+    case exactCode, codePrefix, exactName, name, stopID, bent, part
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// Added to the score. Codes beat everything, and what was not asked for as it is comes last.
+    var weight: Double {
+        switch self {
+        case .exactCode: 400
+        case .codePrefix: 200
+        case .exactName, .name: 0
+        case .stopID: -100
+        case .bent: -200
+        case .part: -300
+        }
+    }
 }

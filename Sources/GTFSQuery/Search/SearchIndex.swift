@@ -10,6 +10,9 @@ final class SearchIndex {
     private var knownEntriesByStop: [Key<Stop>: Int]?
     private var knownVocabulary: SearchVocabulary?
     private var knownTranslations: NameTranslations?
+    private var knownSounds: SearchSounds?
+    private var knownLanguage: SearchLanguage?
+    private var knownPositions: EntryPositions?
 
     init(_ reader: FeedReader, _ caches: SearchCaches) {
         self.reader = reader
@@ -31,9 +34,38 @@ final class SearchIndex {
         get throws { try known(\.knownVocabulary) { try caches.vocabulary.value { try reader.searchVocabulary() } } }
     }
 
+    var sounds: SearchSounds {
+        get throws { try known(\.knownSounds) { try caches.sounds.value { SearchSounds(try vocabulary) } } }
+    }
+
     var translations: NameTranslations {
         get throws {
             try known(\.knownTranslations) { try caches.translations.value { try NameTranslations(reader) } }
+        }
+    }
+
+    var language: SearchLanguage {
+        get throws { try known(\.knownLanguage) { try caches.language.value { try SearchLanguage(reader) } } }
+    }
+
+    /// Where the first stop of each entry is.
+    var positions: EntryPositions {
+        get throws {
+            try known(\.knownPositions) { try caches.positions.value { try EntryPositions(reader, entries) } }
+        }
+    }
+
+    /// Keys of the entries that a full-text expression finds, in rising order.
+    func matches(_ expression: String) throws -> [Int32] {
+        try caches.matches.value(expression) { try reader.allEntries(matching: expression) }
+    }
+
+    /// The names of an entry's first stop, taken apart.
+    func names(of entry: Int) throws -> [SearchName] {
+        try caches.names.value(entry) {
+            guard let key = try entries.stopKeys(of: entry).first, let stop = try reader.stopRecord(key: key)?.stop
+            else { return [] }
+            return [stop.name].compactMap { $0.map(SearchName.init) }
         }
     }
 

@@ -7,8 +7,6 @@ struct SearchRanking {
     let servedRoutes: ServedRoutes
     let entries: SearchEntries
     let request: SearchRequest
-    /// Days that the feed covers.
-    let days: Int
     private var reader: FeedReader { index.reader }
 
     init(_ index: SearchIndex, _ servedRoutes: ServedRoutes, _ request: SearchRequest) throws {
@@ -16,26 +14,30 @@ struct SearchRanking {
         self.servedRoutes = servedRoutes
         self.request = request
         entries = try index.entries
-        days = try index.days
     }
 
+    /// The first rows of the answer.
     func ranked(_ candidates: [SearchCandidate]) -> [SearchCandidate] {
-        // Without a position they come in order: by class, and the keys of entries rise by departures, name and id.
-        guard request.position != nil else { return Array(candidates.prefix(request.limit)) }
-        let scored = candidates.map { (candidate: $0, score: score($0)) }
-        let order = scored.sorted { left, right in
-            if left.score != right.score { return left.score > right.score }
-            return left.candidate.entry < right.candidate.entry
+        let order = scored(candidates).sorted { left, right in
+            left.score != right.score ? left.score > right.score : left.entry < right.entry
         }
-        return withBestOfFar(order.map(\.candidate))
+        return withBestOfFar(withoutNeedlessGaps(order))
     }
 
-    private func score(_ candidate: SearchCandidate) -> Double {
-        candidate.score(dailyDepartures: dailyDepartures(candidate))
+    /// Of a query that is the name of a stop, names that only begin with it count less.
+    private func scored(_ candidates: [SearchCandidate]) -> [SearchCandidate] {
+        guard candidates.contains(where: { $0.isWholeName && !$0.hasUnfinishedWord }) else { return candidates }
+        return candidates.map { candidate in
+            var candidate = candidate
+            if candidate.hasUnfinishedWord { candidate.score -= SearchScore.otherThanWhole }
+            return candidate
+        }
     }
 
-    private func dailyDepartures(_ candidate: SearchCandidate) -> Double {
-        Double(entries.departureCount(of: candidate.entry)) / Double(days)
+    /// What leaves words out has a row only before the first that does not.
+    private func withoutNeedlessGaps(_ order: [SearchCandidate]) -> [SearchCandidate] {
+        guard let first = order.firstIndex(where: { !$0.leavesOut }) else { return order }
+        return order[..<first] + order[first...].filter { !$0.leavesOut }
     }
 
     /// The first rows, in which the best exact code and the best exact name always have a row.
@@ -52,14 +54,10 @@ struct SearchRanking {
     func answers(_ candidates: [SearchCandidate]) throws -> [RankedStop] {
         var tree = StationTree(reader)
         return try candidates.compactMap { candidate in
-            try answer(candidate, &tree).map { RankedStop(result: $0, relevance: relevance(candidate)) }
+            try answer(candidate, &tree).map {
+                RankedStop(result: $0, relevance: SearchRelevance(score: candidate.score))
+            }
         }
-    }
-
-    private func relevance(_ candidate: SearchCandidate) -> SearchRelevance {
-        SearchRelevance(
-            score: request.position.map { _ in score(candidate) }, matchClass: candidate.matchClass,
-            dailyDepartures: dailyDepartures(candidate))
     }
 
     private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> StopResult? {
@@ -72,20 +70,12 @@ struct SearchRanking {
             stop: record.stop, distance: candidate.distance,
             routes: try servedRoutes.routes(servingStops: keys + parts.map(\.key), reader),
             isServed: entries.departureCount(of: candidate.entry) > 0,
-            members: try members(keys, parts: parts, &tree), matchedName: try matchedName(record.stop, candidate, keys))
+            members: try members(keys, parts: parts, &tree), matchedName: candidate.matchedName,
+            matched: candidate.matched)
     }
 
     private func members(_ keys: [Key<Stop>], parts: [StopTreeRow], _ tree: inout StationTree) throws -> [Stop.ID] {
         if keys.count > 1 { return try keys.compactMap { try tree.row($0).map { Stop.ID($0.id) } } }
         return parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted()
-    }
-
-    /// The name that the query is found in, where it isn't the stop's own.
-    private func matchedName(_ stop: Stop, _ candidate: SearchCandidate, _ keys: [Key<Stop>]) throws -> String? {
-        let words = SearchText(request.text).words
-        guard (MatchClass.exactName...MatchClass.abbreviation).contains(candidate.matchClass),
-            !(stop.name.map { SearchText($0).answers(words) } ?? false)
-        else { return nil }
-        return try SearchedNames(index).others(ofStops: keys).first { SearchText($0).answers(words) }
     }
 }

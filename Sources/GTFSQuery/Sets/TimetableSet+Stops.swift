@@ -93,13 +93,7 @@ struct RankedStop: Sendable {
 
 /// How well a search found a stop; the best one is the least.
 struct SearchRelevance: Comparable, Sendable {
-    /// The score, where the search weighs distances; else by the way of the match alone.
-    let score: Double?
-    let matchClass: MatchClass
-    let dailyDepartures: Double
+    let score: Double
 
-    static func < (left: Self, right: Self) -> Bool {
-        if let first = left.score, let second = right.score { return first > second }
-        return (left.matchClass, -left.dailyDepartures) < (right.matchClass, -right.dailyDepartures)
-    }
+    static func < (left: Self, right: Self) -> Bool { left.score > right.score }
 }

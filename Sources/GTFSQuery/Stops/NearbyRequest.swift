@@ -74,6 +74,9 @@ public struct StopResult: Sendable, Hashable, Identifiable {
     public var members: [Stop.ID]
     /// The name that a search found it by, where that is not the stop's own: a translation, or the name of a part.
     public var matchedName: String?
+    /// The words that a search looked for, where it left out or changed words of the query to find anything: "wynyard
+    /// station" for "wynyard train station". Nil where all words were met.
+    public var matched: String?
     /// The next departures, where the request asks for them; else nil.
     public var departures: [Departure]?
 
@@ -82,7 +85,7 @@ public struct StopResult: Sendable, Hashable, Identifiable {
 
     init(
         stop: Stop, distance: Double? = nil, routes: [Route], isServed: Bool, members: [Stop.ID],
-        matchedName: String? = nil
+        matchedName: String? = nil, matched: String? = nil
     ) {
         self.stop = stop
         self.distance = distance.map { PlainNumber.rounded($0, decimals: 1) }
@@ -90,5 +93,6 @@ public struct StopResult: Sendable, Hashable, Identifiable {
         self.isServed = isServed
         self.members = members
         self.matchedName = matchedName
+        self.matched = matched
     }
 }

@@ -33,6 +33,12 @@ package enum SearchSQL {
     package static let stopOfIDInAnyCase = """
         SELECT stop_key FROM stored_stops WHERE stop_id = ?1 COLLATE NOCASE AND is_listed
         """
+    /// What a feed says about its languages and its region.
+    package static let feedTexts = """
+        SELECT feed_lang, default_lang, feed_publisher_name FROM stored_feed_info WHERE row_key = 1
+        """
+    package static let agencyTexts = "SELECT agency_lang, agency_timezone, agency_name FROM stored_agency"
+    package static let positions = "SELECT stop_key, stop_lat, stop_lon FROM stored_stops"
     package static let nameTranslations = """
         SELECT translation, record_id, field_value FROM stored_translations
         WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
@@ -77,6 +83,43 @@ extension FeedReader {
     /// Keys of the entries that the full-text `expression` finds, the busiest first.
     package func entries(matching expression: String, limit: Int) throws -> [Int] {
         try Int.fetchAll(db.cachedStatement(sql: SearchSQL.matches), arguments: [expression, limit])
+    }
+
+    /// Keys of all entries that the full-text `expression` finds, the busiest first.
+    package func allEntries(matching expression: String) throws -> [Int32] {
+        let statement = try db.cachedStatement(sql: SearchSQL.matches)
+        statement.setUncheckedArguments([expression, -1])
+        let rows = SteppedStatement(statement)
+        defer { rows.reset() }
+        var entries: [Int32] = []
+        while try rows.step() { entries.append(Int32(truncatingIfNeeded: rows.int(0))) }
+        return entries
+    }
+
+    /// The languages that the feed names (`feed_lang`, `default_lang`, `agency_lang`), and texts with its city and state:
+    /// the names of its publisher and agencies, and their zones.
+    package func feedTexts() throws -> (languages: Set<String>, names: Set<String>) {
+        var languages: Set<String> = []
+        var names: Set<String> = []
+        if let row = try Row.fetchOne(db, sql: SearchSQL.feedTexts) {
+            languages.formUnion([row[0] as String?, row[1]].compactMap { $0 })
+            names.formUnion([row[2] as String?].compactMap { $0 })
+        }
+        for row in try Row.fetchAll(db, sql: SearchSQL.agencyTexts) {
+            languages.formUnion([row[0] as String?].compactMap { $0 })
+            names.formUnion([row[1] as String?, row[2]].compactMap { $0 })
+        }
+        return (languages, names)
+    }
+
+    /// Calls `body` with every stop that has a position.
+    package func eachPosition(_ body: (Key<Stop>, Coordinate) -> Void) throws {
+        let rows = try SteppedStatement(db, SearchSQL.positions)
+        defer { rows.reset() }
+        while try rows.step() {
+            guard let latitude = rows.optionalDouble(1), let longitude = rows.optionalDouble(2) else { continue }
+            body(rows.key(0), Coordinate(latitude: latitude, longitude: longitude))
+        }
     }
 
     /// Stops whose code is their id and begins with `prefix`, the busiest first.

@@ -6,12 +6,17 @@ package struct SearchVocabulary: Sendable {
     private let bytes: [UInt8]
     /// Where the words begin that start with each byte.
     private let starts: [Int]
+    /// Where each word begins, and the letters that it has.
+    private let wordStarts: [UInt32]
+    private let masks: [UInt32]
 
     private static let separator = UInt8(ascii: "\n")
 
     package init(_ words: [String]) {
         var bytes = [Self.separator]
         var starts = Array(repeating: 0, count: 257)
+        var wordStarts: [UInt32] = []
+        var masks: [UInt32] = []
         var next = 0
         for word in words {
             guard let first = word.utf8.first else { continue }
@@ -19,6 +24,8 @@ package struct SearchVocabulary: Sendable {
                 starts[next] = bytes.count
                 next += 1
             }
+            wordStarts.append(UInt32(bytes.count))
+            masks.append(Self.letters(word.utf8))
             bytes.append(contentsOf: word.utf8)
             bytes.append(Self.separator)
         }
@@ -28,9 +35,11 @@ package struct SearchVocabulary: Sendable {
         }
         self.bytes = bytes
         self.starts = starts
+        self.wordStarts = wordStarts
+        self.masks = masks
     }
 
-    package var byteCount: Int { 96 + bytes.capacity + starts.capacity * MemoryLayout<Int>.stride }
+    package var byteCount: Int { 96 + bytes.capacity + starts.capacity * MemoryLayout<Int>.stride + masks.capacity * 8 }
 
     package func contains(_ word: String) -> Bool {
         var isKnown = false
@@ -82,23 +91,51 @@ package struct SearchVocabulary: Sendable {
         return found
     }
 
-    /// The words of the same first letter that are at most `distance` slips away from `word`: a letter too many, too
-    /// few, wrong, or changed with its neighbour.
+    /// A word, and how many slips lie between it and the one that was typed.
+    package struct Likeness: Sendable {
+        package let word: String
+        package let slips: Int
+    }
+
+    /// The words that are at most `distance` slips away from `word`: a letter too many, too few, wrong, or changed with
+    /// its neighbour. Any letter may be the wrong one.
     /// - Parameter isBeginning: whether `word` may go on, so that the beginning of a longer word is compared.
-    package func words(like word: String, distance: Int, isBeginning: Bool) -> [String] {
+    package func words(like word: String, distance: Int, isBeginning: Bool) -> [Likeness] {
         let typed = word.unicodeScalars.map(\.value)
-        guard let first = word.utf8.first else { return [] }
+        let letters = Self.letters(word.utf8)
         var matcher = SlipDistance(typed, limit: distance)
-        var found: [String] = []
-        var start = starts[Int(first)]
-        while start < starts[Int(first) + 1] {
-            let range = self.word(around: start)
-            start = range.upperBound + 1
-            let word = String(decoding: bytes[range], as: UTF8.self)
-            let letters = word.unicodeScalars.map(\.value)
-            if letters[0] == typed[0], matcher.isNear(letters, isBeginning: isBeginning) { found.append(word) }
+        var found: [Likeness] = []
+        for index in masks.indices {
+            // Each slip brings in one letter, or takes one away.
+            guard (letters & ~masks[index]).nonzeroBitCount <= distance,
+                isBeginning || (masks[index] & ~letters).nonzeroBitCount <= distance
+            else { continue }
+            let range = wordRange(index)
+            guard range.count <= (typed.count + distance) * 4 || isBeginning else { continue }
+            let text = String(decoding: bytes[range], as: UTF8.self)
+            if let slips = matcher.distance(to: text.unicodeScalars.map(\.value), isBeginning: isBeginning) {
+                found.append(Likeness(word: text, slips: slips))
+            }
         }
         return found
+    }
+
+    /// A bit per letter; other characters share the last six.
+    static func letters(_ word: some Sequence<UInt8>) -> UInt32 {
+        word.reduce(0) { mask, byte in
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            return mask | 1 << (isLetter ? UInt32(byte - UInt8(ascii: "a")) : 26 + UInt32(byte % 6))
+        }
+    }
+
+    var count: Int { masks.count }
+
+    /// The word of an index, as UTF-8.
+    func word(at index: Int) -> ArraySlice<UInt8> { bytes[wordRange(index)] }
+
+    private func wordRange(_ index: Int) -> Range<Int> {
+        let end = index + 1 < wordStarts.count ? Int(wordStarts[index + 1]) : bytes.count
+        return Int(wordStarts[index])..<end - 1
     }
 
     private func isEqual(_ part: [UInt8], at index: Int) -> Bool {

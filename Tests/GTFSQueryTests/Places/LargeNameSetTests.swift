@@ -38,18 +38,17 @@ struct LargeNameSetTests {
         return cells
     }
 
-    @Test func `every key stroke of a query has an answer within its limit, and the index is small`() throws {
+    @Test func `every keystroke of a query has an answer, and the index is small`() throws {
         let feed = try feed()
         print("index written in \(feed.writingSeconds * 1000) ms")
         let tables = try feed.searchTableBytes()
         for (table, bytes) in tables { print("\(table): \(bytes) bytes") }
         #expect(tables.map(\.1).reduce(0, +) < 10_000_000)
         let here = Coordinate(latitude: -33.8688, longitude: 151.2093)
-        for query in [
-            "town hall station", "st", "opp", "king street", "cenrtal", "quay circular", "2000147", "hbf", "arket",
-        ] {
+        // .ci/search asks thousands of queries of the release build; here are those whose words most names have.
+        for query in ["town hall st", "opp", "cenrtal", "2000147"] {
             for end in query.indices.dropFirst() + [query.endIndex] {
-                for position in [nil, here] { try time(feed, String(query[..<end]), position) }
+                for position in [nil, here] { try check(feed, String(query[..<end]), position) }
             }
         }
         let near = NearbyRequest(position: here)
@@ -61,19 +60,12 @@ struct LargeNameSetTests {
         #expect(found.allSatisfy { $0.distance ?? .infinity <= near.radius })
     }
 
-    private func time(_ feed: PlacesFeed, _ text: String, _ position: Coordinate?) throws {
+    private func check(_ feed: PlacesFeed, _ text: String, _ position: Coordinate?) throws {
         let request = SearchRequest(text: text, position: position)
-        let best =
-            try (0..<3).map { _ in
-                let start = ContinuousClock.now
-                _ = try feed.timetable.search(request)
-                return (ContinuousClock.now - start) / .milliseconds(1)
-            }.min() ?? 0
         let found = try feed.timetable.search(request)
         #expect(found.count <= request.limit)
         #expect(Set(found.map(\.stop.id)).count == found.count)
-        let first = found.first?.stop.name ?? "-"
-        print("\(text)\(position == nil ? "" : " @"): \((best * 100).rounded() / 100) ms, \(first)")
+        #expect(!found.isEmpty || text.count > 6, "\(text)")
     }
 
     /// A name typed whole is the first answer, or shares its words with the first.
@@ -85,7 +77,7 @@ struct LargeNameSetTests {
             return names
         }
         var random = SplitMix(seed: 3)
-        for name in names.shuffled(using: &random).prefix(300) {
+        for name in names.shuffled(using: &random).prefix(100) {
             let found = try feed.timetable.search(SearchRequest(text: name)).compactMap(\.stop.name)
             #expect(found.map { SearchText($0).folded }.contains(SearchText(name).folded), "\(name)")
         }

@@ -8,7 +8,8 @@ struct SearchCommand: DatabaseCommand {
         commandName: "search",
         abstract: "Stops and stations by name, code or id, the best match first.",
         discussion: """
-            Words may stand in any order and be cut short. Case, accents and usual abbreviations make no difference.
+            Words may stand in any order, be cut short or misspelt. Case, accents, usual abbreviations, numbers in \
+            words, and a word too many make no difference.
 
             Example:
               gtfs-query search king street station
@@ -31,19 +32,28 @@ struct SearchCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let found = try timetable.search(request)
-        return Answer(found, sections: [.rows(found, StopResult.columns)], notes: found.isEmpty ? [nothing] : [])
+        return Answer(found, sections: [.rows(found, StopResult.columns)], notes: note(isEmpty: found.isEmpty))
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
         let found = try feeds.search(request)
         return Answer(
             found.rows, sections: [.rows(found.rows, FeedRow.columns(StopResult.columns))],
-            notes: found.failures.notes + (found.rows.isEmpty ? [nothing] : []))
+            notes: found.failures.notes + note(isEmpty: found.rows.isEmpty))
     }
 
     private var request: SearchRequest {
         SearchRequest(text: text.joined(separator: " "), position: near?.coordinate, limit: limit)
     }
 
-    private var nothing: String { "No stop is called anything like \"\(text.joined(separator: " "))\"." }
+    /// Nil where no rows were asked for, or some were found.
+    private func note(isEmpty: Bool) -> [String] {
+        guard isEmpty, limit > 0 else { return [] }
+        let query = text.joined(separator: " ")
+        let shown = query.prefix(Self.mostEchoed)
+        return ["No stop is called anything like \"\(shown)\(shown.count < query.count ? "…" : "")\"."]
+    }
+
+    /// Letters of a query that are repeated to its author.
+    private static let mostEchoed = 60
 }

@@ -15,6 +15,7 @@ extension StopResult {
 
     private var nameInWords: String {
         (stop.name ?? "") + (matchedName.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? "")
+            + (matched.map { ", for \"\($0)\"" } ?? "")
     }
 
     private static let mostLabels = 8

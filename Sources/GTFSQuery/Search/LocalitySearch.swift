@@ -1,0 +1,110 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Looks for stops of a suburb or town that only other stops nearby name: "church st parramatta" means the stops of Church
+/// St around the stops that are called Parramatta.
+struct LocalitySearch {
+    /// A stop near others of a locality.
+    struct NearbyStop {
+        let entry: Int
+        /// The words of the query that name the locality.
+        let words: Range<Int>
+        let loss: Int
+    }
+
+    /// Metres from a stop that names the locality.
+    private static let reach = 1500.0
+    /// The stops that say where a locality is, the busiest ones.
+    private static let mostStops = 24
+    private static let mostWords = 3
+
+    private let index: SearchIndex
+    private let query: QueryWords
+
+    init(_ index: SearchIndex, _ query: QueryWords) {
+        self.index = index
+        self.query = query
+    }
+
+    /// The entries that have all words but those of a locality, and are near it.
+    func stops(_ losses: EntryLosses, _ droppable: [Int?]) throws -> [NearbyStop] {
+        try ranges().flatMap { range in try stops(range, losses, droppable) }
+    }
+
+    /// Words at the end or the beginning of the query, with a name of something else beside them.
+    private func ranges() -> [Range<Int>] {
+        let count = query.words.count
+        guard count > 1 else { return [] }
+        let ends = (1...min(Self.mostWords, count - 1)).flatMap { [count - $0..<count, 0..<$0] }
+        return ends.filter { range in
+            range.allSatisfy(isOfName) && range.reduce(0) { $0 + query.words[$1].plain.utf8.count } > 2
+                && query.words.indices.contains { !range.contains($0) && isOfName($0) }
+        }
+    }
+
+    private func isOfName(_ word: Int) -> Bool {
+        query.roles[word] == .content && !query.words[word].hasDigit && !query.isStreetType(word)
+    }
+
+    private func stops(_ range: Range<Int>, _ losses: EntryLosses, _ droppable: [Int?]) throws -> [NearbyStop] {
+        let centers = try centers(range)
+        guard !centers.isEmpty else { return [] }
+        var droppable = droppable
+        for word in range { droppable[word] = 0 }
+        let totals = losses.totals(droppable: droppable)
+        let positions = try index.positions
+        var found: [NearbyStop] = []
+        for entry in totals.indices where totals[entry] != .max {
+            guard let position = positions[entry] else { continue }
+            let distance = centers.map { position.quickDistance(to: $0) }.min() ?? .infinity
+            guard distance <= Self.reach else { continue }
+            found.append(NearbyStop(entry: entry, words: range, loss: MatchLoss.nearby + Int(distance / 400)))
+        }
+        return found
+    }
+
+    /// Where the stops are that are called by the words, not by a street of that name.
+    private func centers(_ range: Range<Int>) throws -> [Coordinate] {
+        let typed = range.map { query.words[$0].plain }
+        let written =
+            try [WordForm(words: typed, loss: 0)]
+            + range.enumerated().flatMap { offset, word in
+                try index.language.shortForms.others(for: [query.words[word].plain]).filter { $0.isNative }.map {
+                    WordForm(words: Array(typed[..<offset]) + $0.words + typed[(offset + 1)...], loss: 0)
+                }
+            }
+        let expression = written.map { "(" + $0.expression + ")" }.joined(separator: " OR ")
+        let positions = try index.positions
+        return try index.matches(expression).prefix(Self.mostStops).compactMap { entry in
+            guard try index.names(of: Int(entry)).contains(where: { isCalled($0, by: written) }) else { return nil }
+            return positions[Int(entry)]
+        }
+    }
+
+    private func isCalled(_ name: SearchName, by forms: [WordForm]) -> Bool {
+        forms.contains { form in
+            guard let range = name.range(of: form, after: 0) else { return false }
+            guard range.upperBound < name.words.count else { return true }
+            return !ShortForms.streetTypes.contains(name.words[range.upperBound].plain)
+        }
+    }
+}
+
+extension Coordinate {
+    /// The distance in metres over a few kilometres, as on a plane.
+    func quickDistance(to other: Coordinate) -> Double {
+        let perDegree = 111_195.0
+        let north = (latitude - other.latitude) * perDegree
+        let turn = abs(longitude - other.longitude)
+        let east = min(turn, 360 - turn) * perDegree * (latitude * .pi / 180).cosine
+        return (north * north + east * east).squareRoot()
+    }
+}
+
+extension Double {
+    /// The cosine of an angle in radians of at most a right angle, to a thousandth.
+    fileprivate var cosine: Double {
+        let square = self * self
+        return 1 - square / 2 + square * square / 24 - square * square * square / 720
+    }
+}
