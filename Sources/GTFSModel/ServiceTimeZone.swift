@@ -57,7 +57,8 @@ public struct ServiceTimeZone: Sendable, Hashable {
     /// Whether clocks of the zone show the same time of the same day at another instant too, as they do in the hour that is
     /// repeated when they go back.
     package func isShownTwice(_ instant: Int) -> Bool {
-        let local = Self.held(instant) + offset(at: instant)
+        let instant = Self.held(instant)
+        let local = instant + offset(at: instant)
         return [-86400, 86400].contains { days in
             let other = local - offset(at: instant + days)
             return other != instant && other + offset(at: other) == local

@@ -9,7 +9,7 @@ struct BoardCommandTests {
         let folder = try TemporaryFolder()
         try SmallDatabase.make(in: folder)
         try SmallDatabase.spoil(
-            in: folder, sql: "INSERT INTO stored_calendar_dates VALUES (20240201, 1, 1), (20240202, 1, 1)")
+            in: folder, sql: "INSERT INTO service_exceptions VALUES (20240201, 1, 1, x'80'), (20240202, 1, 1, x'80')")
         return try Executable.query.run(arguments, in: folder)
     }
 

@@ -15,13 +15,13 @@ enum PlacesDatabase {
     private static let feed = """
         INSERT INTO stored_agency (agency_id, agency_name, agency_timezone)
             VALUES ('H', 'Harbour Line', 'Australia/Sydney');
-        INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, stop_lat, stop_lon, location_type, parent_key,
+        INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, lat, lon, location_type, parent_key,
                 platform_code, departure_count, is_listed) VALUES
             (1, 'S', NULL, 'Harbour Station', -33.87, 151.21, 1, NULL, NULL, 0, 1),
             (2, 'P1', '101', 'Harbour Station', -33.8701, 151.21, 0, 1, '1', 400, 1),
             (3, 'P2', '102', 'Harbour Station', -33.8702, 151.21, 0, 1, '2', 300, 1),
             (4, '-12', NULL, 'Old Wharf', -33.872, 151.21, NULL, NULL, NULL, 20, 1),
-            (5, 'FAR', NULL, 'Faraway', -33.8, 150, NULL, NULL, NULL, 0, 1);
+            (5, 'FAR', NULL, 'Faraway', -33.8, 150.0, NULL, NULL, NULL, 0, 1);
         INSERT INTO stop_cells VALUES
             (5613 * 36000 + 33121, 1, 1), (5612 * 36000 + 33121, 2, 4), (5620 * 36000 + 33000, 5, 5);
         INSERT INTO stored_routes (route_key, route_id, agency_id, route_short_name, route_long_name, route_type,

@@ -16,7 +16,7 @@ struct SeveralDatabasesTests {
         }
         try SmallDatabase.make("feeds/west.sqlite", in: folder)
         try SmallDatabase.spoil(
-            "feeds/west.sqlite", in: folder, sql: "INSERT INTO stored_calendar_dates VALUES (20240201, 1, 1)")
+            "feeds/west.sqlite", in: folder, sql: "INSERT INTO service_exceptions VALUES (20240201, 1, 1, x'80')")
         return folder
     }
 

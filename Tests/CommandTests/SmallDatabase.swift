@@ -1,5 +1,6 @@
 import GRDB
 import GTFSStore
+import VersionFixtures
 
 /// A database of two trips between two stops, whose timetable was over at the end of February 2024.
 enum SmallDatabase {
@@ -9,11 +10,16 @@ enum SmallDatabase {
         try database.close()
     }
 
-    /// The tables of the schema.
+    /// The tables of the schema, of the first version and of the newest.
     static func tables() throws -> Set<String> {
         let folder = try TemporaryFolder()
-        try make(in: folder)
-        let queue = try DatabaseQueue(path: folder.path("harbour.sqlite"))
+        try NewDatabase(path: folder.path("newest.sqlite")).close()
+        try VersionFixture.make(1, at: folder.path("first.sqlite"))
+        return try tables(of: folder.path("newest.sqlite")).union(tables(of: folder.path("first.sqlite")))
+    }
+
+    private static func tables(of path: String) throws -> Set<String> {
+        let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try queue.read { try String.fetchSet($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'") }
     }

@@ -129,7 +129,7 @@ struct UpkeepTests {
         try SmallDatabase.make(in: folder)
         var bytes = try folder.data("harbour.sqlite")
         let page = try SmallDatabase.rootPage(of: "stored_stops_by_id", in: folder)
-        let id = try #require(bytes.range(of: Data("-12".utf8), in: (page - 1) * 4096..<page * 4096))
+        let id = try #require(bytes.range(of: Data("-12".utf8), in: (page - 1) * 512..<page * 512))
         bytes.replaceSubrange(id, with: Data("-13".utf8))
         try bytes.write(to: folder.url.appendingPathComponent("harbour.sqlite"))
         let run = try Executable.query.run(["verify"], in: folder)

@@ -54,9 +54,11 @@ import Testing
     private func feed(padding: Int) -> FeedLiteral {
         let blank = String(repeating: " ", count: padding)
         var feed = feed(trips: 200, idLength: 8, textLength: 20)
-        feed.files["stop_times.txt"] = feed.files["stop_times.txt"]?.split(separator: "\n").map { line in
-            line.split(separator: ",").map { blank + $0 + blank }.joined(separator: ",") + "\n"
-        }.joined()
+        let lines = (feed.files["stop_times.txt"] ?? "").split(separator: "\n")
+        let padded = lines.dropFirst().map { line in
+            line.split(separator: ",").map { blank + $0 + blank }.joined(separator: ",")
+        }
+        feed.files["stop_times.txt"] = ([String(lines[0])] + padded).joined(separator: "\n") + "\n"
         return feed
     }
 

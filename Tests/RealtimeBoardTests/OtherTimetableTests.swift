@@ -87,7 +87,8 @@ struct OtherTimetableTests {
         #expect(board.departures.count == 1)
     }
 
-    @Test func `a member of a set whose file was replaced shows its schedule until its messages are read again`() throws {
+    @Test func `a member of a set whose file was replaced shows its schedule until its messages are read again`() throws
+    {
         let file = try TimetableFile(path: feed.path)
         let id = FeedID(replacingIn: "a")
         let followed = try TimetableSet([TimetableSet.Member(id, file: file)])

@@ -5,11 +5,15 @@ internal import GTFSStore
 struct ComparedDays {
     /// The services of each day, in the order of the days.
     let running: [RunningServices]
-    /// A hash of the days of each service; those that run on none have none.
+    /// A hash of the days of each service; those that run on none have none. Without days to compare, of its weekdays.
     private var hashes: [Key<Service>: UInt64] = [:]
 
     init(_ reader: FeedReader, on dates: [ServiceDate]) throws {
-        let services = try reader.services().map(\.key)
+        let rows = try reader.services()
+        let services = rows.map(\.key)
+        if dates.isEmpty {
+            for row in rows { hashes[row.key] = Self.hash(row.weekdays) }
+        }
         running = try dates.map { try reader.runningServices(on: $0) }
         for (date, running) in zip(dates, running) {
             for service in services where running.contains(service) {
@@ -18,6 +22,12 @@ struct ComparedDays {
                 hashes[service] = hash.value
             }
         }
+    }
+
+    private static func hash(_ weekdays: [Int?]) -> UInt64 {
+        var hash = StableHash()
+        for weekday in weekdays { hash.add(weekday) }
+        return hash.value
     }
 
     /// The same number for services that run on the same days.

@@ -34,18 +34,24 @@ struct RecordDiff {
         self.new = try Self.records(new, view: view, id: id)
     }
 
-    /// Takes records that only one feed has for the same where these columns are, and where no other record has the same.
-    mutating func match(by columns: [String]) {
-        let left = Self.byCells(columns, of: old.filter { new[$0.key] == nil })
-        let right = Self.byCells(columns, of: new.filter { old[$0.key] == nil })
-        for (cells, ids) in left where ids.count == 1 && !cells.allSatisfy(\.isEmpty) {
+    /// Takes records that only one feed has for the same where these cells are, names and others, and no further record has
+    /// the same. Records without a name stay apart.
+    mutating func match(names: [String], and others: [String]) {
+        let matched = Set(newIDs.values)
+        let left = Self.byCells(names, others, of: old.filter { new[$0.key] == nil && newIDs[$0.key] == nil })
+        let right = Self.byCells(names, others, of: new.filter { old[$0.key] == nil && !matched.contains($0.key) })
+        for (cells, ids) in left where ids.count == 1 && !cells.prefix(names.count).allSatisfy(Self.isBlank) {
             if let others = right[cells], others.count == 1 { newIDs[ids[0]] = others[0] }
         }
     }
 
-    private static func byCells(_ columns: [String], of records: [String: Record]) -> [[String]: [String]] {
-        Dictionary(grouping: records.keys) { id in columns.map { records[id]?[$0] ?? "" } }
+    private static func byCells(
+        _ names: [String], _ others: [String], of records: [String: Record]
+    ) -> [[String]: [String]] {
+        Dictionary(grouping: records.keys) { id in (names + others).map { records[id]?[$0] ?? "" } }
     }
+
+    private static func isBlank(_ name: String) -> Bool { name.allSatisfy(\.isWhitespace) }
 
     /// In the order of the ids, those of the new feed where it has the record.
     var differences: [Difference] {
@@ -79,10 +85,12 @@ struct RecordDiff {
 }
 
 extension RecordDiff {
-    /// The routes of two feeds. One whose id changed is known by its names and type.
+    /// The routes of two feeds. One whose id changed is known by its type and both names, else by one of them.
     static func routes(_ old: FeedReader, _ new: FeedReader) throws -> RecordDiff {
         var routes = try RecordDiff(view: "routes", id: "route_id", old, new)
-        routes.match(by: ["route_short_name", "route_long_name", "route_type"])
+        for names in [["route_short_name", "route_long_name"], ["route_short_name"], ["route_long_name"]] {
+            routes.match(names: names, and: ["route_type"])
+        }
         return routes
     }
 }

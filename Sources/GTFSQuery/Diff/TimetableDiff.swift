@@ -39,7 +39,7 @@ public struct TimetableDiff: Sendable, Hashable {
         public static let renamed = Change(rawValue: "renamed")
         /// Another field has another value.
         public static let changed = Change(rawValue: "changed")
-        /// A route has another id, and the same names and type; a trip has one, and the same route, stops and days.
+        /// A route has another id, and the same type and a name; a trip has one, and the same route, stops and days.
         public static let idChanged = Change(rawValue: "id_changed")
         /// A trip has other stops.
         public static let stopsChanged = Change(rawValue: "stops_changed")

@@ -56,8 +56,14 @@ struct CodeSearch {
         return [trimmed, codes[0]]
     }
 
+    /// Words that people write beside a code.
+    private static let besideCodes: Set = [
+        "stop", "bus", "tram", "no", "number", "nr", "num", "id", "code", "haltestelle", "arret", "parada", "ponto",
+        "fermata", "przystanek",
+    ]
+
     private static func isForCodes(_ word: String) -> Bool {
-        SearchText(word).words.allSatisfy { WordRole($0.plain) != .content || ["id", "code", "nr"].contains($0.plain) }
+        SearchText(word).words.allSatisfy { besideCodes.contains($0.plain) }
     }
 
     private mutating func findIndexedCodes(_ code: String, _ limit: Int) throws {

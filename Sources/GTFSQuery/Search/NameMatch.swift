@@ -79,7 +79,8 @@ struct NameMatch {
         let begins = covered.contains(0) && ranges[0].lowerBound == 0
         let isComplete = !texts.contains(nil) && !needsMoreThanName
         isExactName = isInOrder && begins && others.isEmpty && isComplete && loss == 0
-        isWholeName = !needsMoreThanName && others.allSatisfy { WordRole(name.words[$0].plain) != .content } && !hasUnfinishedWord
+        isWholeName =
+            !needsMoreThanName && others.allSatisfy { WordRole(name.words[$0].plain) != .content } && !hasUnfinishedWord
         if isExactName { bonus += SearchScore.exactName }
         if isWholeName { bonus += SearchScore.wholeNameBesidesKind }
         if begins { bonus += SearchScore.begins }

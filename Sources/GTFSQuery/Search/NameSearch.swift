@@ -12,6 +12,7 @@ struct NameSearch {
 
     /// The entries of the best scores whose names are read.
     private static let fewestRead = 64
+    private static let busiestRead = 16
 
     init(_ index: SearchIndex, _ request: SearchRequest, _ text: SearchText, _ limit: Int) throws {
         self.index = index
@@ -112,6 +113,7 @@ struct NameSearch {
         let ofLength = try index.matches(WordForm.quoted(SearchToken.wordCount(query.words.count)))
         var nextOfLength = 0
         var best = BestEntries()
+        var busiest = BestEntries()
         var step = 0
         let none = withoutAnyWord
         for entry in totals.indices.dropFirst() where totals[entry] < none {
@@ -121,11 +123,15 @@ struct NameSearch {
             var score = services[step] - Double(totals[entry])
             if isOfLength { score += SearchScore.exactName / 2 }
             if let (here, known) = positions, let there = known[entry] {
+                busiest.add(entry, score: Int(score * 8))
                 score += SearchScore.nearness(here.quickDistance(to: there))
             }
             best.add(entry, score: Int(score * 8))
         }
-        return best.best(max(Self.fewestRead, limit))
+        let found = best.best(max(Self.fewestRead, limit))
+        // Beside hundreds that are near, the best of the whole feed is weighed too.
+        let near = Set(found)
+        return found + busiest.best(Self.busiestRead).filter { !near.contains($0) }
     }
 
     /// The loss of an entry that has no word at all, or has not the ones that it must have.
@@ -178,7 +184,9 @@ struct NameSearch {
         candidate.matchedName = name
         candidate.leavesOut = query.words.indices.contains { match.texts[$0] == nil && query.roles[$0].isTold }
         if candidate.leavesOut || match.isBent {
-            candidate.matched = match.texts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+            var words: [String] = []
+            for text in match.texts { if let text, !text.isEmpty, !words.contains(text) { words.append(text) } }
+            candidate.matched = words.joined(separator: " ")
         }
         candidate.isWholeName = match.isWholeName || match.isExactName
         candidate.hasUnfinishedWord = match.hasUnfinishedWord && query.words.count == 1

@@ -120,11 +120,11 @@ package struct SearchVocabulary: Sendable {
         return found
     }
 
-    /// A bit per letter; other characters share the last six.
+    /// A bit per letter from a to z. Others have none, as a slip of one of them may change several bytes.
     static func letters(_ word: some Sequence<UInt8>) -> UInt32 {
         word.reduce(0) { mask, byte in
             let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-            return mask | 1 << (isLetter ? UInt32(byte - UInt8(ascii: "a")) : 26 + UInt32(byte % 6))
+            return isLetter ? mask | 1 << UInt32(byte - UInt8(ascii: "a")) : mask
         }
     }
 

@@ -9,13 +9,14 @@ struct VersionTwo {
 
     func migrate() throws {
         let changed = FileViews.v2.all.filter { $0.creation != FileViews.v1[$0.name]?.creation }
-        let columns = try Dictionary(uniqueKeysWithValues: changed.map { ($0.name, try self.columns(of: $0.name)) })
+        let names = FileViews.v2.all.map(\.name)
+        let columns = try Dictionary(uniqueKeysWithValues: names.map { ($0, try self.columns(of: $0)) })
         try drop(changed.map(\.name) + ["visits", "pattern_stops", "trip_ids"])
         try db.execute(sql: CompactSQL(Schema.v2Tables).text)
         try packServiceExceptions()
         try db.execute(sql: CompactSQL(Schema.v2Views).text)
         for view in changed { try db.execute(sql: CompactSQL(view.creation).text) }
-        try restoreOwnColumns(of: changed.map(\.name), columns: columns)
+        try restoreOwnColumns(of: names, columns: columns)
     }
 
     private func packServiceExceptions() throws {

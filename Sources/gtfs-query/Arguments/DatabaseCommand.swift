@@ -123,7 +123,8 @@ extension QueryError {
         let name = "\(FeedID(ofFile: path)):"
         guard id.hasPrefix(name) else { return self }
         return CommandFailure(
-            "\(description) Only several databases are asked with the name of the file: write \(id.dropFirst(name.count)).")
+            "\(description) Only several databases are asked with the name of the file: write \(id.dropFirst(name.count))."
+        )
     }
 }
 

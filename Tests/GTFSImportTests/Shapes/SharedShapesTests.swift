@@ -161,7 +161,8 @@ struct SharedShapesTests {
     @Test("fill the pages that they lie on")
     func pages() throws {
         var random = SeededGenerator(seed: 1)
-        let shapes = (0..<120).map { _ in
+        // Enough of them for pages of 1,024 bytes in the finished file, by which the stretches were cut.
+        let shapes = (0..<480).map { _ in
             var place: (Int64, Int64) = (-33_000_000, 151_000_000)
             return (0..<Int.random(in: 2...500, using: &random)).map { index in
                 place.0 += Int64.random(in: -2_000...2_000, using: &random)

@@ -105,7 +105,7 @@ struct OrderRuleTests {
         ]).imported()
         let error = #expect(throws: QueryError.self) { try feed.board("A", Self.at) }
         #expect(error?.code == code)
-        #expect(error?.description.contains(zone) == true)
+        #expect(zone.isEmpty || error?.description.contains(zone) == true)
     }
 
     @Test("A41: a trip and the services of a day need no zone", arguments: ["", "Mars/Olympus"])
@@ -113,7 +113,7 @@ struct OrderRuleTests {
         let feed = try FeedText([
             "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nX,Harbour,https://example.org,\(zone)"
         ]).imported()
-        let day = try #require(ServiceDate(yyyymmdd: 20_260_304))
+        let day = ServiceDate(yyyymmdd: 20_260_304)
         let page = try feed.timetable.trip("T", on: day)
         #expect(page.timeZone == nil && page.runs == true)
         #expect(page.stopTimes.first?.departure?.description == "10:00:00")

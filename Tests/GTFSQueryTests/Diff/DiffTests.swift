@@ -75,6 +75,39 @@ struct DiffTests {
         #expect(diff.files.map(\.name) == ["routes.txt", "trips.txt"])
     }
 
+    @Test("routes are known by both names, else by one of them, and never by a blank or a name that two have")
+    func routeNames() throws {
+        let old = FeedText([
+            "routes.txt": """
+            route_id,agency_id,route_short_name,route_long_name,route_type
+            R,X,1,,3
+            a1,X,10,Ash,3
+            a2,X,10,Birch,3
+            a3,X,20,Cedar,3
+            a4,X, ,Dale,2
+            a5,X,,,2
+            """
+        ])
+        let new = FeedText([
+            "routes.txt": """
+            route_id,agency_id,route_short_name,route_long_name,route_type
+            R,X,1,,3
+            b1,X,10,Birch,3
+            b2,X,10,Ash,3
+            b3,X,20,Cedar Road,3
+            b4,X,D,Dale,2
+            b5,X,,,2
+            """
+        ])
+        let changes = try diff(old, new).routes
+        #expect(
+            changes.map { [$0.routeID.rawValue, $0.oldRouteID?.rawValue, $0.changes[0].rawValue] } == [
+                ["a5", nil, "removed"], ["b1", "a2", "id_changed"], ["b2", "a1", "id_changed"],
+                ["b3", "a3", "id_changed"], ["b4", "a4", "id_changed"], ["b5", nil, "added"],
+            ])
+        #expect(changes[3].changes == [.idChanged, .renamed])
+    }
+
     @Test("a file that one side alone has, or has with other records, is a difference")
     func files() throws {
         let new = FeedText([

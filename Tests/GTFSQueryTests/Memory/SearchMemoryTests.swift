@@ -38,7 +38,8 @@ struct SearchMemoryTests {
         let (same, work) = try CountedWork.of(timetable) { try answers(timetable) }
         #expect(same == found)
         #expect(work.statements.count { $0.contains("FROM search_places") } == 1)
-        #expect(timetable.cachedByteCount == bytes)
+        // What an array may hold depends on the block that the allocator has at hand.
+        #expect((timetable.cachedByteCount - bytes).magnitude <= 64)
     }
 
     @Test(

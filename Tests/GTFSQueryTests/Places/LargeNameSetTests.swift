@@ -65,7 +65,9 @@ struct LargeNameSetTests {
         let found = try feed.timetable.search(request)
         #expect(found.count <= request.limit)
         #expect(Set(found.map(\.stop.id)).count == found.count)
-        #expect(!found.isEmpty || text.count > 6, "\(text)")
+        // These stops have no codes, and ids are found as a whole alone.
+        let isPartOfID = text.count < 7 && text.allSatisfy(\.isNumber)
+        #expect(!found.isEmpty || text.count > 6 || isPartOfID, "\(text)")
     }
 
     /// A name typed whole is the first answer, or shares its words with the first.

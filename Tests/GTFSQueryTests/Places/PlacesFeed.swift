@@ -112,7 +112,7 @@ final class PlacesFeed {
     private static func insert(_ stop: PlacesStop, _ keys: [String: Int], _ db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_lat, stop_lon,
+                INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, tts_stop_name, lat, lon,
                     location_type, parent_key, wheelchair_boarding, departure_count, is_listed)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
                 """
