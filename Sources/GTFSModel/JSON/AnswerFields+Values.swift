@@ -34,11 +34,7 @@ extension AnswerFields {
         let key = AnswerKey(key)
         add(
             encode: { try $1.container.encode($0[keyPath: path].identifier, forKey: key) },
-            decode: { answer, values in
-                let name = try values.decode(String.self, forKey: key)
-                guard let zone = TimeZone(identifier: name) else { throw values.malformed(key, "\(name) is no zone") }
-                answer[keyPath: path] = zone
-            })
+            decode: { $0[keyPath: path] = try $1.zone(key, named: $1.decode(String.self, forKey: key)) })
     }
 
     /// A time zone, by its IANA name, that is nil where the answer has none.
@@ -47,12 +43,8 @@ extension AnswerFields {
         add(
             encode: { try $1.container.encodeIfPresent($0[keyPath: path]?.identifier, forKey: key) },
             decode: { answer, values in
-                answer[keyPath: path] = try values.decodeIfPresent(String.self, forKey: key).map { name in
-                    guard let zone = TimeZone(identifier: name) else {
-                        throw values.malformed(key, "\(name) is no zone")
-                    }
-                    return zone
-                }
+                let name = try values.decodeIfPresent(String.self, forKey: key)
+                answer[keyPath: path] = try name.map { try values.zone(key, named: $0) }
             })
     }
 
@@ -103,6 +95,12 @@ extension KeyedDecodingContainer<AnswerKey> {
         guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let instant = RFC3339.instant(text) else { throw malformed(key, "\(text) is no RFC 3339 time") }
         return instant
+    }
+
+    /// The zone of an IANA name.
+    fileprivate func zone(_ key: AnswerKey, named name: String) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: name) else { throw malformed(key, "\(name) is no zone") }
+        return zone
     }
 
     package func malformed(_ key: AnswerKey, _ reason: String) -> DecodingError {

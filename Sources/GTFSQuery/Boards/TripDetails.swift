@@ -228,7 +228,7 @@ final class CachedPattern: Sendable {
 extension FeedSession {
     /// Seconds from the first time of a trip to its last one; nil where it has none.
     fileprivate func duration(ofTrip key: Key<Trip>) throws -> Int? {
-        guard let profile = try reader.trip(key: key)?.profileKey, let times = try profileTimes(profile) else {
+        guard let profile = try reader.scheduledTrip(key: key)?.profileKey, let times = try profileTimes(profile) else {
             return nil
         }
         let all = zip(times.arrivals, times.departures)

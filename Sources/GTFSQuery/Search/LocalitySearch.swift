@@ -74,10 +74,9 @@ struct LocalitySearch {
                 }
             }
         let expression = written.map { "(" + $0.expression + ")" }.joined(separator: " OR ")
-        let positions = try index.positions
         return try index.matches(expression).prefix(Self.mostStops).compactMap { entry in
             guard try index.names(of: Int(entry)).contains(where: { isCalled($0, by: written) }) else { return nil }
-            return positions[Int(entry)]
+            return try index.positions[Int(entry)]
         }
     }
 
