@@ -8,14 +8,17 @@ package struct OptionalTable: Sendable {
     package let view: String
     /// Those of the table; nil where they are `row_key` and the view's.
     package let columns: [String]?
+    /// Whether answers read it; the others are read by whoever reads all of a file.
+    package let isAsked: Bool
 
-    private init(_ name: String, view: String, columns: [String]? = nil) {
-        (self.name, self.view, self.columns) = (name, view, columns)
+    private init(_ name: String, view: String, columns: [String]? = nil, isAsked: Bool = true) {
+        (self.name, self.view, self.columns, self.isAsked) = (name, view, columns, isAsked)
     }
 
     /// Those of version 2; tables that share a view stand or fall together, and follow each other.
     package static let v2 =
-        files.map { OptionalTable("stored_\($0)", view: $0) } + [
+        unaskedFiles.map { OptionalTable("stored_\($0)", view: $0, isAsked: false) }
+        + askedFiles.map { OptionalTable("stored_\($0)", view: $0) } + [
             OptionalTable(
                 "stored_locations", view: "locations", columns: ["row_key", "before", "location_id", "feature"]),
             OptionalTable("kept_records", view: "kept_records"),
@@ -42,11 +45,14 @@ package struct OptionalTable: Sendable {
                 ]),
         ]
 
-    /// Files of which no other view makes use.
-    private static let files = [
+    /// Files of which no other view makes use, and no answer.
+    private static let unaskedFiles = [
         "fare_attributes", "fare_rules", "timeframes", "rider_categories", "fare_media", "fare_products",
         "fare_leg_rules", "fare_leg_join_rules", "fare_transfer_rules", "areas", "stop_areas", "networks",
-        "route_networks", "pathways", "levels", "location_groups", "location_group_stops", "booking_rules",
-        "translations", "attributions", "transfers", "feed_info",
+        "route_networks", "levels", "attributions",
+    ]
+    /// Files of which no other view makes use.
+    private static let askedFiles = [
+        "pathways", "location_groups", "location_group_stops", "booking_rules", "translations", "transfers", "feed_info",
     ]
 }

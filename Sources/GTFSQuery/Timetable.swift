@@ -36,7 +36,7 @@ public struct Timetable: Sendable {
     ///   there is some, takes as many bytes in addition.
     /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
     public init(path: String, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
-        database = try FeedDatabase(path: path)
+        database = try FeedDatabase(asking: path)
         caches = FeedCaches(budget: memoryBudget)
     }
 

@@ -19,16 +19,20 @@ public final class FeedDatabase: Sendable {
     /// - Throws: `StoreError` where it is missing, none of ours, or of another schema version.
     public convenience init(path: String) throws { try self.init(path: path, mapsFile: true) }
 
+    /// A file of which answers are read, and nothing else.
+    package convenience init(asking path: String) throws { try self.init(path: path, mapsFile: true, isAsked: true) }
+
     /// - Parameter mapsFile: whether pages are read where the system caches them, which saves a copy of each; who reads all
     ///   of a file once has its own pages only, and little memory, without.
+    /// - Parameter isAsked: whether tables that no answer reads may be missing.
     /// - Parameter history: the versions that this toolkit is to know.
-    package init(path: String, mapsFile: Bool, history: SchemaHistory = .released) throws {
+    package init(path: String, mapsFile: Bool, isAsked: Bool = false, history: SchemaHistory = .released) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseIdentity.notFound(path)
         }
         self.path = path
         stamp = DatabaseStamp(path: path)
-        let connections = ConnectionPool(path: path, mapsFile: mapsFile)
+        let connections = ConnectionPool(path: path, mapsFile: mapsFile, isAsked: isAsked)
         self.connections = connections
         schemaVersion = try Self.read(connections, path: path) { db in
             let version = try DatabaseIdentity.check(db, path: path, history: history)
@@ -71,6 +75,7 @@ public final class FeedDatabase: Sendable {
 private final class ConnectionPool: @unchecked Sendable {
     private let path: String
     private let mapsFile: Bool
+    private let isAsked: Bool
     private let condition = NSCondition()
     private var idle: [DatabaseQueue] = []
     /// The import that made the file; nil until it is known to be ours.
@@ -78,9 +83,8 @@ private final class ConnectionPool: @unchecked Sendable {
     /// Whether another file lies at the path by now; those that were opened before go on with theirs.
     private var isReplaced = false
 
-    init(path: String, mapsFile: Bool) {
-        self.path = path
-        self.mapsFile = mapsFile
+    init(path: String, mapsFile: Bool, isAsked: Bool) {
+        (self.path, self.mapsFile, self.isAsked) = (path, mapsFile, isAsked)
     }
 
     func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
@@ -129,9 +133,9 @@ private final class ConnectionPool: @unchecked Sendable {
         configuration.readonly = true
         configuration.label = "gtfs-toolkit"
         let mapped = mapsFile ? 268_435_456 : 0
-        configuration.prepareDatabase { db in
+        configuration.prepareDatabase { [isAsked] db in
             try db.execute(sql: "PRAGMA mmap_size = \(mapped)")
-            try AbsentTables(db).standIn()
+            try AbsentTables(db).standIn(askedOnly: isAsked)
         }
         return try DatabaseQueue(path: path, configuration: configuration)
     }

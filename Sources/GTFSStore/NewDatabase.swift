@@ -32,8 +32,8 @@ package final class NewDatabase {
                     PRAGMA cache_size = -4096;
                     """)
         }
+        try history.blanks.copy(to: path, pageSize: pageSize)
         queue = try DatabaseQueue(path: path, configuration: configuration)
-        try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
     }
 
     /// Fills the tables in one transaction, with the indexes set aside until all rows are in. Tables that get no rows are

@@ -10,6 +10,12 @@ package struct SchemaHistory: Sendable {
     package let newestVersion: Int
     /// The versions that are answered from as they are; an older one is brought up first.
     package let readableVersions: ClosedRange<Int>
+    let blanks: BlankDatabases
+
+    private init(migrator: DatabaseMigrator, newestVersion: Int, readableVersions: ClosedRange<Int>) {
+        (self.migrator, self.newestVersion, self.readableVersions) = (migrator, newestVersion, readableVersions)
+        blanks = BlankDatabases(migrator)
+    }
 
     package static let released = SchemaHistory(
         migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion,

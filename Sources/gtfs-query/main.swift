@@ -1,5 +1,9 @@
 internal import ArgumentParser
 
 Output.ignoreBrokenPipes()
-let words = PreparedWords(Array(CommandLine.arguments.dropFirst()), tool: QueryTool.self, shared: DatabaseOptions.self)
-QueryTool.main(words.prepared)
+let words = Array(CommandLine.arguments.dropFirst())
+if var command = PreparedWords.command(understood: words, tool: QueryTool.self) {
+    do { try command.run() } catch { QueryTool.exit(withError: error) }
+} else {
+    QueryTool.main(PreparedWords(words, tool: QueryTool.self, shared: DatabaseOptions.self).prepared)
+}

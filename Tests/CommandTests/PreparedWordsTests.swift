@@ -95,4 +95,19 @@ struct PreparedWordsTests {
             #expect(declared.options.isDisjoint(with: declared.flags))
         }
     }
+
+    @Test(
+        "lines that ArgumentParser understands are not looked into",
+        arguments: [
+            ("stop A", true), ("stop A --format json", true), ("--database x stop A", true),
+            ("--database x --database y stop A", true), ("stop -12", false), ("stop A --frmat json", false),
+            ("--format json stop A", false), ("stop -- A", false), ("--database", false), ("--version", false),
+            ("unknown A", false), ("", false),
+        ])
+    func understood(line: String, isUnderstood: Bool) throws {
+        let command = PreparedWords.command(
+            understood: line.split(separator: " ").map(String.init), tool: QueryTool.self)
+        #expect((command != nil) == isUnderstood)
+        if isUnderstood { #expect(try #require(command as? StopCommand).stop == "A") }
+    }
 }

@@ -9,7 +9,7 @@ struct DefectTests {
     @Test("there are fixtures at all")
     func some() { #expect(Fixtures.defects.count > 90) }
 
-    @Test("imports, or is refused, with the codes that it promises", arguments: Fixtures.defects)
+    @Test("imports, or is refused, with the codes that it promises in the validator's severity", arguments: Fixtures.defects)
     func codes(name: String) throws {
         let defect = try Fixtures.defect(name)
         let source = try Fixtures.source(ofDefect: name)
@@ -23,12 +23,7 @@ struct DefectTests {
         for (code, count) in defect.codes { #expect(all[code] == count, "\(code): \(defect.what)") }
         let grave = imported.issues { $0.severity != .info }.keys
         #expect(grave.filter { defect.codes[$0] == nil && defect.also?.contains($0) != true } == [], "\(defect.what)")
-    }
-
-    @Test("codes that are the validator's have the validator's severity", arguments: Fixtures.defects)
-    func severities(name: String) throws {
-        guard try Fixtures.defect(name).refused != true else { return }
-        for issue in try Imported(Fixtures.source(ofDefect: name)).summary.issues {
+        for issue in imported.summary.issues {
             #expect(IssueCodes.severities[issue.code.rawValue] == issue.severity, "\(issue.code)")
         }
     }

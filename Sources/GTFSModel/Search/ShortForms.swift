@@ -9,28 +9,25 @@ package struct ShortForms: Sendable {
     /// The longest form that `tables` has.
     package static let mostWords = 4
 
-    private let byForm: [[String]: [Form]]
+    /// The languages of the feed, e.g. "en"; empty where none is known.
+    private let native: Set<String>
 
     /// - Parameter languages: those of the feed (feed_lang, agency_lang), e.g. "en-AU". The forms of other languages
     ///   count as well, since few feeds name every language of their names, but less.
     package init(languages: Set<String>) {
-        let native = Set(languages.map { $0.lowercased().prefix { $0 != "-" && $0 != "_" } })
-        var byForm: [[String]: [Form]] = [:]
-        for (language, meanings) in Self.meanings.sorted(by: { $0.key < $1.key }) {
-            let isNative = native.isEmpty || native.contains(Substring(language))
-            for forms in meanings {
-                for form in forms {
-                    let others = forms.filter { $0 != form }.map { Form(words: $0, isNative: isNative) }
-                    byForm[form, default: []] += others
-                }
-            }
-        }
-        self.byForm = byForm
+        native = Set(languages.map { String($0.lowercased().prefix { $0 != "-" && $0 != "_" }) })
     }
 
     /// The other ways to write the words; empty for most.
     package func others(for words: [String]) -> [Form] {
-        let listed = byForm[words] ?? []
+        let form = words.joined(separator: " ")
+        let listed = (Self.meaningsOfForm[form] ?? []).flatMap { index in
+            let meaning = Self.meanings[index]
+            let isNative = native.isEmpty || native.contains(meaning.language)
+            return meaning.forms.filter { $0 != form }.map { other in
+                Form(words: other.split(separator: " ").map(String.init), isNative: isNative)
+            }
+        }
         return words.count == 1 ? listed + Self.otherEnds(of: words[0]) : listed
     }
 
@@ -46,14 +43,31 @@ package struct ShortForms: Sendable {
         }
     }
 
-    /// By language: lists of forms of one meaning.
-    private static let meanings: [String: [[[String]]]] = tables.mapValues { table in
+    /// The ways to write one thing in a language, each folded, with a space between its words.
+    private struct Meaning {
+        let language: String
+        let forms: [String]
+    }
+
+    private static let meanings: [Meaning] = tables.sorted { $0.key < $1.key }.flatMap { language, table in
         table.split { $0 == "|" || $0 == "\n" }.map { line in
-            line.split(separator: " ").map { form in form.split(separator: ".").flatMap { folded(String($0)) } }
+            Meaning(language: language, forms: line.split(separator: " ").map(folded))
         }
     }
 
-    private static func folded(_ text: String) -> [String] { SearchText(text).words.map(\.plain) }
+    /// The meanings that each form has, in their order.
+    private static let meaningsOfForm: [String: [Int]] = meanings.enumerated().reduce(into: [:]) { known, meaning in
+        for form in meaning.element.forms where known[form]?.last != meaning.offset {
+            known[form, default: []].append(meaning.offset)
+        }
+    }
+
+    /// The first search of a process folds every form, and most are folded already.
+    private static func folded(_ form: Substring) -> String {
+        let isPlain = form.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        return isPlain
+            ? String(form) : form.split(separator: ".").map { SearchText(String($0)).folded }.joined(separator: " ")
+    }
 }
 
 extension ShortForms {
@@ -68,9 +82,9 @@ extension ShortForms {
             "viale", "corso", "vicolo", "ulica", "aleja", "plac", "osiedle", "gatve", "prospektas", "straat", "laan",
             "gatan", "vagen", "vej", "katu", "utca", "strada", "caddesi", "sokak", "улица", "проспект",
         ]
-        return meanings.values.joined().reduce(into: full) { types, forms in
-            guard forms.contains(where: { $0.count == 1 && full.contains($0[0]) }) else { return }
-            for form in forms where form.count == 1 && form[0] != "s" { types.insert(form[0]) }
+        return meanings.reduce(into: full) { types, meaning in
+            guard meaning.forms.contains(where: full.contains) else { return }
+            for form in meaning.forms where !form.contains(" ") && form != "s" { types.insert(form) }
         }
     }()
 }

@@ -17,6 +17,8 @@ struct LocalitySearch {
     /// The stops that say where a locality is, the busiest ones.
     private static let mostStops = 24
     private static let mostWords = 3
+    /// Stops whose positions are read one by one; for more, those of all stops are.
+    private static let fewStops = 256
 
     private let index: SearchIndex
     private let query: QueryWords
@@ -52,10 +54,11 @@ struct LocalitySearch {
         var droppable = droppable
         for word in range { droppable[word] = 0 }
         let totals = losses.totals(droppable: droppable)
-        let positions = try index.positions
+        let entries = totals.indices.filter { totals[$0] != .max }
+        let positions = entries.count > Self.fewStops ? try index.positions : nil
         var found: [NearbyStop] = []
-        for entry in totals.indices where totals[entry] != .max {
-            guard let position = positions[entry] else { continue }
+        for entry in entries {
+            guard let position = try positions?[entry] ?? index.position(of: entry) else { continue }
             let distance = centers.map { position.quickDistance(to: $0) }.min() ?? .infinity
             guard distance <= Self.reach else { continue }
             found.append(NearbyStop(entry: entry, words: range, loss: MatchLoss.nearby + Int(distance / 400)))
@@ -76,7 +79,7 @@ struct LocalitySearch {
         let expression = written.map { "(" + $0.expression + ")" }.joined(separator: " OR ")
         return try index.matches(expression).prefix(Self.mostStops).compactMap { entry in
             guard try index.names(of: Int(entry)).contains(where: { isCalled($0, by: written) }) else { return nil }
-            return try index.positions[Int(entry)]
+            return try index.position(of: Int(entry))
         }
     }
 

@@ -79,7 +79,11 @@ struct NameSearch {
     private func losses(_ forms: Forms) throws -> (EntryLosses, Elsewhere) {
         var losses = EntryLosses(words: query.words.count, count: try index.entries.stops.count + 1)
         for (words, forms) in forms {
-            for (loss, group) in Dictionary(grouping: forms, by: \.loss) {
+            for form in forms {
+                guard let beginning = form.beginning else { continue }
+                losses.take(try index.matches(beginning: beginning), loss: form.loss, words: words)
+            }
+            for (loss, group) in Dictionary(grouping: forms.filter { $0.beginning == nil }, by: \.loss) {
                 let expression = group.map { "(" + $0.expression + ")" }.joined(separator: " OR ")
                 losses.take(try index.matches(expression), loss: loss, words: words)
             }

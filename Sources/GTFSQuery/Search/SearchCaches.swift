@@ -13,8 +13,8 @@ struct SearchCaches: Sendable {
     let positions: CachedValue<EntryPositions>
     /// The entries of a full-text expression, in their order.
     let matches: Cache<String, [Int32]>
-    /// The words of the names of an entry's first stop, by entry.
-    let names: Cache<Int, [SearchName]>
+    /// By entry.
+    let firstStops: Cache<Int, FirstStop>
     /// Days that the feed's services cover.
     let days: CachedValue<Int>
 
@@ -28,7 +28,7 @@ struct SearchCaches: Sendable {
         language = CachedValue(budget: budget) { $0.byteCount }
         positions = CachedValue(budget: budget) { $0.byteCount }
         matches = Cache(budget: budget) { $0.storageByteCount }
-        names = Cache(budget: budget) { names in names.reduce(32) { $0 + $1.byteCount } }
+        firstStops = Cache(budget: budget) { $0.byteCount }
         days = CachedValue(budget: budget) { _ in 0 }
     }
 }

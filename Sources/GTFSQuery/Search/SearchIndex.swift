@@ -57,15 +57,47 @@ final class SearchIndex {
 
     /// Keys of the entries that a full-text expression finds, in rising order.
     func matches(_ expression: String) throws -> [Int32] {
-        try caches.matches.value(expression) { try reader.allEntries(matching: expression) }
+        try caches.matches.value(expression) { try allEntries(expression) }
     }
 
+    /// A damaged index may hold keys of entries that there are not.
+    private func allEntries(_ expression: String) throws -> [Int32] {
+        let found = try reader.allEntries(matching: expression)
+        let last = try Int32(entries.stops.count)
+        guard let lowest = found.min(), let highest = found.max(), lowest < 0 || highest > last else { return found }
+        return found.filter { (0...last).contains($0) }
+    }
+
+    /// Keys of the entries with a word that begins with `beginning`, in rising order.
+    ///
+    /// The full-text index sorts the entries of all such words, which takes three times as long as reading them: where
+    /// the words are few, they are read one by one.
+    func matches(beginning: String) throws -> [Int32] {
+        let expression = WordForm.quoted(beginning) + "*"
+        return try caches.matches.value(expression) {
+            guard let words = try reader.searchWords(beginning: beginning, limit: Self.fewWords) else {
+                return try allEntries(expression)
+            }
+            var isMatched = Array(repeating: false, count: try entries.stops.count + 1)
+            for word in words {
+                for entry in try matches(WordForm.quoted(word)) { isMatched[Int(entry)] = true }
+            }
+            return isMatched.indices.compactMap { isMatched[$0] ? Int32($0) : nil }
+        }
+    }
+
+    private static let fewWords = 32
+
     /// The names of an entry's first stop, taken apart.
-    func names(of entry: Int) throws -> [SearchName] {
-        try caches.names.value(entry) {
-            guard let key = try entries.stopKeys(of: entry).first, let stop = try reader.stopRecord(key: key)?.stop
-            else { return [] }
-            return [stop.name].compactMap { $0.map(SearchName.init) }
+    func names(of entry: Int) throws -> [SearchName] { try firstStop(of: entry).names }
+
+    /// Where the first stop of an entry is; nil where the feed has no usable position.
+    func position(of entry: Int) throws -> Coordinate? { try firstStop(of: entry).position }
+
+    private func firstStop(of entry: Int) throws -> FirstStop {
+        try caches.firstStops.value(entry) {
+            let key = try entries.stopKeys(of: entry).first
+            return FirstStop(try key.flatMap { try reader.stopRecord(key: $0)?.stop })
         }
     }
 
@@ -82,6 +114,20 @@ final class SearchIndex {
         self[keyPath: property] = value
         return value
     }
+}
+
+/// What the first stop of an entry is called, and where it is.
+struct FirstStop: Sendable {
+    /// Taken apart.
+    let names: [SearchName]
+    let position: Coordinate?
+
+    init(_ stop: Stop?) {
+        names = [stop?.name].compactMap { $0.map(SearchName.init) }
+        position = stop?.position.flatMap { StopGrid.cell(of: $0) == nil ? nil : $0 }
+    }
+
+    var byteCount: Int { names.reduce(48) { $0 + $1.byteCount } }
 }
 
 /// The translations of all stop names, by stop and by name.

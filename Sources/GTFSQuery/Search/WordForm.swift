@@ -19,6 +19,13 @@ struct WordForm: Hashable {
         return parts.joined(separator: " AND ")
     }
 
+    /// The word, where there is one alone that may go on.
+    var beginning: String? {
+        guard isBeginning, words.count == 1 else { return nil }
+        let parts = SearchText(words[0]).words
+        return parts.count == 1 && parts[0].isRun ? nil : words[0]
+    }
+
     private static func expression(_ word: String, isBeginning: Bool) -> String {
         let parts = SearchText(word).words
         guard parts.count == 1, parts[0].isRun else { return quoted(word) + (isBeginning ? "*" : "") }

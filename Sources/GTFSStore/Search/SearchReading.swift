@@ -10,6 +10,8 @@ package enum SearchSQL {
         """
     /// Words without codes: the tokens of codes, grid cells and counts sort before the letters.
     package static let words = "SELECT term FROM stop_search_terms WHERE term >= 'a'"
+    /// The first ?3 of the words that lie in ?1 … below ?2.
+    package static let wordsInRange = "SELECT term FROM stop_search_terms WHERE term >= ?1 AND term < ?2 LIMIT ?3"
     package static let firstCode = """
         SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
         """
@@ -72,6 +74,13 @@ extension FeedReader {
 
     package func searchVocabulary() throws -> SearchVocabulary {
         SearchVocabulary(try String.fetchAll(db, sql: SearchSQL.words))
+    }
+
+    /// The words of names that begin with `beginning`; nil where there are more than `limit`.
+    package func searchWords(beginning: String, limit: Int) throws -> [String]? {
+        let words = try String.fetchAll(
+            db.cachedStatement(sql: SearchSQL.wordsInRange), arguments: [beginning, Self.end(of: beginning), limit + 1])
+        return words.count > limit ? nil : words
     }
 
     /// Where the stop codes of the feed are found.

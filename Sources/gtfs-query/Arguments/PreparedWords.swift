@@ -14,8 +14,8 @@ struct PreparedWords {
     ///   - words: The command line without the name of the tool.
     ///   - shared: Options that may also stand before the command.
     init(_ words: [String], tool: any ParsableCommand.Type, shared: any ParsableArguments.Type) {
-        // A line without a dash means what it says; so does one that starts with it.
-        guard words.contains(where: { $0.hasPrefix("-") }) else {
+        // A line without a dash means what it says, and so does one word alone.
+        guard words.count > 1, words.contains(where: { $0.hasPrefix("-") }) else {
             prepared = words
             return
         }
@@ -33,6 +33,21 @@ struct PreparedWords {
             return
         }
         prepared = [command._commandName] + Self.sorted(rest.dropFirst(), after: leading, for: command)
+    }
+
+    /// The command of a line that ArgumentParser understands as it stands, or with `--database` behind the command; nil
+    /// for others. Most lines are such, and reading what a command declares takes longer than most answers.
+    static func command(
+        understood words: [String], tool: any ParsableCommand.Type
+    ) -> (any ParsableCommand)? {
+        var rest = words[...]
+        var leading: [String] = []
+        while rest.count > 2, rest.first == "--database", !rest[rest.startIndex + 1].hasPrefix("-") {
+            leading += rest.prefix(2)
+            rest = rest.dropFirst(2)
+        }
+        let isPlain = !words.contains("--") && rest.first?.hasPrefix("-") == false
+        return isPlain ? try? tool.parseAsRoot(rest + leading) : nil
     }
 
     /// A line whose first operand is no command of the tool. Of a slip ArgumentParser is to name that word, not an

@@ -7,7 +7,7 @@ import Testing
 struct CutOracleTests {
     /// GTFS_LONG=1 asks more.
     private static let seeds: ClosedRange<UInt64> =
-        ProcessInfo.processInfo.environment["GTFS_LONG"] == "1" ? 1...400 : 1...40
+        ProcessInfo.processInfo.environment["GTFS_LONG"] == "1" ? 1...400 : 1...12
 
     @Test("in random feeds, of random combinations of cuts", arguments: seeds)
     func random(seed: UInt64) throws {
