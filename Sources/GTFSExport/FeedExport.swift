@@ -12,7 +12,7 @@ public struct FeedExport: Sendable {
     /// - Parameter path: of a database that an import made; it is only read.
     /// - Throws: `StoreError` if the file is missing, is not a database of the toolkit, or has another schema version.
     public init(database path: String) throws {
-        database = try FeedDatabase(path: path, mapsFile: false)
+        database = try FeedDatabase(path: path)
     }
 
     /// Writes the zip to `path`. An older zip there is replaced when the new one is complete, and not before; a device or a

@@ -38,6 +38,7 @@ public struct FeedImport {
         }
         let target = ImportTarget(path: options.output)
         if try target.isUpToDate(source: source, options: options) {
+            target.unfinished.removeAbandoned()
             return ImportSummary(outcome: .upToDate, source: source.name, output: options.output)
         }
         try target.requireReplaceable(source: source, force: options.force)
@@ -51,7 +52,7 @@ public struct FeedImport {
         } catch {
             target.unfinished.discard()
             try? issues.finish()
-            throw error
+            throw target.named(error)
         }
         summary.issues = issues.counts
         summary.databaseBytes = target.byteCount

@@ -11,7 +11,7 @@ struct ImportTarget {
 
     init(path: String) {
         self.path = path
-        unfinished = UnfinishedFile(of: URL(fileURLWithPath: path), while: "importing")
+        unfinished = UnfinishedFile(of: URL.file(ledToBy: path), while: "importing")
     }
 
     /// Length of the finished file.
@@ -25,6 +25,11 @@ struct ImportTarget {
 
     /// - Throws: where the file there must not be replaced.
     func requireReplaceable(source: FeedSource, force: Bool) throws {
+        if let feed = source.path, URL.fileAlone(ledToBy: path).lies(in: URL.fileAlone(ledToBy: feed)) {
+            throw ImportError(
+                .notReplaceable,
+                "\(path) lies in the feed, into which nothing is written: name another file with --output.")
+        }
         var isFolder = ObjCBool(false)
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
         guard !isFolder.boolValue, DatabaseIdentity.isDatabase(path: path) else {
@@ -69,8 +74,24 @@ struct ImportTarget {
         do {
             try unfinished.replaceTarget()
         } catch {
-            throw ImportError(.io, "\(path) cannot be replaced: \(error).")
+            throw failure("\(error)")
         }
+    }
+
+    /// The error of writing as one of the file that was asked for.
+    func named(_ error: any Error) -> any Error {
+        switch error {
+        case let error as WriteError: failure(error.reason)
+        case let error as SystemError: failure(error.description)
+        default: error
+        }
+    }
+
+    private func failure(_ reason: String) -> ImportError {
+        ImportError(
+            .io,
+            "\(path) cannot be written (\(reason)), so what was there stays as it was: make room, or name another file with --output."
+        )
     }
 
     private static func agencyNames(_ source: FeedSource) throws -> Set<String> {

@@ -40,7 +40,8 @@ public struct PackedColumn: Hashable, Sendable {
     /// The value at an index of a column whose bytes lie elsewhere, e.g. in a page of the database.
     @inlinable
     public static func value(at position: Int, width: Int, in bytes: Span<UInt8>) -> Int? {
-        guard position >= 0, (1...8).contains(width), (position + 1) * width <= bytes.count else { return nil }
+        guard position >= 0, position < bytes.count, (1...8).contains(width), (position + 1) * width <= bytes.count
+        else { return nil }
         var bits: UInt64 = 0
         for index in position * width..<(position + 1) * width { bits = bits << 8 | UInt64(bytes[index]) }
         return bits == blank(width: width) ? nil : Int(exactly: bits)

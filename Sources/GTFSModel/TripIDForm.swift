@@ -48,7 +48,9 @@ public struct TripIDForm: Sendable {
     public static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
         guard let suffix else { return prefix }
         let text = String(number)
-        return prefix + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + suffix
+        // A damaged database may name any length.
+        let padding = max(0, min(digits, mostDigits) - text.utf8.count)
+        return prefix + String(repeating: "0", count: padding) + text + suffix
     }
 
     /// The form without its number: what ids of one form share.

@@ -17,6 +17,7 @@ package enum DatabaseIdentity {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let newest = history.newestVersion
         if version > newest { throw newer(path, version: version, newest: newest) }
+        if version < 1 { throw unknownVersion(path, version) }
         if version < history.readableVersions.lowerBound {
             throw StoreError(
                 .older, path: path,
@@ -31,6 +32,11 @@ package enum DatabaseIdentity {
         try String.fetchOne(
             db, sql: "SELECT content_hash || ' ' || imported_at || ' ' || import_seconds FROM import_record"
         ).map(TimetableIdentity.init)
+    }
+
+    static func unknownVersion(_ path: String, _ version: Int) -> StoreError {
+        StoreError(
+            .damaged, path: path, "\(path) is damaged (there is no schema version \(version)): import the feed again.")
     }
 
     static func newer(_ path: String, version: Int, newest: Int) -> StoreError {
@@ -64,7 +70,7 @@ extension DatabaseIdentity {
     package static func version(path: String) throws -> Int {
         guard FileManager.default.fileExists(atPath: path) else { throw notFound(path) }
         guard let header = header(path: path), isOurs(header) else { throw notOurs(path) }
-        return number(header, at: 60)
+        return Int(Int32(truncatingIfNeeded: number(header, at: 60)))
     }
 
     /// "SQLite format 3", a zero byte, and at offset 68 the application id.

@@ -17,22 +17,23 @@ public final class FeedDatabase: Sendable {
 
     /// Opens the file read-only; it is never written to, and nothing is left beside it.
     /// - Throws: `StoreError` where it is missing, none of ours, or of another schema version.
-    public convenience init(path: String) throws { try self.init(path: path, mapsFile: true) }
+    public convenience init(path: String) throws { try self.init(path: path, history: .released) }
 
     /// A file of which answers are read, and nothing else.
-    package convenience init(asking path: String) throws { try self.init(path: path, mapsFile: true, isAsked: true) }
+    package convenience init(asking path: String) throws {
+        try self.init(path: path, isAsked: true, history: .released)
+    }
 
-    /// - Parameter mapsFile: whether pages are read where the system caches them, which saves a copy of each; who reads all
-    ///   of a file once has its own pages only, and little memory, without.
-    /// - Parameter isAsked: whether tables that no answer reads may be missing.
-    /// - Parameter history: the versions that this toolkit is to know.
-    package init(path: String, mapsFile: Bool, isAsked: Bool = false, history: SchemaHistory = .released) throws {
+    /// - Parameters:
+    ///   - isAsked: whether tables that no answer reads may be missing.
+    ///   - history: the versions that this toolkit is to know.
+    package init(path: String, isAsked: Bool = false, history: SchemaHistory) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseIdentity.notFound(path)
         }
         self.path = path
         stamp = DatabaseStamp(path: path)
-        let connections = ConnectionPool(path: path, mapsFile: mapsFile, isAsked: isAsked)
+        let connections = ConnectionPool(path: path, isAsked: isAsked)
         self.connections = connections
         schemaVersion = try Self.read(connections, path: path) { db in
             let version = try DatabaseIdentity.check(db, path: path, history: history)
@@ -54,89 +55,30 @@ public final class FeedDatabase: Sendable {
             return try connections.borrow { try $0.read(body) }
         } catch let error as DatabaseError {
             throw storeError(error, path: path)
+        } catch is RowDecodingError {
+            throw damaged(path, "a value has another type than its column")
+        } catch is DecodingError {
+            throw damaged(path, "a list is no JSON")
         }
     }
 
     static func storeError(_ error: DatabaseError, path: String) -> StoreError {
         switch error.resultCode {
         case .SQLITE_NOTADB: DatabaseIdentity.notOurs(path)
-        case .SQLITE_CORRUPT:
-            StoreError(
-                .damaged, path: path, "\(path) is damaged (\(error.message ?? "no detail")): import the feed again.")
+        case .SQLITE_INTERRUPT:
+            damaged(path, "a statement takes more than \(StepBudget.limit) steps, which no sound file needs")
+        // The statements are the toolkit's own: what they name and a file lacks was lost.
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_FORMAT, .SQLITE_SCHEMA:
+            damaged(path, error.message ?? "no detail")
         default:
             StoreError(
                 .io, path: path,
-                "\(path) cannot be read: \(error.message ?? "SQLite error \(error.resultCode.rawValue)").")
-        }
-    }
-}
-
-/// Read-only connections to one file, lent one at a time.
-private final class ConnectionPool: @unchecked Sendable {
-    private let path: String
-    private let mapsFile: Bool
-    private let isAsked: Bool
-    private let condition = NSCondition()
-    private var idle: [DatabaseQueue] = []
-    /// The import that made the file; nil until it is known to be ours.
-    private var knownIdentity: TimetableIdentity?
-    /// Whether another file lies at the path by now; those that were opened before go on with theirs.
-    private var isReplaced = false
-
-    init(path: String, mapsFile: Bool, isAsked: Bool) {
-        (self.path, self.mapsFile, self.isAsked) = (path, mapsFile, isAsked)
-    }
-
-    func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
-        let queue = try take()
-        defer { give(queue) }
-        return try body(queue)
-    }
-
-    private func take() throws -> DatabaseQueue {
-        while true {
-            if let queue = takeIdle() { return queue }
-            if let queue = try openIfSame() { return queue }
+                "\(path) cannot be read (\(error.message ?? "SQLite error \(error.resultCode.rawValue)")): check the disk and the permissions of the file."
+            )
         }
     }
 
-    /// An idle connection, waited for where no further one can be opened; nil where one can.
-    private func takeIdle() -> DatabaseQueue? {
-        condition.withLock {
-            while idle.isEmpty, isReplaced { condition.wait() }
-            return idle.popLast()
-        }
-    }
-
-    private func give(_ queue: DatabaseQueue) {
-        condition.withLock {
-            idle.append(queue)
-            condition.signal()
-        }
-    }
-
-    var identity: TimetableIdentity? { condition.withLock { knownIdentity } }
-
-    func remember(_ identity: TimetableIdentity?) { condition.withLock { knownIdentity = identity } }
-
-    /// A further connection; nil where the file at the path is no longer the one that was opened, as an import puts
-    /// another one there in a single step.
-    private func openIfSame() throws -> DatabaseQueue? {
-        guard let identity else { return try open() }
-        if let queue = try? open(), (try? queue.read { try DatabaseIdentity.identity($0) }) == identity { return queue }
-        condition.withLock { isReplaced = true }
-        return nil
-    }
-
-    private func open() throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.label = "gtfs-toolkit"
-        let mapped = mapsFile ? 268_435_456 : 0
-        configuration.prepareDatabase { [isAsked] db in
-            try db.execute(sql: "PRAGMA mmap_size = \(mapped)")
-            try AbsentTables(db).standIn(askedOnly: isAsked)
-        }
-        return try DatabaseQueue(path: path, configuration: configuration)
+    private static func damaged(_ path: String, _ detail: String) -> StoreError {
+        StoreError(.damaged, path: path, "\(path) is damaged (\(detail)): import the feed again.")
     }
 }

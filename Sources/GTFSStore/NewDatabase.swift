@@ -32,13 +32,22 @@ package final class NewDatabase {
                     PRAGMA cache_size = -4096;
                     """)
         }
-        try history.blanks.copy(to: path, pageSize: pageSize)
-        queue = try DatabaseQueue(path: path, configuration: configuration)
+        queue = try WriteError.named {
+            try history.blanks.copy(to: path, pageSize: pageSize)
+            return try DatabaseQueue(path: path, configuration: configuration)
+        }
     }
 
     /// Fills the tables in one transaction, with the indexes set aside until all rows are in. Tables that get no rows are
     /// taken out, and the pages get the size that suits the file.
     package func fill(_ body: (Database) throws -> Void) throws {
+        try WriteError.named {
+            try fillTables(body)
+            try queue.writeWithoutTransaction { try FilePages($0).settle() }
+        }
+    }
+
+    private func fillTables(_ body: (Database) throws -> Void) throws {
         try queue.inTransaction { db in
             let indexes = try Row.fetchAll(
                 db, sql: "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
@@ -52,9 +61,22 @@ package final class NewDatabase {
             for index in indexes where tables.contains(index["tbl_name"]) { try db.execute(sql: index["sql"]) }
             return .commit
         }
-        try queue.writeWithoutTransaction { try FilePages($0).settle() }
     }
 
     /// Closes the file, which can then be read.
-    package func close() throws { try queue.close() }
+    package func close() throws { try WriteError.named { try queue.close() } }
+}
+
+/// Why a database cannot be written: in SQLite's words, without the statement that it happened in.
+package struct WriteError: Error {
+    /// E.g. "database or disk is full".
+    package let reason: String
+
+    static func named<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw WriteError(reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+        }
+    }
 }

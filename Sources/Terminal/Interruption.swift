@@ -7,6 +7,8 @@ package final class Interruption {
 
     /// - Parameter discard: removes what is not complete; the program ends when it returns.
     package init(discard: @escaping @Sendable () -> Void) {
+        // A write beyond the limit of the shell for files then fails, and says so.
+        signal(SIGXFSZ, SIG_IGN)
         sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

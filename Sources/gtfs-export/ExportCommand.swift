@@ -63,7 +63,7 @@ struct ExportCommand: ParsableCommand {
         }
         if view.summary.trips == 0, !cuts.cut.isWhole { Self.note("No trip of the feed passes the cut.") }
         guard !quiet else { return }
-        print(format == .json ? view.json : view.text)
+        try StandardOutput.write((format == .json ? view.json : view.text) + "\n")
     }
 
     private func writeScript() throws {
@@ -76,7 +76,7 @@ struct ExportCommand: ParsableCommand {
         if summary.unheldCells > 0 {
             Self.note("Cells that are NULL, as the type of their column cannot hold them: \(summary.unheldCells).")
         }
-        if !quiet { print(ScriptSummaryView(summary: summary).text) }
+        if !quiet { try StandardOutput.write(ScriptSummaryView(summary: summary).text + "\n") }
     }
 
     private func export() throws -> ExportSummary {
@@ -98,7 +98,7 @@ struct ExportCommand: ParsableCommand {
     }
 
     private static func note(_ line: String) {
-        FileHandle.standardError.write(Data("gtfs-export: \(line)\n".utf8))
+        FileHandle.standardError.write(Data("gtfs-export: \(PrintableText.of(line))\n".utf8))
     }
 }
 

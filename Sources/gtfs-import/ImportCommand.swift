@@ -45,6 +45,7 @@ struct ImportCommand: ParsableCommand {
     var format: SummaryFormat = .text
 
     func validate() throws {
+        if output?.isEmpty ?? false { throw ValidationError("--output is empty: name a file.") }
         if feeds.count > 1, output != nil {
             throw ValidationError(
                 "--output names one database; with several feeds each goes to <stem of the feed>.sqlite.")
@@ -62,11 +63,13 @@ struct ImportCommand: ParsableCommand {
         var summaries: [ImportSummaryView] = []
         for feed in feeds { summaries.append(ImportSummaryView(try importFeed(feed))) }
         guard !quiet else { return }
-        switch format {
-        case .text: print(summaries.map(\.text).joined(separator: "\n"))
-        case .json:
-            print(summaries.count == 1 ? summaries[0].json : "[" + summaries.map(\.json).joined(separator: ",\n") + "]")
-        }
+        let text =
+            switch format {
+            case .text: summaries.map { PrintableText.ofLines($0.text) }.joined(separator: "\n")
+            case .json where summaries.count == 1: summaries[0].json
+            case .json: "[" + summaries.map(\.json).joined(separator: ",\n") + "]"
+            }
+        try StandardOutput.write(text + "\n")
     }
 
     private func importFeed(_ feed: String) throws -> ImportSummary {
@@ -82,7 +85,7 @@ struct ImportCommand: ParsableCommand {
             return summary
         } catch {
             progress?.clear()
-            FileHandle.standardError.write(Data("gtfs-import: \(error)\n".utf8))
+            FileHandle.standardError.write(Data("gtfs-import: \(PrintableText.of("\(error)"))\n".utf8))
             throw ExitCode(1)
         }
     }

@@ -1,9 +1,16 @@
 internal import ArgumentParser
+internal import Terminal
 
 Output.ignoreBrokenPipes()
 let words = Array(CommandLine.arguments.dropFirst())
-if var command = PreparedWords.command(understood: words, tool: QueryTool.self) {
-    do { try command.run() } catch { QueryTool.exit(withError: error) }
-} else {
-    QueryTool.main(PreparedWords(words, tool: QueryTool.self, shared: DatabaseOptions.self).prepared)
+do {
+    var command =
+        try PreparedWords.command(understood: words, tool: QueryTool.self)
+        ?? QueryTool.parseAsRoot(
+            PreparedWords(words, tool: QueryTool.self, shared: DatabaseOptions.self).prepared)
+    try command.run()
+} catch {
+    // A sentence of a command may hold a name of the feed or an argument; usage and help have line breaks of their own.
+    guard QueryTool.exitCode(for: error) == .failure, !(error is ExitCode) else { QueryTool.exit(withError: error) }
+    QueryTool.exit(withError: CommandFailure(PrintableText.ofLines(QueryTool.message(for: error))))
 }

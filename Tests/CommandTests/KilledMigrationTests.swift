@@ -36,7 +36,7 @@ struct KilledMigrationTests {
     private func expectWhole(mayBeDone: Bool = false) throws {
         let path = folder.path("city.sqlite")
         if mayBeDone, try DatabaseIdentity.version(path: path) == 3 {
-            let database = try FeedDatabase(path: path, mapsFile: false, history: .unreleased())
+            let database = try FeedDatabase(path: path, history: .unreleased())
             #expect(try database.integrityFindings() == [])
             return
         }

@@ -173,6 +173,15 @@ struct FeedSourceTests {
         #expect(nowhere?.description.hasSuffix("none.zip: there is no such file or folder") == true)
     }
 
+    @Test func `a zip whose entries share their bytes is refused`() throws {
+        let stops = ZipMaker.Entry("stops.txt", "stop_id\n" + String(repeating: "S\n", count: 1000))
+        var again = stops
+        again.sharesBytes = true
+        let error = try refusal(of: ZipMaker.zip([stops, again, again]))
+        #expect(error.code == .damaged)
+        #expect(error.description.contains("entries overlap"))
+    }
+
     @Test func `a way of compressing that is not known is an error that names the file`() throws {
         var odd = ZipMaker.Entry("stops.txt", "stop_id\n")
         odd.method = 97

@@ -11,6 +11,8 @@ struct ZipMaker {
         /// Takes the place of the true CRC-32.
         var checksum: UInt32?
         var method: UInt16?
+        /// Whether the directory leads to the bytes of the entry before, which has the same name and text.
+        var sharesBytes = false
 
         init(_ name: String, _ text: String = "") { (self.name, bytes) = (Array(name.utf8), Array(text.utf8)) }
     }
@@ -18,14 +20,15 @@ struct ZipMaker {
     static func zip(_ entries: [Entry]) -> [UInt8] {
         var out: [UInt8] = []
         var directory: [UInt8] = []
+        var offset: UInt32 = 0
         for entry in entries {
-            let offset = UInt32(out.count)
+            if !entry.sharesBytes { offset = UInt32(out.count) }
             let packed = entry.isDeflated ? deflated(entry.bytes) : entry.bytes
             let method = entry.method ?? (entry.isDeflated ? 8 : 0)
             let fields =
                 two(20) + two(entry.flags) + two(method) + four(0) + four(entry.checksum ?? crc32(entry.bytes))
                 + four(UInt32(packed.count)) + four(UInt32(entry.bytes.count)) + two(UInt16(entry.name.count)) + two(0)
-            out += four(0x0403_4B50) + fields + entry.name + packed
+            if !entry.sharesBytes { out += four(0x0403_4B50) + fields + entry.name + packed }
             directory +=
                 four(0x0201_4B50) + two(20) + fields + two(0) + two(0) + two(0) + four(0) + four(offset) + entry.name
         }

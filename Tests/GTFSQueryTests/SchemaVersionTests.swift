@@ -97,7 +97,7 @@ import VersionFixtures
         let before = try answers(Timetable(path: path))
         #expect(before.count > 300)
         _ = try SchemaUpgrade(path: path, history: .unreleased()).run()
-        let database = try FeedDatabase(path: path, mapsFile: true, history: .unreleased())
+        let database = try FeedDatabase(path: path, history: .unreleased())
         #expect(try answers(Timetable(database)) == before)
         #expect(try Timetable(database).info().origin.schemaVersion == 3)
         let note = try database.read {
@@ -113,7 +113,7 @@ import VersionFixtures
 
     @Test func `an older file is refused with the command that brings it up`() throws {
         let error = try #require(throws: StoreError.self) {
-            try FeedDatabase(path: path, mapsFile: false, history: .unreleased())
+            try FeedDatabase(path: path, history: .unreleased())
         }
         #expect(error.code == .older)
         #expect(

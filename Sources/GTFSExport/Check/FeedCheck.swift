@@ -44,7 +44,7 @@ public struct FeedCheck: Sendable {
     /// - Parameter feed: path of a GTFS zip or of a folder of its files.
     /// - Throws: `StoreError` where the database cannot be read, or why the feed cannot be opened.
     public init(database path: String, feed: String) throws {
-        database = try FeedDatabase(path: path, mapsFile: false)
+        database = try FeedDatabase(path: path)
         source = try FeedSource.open(path: feed)
     }
 

@@ -14,8 +14,11 @@ struct KeySet: Equatable {
 
     func contains(_ key: Int?) -> Bool { key.map { contains($0) } ?? false }
 
-    /// - Parameter key: not below 0, as no key of a row is.
+    /// The keys that a set takes: a damaged file may name any number.
+    private static let keys = 0..<1 << 30
+
     mutating func insert(_ key: Int) {
+        guard Self.keys.contains(key) else { return }
         if words.count <= key >> 6 { words.append(contentsOf: repeatElement(0, count: key >> 6 - words.count + 1)) }
         words[key >> 6] |= 1 << UInt64(key & 63)
     }

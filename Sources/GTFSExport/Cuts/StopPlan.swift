@@ -16,12 +16,14 @@ struct StopPlan {
         let rows = try StoredRowCursor(database, sql: CutSQL.stops)
         while try rows.next() {
             let key = rows.integer(0)
+            // Those of a damaged file may be any.
+            guard key > 0, key < parents.count + 100_000 else { continue }
             while parents.count <= key {
                 parents.append(0)
                 isPart.append(false)
                 levels.append(-1)
             }
-            parents[key] = Int32(rows.integer(1))
+            parents[key] = Int32(clamping: max(0, rows.integer(1)))
             isPart[key] = Self.partTypes.contains(rows.integer(2))
             if let box, let position = Self.position(rows), box.contains(position) { inBox.insert(key) }
             guard let level = rows.value(5).text.map({ ExactText($0) }) else { continue }
@@ -31,6 +33,7 @@ struct StopPlan {
             }
             levels[key] = levelIndexes[level] ?? -1
         }
+        for key in parents.indices where parents[key] >= parents.count { parents[key] = 0 }
     }
 
     /// location_type of the parts of a stop or station: entrances, generic nodes and boarding areas.

@@ -27,19 +27,9 @@ struct ExportTarget {
         isStream = unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
         // Nothing but devices belongs into /dev.
         let file =
-            isStream ? FileManager.default.temporaryDirectory.appendingPathComponent("feed.zip") : Self.file(at: path)
+            isStream
+            ? FileManager.default.temporaryDirectory.appendingPathComponent("feed.zip") : URL.file(ledToBy: path)
         unfinished = UnfinishedFile(of: file, while: "exporting")
-    }
-
-    /// The file that a path leads to, whether it exists or not: a link stays, and the file that it names is replaced.
-    private static func file(at path: String) -> URL {
-        var file = URL(fileURLWithPath: path)
-        // Linux follows as many links and no more (path_resolution(7)).
-        for _ in 0..<40 {
-            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
-            file = URL(fileURLWithPath: next, relativeTo: file.deletingLastPathComponent()).absoluteURL
-        }
-        return file
     }
 
     /// Where the zip is written until it is complete.

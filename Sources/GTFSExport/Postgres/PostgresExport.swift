@@ -15,7 +15,7 @@ public struct PostgresExport: Sendable {
     ///   - feedID: what tells the feed from others in the same tables; nil for tables of its own.
     /// - Throws: `StoreError` if the file is missing, is not a database of the toolkit, or has another schema version.
     public init(database path: String, feedID: String? = nil) throws {
-        database = try FeedDatabase(path: path, mapsFile: false)
+        database = try FeedDatabase(path: path)
         self.feedID = feedID
     }
 

@@ -82,7 +82,9 @@ final class StopTimeRecords: TypedRecords {
         case .sequence: record.append(stop.stopSequence)
         case .headsign: record.append(texts.headsign(list: trip.headsignList, position: position))
         case .distance: record.append(position < distances.count ? distances[position] : [])
-        case .attribute(let column): record.append(attributes?.cells[column] ?? [])
+        case .attribute(let column):
+            let cells = attributes?.cells ?? []
+            record.append(column < cells.count ? cells[column] : [])
         case .other: record.appendBlank()
         }
     }

@@ -16,7 +16,9 @@ struct StopTimeTexts {
     }
 
     /// Blank where there is no stop.
-    func stop(_ key: Key<Stop>?) -> [UInt8] { key.map { stops[$0.rawValue] } ?? [] }
+    func stop(_ key: Key<Stop>?) -> [UInt8] {
+        key.map { stops.indices.contains($0.rawValue) ? stops[$0.rawValue] : [] } ?? []
+    }
 
     func attributes(_ key: Key<StopTimeAttributesRow>) -> [[UInt8]] { attributes[key] ?? [] }
 
@@ -31,11 +33,15 @@ struct StopTimeTexts {
         var stops: [[UInt8]] = [[]]
         try StoredRows.forEach(database, sql: VerifySQL.stopIDs) { row in
             let key = row[0].integer ?? 0
+            // Those of a damaged file may be any.
+            guard key > 0, key < stops.count + mostMissing else { return }
             while stops.count <= key { stops.append([]) }
             stops[key] = Array((row[1].text ?? "").utf8)
         }
         return stops
     }
+
+    private static let mostMissing = 100_000
 
     private static func attributes(_ database: StoreDatabase) throws -> [Key<StopTimeAttributesRow>: [[UInt8]]] {
         var attributes: [Key<StopTimeAttributesRow>: [[UInt8]]] = [:]

@@ -30,6 +30,8 @@ internal import CLibzip
     struct Listing {
         let path: String
         let byteCount: Int
+        /// Bytes that it takes in the zip.
+        let packedByteCount: Int
         let checksum: UInt32
         let isEncrypted: Bool
     }
@@ -46,7 +48,7 @@ internal import CLibzip
         let name = unsafe stat.name.map { unsafe String(cString: $0) }
         return unsafe Listing(
             path: name ?? "entry \(index)", byteCount: isKnown ? Int(clamping: stat.size) : 0,
-            checksum: isKnown ? stat.crc : 0,
+            packedByteCount: isKnown ? Int(clamping: stat.comp_size) : 0, checksum: isKnown ? stat.crc : 0,
             isEncrypted: isKnown && stat.encryption_method != UInt16(ZIP_EM_NONE))
     }
 }
@@ -130,7 +132,7 @@ extension ZipArchive {
         case ZIP_ER_COMPNOTSUPP:
             return FeedSourceError(
                 .unsupportedCompression, path: file.path, entry: entry,
-                "is compressed in a way that cannot be read here (\(told)); zip the feed again with deflate"
+                "is compressed in a way that cannot be read here (\(told)); unpack it with `7z x \(file.path) -ofeed` and import the folder feed"
             )
         default:
             return FeedSourceError(

@@ -17,6 +17,7 @@ struct ZipContainer: FeedContainer {
         let archive = try archives.take()
         let listings = archive.listings()
         archives.giveBack(archive)
+        try Self.requireApart(listings, in: file)
         name = URL(fileURLWithPath: path).lastPathComponent
         items = listings.enumerated().map {
             FeedItem(path: $1.path, byteCount: $1.byteCount, index: $0)
@@ -24,6 +25,15 @@ struct ZipContainer: FeedContainer {
         packedByteCount = file.stamp.byteCount
         checksums = listings.map(\.checksum)
         encrypted = Set(listings.indices.filter { listings[$0].isEncrypted })
+    }
+
+    /// Entries that share bytes make a small file as long as anyone likes.
+    private static func requireApart(_ listings: [ZipArchive.Listing], in file: ZipFile) throws {
+        let packed = listings.reduce(0.0) { $0 + Double($1.packedByteCount) }
+        guard packed > Double(file.stamp.byteCount) else { return }
+        throw FeedSourceError(
+            .damaged, path: file.path,
+            "is a zip whose entries overlap or are longer than the file; fetch the feed or zip it again")
     }
 
     func checksum(of item: FeedItem) throws -> UInt32 {

@@ -1,8 +1,10 @@
 internal import Foundation
 internal import GTFSModel
+internal import GTFSStore
 
 /// The report of an import: every issue, one JSON object per line, written as it is met.
 final class IssueReport {
+    private let path: String
     private let handle: FileHandle
     private var buffer = ""
 
@@ -15,6 +17,7 @@ final class IssueReport {
         }
         // Only a regular file has a length; of anything else this does nothing.
         ftruncate(descriptor, 0)
+        self.path = path
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
@@ -25,26 +28,33 @@ final class IssueReport {
 
     func close() throws {
         try flush()
-        try handle.close()
+        do { try handle.close() } catch { throw failure(error) }
     }
 
     private func flush() throws {
-        try handle.write(contentsOf: Data(buffer.utf8))
-        buffer = ""
+        defer { buffer = "" }
+        do { try handle.write(contentsOf: Data(buffer.utf8)) } catch { throw failure(error) }
+    }
+
+    private func failure(_ error: any Error) -> ImportError {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        let reason = (cause ?? error as NSError).localizedDescription
+        return ImportError(
+            .io, "The report \(path) cannot be written (\(reason)): make room, or name another file with --report.")
     }
 
     /// - Throws: `ImportError.notReplaceable` where something is at `path` that a report must not take the place of: the
     ///   feed, the database, or any file that is neither empty nor an earlier report.
     static func requireReplaceable(_ path: String, feed: String?, output: String) throws {
-        let target = path.withLinksFollowed
-        if target == output.withLinksFollowed { throw refusal("\(path) is to be the database") }
-        if let feed = feed?.withLinksFollowed {
-            if target == feed { throw refusal("\(path) is the feed itself") }
-            if target.hasPrefix(feed + "/") { throw refusal("\(path) lies in the feed, into which nothing is written") }
+        let target = URL.fileAlone(ledToBy: path)
+        if target == URL.fileAlone(ledToBy: output) { throw refusal("\(path) is to be the database") }
+        if let feed = feed.map({ URL.fileAlone(ledToBy: $0) }) {
+            if target.path == feed.path { throw refusal("\(path) is the feed itself") }
+            if target.lies(in: feed) { throw refusal("\(path) lies in the feed, into which nothing is written") }
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular else { return }
-        let beginning = try FileHandle(forReadingAtPath: target)?.read(upToCount: 1 << 20) ?? Data()
+        let beginning = try FileHandle(forReadingAtPath: target.path)?.read(upToCount: 1 << 20) ?? Data()
         guard !beginning.isEmpty, !isReport(beginning) else { return }
         let isDatabase = beginning.starts(with: "SQLite format 3\0".utf8)
         throw refusal("\(path) is \(isDatabase ? "an SQLite database" : "no earlier report") and stays as it is")
@@ -60,20 +70,6 @@ final class IssueReport {
             let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
         else { return false }
         return ["code", "severity", "action"].allSatisfy { object[$0] is String }
-    }
-}
-
-extension String {
-    /// The path with every link in it followed, also one that leads to no file yet.
-    fileprivate var withLinksFollowed: String {
-        var url = URL(fileURLWithPath: self)
-        // As many links as Linux follows (path_resolution(7)).
-        for _ in 0..<40 {
-            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
-            url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).absoluteURL
-        }
-        let folder = url.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
-        return folder.appendingPathComponent(url.lastPathComponent).path
     }
 }
 

@@ -151,8 +151,8 @@ extension FeedSession {
     /// The station above a stop and the stop itself, the uppermost first.
     func lineage(_ stop: StopRow) throws -> [StopRow] {
         var line = [stop]
-        while let parent = try parent(of: line[0]) {
-            // Broken feeds have rings of parents.
+        // Broken feeds have rings of parents, and chains.
+        while line.count <= StationTree.levels, let parent = try parent(of: line[0]) {
             guard !line.contains(where: { $0.key == parent.key }) else { break }
             line.insert(parent, at: 0)
         }

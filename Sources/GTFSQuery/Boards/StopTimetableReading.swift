@@ -86,7 +86,9 @@ extension FeedSession {
         guard StopTimeOffsets.areShowable(given), let first = given.first(where: { !$0.isFlex }),
             let origin = first.departure ?? first.arrival
         else { return nil }
-        let offsets = StopTimeOffsets.completing(given)[row.position]
+        let completed = StopTimeOffsets.completing(given)
+        guard row.position < completed.count else { return nil }
+        let offsets = completed[row.position]
         guard let arrival = offsets.arrival, let departure = offsets.departure else { return nil }
         return ProfileStopTime(
             row.profileKey, arrival: arrival, departure: departure, origin: origin,
@@ -98,9 +100,11 @@ extension FeedSummary {
     /// The times of a profile as the feed gives them, one for each stop of its pattern.
     func givenStopTimes(_ times: ProfileTimes, _ pattern: PatternRow) -> [GivenStopTime] {
         pattern.stops.enumerated().map { position, stop in
+            // A damaged file may have fewer times than stops.
             GivenStopTime(
-                arrival: times.arrivals[position], departure: times.departures[position],
-                distance: pattern.distances.values[position],
+                arrival: position < times.arrivals.count ? times.arrivals[position] : nil,
+                departure: position < times.departures.count ? times.departures[position] : nil,
+                distance: position < pattern.distances.values.count ? pattern.distances.values[position] : nil,
                 isFlex: hasFlex && (stop.stopKey == nil || attributes[stop.attributesKey]?.hasWindow == true))
         }
     }
@@ -117,7 +121,7 @@ struct ProfileTrips {
         let stopTime: Int
 
         /// The key after the last one.
-        var end: Key<Trip> { Key(first.rawValue + count) }
+        var end: Key<Trip> { Key(first.rawValue &+ count) }
     }
 
     struct Found {

@@ -83,15 +83,17 @@ private struct BoardQuestion {
         try session.require(request.filter)
         let status = session.status(of: request.window, timeZone: timeZone)
         let stops = try session.boardStops(request.stopID)
-        let found = try candidates(at: stops)
+        let lines = LineChoice(session, window: request.window, filter: request.filter)
+        let flexWindows = try flexWindows(at: stops, lines)
         var board = DepartureBoard(
-            departures: [], flexWindows: found.flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
+            departures: [], flexWindows: flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
             timeZone: timeZone)
         let builder = DepartureBuilder(session: session, details: details, status: status, event: request.event)
         if let evaluated {
-            try fill(&board, found.candidates, at: stops, with: builder, evaluated)
+            let found = try candidates(at: stops, lines, within: request.window)
+            try fill(&board, found, at: stops, with: builder, evaluated)
         } else {
-            let page = try order.page(found.candidates)
+            let page = try page(at: stops, lines)
             board.departures = try builder.departures(page.rows, at: stops)
             board.next = page.next
         }
@@ -118,40 +120,54 @@ private struct BoardQuestion {
         board.realtime = evaluated.status
     }
 
-    private struct FoundRows {
-        var candidates: [BoardCandidate] = []
-        var flexWindows: [FlexWindow] = []
+    /// The page of the schedule alone. A page that is limited is looked for in one part of the window after the other, so
+    /// that what it costs follows its limit and not the window: a trip may leave each second for a year.
+    private func page(
+        at stops: [StopTimetable], _ lines: LineChoice
+    ) throws -> (rows: [BoardCandidate], next: BoardCursor?) {
+        var parts = WindowParts(request, stops)
+        var found: [BoardCandidate] = []
+        while let part = parts.next() {
+            found += try candidates(at: stops, lines, within: part)
+            guard let limit = request.limit, !parts.isAtEnd, found.count > limit else { continue }
+            let page = try order.page(found)
+            if page.next != nil { return page }
+        }
+        return try order.page(found)
     }
 
-    private func candidates(at stops: [StopTimetable]) throws -> FoundRows {
-        let lines = LineChoice(session, window: request.window, filter: request.filter)
+    private func flexWindows(at stops: [StopTimetable], _ lines: LineChoice) throws -> [FlexWindow] {
         let flex = FlexSearch(details: details, window: request.window, event: request.event)
-        var found = FoundRows()
-        for (index, stop) in stops.enumerated() {
-            try add(stop, at: index, lines, to: &found)
+        var windows: [FlexWindow] = []
+        for stop in stops {
             for (stopTime, zone) in zip(
                 stop.flexStopTimes, try lines.zones(of: stop.flexStopTimes.map { stop.lines[$0.line] }))
             {
-                if let zone { found.flexWindows += try flex.windows(stopTime, at: stop, on: lines.days[zone]) }
+                if let zone { windows += try flex.windows(stopTime, at: stop, on: lines.days[zone]) }
+            }
+        }
+        return windows
+    }
+
+    private func candidates(
+        at stops: [StopTimetable], _ lines: LineChoice, within window: ClosedRange<Int>
+    ) throws -> [BoardCandidate] {
+        let search = TripStartSearch(window: window, event: request.event, foldsHeadways: request.foldsHeadways)
+        var found: [BoardCandidate] = []
+        for (index, stop) in stops.enumerated() {
+            let choice = try PatternStopChoice(stop, lines, where: isShown)
+            let trips = TripStartSearch.Trips(trips: stop.trips, headwayTrips: stop.headwayTrips)
+            search.eachStart(of: trips, at: stop, choice, days: lines.days) { start, stopTimeIndex in
+                let stopTime = stop.stopTimes[stopTimeIndex]
+                let patternStop = stop.patternStop(of: stopTime)
+                found.append(
+                    BoardCandidate(
+                        start: start, stop: index, stopTime: stopTimeIndex,
+                        arrival: start.base + Int(stopTime.arrival), departure: start.base + Int(stopTime.departure),
+                        rank: stop.line(of: patternStop).route.rank, position: patternStop.position))
             }
         }
         return found
-    }
-
-    private func add(_ stop: StopTimetable, at index: Int, _ lines: LineChoice, to found: inout FoundRows) throws {
-        let choice = try PatternStopChoice(stop, lines, where: isShown)
-        let search = TripStartSearch(
-            window: request.window, event: request.event, foldsHeadways: request.foldsHeadways)
-        let trips = TripStartSearch.Trips(trips: stop.trips, headwayTrips: stop.headwayTrips)
-        search.eachStart(of: trips, at: stop, choice, days: lines.days) { start, stopTimeIndex in
-            let stopTime = stop.stopTimes[stopTimeIndex]
-            let patternStop = stop.patternStop(of: stopTime)
-            found.candidates.append(
-                BoardCandidate(
-                    start: start, stop: index, stopTime: stopTimeIndex, arrival: start.base + Int(stopTime.arrival),
-                    departure: start.base + Int(stopTime.departure), rank: stop.line(of: patternStop).route.rank,
-                    position: patternStop.position))
-        }
     }
 
     private func isShown(_ stop: BoardPatternStop) -> Bool {

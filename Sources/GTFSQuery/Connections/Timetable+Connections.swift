@@ -87,6 +87,14 @@ private struct ConnectionQuestion {
         return ConnectionList(connections: connections, status: status, realtime: evaluated?.status)
     }
 
+    /// Where a trip may leave every second, the first hours are looked through minute by minute.
+    private static func horizons(_ stops: [StopTimetable]) -> [Int] {
+        let rows = stops.reduce(0) { $0 &+ $1.mostRows(perSecondsOf: horizons[0]) }
+        guard rows > WindowParts.fewRows else { return horizons }
+        let short = sequence(first: max(1, horizons[0] * WindowParts.fewRows / rows)) { $0 * 8 }
+        return Array(short.prefix { $0 < horizons[0] }) + horizons
+    }
+
     private struct Ends {
         let from: [StopTimetable]
         let to: [StopTimetable]
@@ -102,7 +110,7 @@ private struct ConnectionQuestion {
     ) throws -> [Found] {
         let longest = Self.horizons[Self.horizons.count - 1]
         var found: [Found] = []
-        for horizon in Self.horizons {
+        for horizon in Self.horizons(ends.from) {
             let search = RideSearch(
                 session, window: request.at...request.at + horizon, filter: request.filter, where: isUsable)
             let scheduled = try search.rides(from: ends.from, to: ends.to)

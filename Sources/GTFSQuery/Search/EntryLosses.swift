@@ -86,8 +86,8 @@ struct BestEntries {
 
     /// The highest score that `limit` entries reach.
     private func threshold(_ limit: Int) -> Int32 {
-        var counts = Array(repeating: 0, count: Int(most - least) + 1)
-        for each in scored { counts[Int(each.score - least)] += 1 }
+        var counts = Array(repeating: 0, count: Int(most) - Int(least) + 1)
+        for each in scored { counts[Int(each.score) - Int(least)] += 1 }
         var reached = 0
         for index in counts.indices.reversed() {
             reached += counts[index]

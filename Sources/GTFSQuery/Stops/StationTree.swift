@@ -6,6 +6,10 @@ struct StationTree {
     private let reader: FeedReader
     private var rows: [Key<Stop>: StopTreeRow] = [:]
 
+    /// Levels above or below a stop that count. A boarding area is two below its station (GTFS Schedule reference,
+    /// stops.txt, parent_station): more are a mistake of the feed, and may be a circle.
+    static let levels = 4
+
     init(_ reader: FeedReader) { self.reader = reader }
 
     /// Remembers a row that was read anyway.
@@ -26,8 +30,7 @@ struct StationTree {
     /// The station that a part belongs to; a stop without parent itself.
     mutating func root(of row: StopTreeRow) throws -> StopTreeRow {
         var top = row
-        // A boarding area is two steps below its station; more steps than that are a circle.
-        for _ in 0..<4 {
+        for _ in 0..<Self.levels {
             guard let parent = try parent(of: top) else { break }
             top = parent
         }
@@ -39,11 +42,14 @@ struct StationTree {
         // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
         guard row.isListed else { return [] }
         var parts = try reader.children(of: row.key)
-        var next = 0
-        while next < parts.count {
-            let known = Set(parts.map(\.key)).union([row.key])
-            parts += try reader.children(of: parts[next].key).filter { !known.contains($0.key) }
-            next += 1
+        var known = Set(parts.map(\.key)).union([row.key])
+        var level = parts[...]
+        for _ in 1..<Self.levels where !level.isEmpty {
+            let start = parts.count
+            for part in level {
+                parts += try reader.children(of: part.key).filter { known.insert($0.key).inserted }
+            }
+            level = parts[start...]
         }
         return parts
     }

@@ -32,7 +32,7 @@ struct BinaryMessage {
 
     /// Reads the entities on all cores, in their order.
     private mutating func readEntities(_ slices: [Range<Int>], of bytes: UnsafeRawBufferPointer) {
-        let pieces = EntityPieces(count: slices.count)
+        let pieces = EntityPieces(count: slices.count, byteCount: bytes.count)
         message.entities = unsafe Array(unsafeUninitializedCapacity: slices.count) { room, count in
             let memory = unsafe EntityMemory(room, bytes)
             pieces.read { memory.fill($0, from: slices, parts: $1) }
@@ -96,16 +96,23 @@ private final class EntityPieces: @unchecked Sendable {
         var notices = RealtimeNotices()
     }
 
-    /// Repeated parts of all entities together, ten times those of the largest feeds.
-    private static let partLimit = 16_000_000
+    /// Repeated parts of all entities together: more than twice those of the largest feeds. A part takes some 150 bytes
+    /// of memory, an empty one two of the message.
+    private static let mostParts = 4_000_000
+    /// Bytes that a part of a real message takes at least; with a name, a time and a length it is twice that.
+    private static let bytesPerPart = 8
+    private static let fewParts = 100_000
     /// So many entities are worth a thread.
     private static let pieceLength = 128
 
     private let pieces: [Range<Int>]
+    private let partLimit: Int
     private let lock = NSLock()
     private(set) var results: [Result]
 
-    init(count: Int) {
+    /// - Parameter byteCount: of the message.
+    init(count: Int, byteCount: Int) {
+        partLimit = min(Self.mostParts, max(Self.fewParts, byteCount / Self.bytesPerPart))
         let pieceCount = max(1, min(count / Self.pieceLength, 4 * ProcessInfo.processInfo.activeProcessorCount))
         pieces = (0..<pieceCount).map { $0 * count / pieceCount..<($0 + 1) * count / pieceCount }
         results = pieces.map { Result(start: $0.lowerBound) }
@@ -115,7 +122,7 @@ private final class EntityPieces: @unchecked Sendable {
     /// - Parameter body: reads one, which may have so many repeated parts.
     func read(_ body: @Sendable (Range<Int>, _ parts: Int) -> Result) {
         @Sendable func readPiece(_ index: Int) {
-            let result = body(pieces[index], Self.partLimit / pieces.count)
+            let result = body(pieces[index], max(Self.fewParts, partLimit / pieces.count))
             lock.withLock { results[index] = result }
         }
         if pieces.count == 1 { return readPiece(0) }

@@ -21,7 +21,10 @@ extension FeedReader {
                     coalesce(checksum, 0)
                 FROM imported_files ORDER BY file_name
                 """
-        ).map { FileChecksumRow(name: $0[0], rowCount: $0[1], isStored: $0[2], checksum: $0[3]) }
+        ).map {
+            try FileChecksumRow(
+                name: $0.value(0), rowCount: $0.value(1), isStored: $0.value(2), checksum: $0.value(3))
+        }
     }
 
     /// Every record of a file through the view that bears its name, the feed's own columns included.

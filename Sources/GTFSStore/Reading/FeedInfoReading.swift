@@ -45,6 +45,9 @@ package struct FeedPeriodRow: Sendable {
     package let feedVersion: String?
     /// feed_info.txt's default_lang and feed_lang.
     package let languages: [String]
+
+    /// Seconds: hours have at most four digits. A board looks back by as many days as this makes, whatever a damaged file says.
+    static let latestTime = 10_000 * 3600
 }
 
 extension FeedReader {
@@ -52,10 +55,12 @@ extension FeedReader {
         let rows = try Row.fetchCursor(db.cachedStatement(sql: VerifySQL.stopTimeAttributes))
         var attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow] = [:]
         while let row = try rows.next() {
-            attributes[row[0]] = StopTimeAttributesRow(
-                pickupType: row[1], dropOffType: row[2], timepoint: row[3], continuousPickup: row[4],
-                continuousDropOff: row[5], windowStart: row[6], windowEnd: row[7], locationGroupID: row[8],
-                locationID: row[9], pickupBookingRuleID: row[10], dropOffBookingRuleID: row[11])
+            attributes[try row.value(0)] = try StopTimeAttributesRow(
+                pickupType: row.value(1), dropOffType: row.value(2), timepoint: row.value(3),
+                continuousPickup: row.value(4),
+                continuousDropOff: row.value(5), windowStart: row.value(6), windowEnd: row.value(7),
+                locationGroupID: row.value(8),
+                locationID: row.value(9), pickupBookingRuleID: row.value(10), dropOffBookingRuleID: row.value(11))
         }
         return attributes
     }
@@ -87,7 +92,7 @@ extension FeedReader {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: "SELECT agency_id, agency_timezone, agency_name FROM stored_agency ORDER BY row_key")
-        ).map { AgencyZoneRow(id: $0[0], timeZone: $0[1], name: $0[2]) }
+        ).map { try AgencyZoneRow(id: $0.value(0), timeZone: $0.value(1), name: $0.value(2)) }
     }
 
     package func feedPeriod() throws -> FeedPeriodRow {
@@ -98,9 +103,10 @@ extension FeedReader {
                            feed_version, default_lang, feed_lang
                     FROM import_record LEFT JOIN stored_feed_info ON row_key = 1
                     """))
-        return FeedPeriodRow(
-            longestTime: row?[0] ?? 0, firstServiceDate: row?[1], lastServiceDate: row?[2], feedStartDate: row?[3],
-            feedEndDate: row?[4], feedVersion: row?[5],
-            languages: [row?[6], row?[7]].compactMap(\.self))
+        return try FeedPeriodRow(
+            longestTime: min(max(0, row?.value(0) ?? 0), FeedPeriodRow.latestTime), firstServiceDate: row?.value(1),
+            lastServiceDate: row?.value(2),
+            feedStartDate: row?.value(3), feedEndDate: row?.value(4), feedVersion: row?.value(5),
+            languages: [row?.value(6), row?.value(7)].compactMap(\.self))
     }
 }

@@ -28,7 +28,7 @@ extension FeedReader {
             """)
         defer { windows.reset() }
         windows.bind(first, at: 1)
-        windows.bind(first.rawValue + count - 1, at: 2)
+        windows.bind(first.rawValue &+ count &- 1, at: 2)
         var found: [Key<Trip>: [FrequencyRow]] = [:]
         while try windows.step() {
             let row = FrequencyRow(

@@ -85,7 +85,7 @@ package struct PatternDistances: Sendable {
         }
         guard packed == nil, let text = row.text(first + 3) else {
             values = packed ?? Array(repeating: nil, count: count)
-            decimals = row.int(first)
+            decimals = min(max(0, row.int(first)), 400)
             written = nil
             return
         }
@@ -132,7 +132,8 @@ struct PackedPatternStops {
     init(_ row: SteppedStatement, at first: Int32) {
         self.row = row
         self.first = first
-        count = row.int(first)
+        // A damaged file may say any number.
+        count = min(max(0, row.int(first)), row.blob(first + 2) { $0.count } ?? 0)
     }
 
     func all() -> [PatternStopRow] {
@@ -161,7 +162,7 @@ struct PackedPatternStops {
 
     func stopSequence(at position: Int) -> Int {
         if row.isNull(first + 8) {
-            return row.int(first + 5) + (value(at: position, width: first + 6, first + 7) ?? position)
+            return row.int(first + 5) &+ (value(at: position, width: first + 6, first + 7) ?? position)
         }
         let all = sequences
         return position < all.count ? all[position] : 0
@@ -173,7 +174,7 @@ struct PackedPatternStops {
             return (try? JSONDecoder().decode([Int].self, from: Data(text.utf8))) ?? []
         }
         return row.isNull(first + 7)
-            ? (0..<count).map { start + $0 } : row.packed(width: first + 6, first + 7).map { start + $0 }
+            ? (0..<count).map { start + $0 } : row.packed(width: first + 6, first + 7).map { start &+ $0 }
     }
 
     private func value(at position: Int, width: Int32, _ column: Int32) -> Int? {

@@ -117,6 +117,9 @@ extension FeedReader {
                     WHERE p.route_key = ? GROUP BY p.pattern_key
                     ORDER BY p.direction_id IS NULL, p.direction_id, trips DESC, p.pattern_key
                     """), arguments: [key.rawValue]
-        ).map { RoutePatternRow(patternKey: $0[0], directionID: $0[1], headsign: $0[2], tripCount: $0[3]) }
+        ).map {
+            try RoutePatternRow(
+                patternKey: $0.value(0), directionID: $0.value(1), headsign: $0.value(2), tripCount: $0.value(3))
+        }
     }
 }

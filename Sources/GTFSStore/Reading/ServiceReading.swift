@@ -5,6 +5,9 @@ package import GTFSModel
 package struct RunningServices: Sendable {
     private var words: [UInt64] = []
 
+    /// The keys that count: a feed has no more services, and a damaged file may name any number.
+    private static let keys = 0..<1 << 27
+
     package init(_ keys: some Sequence<Key<Service>> = []) {
         for key in keys { insert(key) }
     }
@@ -20,7 +23,7 @@ package struct RunningServices: Sendable {
 
     mutating func insert(_ service: Key<Service>) {
         let key = service.rawValue
-        guard key >= 0 else { return }
+        guard Self.keys.contains(key) else { return }
         while words.count <= key >> 6 { words.append(0) }
         words[key >> 6] |= 1 << UInt64(key & 63)
     }
@@ -78,9 +81,10 @@ extension FeedReader {
                     FROM stored_services ORDER BY service_id
                     """)
         ).map { row in
-            ServiceRow(
-                key: row[0], id: row[1], weekdays: (5...11).map { row[$0] }, startDate: row[2], endDate: row[3],
-                isListed: row[4])
+            try ServiceRow(
+                key: row.value(0), id: row.value(1), weekdays: (5...11).map { try row.value($0) },
+                startDate: row.value(2), endDate: row.value(3),
+                isListed: row.value(4))
         }
     }
 }

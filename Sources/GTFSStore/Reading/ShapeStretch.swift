@@ -27,13 +27,21 @@ package struct ShapeStretch {
 
     /// Unpacks the first `count` points of the row, whose columns begin at `column` and that has no fewer.
     mutating func read(_ row: SteppedStatement, from column: Int32, count: Int) {
-        latitudeDecimals = row.int(column + 1)
-        longitudeDecimals = row.int(column + 2)
-        distanceDecimals = row.int(column + 3)
+        latitudeDecimals = Self.decimals(row.int(column + 1))
+        longitudeDecimals = Self.decimals(row.int(column + 2))
+        distanceDecimals = Self.decimals(row.int(column + 3))
         removePoints()
         let steps = StretchSteps(row, column)
-        _ = row.blob(column + 14) { append(max(0, count), steps, from: (row.int(column + 4), row.int(column + 7)), $0) }
+        _ = row.blob(column + 14) {
+            append(min(max(0, count), Self.mostPoints), steps, from: (row.int(column + 4), row.int(column + 7)), $0)
+        }
     }
+
+    /// Points of a stretch whose steps are all the same take no bytes, so a damaged file may say any number.
+    private static let mostPoints = 1 << 22
+
+    /// A number that a double holds has no more decimals.
+    private static func decimals(_ number: Int) -> Int { min(max(0, number), 400) }
 
     private mutating func removePoints() {
         latitudes.removeAll(keepingCapacity: true)

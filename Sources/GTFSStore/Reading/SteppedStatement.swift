@@ -46,8 +46,13 @@ struct SteppedStatement {
 
     func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-    /// The whole number in `column`; 0 where it is NULL.
-    func int(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
+    /// The whole number in `column`, such as a key, a count or seconds; 0 where it is NULL.
+    ///
+    /// No number of a sound file passes 60 bits. Those of a damaged one are held to them, so that no sum of some of them
+    /// passes 64.
+    func int(_ column: Int32) -> Int { min(max(exactInt(column), -1 << 60), 1 << 60) }
+
+    private func exactInt(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
 
     func optionalDouble(_ column: Int32) -> Double? {
         isNull(column) ? nil : unsafe sqlite3_column_double(handle, column)
@@ -69,7 +74,7 @@ struct SteppedStatement {
     /// The value in `column`. A BLOB is no value here and comes as NULL.
     func value(_ column: Int32) -> StoredValue {
         switch unsafe sqlite3_column_type(handle, column) {
-        case SQLITE_INTEGER: .integer(int(column))
+        case SQLITE_INTEGER: .integer(exactInt(column))
         case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, column))
         case SQLITE_TEXT: text(column).map(StoredValue.text) ?? .null
         default: .null

@@ -29,10 +29,17 @@ package final class StoredExtras {
 
     package init(_ db: StoreDatabase, file: String) throws {
         let rows = try Row.fetchAll(db, sql: Self.columnsSQL, arguments: [file])
-        columns = rows.map { Column(key: $0[0], index: $0[1], name: $0[2], kind: .init(rawValue: $0[3]) ?? .text) }
+        columns = try rows.map {
+            try Column(
+                key: $0.value(0), index: $0.value(1), name: $0.value(2), kind: .init(rawValue: $0.value(3)) ?? .text)
+        }
+        .filter { Self.places.contains($0.index) }
         let isList = FileSelect.hasLists(file)
         cursors = try columns.map { try ExtraCursor(db, $0, isList: isList) }
     }
+
+    /// The columns that count: a damaged file may name any.
+    private static let places = 0..<1 << 20
 
     package var isEmpty: Bool { columns.isEmpty }
 
@@ -118,7 +125,7 @@ private struct ExtraCursor {
 
     mutating func cell(key: Int, position: Int) throws -> Cell? {
         guard try covers(key: key), let run else { return nil }
-        let cell = run.cell(at: isList ? position : key - run.firstKey)
+        let cell = run.cell(at: isList ? position : key &- run.firstKey)
         // A damaged file may name a text that is not there.
         if case .listed(let index) = cell, !texts.indices.contains(index) { return nil }
         return cell
@@ -133,13 +140,16 @@ private struct ExtraRun {
     private let textIndexes: PackedColumn?
     private let written: [String?]?
 
-    init(_ row: Row) {
-        firstKey = row[0]
-        lastKey = row[1]
-        textIndex = row[2]
-        let width: Int? = row[3]
-        textIndexes = width.map { PackedColumn(bytes: [UInt8](row[4] as Data? ?? Data()), width: $0) }
-        written = (row[5] as String?).flatMap { try? JSONDecoder().decode([String?].self, from: Data($0.utf8)) }
+    init(_ row: Row) throws {
+        firstKey = try row.value(0)
+        lastKey = try row.value(1)
+        textIndex = try row.value(2)
+        let width: Int? = try row.value(3)
+        let indexes: Data? = try row.value(4)
+        textIndexes = width.map { PackedColumn(bytes: [UInt8](indexes ?? Data()), width: $0) }
+        written = (try row.value(5) as String?).flatMap {
+            try? JSONDecoder().decode([String?].self, from: Data($0.utf8))
+        }
     }
 
     func cell(at index: Int) -> ExtraCursor.Cell? {

@@ -35,19 +35,21 @@ package struct StoredFile: Sendable {
     /// All files of the feed, in the order in which they stood in it.
     package static func fetchAll(_ db: StoreDatabase) throws -> [StoredFile] {
         let hasLocations = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stored_locations)") ?? false
-        return try Row.fetchAll(db, sql: sql).map { StoredFile($0, hasLocations: hasLocations) }
+        return try Row.fetchAll(db, sql: sql).map { try StoredFile($0, hasLocations: hasLocations) }
     }
 
-    private init(_ row: Row, hasLocations: Bool) {
-        name = row[0]
-        path = row[1]
-        rowCount = row[2]
-        header = (try? JSONDecoder().decode([String].self, from: Data((row[4] as String).utf8))) ?? []
-        writtenHeader = (row[5] as Data?).map { [UInt8]($0) }
+    private init(_ row: Row, hasLocations: Bool) throws {
+        name = try row.value(0)
+        path = try row.value(1)
+        rowCount = try row.value(2)
+        let columns: String = try row.value(4)
+        let (isStored, hasPieces): (Bool, Bool) = try (row.value(3), row.value(6))
+        header = (try? JSONDecoder().decode([String].self, from: Data(columns.utf8))) ?? []
+        writtenHeader = (try row.value(5) as Data?).map { [UInt8]($0) }
         form =
-            if row[6] as Bool {
+            if hasPieces {
                 .pieces
-            } else if !(row[3] as Bool) {
+            } else if !isStored {
                 .leftOut
             } else {
                 name == "locations.geojson" && hasLocations ? .locations : .records
@@ -74,8 +76,10 @@ package final class StoredKeptRecords {
     /// The next record; nil after the last one.
     package func next() throws -> Record? {
         try rows.next().map { row in
-            let cells = try JSONDecoder().decode([String].self, from: Data((row[0] as String).utf8))
-            return Record(cells: cells, written: (row[1] as Data?).map { [UInt8]($0) })
+            let text: String = try row.value(0)
+            let written: Data? = try row.value(1)
+            let cells = try JSONDecoder().decode([String].self, from: Data(text.utf8))
+            return Record(cells: cells, written: written.map { [UInt8]($0) })
         }
     }
 
@@ -101,7 +105,10 @@ package final class StoredPieces {
 
     /// The next piece; nil after the last one.
     package func next() throws -> Piece? {
-        try rows.next().map { Piece(byteCount: $0[0], isPacked: $0[1], bytes: [UInt8]($0[2] as Data)) }
+        try rows.next().map { row in
+            let bytes: Data = try row.value(2)
+            return Piece(byteCount: try row.value(0), isPacked: try row.value(1), bytes: [UInt8](bytes))
+        }
     }
 
     private static let sql =
@@ -124,7 +131,9 @@ package final class StoredLocations {
     package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: Self.sql) }
 
     /// The next feature with the text before it; after the last feature the end of the file, then nil.
-    package func next() throws -> Part? { try rows.next().map { Part(key: $0[0], before: $0[1], feature: $0[2]) } }
+    package func next() throws -> Part? {
+        try rows.next().map { try Part(key: $0.value(0), before: $0.value(1), feature: $0.value(2)) }
+    }
 
     private static let sql = "SELECT row_key, before, feature FROM stored_locations ORDER BY row_key"
 }

@@ -92,7 +92,7 @@ package final class StoredShapeCursor {
     package func next() throws -> StoredShape? {
         guard hasRow else { return nil }
         var shape = StoredShape(key: row.key(0), id: row.text(1) ?? "", pointCount: row.int(2))
-        shape.points.reserveCapacity(min(shape.pointCount, 1 << 16))
+        shape.points.reserveCapacity(min(max(0, shape.pointCount), 1 << 16))
         repeat {
             appendSpan(to: &shape.points)
             hasRow = try row.step()
@@ -106,6 +106,7 @@ package final class StoredShapeCursor {
         let end = min(first &+ row.int(3), row.int(7))
         guard first >= 0, first < end else { return }
         stretch.read(row, from: 7, count: end)
+        guard end <= stretch.sequences.count else { return }
         let sequence = row.int(5) &- stretch.sequences[first]
         let distance = row.optionalInt(6).map { $0 &- stretch.distances[first] }
         for index in first..<end {

@@ -15,7 +15,7 @@ package struct ProfileTimes: Sendable {
     private static func time(_ offsets: [Int?], _ position: Int, _ start: Int?) -> Int32 {
         // A damaged file may have fewer times than stops.
         guard let start, position < offsets.count, let offset = offsets[position] else { return .min }
-        return Int32(clamping: start + offset)
+        return Int32(clamping: start &+ offset)
     }
 }
 
@@ -96,10 +96,15 @@ private struct OffsetReader {
         (offset(bytes, at: positions.0), offset(bytes, at: positions.1), offset(bytes, at: positions.2))
     }
 
-    func all(_ bytes: Span<UInt8>, count: Int) -> [Int?] { (0..<count).map { offset(bytes, at: $0) } }
+    func all(_ bytes: Span<UInt8>, count: Int) -> [Int?] {
+        (0..<min(max(0, count), bytes.count)).map { offset(bytes, at: $0) }
+    }
 
     private func offset(_ bytes: Span<UInt8>, at position: Int) -> Int? {
-        PackedColumn.value(at: position, width: width, in: bytes).map { earliest + $0 * unit }
+        PackedColumn.value(at: position, width: width, in: bytes).map {
+            // A sound offset is a time of at most 9999 hours.
+            min(max(earliest &+ $0 &* unit, -1 << 31), 1 << 31)
+        }
     }
 }
 

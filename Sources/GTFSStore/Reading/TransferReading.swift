@@ -26,7 +26,7 @@ extension FeedReader {
                     SELECT to_trip_id, transfer_type FROM stored_transfers
                     WHERE from_trip_id = ? AND transfer_type IN (4, 5) ORDER BY row_key
                     """), arguments: [tripID]
-        ).map { LinkedTripRow(toTripID: $0[0], transferType: $0[1]) }
+        ).map { try LinkedTripRow(toTripID: $0.value(0), transferType: $0.value(1)) }
     }
 
     /// The rules that name one of the stops as their beginning or end, in the order of the file.
@@ -45,13 +45,14 @@ extension FeedReader {
 }
 
 extension Transfer {
-    fileprivate init(_ row: Row) {
-        self.init(
-            fromStopID: (row[0] as String?).map { Stop.ID($0) }, toStopID: (row[1] as String?).map { Stop.ID($0) },
-            type: row[6], minimumTime: row[7])
-        fromRouteID = (row[2] as String?).map { Route.ID($0) }
-        toRouteID = (row[3] as String?).map { Route.ID($0) }
-        fromTripID = (row[4] as String?).map { Trip.ID($0) }
-        toTripID = (row[5] as String?).map { Trip.ID($0) }
+    fileprivate init(_ row: Row) throws {
+        try self.init(
+            fromStopID: (row.value(0) as String?).map { Stop.ID($0) },
+            toStopID: (row.value(1) as String?).map { Stop.ID($0) },
+            type: row.value(6), minimumTime: row.value(7))
+        fromRouteID = (try row.value(2) as String?).map { Route.ID($0) }
+        toRouteID = (try row.value(3) as String?).map { Route.ID($0) }
+        fromTripID = (try row.value(4) as String?).map { Trip.ID($0) }
+        toTripID = (try row.value(5) as String?).map { Trip.ID($0) }
     }
 }

@@ -29,9 +29,10 @@ extension FeedReader {
                     ORDER BY row_key
                     """), arguments: [languages.0, languages.1]
         ).map { row in
-            TranslationRow(
-                table: row[0], field: row[1], language: row[2], translation: row[3], recordID: row[4],
-                recordSubID: row[5], value: row[6])
+            try TranslationRow(
+                table: row.value(0), field: row.value(1), language: row.value(2), translation: row.value(3),
+                recordID: row.value(4),
+                recordSubID: row.value(5), value: row.value(6))
         }
     }
 }

@@ -194,8 +194,8 @@ extension FeedReader {
                 sql: "\(VerifySQL.headsigns) WHERE headsign_list_key = ? ORDER BY first_position"),
             arguments: [listKey.rawValue]
         ).compactMap { row in
-            let (first, last): (Int, Int) = (row[1], row[2])
-            return first <= last ? (first...last, row[3]) : nil
+            let (first, last): (Int, Int) = try (row.value(1), row.value(2))
+            return first <= last ? (first...last, try row.value(3)) : nil
         }
     }
 }

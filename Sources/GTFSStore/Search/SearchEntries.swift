@@ -40,9 +40,9 @@ package struct SearchEntries: Sendable {
 
     /// The stops of an entry, the busiest first; of a station, the station alone.
     package func stopKeys(of entry: Int) -> [Key<Stop>] {
-        guard let first = stops.value(at: entry - 1) else { return [] }
+        guard let first = stops.value(at: entry &- 1) else { return [] }
         var keys = [Key<Stop>(first >> 1)]
-        while let next = stops.value(at: entry - 1 + keys.count), next & 1 == 1 { keys.append(Key(next >> 1)) }
+        while let next = stops.value(at: entry &- 1 &+ keys.count), next & 1 == 1 { keys.append(Key(next >> 1)) }
         return keys
     }
 

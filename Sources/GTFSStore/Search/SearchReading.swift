@@ -66,10 +66,11 @@ extension FeedReader {
             db,
             sql: """
                 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) ORDER BY key
-                """, arguments: [row[0] as String])
+                """, arguments: [try row.value(0) as String])
+        let stopKeys: Data = try row.value(2)
         return SearchEntries(
-            steps: steps.map { SearchEntries.Step(firstEntry: $0[0], departureCount: $0[1]) },
-            stops: PackedColumn(bytes: [UInt8](row[2] as Data), width: row[1]))
+            steps: try steps.map { try SearchEntries.Step(firstEntry: $0.value(0), departureCount: $0.value(1)) },
+            stops: PackedColumn(bytes: [UInt8](stopKeys), width: try row.value(1)))
     }
 
     package func searchVocabulary() throws -> SearchVocabulary {
@@ -111,12 +112,12 @@ extension FeedReader {
         var languages: Set<String> = []
         var names: Set<String> = []
         if let row = try Row.fetchOne(db, sql: SearchSQL.feedTexts) {
-            languages.formUnion([row[0] as String?, row[1]].compactMap { $0 })
-            names.formUnion([row[2] as String?].compactMap { $0 })
+            languages.formUnion([try row.value(0), try row.value(1) as String?].compactMap { $0 })
+            names.formUnion([try row.value(2) as String?].compactMap { $0 })
         }
         for row in try Row.fetchAll(db, sql: SearchSQL.agencyTexts) {
-            languages.formUnion([row[0] as String?].compactMap { $0 })
-            names.formUnion([row[1] as String?, row[2]].compactMap { $0 })
+            languages.formUnion([try row.value(0) as String?].compactMap { $0 })
+            names.formUnion([try row.value(1), try row.value(2) as String?].compactMap { $0 })
         }
         return (languages, names)
     }

@@ -18,18 +18,18 @@ package struct ImportRecordRow: Sendable {
     package let firstServiceDate: ServiceDate?
     package let lastServiceDate: ServiceDate?
 
-    init(_ row: Row) {
-        sourceName = row["source_name"]
-        contentHash = row["content_hash"]
-        toolVersion = row["tool_version"]
-        options = row["options"]
-        importedAt = row["imported_at"]
-        importSeconds = row["import_seconds"]
-        zipBytes = row["zip_bytes"]
-        textBytes = row["text_bytes"]
-        plainBytes = row["plain_bytes"]
-        firstServiceDate = row.date("first_service_date")
-        lastServiceDate = row.date("last_service_date")
+    init(_ row: Row) throws {
+        sourceName = try row.value("source_name")
+        contentHash = try row.value("content_hash")
+        toolVersion = try row.value("tool_version")
+        options = try row.value("options")
+        importedAt = try row.value("imported_at")
+        importSeconds = try row.value("import_seconds")
+        zipBytes = try row.value("zip_bytes")
+        textBytes = try row.value("text_bytes")
+        plainBytes = try row.value("plain_bytes")
+        firstServiceDate = try row.date("first_service_date")
+        lastServiceDate = try row.date("last_service_date")
     }
 }
 
@@ -64,7 +64,7 @@ extension FeedDatabase {
         guard let row else {
             throw StoreError(.damaged, path: path, "\(path) has no record of its import: import the feed again.")
         }
-        return ImportRecordRow(row)
+        return try read { _ in try ImportRecordRow(row) }
     }
 
     package func importedFiles() throws -> [ImportedFileRow] {
@@ -76,7 +76,11 @@ extension FeedDatabase {
                            header <> '[]' OR file_name NOT IN (SELECT file_name FROM kept_files)
                     FROM imported_files ORDER BY file_name
                     """
-            ).map { ImportedFileRow(name: $0[0], rowCount: $0[1], keptAside: $0[2], isStored: $0[3], isTable: $0[4]) }
+            ).map {
+                try ImportedFileRow(
+                    name: $0.value(0), rowCount: $0.value(1), keptAside: $0.value(2), isStored: $0.value(3),
+                    isTable: $0.value(4))
+            }
         }
     }
 
@@ -89,16 +93,23 @@ extension FeedDatabase {
                     SELECT code, file_name, severity, count FROM import_issues
                     ORDER BY CASE severity WHEN 'ERROR' THEN 0 WHEN 'WARNING' THEN 1 ELSE 2 END, code, file_name
                     """
-            ).map { ImportIssueRow(code: $0[0], fileName: $0[1], severity: $0[2], count: $0[3]) }
+            ).map {
+                try ImportIssueRow(code: $0.value(0), fileName: $0.value(1), severity: $0.value(2), count: $0.value(3))
+            }
         }
     }
 
     package func feedCounts() throws -> FeedCounts {
-        let row = try read { try Row.fetchOne($0, sql: Self.countsSQL) } ?? Row()
-        return FeedCounts(
-            stops: row["stops"], routes: row["routes"], services: row["services"], trips: row["trips"],
-            stopTimes: row["stop_times"], patterns: row["patterns"], timeProfiles: row["time_profiles"],
-            shapes: row["shapes"], keptRecords: row["kept_records"], extraValues: row["extra_values"])
+        try read { db in
+            guard let row = try Row.fetchOne(db, sql: Self.countsSQL) else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
+            return try FeedCounts(
+                stops: row.value("stops"), routes: row.value("routes"), services: row.value("services"),
+                trips: row.value("trips"), stopTimes: row.value("stop_times"), patterns: row.value("patterns"),
+                timeProfiles: row.value("time_profiles"), shapes: row.value("shapes"),
+                keptRecords: row.value("kept_records"), extraValues: row.value("extra_values"))
+        }
     }
 
     /// The records of files come from imported_files, and the others from indexes: no large table is read.
@@ -125,12 +136,12 @@ extension FeedDatabase {
     package func agencies() throws -> [Agency] {
         try read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM stored_agency ORDER BY rowid").map { row in
-                var agency = Agency(id: (row["agency_id"] as String?).map(Agency.ID.init(rawValue:)))
-                agency.name = row["agency_name"]
-                agency.url = row["agency_url"]
-                agency.timeZone = row["agency_timezone"]
-                agency.language = row["agency_lang"]
-                agency.phone = row["agency_phone"]
+                var agency = try Agency(id: (row.value("agency_id") as String?).map(Agency.ID.init(rawValue:)))
+                agency.name = try row.value("agency_name")
+                agency.url = try row.value("agency_url")
+                agency.timeZone = try row.value("agency_timezone")
+                agency.language = try row.value("agency_lang")
+                agency.phone = try row.value("agency_phone")
                 return agency
             }
         }
@@ -141,15 +152,15 @@ extension FeedDatabase {
         try read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM stored_feed_info ORDER BY rowid").map { row in
                 var info = FeedInfo()
-                info.publisherName = row["feed_publisher_name"]
-                info.publisherURL = row["feed_publisher_url"]
-                info.language = row["feed_lang"]
-                info.defaultLanguage = row["default_lang"]
-                info.startDate = row.date("feed_start_date")
-                info.endDate = row.date("feed_end_date")
-                info.version = row["feed_version"]
-                info.contactEmail = row["feed_contact_email"]
-                info.contactURL = row["feed_contact_url"]
+                info.publisherName = try row.value("feed_publisher_name")
+                info.publisherURL = try row.value("feed_publisher_url")
+                info.language = try row.value("feed_lang")
+                info.defaultLanguage = try row.value("default_lang")
+                info.startDate = try row.date("feed_start_date")
+                info.endDate = try row.date("feed_end_date")
+                info.version = try row.value("feed_version")
+                info.contactEmail = try row.value("feed_contact_email")
+                info.contactURL = try row.value("feed_contact_url")
                 return info
             }
         }
@@ -158,8 +169,8 @@ extension FeedDatabase {
 
 extension Row {
     /// A date that the database stores as the number YYYYMMDD.
-    fileprivate func date(_ column: String) -> ServiceDate? {
-        (self[column] as Int?).flatMap { ServiceDate(yyyymmdd: $0) }
+    fileprivate func date(_ column: String) throws -> ServiceDate? {
+        (try value(column) as Int?).flatMap { ServiceDate(yyyymmdd: $0) }
     }
 }
 
@@ -176,8 +187,8 @@ package struct ImportedFeed: Sendable {
     package static func read(path: String) throws -> ImportedFeed? {
         try FeedDatabase(path: path).read { db in
             guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
-            return ImportedFeed(
-                contentHash: row["content_hash"], options: row["options"],
+            return try ImportedFeed(
+                contentHash: row.value("content_hash"), options: row.value("options"),
                 agencyNames: try String.fetchSet(db, sql: agencySQL))
         }
     }

@@ -45,7 +45,11 @@ extension FeedDatabase {
                     WHERE part.aggregate = 1
                     ORDER BY part.pgsize DESC, part.name
                     """
-            ).map { StoredPart(name: $0[0], table: $0[1], isIndex: $0[2], bytes: $0[3], unusedBytes: $0[4]) }
+            ).map {
+                try StoredPart(
+                    name: $0.value(0), table: $0.value(1), isIndex: $0.value(2), bytes: $0.value(3),
+                    unusedBytes: $0.value(4))
+            }
         }
     }
 }

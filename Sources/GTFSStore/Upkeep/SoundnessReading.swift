@@ -20,7 +20,8 @@ extension FeedDatabase {
                     GROUP BY "table", parent ORDER BY "table", parent
                     """
             ).map { row in
-                "\(row[0] as String) refers to \(row[2] as Int) rows of \(row[1] as String) that are not there"
+                let (table, parent): (String, String) = try (row.value(0), row.value(1))
+                return "\(table) refers to \(try row.value(2) as Int) rows of \(parent) that are not there"
             }
         }
     }
@@ -82,7 +83,8 @@ extension FeedDatabase {
     package func storedRecords(of file: String) throws -> Int? {
         try read { db in
             if let sql = Self.recordsSQL[file] { return try Int.fetchOne(db, sql: sql) }
-            let table = "stored_" + file.prefix { $0 != "." }
+            // A file beside the feed may be named almost as one of GTFS: "stops.csv", "trips.txt.bak".
+            let table = file.hasSuffix(".txt") ? "stored_" + file.dropLast(4) : ""
             // A name cannot be bound, so it is used as the schema has it. For a table without rows a view stands in.
             guard try db.tableExists(table) || db.viewExists(table) else {
                 return try Self.isKept(file, db) ? 0 : nil
@@ -167,9 +169,9 @@ extension FeedReader {
                 GROUP BY block_key
                 """)
         return try counts.count { row in
-            let block: Key<Block> = row[0]
+            let (block, count): (Key<Block>, Int) = try (row.value(0), row.value(1))
             let listed = try trips(ofBlock: block)
-            return listed.count != row[1] || Set(listed).count != listed.count
+            return listed.count != count || Set(listed).count != listed.count
         }
     }
 

@@ -14,7 +14,8 @@ package struct UnfinishedFile {
     ///   - work: what the process is doing, in the name of the unfinished file: "upgrading".
     package init(of target: URL, while work: String) {
         self.target = target
-        prefix = ".\(target.lastPathComponent).\(work)-"
+        // A name has 255 bytes; the library that writes the file may add some of its own.
+        prefix = ".\(target.lastPathComponent.beginning(bytes: 200)).\(work)-"
         url = target.deletingLastPathComponent().appendingPathComponent(prefix + "\(getpid())")
     }
 
@@ -43,10 +44,11 @@ package struct UnfinishedFile {
     }
 
     /// Writes a closed file out to the disk.
-    package static func synchronize(_ file: URL) throws {
-        let handle = try FileHandle(forUpdating: file)
-        defer { try? handle.close() }
-        try handle.synchronize()
+    package static func synchronize(_ file: URL) throws(SystemError) {
+        let descriptor = unsafe open(file.path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError(code: errno) }
+        let failure = fsync(descriptor) == 0 ? 0 : errno
+        guard close(descriptor) == 0, failure == 0 else { throw SystemError(code: failure == 0 ? errno : failure) }
     }
 
     /// Replaces the target by this file in one step; `FileManager` has no such move.
@@ -57,6 +59,15 @@ package struct UnfinishedFile {
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
+    }
+}
+
+extension String {
+    /// Its characters from the first, as many as fit into so many bytes.
+    fileprivate func beginning(bytes: Int) -> Substring {
+        var beginning = self[...]
+        while beginning.utf8.count > bytes { beginning.removeLast() }
+        return beginning
     }
 }
 

@@ -27,7 +27,9 @@ struct VersionTwo {
                 SELECT date, exception_type, service_key FROM temp.calendar_date_rows
                 ORDER BY date, exception_type, service_key
                 """)
-        while let row = try rows.next() { try writer.add(date: row[0], type: row[1], service: row[2]) }
+        while let row = try rows.next() {
+            try writer.add(date: row.value(0), type: row.value(1), service: row.value(2))
+        }
         try writer.finish()
         try db.execute(sql: "DROP TABLE temp.calendar_date_rows")
     }

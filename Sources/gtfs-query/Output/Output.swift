@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Terminal
 
 /// Standard output and standard error.
 enum Output {
@@ -17,23 +18,12 @@ enum Output {
     /// - Returns: whether someone does.
     @discardableResult
     static func write(_ text: String) throws -> Bool {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let written = unsafe rest.withUnsafeBytes {
-                unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-            }
-            if written > 0 { rest = rest.dropFirst(written) }
-            if written < 0, errno == EPIPE { return false }
-            if written < 0, errno != EINTR {
-                throw CommandFailure("Standard output cannot be written: \(unsafe String(cString: strerror(errno))).")
-            }
-        }
-        return true
+        try StandardOutput.write(text)
     }
 
     /// Writes one line for the person beside the data.
     static func note(_ line: String) {
-        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+        try? FileHandle.standardError.write(contentsOf: Data((PrintableText.of(line) + "\n").utf8))
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// Answers as a table for people: columns aligned by what a terminal shows, two spaces between them.
 struct TableWriter {
     /// Whether headings may be set off by terminal codes.
@@ -44,12 +46,18 @@ struct TableWriter {
         return alignment == .left ? text + space : space + text
     }
 
+    /// Characters of a cell at most, as every row of a column is as wide as its longest cell. JSON and CSV have them all.
+    static let widestCell = 1000
+
+    private static func cut(_ text: String) -> String {
+        // No character takes less than a byte.
+        guard text.utf8.count > widestCell, text.count > widestCell else { return text }
+        return text.prefix(widestCell - 1) + "…"
+    }
+
     /// A cell that holds a line break or a terminal code would break the table, or the terminal.
     private static func oneLine(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        PrintableText.of(cut(text))
     }
 
     private static func withoutTrailingSpaces(_ text: String) -> String {

@@ -3,6 +3,9 @@ internal import GTFSModel
 /// Finds the alerts of rows among those in force. An alert is added to a row; none takes a row off the board, whatever its
 /// effect.
 final class AlertSearch {
+    /// Alerts of a row: a message may have a hundred thousand about one stop, and a board a thousand rows.
+    private static let mostAlerts = 100
+
     private let evaluated: EvaluatedOverlay
     private let language: TextLanguage
     /// The alerts that rows were about, as rows show them; nil for one that is not in force.
@@ -22,7 +25,8 @@ final class AlertSearch {
         subject.routeType = row.routeType?.rawValue
         subject.directionID = row.directionID
         subject.stopIDs = stop.partOf + [stop.id]
-        let alerts = evaluated.overlay.alertIndex.alerts(about: subject).compactMap(alert)
+        let alerts = Array(
+            evaluated.overlay.alertIndex.alerts(about: subject).lazy.compactMap(alert).prefix(Self.mostAlerts))
         if !alerts.isEmpty { row.realtime?.alerts = alerts }
     }
 

@@ -48,7 +48,7 @@ struct RealtimeRowBuilder {
     /// What the schedule says of a stop time of the overlay; nil where the schedule does not have it.
     private func attributes(_ stopTime: OverlayStopTime) throws -> StopTimeAttributesRow? {
         guard let position = stopTime.scheduledPosition, let trip = stopTime.trip.scheduled,
-            let pattern = try session.wholePattern(trip.pattern.key)
+            let pattern = try session.wholePattern(trip.pattern.key), pattern.stops.indices.contains(position)
         else { return nil }
         return session.summary.attributes[pattern.stops[position].attributesKey]
     }

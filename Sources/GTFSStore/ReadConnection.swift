@@ -1,0 +1,99 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// A read-only connection, with the settings that SQLite recommends for a file of unknown origin (sqlite.org/security.html).
+///
+/// Extensions cannot be loaded, as SQLite's C interface leaves them off, and no function or table with side effects is there
+/// for a hostile schema to call. So `trusted_schema` stays on: without it SQLite 3.40 refuses `->>` in the views. Pages
+/// are read and not mapped into memory: a file that is cut short while it is mapped ends the process with SIGBUS
+/// (docs/decisions/files-are-read.md).
+final class ReadConnection {
+    let queue: DatabaseQueue
+    let budget = StepBudget()
+
+    init(path: String, isAsked: Bool) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.label = "gtfs-toolkit"
+        let budget = budget
+        configuration.prepareDatabase { db in
+            try db.execute(
+                sql: """
+                    PRAGMA cell_size_check = ON;
+                    PRAGMA mmap_size = 0;
+                    PRAGMA cache_size = -4096;
+                    """)
+            budget.watch(db)
+            try Self.requireTables(db)
+            try AbsentTables(db).standIn(askedOnly: isAsked)
+        }
+        queue = try DatabaseQueue(path: Self.name(of: path), configuration: configuration)
+    }
+
+    /// A view in place of a table could be a question without end.
+    private static func requireTables(_ db: Database) throws {
+        guard let view = try String.fetchOne(db, sql: viewsForTables) else { return }
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\(view) is no table")
+    }
+
+    private static let viewsForTables = """
+        SELECT name FROM sqlite_schema
+        WHERE type = 'view' AND (substr(name, 1, 7) = 'stored_' OR name IN (
+            'import_record', 'imported_files', 'import_issues', 'patterns', 'time_profiles', 'stop_patterns', 'blocks',
+            'trip_attributes', 'stop_time_attributes', 'trip_id_forms', 'trip_id_order', 'headsign_lists',
+            'stop_headsigns', 'service_exceptions', 'search_places', 'shape_spans', 'shape_stretches'))
+            AND (SELECT application_id FROM pragma_application_id) = \(DatabaseIdentity.applicationID)
+        LIMIT 1
+        """
+
+    /// What SQLite is to open: never ":memory:" or a URI that the caller did not mean as one, and a file in WAL mode whose
+    /// log is empty as one that does not change, since SQLite would put a "-shm" file beside it.
+    private static func name(of path: String) -> String {
+        let file = path.hasPrefix("/") ? path : "./" + path
+        guard isInWALMode(file), byteCount(of: file + "-wal") == 0 else { return file }
+        var uri = URLComponents()
+        uri.scheme = "file"
+        uri.path = URL(fileURLWithPath: file).path
+        uri.queryItems = [URLQueryItem(name: "immutable", value: "1")]
+        return uri.string ?? file
+    }
+
+    /// "File format read version. 1 for legacy; 2 for WAL", at offset 19 (sqlite.org/fileformat2.html, section 1.3).
+    private static func isInWALMode(_ file: String) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: file) else { return false }
+        defer { try? handle.close() }
+        return (try? handle.read(upToCount: 20)).map { $0.count == 20 && $0[$0.startIndex + 19] == 2 } ?? false
+    }
+
+    private static func byteCount(of file: String) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
+    }
+}
+
+/// How much work the statements of one question may be: more than any question of a sound file, and little enough that
+/// a view without end in a hostile one ends within a minute.
+@safe final class StepBudget: @unchecked Sendable {
+    /// Steps of SQLite's virtual machine. `verify` of three million trips takes a tenth of them.
+    static let limit = 4_000_000_000
+    private static let interval = 1_000_000
+    private var left = StepBudget.limit
+
+    /// Gives the next question the whole budget.
+    func refill() { left = Self.limit }
+
+    /// Counts the steps of a connection, which must not outlive this.
+    func watch(_ db: Database) {
+        unsafe sqlite3_progress_handler(
+            db.sqliteConnection, Int32(Self.interval),
+            { budget in
+                guard let budget = unsafe budget else { return 0 }
+                return unsafe Unmanaged<StepBudget>.fromOpaque(budget).takeUnretainedValue().spend() ? 0 : 1
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func spend() -> Bool {
+        left -= Self.interval
+        return left > 0
+    }
+}

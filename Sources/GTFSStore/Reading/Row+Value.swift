@@ -1,0 +1,22 @@
+internal import GRDB
+
+extension Row {
+    /// The value in a column, counted from 0. Ask for an optional where NULL is allowed.
+    ///
+    /// GRDB's subscripts end the process where a value has another type than the one asked for. STRICT tables rule that out
+    /// only as long as the pages of the file are sound.
+    /// - Throws: `RowDecodingError`, which `FeedDatabase` turns into `StoreError.damaged`.
+    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Int) throws -> Value {
+        try decode(Value.self, atIndex: column)
+    }
+
+    /// The same for a value that only the slower of GRDB's two ways reads, such as a key.
+    func value<Value: DatabaseValueConvertible>(_ column: Int) throws -> Value {
+        try decode(Value.self, atIndex: column)
+    }
+
+    /// The value in the column of a name.
+    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
+        try decode(Value.self, forColumn: column)
+    }
+}

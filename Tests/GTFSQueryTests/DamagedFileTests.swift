@@ -1,0 +1,154 @@
+import FeedSupport
+import Foundation
+import GRDB
+import GTFSModel
+import GTFSQuery
+import GTFSStore
+import TestSupport
+import Testing
+
+/// Whatever a file holds, a question has an answer or a `StoreError`: nothing traps, nothing goes on without end.
+@Suite struct DamagedFileTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("feed.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: Self.imported.get().path, toPath: folder.file("feed.sqlite"))
+    }
+
+    private static let imported = Result {
+        try FeedText([
+            "feed_info.txt": """
+            feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,extra
+            Harbour,https://example.org,en,20260101,more
+            """,
+            "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nT,10:00:00,12:00:00,600",
+            "transfers.txt": "from_stop_id,to_stop_id,transfer_type\nA,B,2",
+            "calendar_dates.txt": "service_id,date,exception_type\nD,20260305,2",
+        ]).imported()
+    }
+
+    private func change(_ sql: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    /// The columns of all tables but those of the full-text index, whose rows SQLite reads alone.
+    private func columns() throws -> [(table: String, column: String)] {
+        let queue = try DatabaseQueue(path: path)
+        defer { try? queue.close() }
+        return try queue.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT t.name, c.name FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
+                    WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'stop_search%'
+                    ORDER BY t.name, c.cid
+                    """
+            ).map { ($0[0], $0[1]) }
+        }
+    }
+
+    /// Asks about everything; an error has to be one that the library promises.
+    private func askAll() throws {
+        try answersOrRefuses { _ = try Timetable(path: path).info() }
+        try answersOrRefuses { _ = try Timetable(path: path).verify() }
+        try answersOrRefuses {
+            _ = try Timetable(path: path).departures(
+                DeparturesRequest(stopID: "B", from: 1_772_578_800, minutes: 1440, limit: 5))
+        }
+        try answersOrRefuses { _ = try Timetable(path: path).trip("T", on: nil) }
+        try answersOrRefuses { _ = try Timetable(path: path).services() }
+    }
+
+    private func answersOrRefuses(_ question: () throws -> Void) throws {
+        do {
+            try question()
+        } catch is StoreError {
+        } catch is QueryError {
+        }
+    }
+
+    @Test func `a value that the schema forbids is refused or passed over in each column of each table`() throws {
+        let values = ["x'00ff'", "9223372036854775807", "-9223372036854775808", "NULL", "'text'"]
+        let whole = try #require(folder.bytes("feed.sqlite"))
+        let columns = try columns()
+        #expect(columns.count > 100)
+        for (index, (table, column)) in columns.enumerated() {
+            try folder.write(whole, to: "feed.sqlite")
+            try change(
+                """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(replace(sql, ') STRICT', ')'), ', STRICT', '') WHERE type = 'table';
+                """)
+            try change(
+                """
+                PRAGMA ignore_check_constraints = ON;
+                UPDATE OR IGNORE "\(table)" SET "\(column)" = \(values[index % values.count])
+                """)
+            try askAll()
+        }
+    }
+
+    @Test func `a file without a value that it must have is damaged, and says so`() throws {
+        try change(
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'import_record';
+            """)
+        try change("UPDATE import_record SET source_name = NULL")
+        let error = try #require(throws: StoreError.self) { try Timetable(path: path).info() }
+        #expect(error.code == .damaged)
+        #expect(
+            error.description
+                == "\(path) is damaged (a value has another type than its column): import the feed again.")
+    }
+
+    @Test func `a view in place of a table is damage, not a question without end`() throws {
+        try change(
+            """
+            DROP TABLE import_record;
+            CREATE VIEW import_record AS
+                WITH RECURSIVE endless (n) AS (SELECT 1 UNION ALL SELECT n FROM endless) SELECT n FROM endless;
+            """)
+        let error = try #require(throws: StoreError.self) { try Timetable(path: path).info() }
+        #expect(error.code == .damaged)
+        #expect(error.description.contains("import_record is no table"))
+    }
+
+    @Test func `a file that is cut short while it is asked is damaged`() throws {
+        let timetable = try Timetable(path: path)
+        _ = try timetable.info()
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.truncate(atOffset: 4096)
+        #expect(throws: StoreError.self) { try timetable.verify() }
+        #expect(throws: StoreError.self) {
+            try timetable.departures(DeparturesRequest(stopID: "B", from: 1_772_578_800))
+        }
+    }
+
+    @Test func `a file in WAL mode is asked without a file beside it`() throws {
+        try change("PRAGMA journal_mode = WAL")
+        #expect(folder.names == ["feed.sqlite"])
+        let timetable = try Timetable(path: path)
+        #expect(try timetable.info().counts.stops == 4)
+        #expect(try timetable.verify().isSound)
+        #expect(folder.names == ["feed.sqlite"])
+    }
+
+    @Test(arguments: [0, -1]) func `a schema version that never was is damage, for migrate too`(version: Int) throws {
+        try change("PRAGMA user_version = \(version)")
+        #expect(try #require(throws: StoreError.self) { try Timetable(path: path) }.code == .damaged)
+        #expect(try #require(throws: StoreError.self) { try Timetable.migrate(path: path) }.code == .damaged)
+    }
+
+    @Test func `a file that is named almost as a table is one of its own`() throws {
+        let imported = try FeedText(["stops.csv": "a,b\n1,2", "trips.txt.bak": "x", "agency.md": "y"]).imported()
+        let verification = try imported.timetable.verify()
+        #expect(verification.isSound, "\(verification)")
+    }
+}
