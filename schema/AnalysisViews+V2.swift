@@ -84,7 +84,7 @@ enum AnalysisViews {
             """)
 
     /// How many starts a row of frequencies.txt has: each `headway_secs` after the one before, before `end_time`.
-    private static let starts = "(q.end_time - q.start_time + q.headway_secs - 1) / q.headway_secs"
+    static let starts = "(q.end_time - q.start_time + q.headway_secs - 1) / q.headway_secs"
 
     /// 0, 1, 2 … up to the most starts of a row of frequencies.txt.
     private static let runNumbers = SchemaView(

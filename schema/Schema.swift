@@ -13,7 +13,9 @@ package enum Schema {
     /// Version 2: the tables that change; the views that show them are to be dropped before.
     package static var v2Tables: String { text(PackageResources.v2_tables_sql) }
     /// Version 2: the views that are made again or new, those of GTFS's files aside.
-    package static var v2Views: String { (KeyViews.v2 + AnalysisViews.v2).map(\.creation).joined() }
+    package static var v2Views: String {
+        (KeyViews.v2 + AnalysisViews.v2 + [ConnectionView.v2, SearchView.v2]).map(\.creation).joined()
+    }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -10,6 +10,8 @@ public struct ImportOptions: Sendable {
     public var force: Bool
     /// Whether the first issue of severity `error` ends the import.
     public var strict: Bool
+    /// Whether SQL finds a trip by its id at once, at some 23 bytes per trip: `trip_keys` becomes a table.
+    public var indexesTripIDs = false
     /// Path of the report, which gets every issue as one JSON object per line; nil for no report. An existing file must be
     /// empty or an earlier report.
     public var reportPath: String?
@@ -38,7 +40,8 @@ public struct ImportOptions: Sendable {
 
     /// The options that change the database, as it records them.
     var recorded: String {
-        "{\"exclude\":[" + excluded.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]}"
+        "{\"exclude\":[" + excluded.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
+            + (indexesTripIDs ? ",\"index_trip_ids\":true}" : "}")
     }
 }
 

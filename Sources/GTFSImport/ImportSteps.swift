@@ -36,6 +36,7 @@ struct ImportSteps {
         try output.keepInexactTables(input)
         try writeExtras()
         try output.writeFeedViews()
+        if input.options.indexesTripIDs { try TripIDTable(output.database).write() }
         try search.write()
         try ImportRecordWriter(input: input, tables: tables, output: output).write(
             seconds: Date().timeIntervalSince(started))
@@ -78,7 +79,7 @@ struct ImportSteps {
         ).report()
         let hasTimepoints = output.files["stop_times.txt"]?.header.columns.contains("timepoint") ?? false
         let trips = TripChecks(tables, hasTimepoints: hasTimepoints)
-        try trips.report(to: output)
+        if output.files["stop_times.txt"] != nil { try trips.report(to: output) }
         try UsageChecks(tables: tables, references: references, output: output).report()
         tables.stops.departures = DepartureCounts(tables, trips).byStop()
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A stop that a trip serves on demand within a window of time instead of at a time (GTFS Flex).
+/// A stop, a zone or a group of stops that a trip serves on demand within a window of time instead of at a time (GTFS Flex).
 public struct FlexWindow: Sendable, Hashable {
     /// trip_id
     public var tripID: Trip.ID
@@ -8,8 +8,12 @@ public struct FlexWindow: Sendable, Hashable {
     public var serviceDate: ServiceDate
     /// stop_sequence
     public var stopSequence: Int
-    /// stop_id
-    public var stopID: Stop.ID
+    /// stop_id. On the board of a stop of a location group: that stop. Nil for a zone, and on the board of a group itself.
+    public var stopID: Stop.ID?
+    /// location_id: the zone of locations.geojson that is served; nil for stops.
+    public var locationID: String?
+    /// location_group_id: the group of stops that is served, by location_groups.txt; nil for a stop alone and for a zone.
+    public var locationGroupID: String?
     /// route_id; nil for a trip that names no route.
     public var routeID: Route.ID?
     /// stop_headsign, else trip_headsign, else the name of the trip's last stop.
@@ -31,7 +35,7 @@ public struct FlexWindow: Sendable, Hashable {
 
     /// A window that is open at both ends.
     public init(
-        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, stopID: Stop.ID, timeZone: TimeZone
+        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, stopID: Stop.ID?, timeZone: TimeZone
     ) {
         self.tripID = tripID
         self.serviceDate = serviceDate

@@ -144,4 +144,34 @@ struct ImportCommandTests {
             try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name).txt"))
         }
     }
+
+    @Test("--index-trip-ids makes trip_keys a table, info says so, and export and verify are as without it")
+    func indexedTripIDs() throws {
+        let folder = try TemporaryFolder()
+        for (name, more) in [("plain", []), ("indexed", ["--index-trip-ids"])] as [(String, [String])] {
+            let run = try Executable.importer.run(
+                [Self.city, "--output", "\(name).sqlite", "--quiet"] + more, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            let export = try Executable.exporter.run(["\(name).sqlite", "\(name).zip"], in: folder)
+            #expect(export.status == 0, "\(export.errors)")
+        }
+        func answer(_ name: String, _ words: String...) throws -> String {
+            let run = try Executable.query.run(["--database", "\(name).sqlite"] + words, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            return run.output
+        }
+        #expect(try folder.data("plain.zip") == folder.data("indexed.zip"))
+        #expect(try answer("indexed", "info").contains("Trip ids       indexed for SQL\n"))
+        #expect(try !answer("plain", "info").contains("Trip ids"))
+        #expect(try answer("indexed", "info", "--format", "json").contains("\"trip_ids_indexed\":true"))
+        _ = try answer("indexed", "verify", Self.city)
+        for words in [["departures", "2000", "--at", "2026-11-25T08:00:00+11:00"], ["trip", "L1-S-0800"]] {
+            let both = try ["plain", "indexed"].map { name in
+                try Executable.query.run(["--database", "\(name).sqlite"] + words, in: folder).output
+            }
+            #expect(both[0] == both[1])
+        }
+        let again = try Executable.importer.run([Self.city, "--output", "indexed.sqlite"], in: folder)
+        #expect(again.output.hasPrefix("harbour-city -> indexed.sqlite"))
+    }
 }

@@ -38,4 +38,21 @@ struct RepeatedHourTests {
     func names(name: String, isZone: Bool) {
         #expect((TimeZone(ianaName: name) != nil) == isZone)
     }
+
+    @Test(
+        "of two instants that clocks show alike, the coming one is meant",
+        arguments: [
+            ("2026-11-01T00:10:00-04:00", "2026-11-01T01:50:00-04:00"),
+            ("2026-11-01T01:50:00-04:00", "2026-11-01T01:50:00-04:00"),
+            ("2026-11-01T01:51:00-04:00", "2026-11-01T01:50:00-05:00"),
+            ("2026-11-01T01:10:00-05:00", "2026-11-01T01:50:00-05:00"),
+            ("2026-11-01T01:51:00-05:00", "2026-11-01T01:50:00-04:00"),
+        ])
+    func coming(now: String, meant: String) throws {
+        let zone = ServiceTimeZone(try #require(TimeZone(ianaName: "America/New_York")))
+        let day = try #require(ServiceDate("20261101"))
+        let instant = zone.instant(
+            showing: 3600 + 50 * 60, on: day, notBefore: try #require(RFC3339.instant(now)))
+        #expect(RFC3339.text(instant, in: zone) == meant)
+    }
 }

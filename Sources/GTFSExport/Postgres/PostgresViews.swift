@@ -8,6 +8,7 @@ struct PostgresViews {
         [
             ("service_days", serviceDays), ("trip_times", tripTimes), ("stop_routes", stopRoutes),
             ("arrivals_departures", arrivalsDepartures), ("departures", departures),
+            ("connections", connections),
         ].map { "CREATE OR REPLACE VIEW \($0.0) AS\n\($0.1);\n" }.joined(separator: "\n")
     }
 
@@ -110,6 +111,25 @@ struct PostgresViews {
             ORDER BY f.stop_sequence_consec LIMIT 1) z ON true
         CROSS JOIN LATERAL generate_series(0, CASE WHEN q.trip_id IS NULL THEN 0
             ELSE (q.end_seconds - q.start_seconds + q.headway_secs - 1) / q.headway_secs - 1 END) AS k (number)
+        """
+    }
+
+    /// Two rows of `arrivals_departures` that follow one another.
+    private var connections: String {
+        """
+        SELECT \(feed("v"))v.route_id, v.route_short_name, v.route_long_name, v.route_type, v.trip_id, v.service_id, v.direction_id,
+        v.trip_headsign, v.stop_id AS from_stop_id, v.stop_name AS from_stop_name, v.station_id AS from_station_id,
+        v.station_name AS from_station_name, v.stop_headsign AS from_stop_headsign, v.pickup_type AS from_pickup_type,
+        v.departure_time, v.stop_sequence AS from_stop_sequence, v.stop_sequence_consec AS from_stop_sequence_consec,
+        v.timepoint AS from_timepoint, v.date, w.timepoint AS to_timepoint, w.stop_sequence AS to_stop_sequence,
+        w.stop_sequence_consec AS to_stop_sequence_consec, w.arrival_time, w.drop_off_type AS to_drop_off_type,
+        w.stop_headsign AS to_stop_headsign, w.stop_id AS to_stop_id, w.stop_name AS to_stop_name,
+        w.station_id AS to_station_id, w.station_name AS to_station_name, v.frequencies_row, v.frequencies_it,
+        v.departure_seconds, w.arrival_seconds
+        FROM arrivals_departures v
+        JOIN arrivals_departures w ON \(same("w", "v"))w.trip_id = v.trip_id AND w.date = v.date
+            AND w.frequencies_row = v.frequencies_row AND w.frequencies_it = v.frequencies_it
+            AND w.stop_sequence_consec = v.stop_sequence_consec + 1
         """
     }
 

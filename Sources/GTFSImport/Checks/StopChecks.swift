@@ -16,6 +16,7 @@ struct StopChecks {
 
     /// To be called after all of stops.txt has been read.
     func report() throws {
+        for row in stops.keptRows { try references.check(row) }
         for row in stops.rows.rows.lazy.compactMap({ $0 }) {
             let stop = RowFields(.stops, row)
             try references.check(row)

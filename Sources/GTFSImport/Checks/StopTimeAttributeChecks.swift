@@ -22,8 +22,21 @@ struct StopTimeAttributeChecks {
         }
     }
 
+    /// Reports the references of a row that becomes a kept record, and whose attributes no list holds.
+    func reportReferences(of attributes: StopTimeAttributes, line: Int) throws {
+        for fault in try referenceFaults(of: attributes) {
+            try output.report(
+                FeedIssue(
+                    fault.code, .error, file: "stop_times.txt", line: line, field: fault.field, value: fault.value))
+        }
+    }
+
     private func faults(of attributes: StopTimeAttributes) throws -> [FieldFault] {
-        var faults = windowFaults(start: attributes.windows[0], end: attributes.windows[1])
+        try windowFaults(start: attributes.windows[0], end: attributes.windows[1]) + referenceFaults(of: attributes)
+    }
+
+    private func referenceFaults(of attributes: StopTimeAttributes) throws -> [FieldFault] {
+        var faults: [FieldFault] = []
         for (id, name) in zip(attributes.ids, StopTimeAttributes.idFields) {
             let field = GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: name)]
             guard let id = id?.rawValue, try !field.references.contains(where: { try references.contains(id, in: $0) })

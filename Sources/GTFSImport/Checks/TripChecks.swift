@@ -14,7 +14,8 @@ struct TripChecks {
         self.hasTimepoints = hasTimepoints
     }
 
-    /// Reports every trip that has an error.
+    /// Reports every trip that has an error. To be called where the feed has stop_times.txt: without the file there is
+    /// one thing to report, not one for each trip.
     func report(to output: ImportOutput) throws {
         let found = patterns.profiles.indices.map { index in
             patterns.profiles[index].tripCount > 0 ? issues(ofProfile: Int32(index)) : []

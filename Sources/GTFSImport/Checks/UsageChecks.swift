@@ -15,7 +15,7 @@ struct UsageChecks {
     }
 
     private func reportShapes() throws {
-        let used = Set(tables.trips.records.lazy.map(\.shape))
+        let used = Set(tables.trips.records.lazy.map(\.shape)).union(tables.trips.supersededShapes.lazy.map(\.shape))
         for (index, line) in tables.shapes.firstLines.enumerated() where line > 0 && !used.contains(Int32(index)) {
             try output.issues.add(
                 FeedIssue(
@@ -33,6 +33,7 @@ struct UsageChecks {
             guard let row else { continue }
             let isStop = row.values[type].integer ?? 0 == 0
             guard isStop != served.contains(Int32(index)) else { continue }
+            if isStop, tables.stops.usedByKeptRecords.contains(Int32(index)) { continue }
             let id = tables.stops.rows.ids.text(Int32(index))
             if isStop, try references.contains(id, in: grouped, tables) { continue }
             try output.issues.add(

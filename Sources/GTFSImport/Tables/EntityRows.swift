@@ -42,10 +42,12 @@ struct EntityRows {
 extension EntityRows {
     /// Reads a keyed file whole, each record entered under its key; records without key are kept records.
     ///
-    /// - Parameter check: is called with each record after it has been entered.
+    /// - Parameters:
+    ///   - check: is called with each record after it has been entered, and with one that has no key.
+    ///   - kept: is called with each record that becomes a kept one.
     static func read(
         _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = [],
-        check: (TypedRow) throws -> Void = { _ in }
+        check: (TypedRow) throws -> Void = { _ in }, kept: (TypedRow) -> Void = { _ in }
     ) throws -> EntityRows {
         let key = file.primaryKey[0]
         let keyField = file.position(of: key)
@@ -55,9 +57,13 @@ extension EntityRows {
             var row = try table.typed(csv)
             guard let id = row.values[keyField].text else {
                 try output.keep(csv, of: file.name, reason: "missing_required_field")
+                kept(row)
+                try check(row)
                 continue
             }
-            row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: Int(found.intern(id)))
+            let index = found.intern(id)
+            row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: Int(index))
+            if let earlier = found.rows[Int(index)] { kept(earlier) }
             if found.enter(row, id: id) {
                 try output.report(
                     FeedIssue(

@@ -15,6 +15,9 @@ struct ServiceList {
         ServiceDays(calendar: rows.rows[Int(index)], exceptions: exceptions[index] ?? [:])
     }
 
+    /// Whether calendar.txt or calendar_dates.txt has the service.
+    func has(_ id: String) -> Bool { rows.ids.find(id).map { rows.isListed($0) || exceptions[$0] != nil } ?? false }
+
     /// Reads calendar.txt and calendar_dates.txt, and writes the rows of the latter.
     static func read(_ input: ImportInput, _ output: ImportOutput) throws -> ServiceList {
         var services = ServiceList()

@@ -89,6 +89,9 @@ extension FeedTables {
         for index in trips.records.indices where trips.records[index].shape >= 0 {
             trips.records[index].shape = shapeIndexes[Int(trips.records[index].shape)]
         }
+        for index in trips.supersededShapes.indices where trips.supersededShapes[index].shape >= 0 {
+            trips.supersededShapes[index].shape = shapeIndexes[Int(trips.supersededShapes[index].shape)]
+        }
         patterns.replaceShapes { $0 < 0 ? $0 : shapeIndexes[Int($0)] }
     }
 

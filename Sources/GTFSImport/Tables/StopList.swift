@@ -7,11 +7,18 @@ struct StopList {
     var rows = EntityRows()
     /// Departures that one may board, over all days of the feed, by the index of the stop.
     var departures: [Int] = []
+    /// Stops that kept records of stop_times.txt name.
+    var usedByKeptRecords: Set<Int32> = []
+    /// The records that became kept ones, as far as they refer to others.
+    private(set) var keptRows: [TypedRow] = []
     /// Database key of each stop, by index: from 1, grid cell by grid cell; stops that are not listed come last.
     private(set) var keys: [Int] = []
     private(set) var cells: [StopCell] = []
 
-    init(rows: EntityRows = EntityRows()) { self.rows = rows }
+    init(rows: EntityRows = EntityRows(), keptRows: [TypedRow] = []) {
+        self.rows = rows
+        self.keptRows = keptRows
+    }
 
     /// The hash of an id, for checksums.
     func hash(_ index: Int32) -> UInt64 { rows.ids.hashes[Int(index)] }
@@ -65,8 +72,15 @@ extension GTFSFile {
 extension StopList {
     /// Reads stops.txt.
     static func read(_ input: ImportInput, _ output: ImportOutput) throws -> StopList {
-        var stops = StopList(rows: try EntityRows.read(.stops, input, output, indexed: ["stop_id"]))
-        let parent = GTFSFile.stops.position(of: "parent_station")
+        let references = ["parent_station", "level_id"].map(GTFSFile.stops.position(of:))
+        let parent = references[0]
+        var kept: [TypedRow] = []
+        let rows = try EntityRows.read(
+            .stops, input, output, indexed: ["stop_id"],
+            kept: { row in
+                if references.contains(where: { row.values[$0] != .null }) { kept.append(row) }
+            })
+        var stops = StopList(rows: rows, keptRows: kept)
         // A parent that is not listed has a row of its own all the same.
         for id in stops.rows.rows.compactMap({ $0?.values[parent].text }) { _ = stops.rows.intern(id) }
         return stops

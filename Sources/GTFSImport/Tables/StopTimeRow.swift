@@ -115,6 +115,13 @@ struct StopTimeAttributesReader {
         return index
     }
 
+    /// Reports the references of a row that becomes a kept record.
+    func checkReferences(of row: CSVRow) throws {
+        guard hasRareColumns else { return }
+        var unfit: [Int] = []
+        try checks.reportReferences(of: allAttributes(row, &unfit), line: row.line)
+    }
+
     /// Three bits per type: 0 for a blank, else the type plus one. Nil where one is not 0 to 6, and where the file has
     /// windows or ids.
     private func key(_ row: CSVRow) -> Int? {

@@ -60,7 +60,7 @@ struct StopTimesReader {
 
     private mutating func take(_ row: CSVRow, _ tables: inout FeedTables) throws {
         guard try begin(row, &tables) else { return }
-        guard let stopTime = try stopTime(row, &tables) else { return try setAside(row) }
+        guard let stopTime = try stopTime(row, &tables) else { return try setAside(row, &tables) }
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
     }
 
@@ -82,7 +82,7 @@ extension StopTimesReader {
         guard let next = unsafe tables.trips.ids.find(id, after: trip) else {
             let code: FeedIssue.Code = row.isBlank(columns.trip) ? "missing_required_field" : "foreign_key_violation"
             try report(code, row, columns.trip, "trip_id", .recordSetAside)
-            try output.keep(row, of: Self.file, reason: code)
+            try keep(row, code, &tables)
             return false
         }
         try finishTrip(&tables)
@@ -259,10 +259,23 @@ extension StopTimesReader {
     }
 
     /// Reports a row without stop_sequence, and keeps it.
-    private func setAside(_ row: CSVRow) throws {
+    private mutating func setAside(_ row: CSVRow, _ tables: inout FeedTables) throws {
         let code: FeedIssue.Code = row.isBlank(columns.sequence) ? "missing_required_field" : "invalid_integer"
         try report(code, row, columns.sequence, "stop_sequence", .recordSetAside)
-        try output.keep(row, of: Self.file, reason: code)
+        try keep(row, code, &tables)
+    }
+
+    /// A kept record uses the stop that it names, and what it refers to must be there as of any other.
+    private mutating func keep(_ row: CSVRow, _ reason: FeedIssue.Code, _ tables: inout FeedTables) throws {
+        try output.keep(row, of: Self.file, reason: reason)
+        try attributes.checkReferences(of: row)
+        if row.isBlank(columns.stop) { return }
+        if let stop = unsafe tables.stops.rows.ids.find(row.bytes(columns.stop)), tables.stops.rows.isListed(stop) {
+            tables.stops.usedByKeptRecords.insert(stop)
+        } else {
+            try output.reportDangling(
+                row.text(columns.stop) ?? "", file: Self.file, line: row.line, field: "stop_id")
+        }
     }
 
     /// Reports the cells that are no values of their columns. A distance of very many decimals is one.
@@ -273,25 +286,5 @@ extension StopTimesReader {
                 ? "invalid_time" : index == columns.distance ? "invalid_float" : "invalid_integer"
             try report(code, row, index, columns.names[index], .setAside)
         }
-    }
-}
-
-/// The columns of stop_times.txt that have readers of their own, by index.
-private struct StopTimeColumns {
-    let trip, sequence, stop, arrival, departure, headsign, distance: Int
-    /// The columns of times, those of windows among them.
-    let times: Set<Int>
-    let names: [String]
-
-    init(_ columns: TableColumns) {
-        trip = columns.index("trip_id")
-        sequence = columns.index("stop_sequence")
-        stop = columns.index("stop_id")
-        arrival = columns.index("arrival_time")
-        departure = columns.index("departure_time")
-        headsign = columns.index("stop_headsign")
-        distance = columns.index("shape_dist_traveled")
-        times = Set([arrival, departure] + StopTimeAttributes.windowFields.map(columns.index))
-        names = columns.header.columns
     }
 }

@@ -40,7 +40,7 @@ struct TripList {
     var attributes = TripAttributesList()
     /// The ids of shapes that trips name: shapes.txt is read later.
     var shapeIDs = ByteInterner()
-    /// Line and shape of the records that later records of the same id have replaced.
+    /// Line and shape of the records that became kept ones: later ones have their id, or they have none.
     var supersededShapes: [(line: Int32, shape: Int32)] = []
     /// Database key of each trip, by index, when they are in order.
     var keys: [Int32] = []

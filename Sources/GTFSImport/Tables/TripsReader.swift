@@ -22,6 +22,7 @@ struct TripsReader {
     private mutating func take(_ row: CSVRow, _ table: borrowing DeclaredTable, _ tables: inout FeedTables) throws {
         let values = try values(row, table, &tables.trips)
         guard !row.isBlank(columns.id) else {
+            try checkReferences(of: row, &tables)
             return try output.keep(row, of: "trips.txt", reason: "missing_required_field")
         }
         let index = unsafe tables.trips.ids.intern(row.bytes(columns.id))
@@ -90,6 +91,18 @@ struct TripsReader {
             try reportDangling(row, columns.service, "service_id")
         }
         return index
+    }
+
+    /// Checks the references of a record without trip_id, which becomes a kept one.
+    private func checkReferences(of row: CSVRow, _ tables: inout FeedTables) throws {
+        if !row.isBlank(columns.route), !tables.routes.rows.isListed(row.text(columns.route) ?? "") {
+            try reportDangling(row, columns.route, "route_id")
+        }
+        if !row.isBlank(columns.service), !tables.services.has(row.text(columns.service) ?? "") {
+            try reportDangling(row, columns.service, "service_id")
+        }
+        let shape = Self.index(row, columns.shape, in: &tables.trips.shapeIDs)
+        tables.trips.supersededShapes.append((Int32(truncatingIfNeeded: row.line), shape))
     }
 
     private func reportDangling(_ row: CSVRow, _ column: Int, _ field: String) throws {

@@ -27,13 +27,15 @@ extension FlexWindow: Codable {
     public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
 
     private static let blank = FlexWindow(
-        tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, stopID: "", timeZone: .gmt)
+        tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, stopID: nil, timeZone: .gmt)
 
     private static let fields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.tripID)
         fields.add("route_id", \.routeID)
         fields.add("headsign", \.headsign)
         fields.add("stop_id", \.stopID)
+        fields.add("location_id", \.locationID)
+        fields.add("location_group_id", \.locationGroupID)
         fields.add("stop_sequence", \.stopSequence)
         fields.add("service_date", \.serviceDate)
         fields.add("start", instant: \.start, in: \.timeZone)

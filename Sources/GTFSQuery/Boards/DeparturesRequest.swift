@@ -8,8 +8,11 @@ internal import GTFSStore
 ///     let board = try timetable.departures(request)
 ///     request.cursor = board.next
 public struct DeparturesRequest: Sendable, Hashable {
-    /// A station stands for all its platforms.
+    /// A station stands for all its platforms. A zone (location_id) or a location group (location_group_id) has the windows
+    /// of its service on demand.
     public var stopID: Stop.ID
+    /// More stops, whose rows the board has too, in the one order of time. A stop that is there twice counts once.
+    public var furtherStopIDs: [Stop.ID] = []
     /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
     public var from: Int
     /// The length of the board, 0 to 527,040 (366 days); its last moment is included.

@@ -110,12 +110,41 @@ extension FeedSession {
     /// below them, an entrance or a generic node for its station, a boarding area for its platform.
     /// - Throws: `QueryError.unknownID`, with the nearest matches.
     func boardStops(_ id: Stop.ID) throws -> [StopTimetable] {
-        let keys = try caches.boardStops.value(id) { try stopKeys(of: id) }
+        let keys = try caches.boardStops.value(id) { try stopKeys(of: knownStop(id)) }
         return try caches.stopTimetables.values(keys) { try StopTimetableReading.timetable(ofStop: $0, self) }
     }
 
-    private func stopKeys(of id: Stop.ID) throws -> [Key<Stop>] {
-        let stop = try knownStop(id)
+    /// The stops and the zones and location groups that a board is of.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, for an id that is none of the three.
+    func boardScope(_ request: DeparturesRequest) throws -> (stops: [StopTimetable], areas: [BoardArea]) {
+        if request.furtherStopIDs.isEmpty { return try boardScope(request.stopID) }
+        var (stops, areas): ([StopTimetable], [BoardArea]) = ([], [])
+        var seen: (stops: Set<Stop.ID>, areas: Set<FlexAreaID>) = ([], [])
+        for id in [request.stopID] + request.furtherStopIDs {
+            let scope = try boardScope(id)
+            stops += scope.stops.filter { seen.stops.insert($0.stop.id).inserted }
+            areas += scope.areas.filter { seen.areas.insert($0.id).inserted }
+        }
+        return (stops, areas)
+    }
+
+    private func boardScope(_ id: Stop.ID) throws -> (stops: [StopTimetable], areas: [BoardArea]) {
+        guard let keys = try caches.boardStops.found(id, { try knownStopKeys(of: id) }) else {
+            if let area = try area(id) { return ([], [area]) }
+            throw try unknownStop(id)
+        }
+        let stops = try caches.stopTimetables.values(keys) { try StopTimetableReading.timetable(ofStop: $0, self) }
+        return (stops, try areas(of: stops))
+    }
+
+    /// Nil for a stop that is neither listed nor served.
+    private func knownStopKeys(of id: Stop.ID) throws -> [Key<Stop>]? {
+        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
+        else { return nil }
+        return try stopKeys(of: stop)
+    }
+
+    private func stopKeys(of stop: StopRow) throws -> [Key<Stop>] {
         // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
         guard stop.isListed else { return [stop.key] }
         let isPartOfPlatformOrStation = [2, 3, 4].contains(stop.locationType)
@@ -138,6 +167,7 @@ extension FeedSession {
     func unknownStop(_ id: Stop.ID) throws -> QueryError {
         var matches = NearestMatches(id.rawValue)
         try reader.eachStopName { matches.consider($0, name: $1) }
+        try reader.eachAreaName { matches.consider($0, name: $1) }
         return QueryError(
             unknown: "stop", id.rawValue, matches, advice: "`gtfs-query search TEXT` finds stops by their names.")
     }

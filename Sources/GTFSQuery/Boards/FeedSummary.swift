@@ -11,6 +11,8 @@ struct FeedSummary: Sendable {
     let hasFlex: Bool
     /// The latest end_time of frequencies.txt; nil where no trip runs by headway.
     let latestFrequencyEnd: Int?
+    /// The latest end of a window of service on demand; 0 where there is none.
+    private let latestWindowEnd: Int
     let tripIDFormCount: Int
     /// Whether any transfer links two trips (transfer_type 4 or 5): passengers may or may not stay in their seats.
     let hasLinkedTrips: Bool
@@ -25,6 +27,9 @@ struct FeedSummary: Sendable {
         let attributes = try reader.stopTimeAttributes()
         self.attributes = attributes
         hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasStopTimesWithoutStop()
+        // A board looks back as many days as this; a window of more than a week is a slip of the feed.
+        latestWindowEnd = min(
+            attributes.values.reduce(0) { max($0, $1.windowEnd ?? $1.windowStart ?? 0) }, 7 * 86400)
         latestFrequencyEnd = try reader.latestFrequencyEnd()
         tripIDFormCount = try reader.tripIDFormCount()
         hasLinkedTrips = try reader.hasLinkedTrips()
@@ -33,9 +38,9 @@ struct FeedSummary: Sendable {
     /// The zone of what is of no agency: that of the feed's first; UTC where no agency names a known one.
     var shownTimeZone: TimeZone { (try? timeZones.firstTimeZone().zone) ?? .gmt }
 
-    /// Seconds: no trip stands anywhere later than this on its service day.
+    /// Seconds: no trip stands anywhere, or serves anyone, later than this on its service day.
     var longestTime: Int {
-        max(period.longestTime, latestFrequencyEnd.map { $0 + period.longestTime } ?? 0)
+        max(period.longestTime, latestFrequencyEnd.map { $0 + period.longestTime } ?? 0, latestWindowEnd)
     }
 
     var byteCount: Int {

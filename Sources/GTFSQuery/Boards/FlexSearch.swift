@@ -8,16 +8,28 @@ struct FlexSearch {
     let event: StopEvent
 
     /// The windows of one stop time on the days of its zone.
-    func windows(_ stopTime: FlexStopTime, at stop: StopTimetable, on days: [ServiceDay]) throws -> [FlexWindow] {
+    /// - Parameter stop: the stop of the board; nil on the board of a zone or of a location group.
+    func windows(
+        _ stopTime: FlexStopTime, of route: CachedRoute, at stop: BoardStop?, on days: [ServiceDay]
+    ) throws -> [FlexWindow] {
         let attributes = stopTime.attributes
-        guard (event == .departure ? attributes.pickupType : attributes.dropOffType) != 1 else { return [] }
+        guard isShown(stopTime) else { return [] }
         var found: [FlexWindow] = []
         for trip in stopTime.trips {
             for day in days where day.runs(trip.serviceKey) && touches(attributes, day) {
-                found.append(try flexWindow(stopTime, at: stop, try details.trip(trip.key), day))
+                found.append(try flexWindow(stopTime, of: route, at: stop, try details.trip(trip.key), day))
             }
         }
         return found
+    }
+
+    /// No one boards at the last row of a trip, and no one leaves it at the first: a trip within one zone has two rows of it.
+    private func isShown(_ stopTime: FlexStopTime) -> Bool {
+        switch event {
+        case .departure:
+            stopTime.attributes.pickupType != 1 && stopTime.row.position + 1 < stopTime.row.stopCount
+        case .arrival: stopTime.attributes.dropOffType != 1 && stopTime.row.position > 0
+        }
     }
 
     private func touches(_ attributes: StopTimeAttributesRow, _ day: ServiceDay) -> Bool {
@@ -27,12 +39,14 @@ struct FlexSearch {
     }
 
     private func flexWindow(
-        _ stopTime: FlexStopTime, at stop: StopTimetable, _ trip: CachedTrip, _ day: ServiceDay
+        _ stopTime: FlexStopTime, of route: CachedRoute, at stop: BoardStop?, _ trip: CachedTrip, _ day: ServiceDay
     ) throws -> FlexWindow {
-        let (row, attributes, route) = (stopTime.row, stopTime.attributes, stop.lines[stopTime.line].route)
+        let (row, attributes) = (stopTime.row, stopTime.attributes)
         var flex = FlexWindow(
-            tripID: trip.id, serviceDate: day.date, stopSequence: row.stopSequence, stopID: stop.stop.id,
-            timeZone: try stop.stop.timeZone ?? route.timeZone.zone)
+            tripID: trip.id, serviceDate: day.date, stopSequence: row.stopSequence, stopID: stop?.id,
+            timeZone: try stop?.timeZone ?? route.timeZone.zone)
+        flex.locationID = attributes.locationID
+        flex.locationGroupID = attributes.locationGroupID
         flex.routeID = route.row.map { Route.ID($0.id) }
         flex.headsign = trip.headsign(position: row.position)
         flex.start = attributes.windowStart.map { day.start + $0 }

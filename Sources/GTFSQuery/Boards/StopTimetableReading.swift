@@ -11,11 +11,6 @@ struct StopTimetableReading {
     private var trips = ProfileTrips()
     private var flexStopTimes: [FlexStopTime] = []
 
-    private struct LineKey: Hashable {
-        let routeKey: Key<Route>?
-        let directionID: Int?
-    }
-
     private init(_ session: FeedSession) { self.session = session }
 
     static func timetable(ofStop key: Key<Stop>, _ session: FeedSession) throws -> StopTimetable {
@@ -67,6 +62,12 @@ struct StopTimetableReading {
         lines.append(StopLine(route: try session.route(row.routeKey), directionID: row.directionID))
         return lines.count - 1
     }
+}
+
+/// What tells lines apart.
+struct LineKey: Hashable {
+    let routeKey: Key<Route>?
+    let directionID: Int?
 }
 
 extension FeedSession {

@@ -82,9 +82,9 @@ private struct BoardQuestion {
         let timeZone = try session.timeZones.firstTimeZone()
         try session.require(request.filter)
         let status = session.status(of: request.window, timeZone: timeZone)
-        let stops = try session.boardStops(request.stopID)
+        let (stops, areas) = try session.boardScope(request)
         let lines = LineChoice(session, window: request.window, filter: request.filter)
-        let flexWindows = try flexWindows(at: stops, lines)
+        let flexWindows = try flexWindows(at: stops, areas, lines)
         var board = DepartureBoard(
             departures: [], flexWindows: flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
             timeZone: timeZone)
@@ -136,17 +136,29 @@ private struct BoardQuestion {
         return try order.page(found)
     }
 
-    private func flexWindows(at stops: [StopTimetable], _ lines: LineChoice) throws -> [FlexWindow] {
+    private func flexWindows(
+        at stops: [StopTimetable], _ areas: [BoardArea], _ lines: LineChoice
+    ) throws -> [FlexWindow] {
         let flex = FlexSearch(details: details, window: request.window, event: request.event)
-        var windows: [FlexWindow] = []
-        for stop in stops {
-            for (stopTime, zone) in zip(
-                stop.flexStopTimes, try lines.zones(of: stop.flexStopTimes.map { stop.lines[$0.line] }))
-            {
-                if let zone { windows += try flex.windows(stopTime, at: stop, on: lines.days[zone]) }
-            }
+        var found = try stops.flatMap { try windows(of: $0.flexStopTimes, $0.lines, at: $0.stop, flex, lines) }
+        guard !areas.isEmpty, session.summary.hasFlex else { return found }
+        let timetable = try session.flexTimetable()
+        for area in areas {
+            found += try windows(of: timetable.stopTimes(area.id), timetable.lines, at: area.stop, flex, lines)
         }
-        return windows
+        return found
+    }
+
+    private func windows(
+        of stopTimes: [FlexStopTime], _ stopLines: [StopLine], at stop: BoardStop?, _ flex: FlexSearch,
+        _ lines: LineChoice
+    ) throws -> [FlexWindow] {
+        let zones = try lines.zones(of: stopTimes.map { stopLines[$0.line] })
+        return try zip(stopTimes, zones).flatMap { stopTime, zone in
+            guard let zone else { return [FlexWindow]() }
+            return try flex.windows(
+                stopTime, of: stopLines[stopTime.line].route, at: stop, on: lines.days[zone])
+        }
     }
 
     private func candidates(

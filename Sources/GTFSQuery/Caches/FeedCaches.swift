@@ -12,6 +12,9 @@ final class FeedCaches: Sendable {
     let boardStops: Cache<Stop.ID, [Key<Stop>]>
     let stops: Cache<Key<Stop>, StopRow>
     let stopTimetables: Cache<Key<Stop>, StopTimetable>
+    let flexTimetable: CachedValue<FlexTimetable>
+    /// The zones of locations.geojson, in the order of the file.
+    let zones: CachedValue<[FlexZone]>
     /// Nil stands for the trips that name no route.
     let routes: Cache<Key<Route>?, CachedRoute>
     let patterns: Cache<Key<Pattern>, CachedPattern>
@@ -45,6 +48,8 @@ final class FeedCaches: Sendable {
         boardStops = Cache(budget: budget) { $0.storageByteCount }
         stops = Cache(budget: budget) { $0.byteCount }
         stopTimetables = Cache(budget: budget) { $0.byteCount }
+        flexTimetable = CachedValue(budget: budget) { $0.byteCount }
+        zones = CachedValue(budget: budget) { $0.reduce(32) { $0 + $1.byteCount } }
         routes = Cache(budget: budget) { $0.byteCount }
         patterns = Cache(budget: budget) { $0.byteCount }
         wholePatterns = Cache(budget: budget) { $0.byteCount }

@@ -10,6 +10,7 @@ extension DeparturesRequest: Codable {
 
     private static let fields = AnswerFields(DeparturesRequest(stopID: "", from: 0)) { fields in
         fields.add("stop_id", \.stopID)
+        fields.add("further_stop_ids", \.furtherStopIDs, absent: [])
         fields.add("from", moment: \.from)
         fields.add("minutes", \.minutes, absent: 60)
         fields.add("event", \.event, absent: .departure)

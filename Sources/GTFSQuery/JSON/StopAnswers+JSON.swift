@@ -37,6 +37,23 @@ extension StopResult: Codable {
     }
 }
 
+extension FlexZone: Codable {
+    /// Reads a row of `nearby --zones`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the row as a row of `nearby --zones`; `geometry` is GeoJSON.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(FlexZone(id: "", shape: ZoneShape(polygons: []))) { fields in
+        fields.add("location_id", \.id)
+        fields.add("stop_name", \.name)
+        fields.add("stop_desc", \.description)
+        fields.add("routes", \.routes)
+        fields.add("windows", \.windows)
+        fields.add("geometry", \.shape)
+    }
+}
+
 extension StopDetail: Codable {
     /// Reads what `stop` writes.
     public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }

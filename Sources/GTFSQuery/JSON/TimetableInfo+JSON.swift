@@ -50,6 +50,7 @@ extension TimetableInfo.Origin {
         fields.add("imported_at", \.importedAt)
         fields.add("import_seconds", \.seconds)
         fields.add("excluded_files", \.excludedFiles)
+        fields.add("trip_ids_indexed", \.indexesTripIDs, absent: false)
         fields.add("schema_version", \.schemaVersion)
         fields.add("tool_version", \.toolVersion)
     }

@@ -53,6 +53,11 @@ extension Timetable {
         try await ask { try $0.tripBoard(trip, realtime: realtime) }
     }
 
+    /// The zones of service on demand that hold a position, answered outside of the cooperative pool.
+    public func zones(at position: Coordinate) async throws -> [FlexZone] {
+        try await ask { try $0.zones(at: position) }
+    }
+
     /// The stops and stations near a position, answered outside of the cooperative pool.
     public func nearby(_ request: NearbyRequest) async throws -> [StopResult] {
         try await ask { try $0.nearby(request) }

@@ -43,7 +43,7 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
         "time_profiles": .patternsAndTimes,
         "stop_time_attributes": .patternsAndTimes, "stop_headsigns": .patternsAndTimes,
         "stored_trips": .trips, "trip_id_forms": .trips, "trip_attributes": .trips, "blocks": .trips,
-        "trip_id_order": .trips,
+        "trip_id_order": .trips, "trip_keys": .trips,
         "stored_frequencies": .trips,
         "stored_services": .calendar, "stored_calendar_dates": .calendar, "service_exceptions": .calendar,
         "stored_shapes": .shapes, "shape_stretches": .shapes, "shape_spans": .shapes,

@@ -40,7 +40,9 @@ extension TimetableInfo.Origin {
         contentHash = record.contentHash
         importedAt = record.importedAt
         seconds = PlainNumber.rounded(record.importSeconds, decimals: 3)
-        excludedFiles = RecordedOptions(json: record.options).exclude ?? []
+        let options = RecordedOptions(json: record.options)
+        excludedFiles = options.exclude ?? []
+        indexesTripIDs = options.indexesTripIDs ?? false
         toolVersion = record.toolVersion
         self.schemaVersion = schemaVersion
     }
@@ -49,12 +51,18 @@ extension TimetableInfo.Origin {
 /// What of `import_record.options` is asked for.
 private struct RecordedOptions: Decodable {
     var exclude: [String]?
+    var indexesTripIDs: Bool?
 
-    init(json: String) {
-        self = (try? JSONDecoder().decode(RecordedOptions.self, from: Data(json.utf8))) ?? RecordedOptions(exclude: nil)
+    private enum CodingKeys: String, CodingKey {
+        case exclude
+        case indexesTripIDs = "index_trip_ids"
     }
 
-    private init(exclude: [String]?) { self.exclude = exclude }
+    init(json: String) {
+        self = (try? JSONDecoder().decode(RecordedOptions.self, from: Data(json.utf8))) ?? RecordedOptions()
+    }
+
+    private init() {}
 }
 
 extension ImportedFile {

@@ -18,6 +18,8 @@ public struct TimetableInfo: Sendable, Hashable {
         public var seconds: Double
         /// Files that the import was asked to leave out.
         public var excludedFiles: [String]
+        /// Whether the import was asked to let SQL find a trip by its id at once (`--index-trip-ids`).
+        public var indexesTripIDs = false
         /// Version of the toolkit that imported it.
         public var toolVersion: String
         /// Version of the database's schema.

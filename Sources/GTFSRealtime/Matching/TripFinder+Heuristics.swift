@@ -61,7 +61,8 @@ extension TripFinder {
         _ id: Trip.ID, _ reference: TripReference, _ route: Route.ID, on date: ServiceDate
     ) throws -> [Hit] {
         let nyct = NYCTTripID(id.rawValue)
-        guard let origin = nyct?.origin ?? reference.start, let direction = reference.directionID ?? nyct?.directionID
+        // The N or S of the id is where the train goes; a direction_id beside it may say otherwise (NYCT's does).
+        guard let origin = nyct?.origin ?? reference.start, let direction = nyct?.directionID ?? reference.directionID
         else { return [] }
         // An origin before midnight is of the evening before.
         let (day, start) = origin < 0 ? (date.adding(days: -1), origin + 86400) : (date, origin)

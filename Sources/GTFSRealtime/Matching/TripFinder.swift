@@ -17,7 +17,13 @@ struct TripFinder {
         guard let id = reference.tripID else { return try findByStart(reference, evidence) }
         if let trip = try schedule.timetable.trip(id) { return try findDay(of: trip, reference, evidence) }
         if id.isNonTimetabled { return .nonPassenger }
+        if try schedule.timetable.hasTrip(id) { return .absent(.notRunning) }
         return try findByHeuristics(id, reference, evidence) ?? .absent(.unknownTrip)
+    }
+
+    /// Why a trip that the timetable cannot show is not there: trips.txt lacks it, or has it without stop times.
+    func absence(of id: Trip.ID) throws -> UnmatchedReason {
+        try schedule.timetable.hasTrip(id) ? .notRunning : .unknownTrip
     }
 
     /// Whether a date is one that a message of that moment may mean.

@@ -167,6 +167,9 @@ struct DescriptorCheck {
         _ = try knownRoute(schedule, &notices)
         guard let id = reference.tripID else { return }
         if reason == .unknownTrip { return notices.add("E003", "\(id)") }
+        if reason == .notRunning, try schedule.timetable.trip(id) == nil, try schedule.timetable.hasTrip(id) {
+            return notices.add("trip_without_stop_times", "\(id)")
+        }
         guard reason == .incompleteDescriptor || reason == .noSuchStart, let trip = try schedule.timetable.trip(id)
         else { return }
         let isHeadway = trip.frequencies.contains(where: \.isHeadway)

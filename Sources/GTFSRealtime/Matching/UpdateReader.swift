@@ -119,8 +119,9 @@ extension UpdateReader {
     ) throws -> TripSearch {
         guard let id = reference.tripID else { return .absent(.incompleteDescriptor) }
         guard let trip = try schedule.timetable.trip(id) else {
-            notices.add("E003", "\(id)")
-            return .absent(.unknownTrip)
+            let reason = try finder.absence(of: id)
+            notices.add(reason == .unknownTrip ? "E003" : "trip_without_stop_times", "\(id)")
+            return .absent(reason)
         }
         var properties = update.properties ?? TripProperties()
         if let given = properties.tripID, try schedule.timetable.trip(given) != nil {

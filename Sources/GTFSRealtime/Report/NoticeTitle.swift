@@ -70,6 +70,8 @@ package enum NoticeTitle {
     private static let own = [
         "invalid_utf8": "a text that is not UTF-8",
         "malformed_alert_trip": "an alert about a trip whose date or time is none",
+        "trip_without_stop_times":
+            "trips.txt has the trip, but stop_times.txt has no stop times of it that can be shown",
         "unnamed_alert_trip": "an alert about a trip without a trip_id; its route_id alone never means the whole route",
         "malformed_entity": "an entity that cannot be read",
         "malformed_header": "a header that cannot be read",

@@ -104,8 +104,9 @@ private struct SortedWords {
     }
 
     /// All words in ArgumentParser's order. Words that are in doubt are operands as long as the command lacks some.
-    func words(operandCount: Int?) -> [String] {
-        let lacksAll = operandCount.map { operands.count <= $0 } ?? false
+    /// - Parameter operandCount: how many operands the command needs.
+    func words(operandCount: Int) -> [String] {
+        let lacksAll = operands.count <= operandCount
         let sure = lacksAll ? operands : operands.filter(\.isCertain)
         let slips = lacksAll ? [] : operands.filter { !$0.isCertain }
         let tail = sure.isEmpty ? [] : ["--"] + sure.map(\.word)
@@ -119,8 +120,8 @@ struct DeclaredArguments {
     private(set) var options: Set<String> = []
     /// Words such as `--platforms` that stand alone.
     private(set) var flags: Set<String> = []
-    /// How many words that are no options it takes; nil for any number.
-    private(set) var operandCount: Int? = 0
+    /// How many words that are no options it takes, those aside of which it takes any number.
+    private(set) var operandCount = 0
 
     /// Reads the declarations of `arguments` out of its own description.
     init(of arguments: any ParsableArguments.Type) {
@@ -138,7 +139,7 @@ struct DeclaredArguments {
         switch argument.kind {
         case "option": options.formUnion(names)
         case "flag": flags.formUnion(names)
-        default: operandCount = argument.isRepeating ? nil : operandCount.map { $0 + 1 }
+        default: operandCount += argument.isRepeating ? 0 : 1
         }
     }
 

@@ -16,8 +16,14 @@ enum GeoJSONWriter {
     /// The key under which rows have a line: pairs of longitude and latitude.
     private static let lineKey = "coordinates"
 
-    /// A line, or a point; null for a row that has no position (RFC 7946, section 3.2).
+    /// The key under which rows have a geometry of GeoJSON.
+    private static let geometryKey = "geometry"
+
+    /// A geometry, a line, or a point; null for a row that has no position (RFC 7946, section 3.2).
     private static func feature(_ row: JSONValue) -> String {
+        if case .object? = row[geometryKey], let geometry = row[geometryKey] {
+            return feature(geometry.text, row.members.filter { $0.key != geometryKey })
+        }
         guard case .array(let pairs)? = row[lineKey] else { return pointFeature(row) }
         let points = pairs.compactMap(Coordinate.init(pair:))
         return feature(ShapeLine(points: points).geoJSON, row.members.filter { $0.key != lineKey })

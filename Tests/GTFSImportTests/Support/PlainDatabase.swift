@@ -131,5 +131,27 @@ struct PlainDatabase {
                 (departure_seconds + later) % 60) AS departure_time
         FROM stop_times s JOIN starts USING (trip_id) JOIN trips t USING (trip_id) JOIN service_days d USING (service_id)
         WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type, 0) <> 1;
+        CREATE TABLE next_stop_times AS SELECT trip_id, stop_sequence AS from_sequence,
+            (SELECT min(n.stop_sequence) FROM stop_times n WHERE n.trip_id = s.trip_id AND n.stop_sequence > s.stop_sequence)
+            AS to_sequence
+        FROM stop_times s;
+        CREATE INDEX next_by_trip ON next_stop_times (trip_id);
+        CREATE VIEW connections AS SELECT d.date, t.route_id, t.trip_id, t.service_id, t.direction_id, t.trip_headsign,
+            a.stop_id AS from_stop_id, f.stop_name AS from_stop_name, f.parent_station AS from_station_id,
+            b.stop_id AS to_stop_id, g.stop_name AS to_stop_name, g.parent_station AS to_station_id,
+            a.stop_sequence AS from_stop_sequence, b.stop_sequence AS to_stop_sequence,
+            a.departure_seconds + later AS departure_seconds, b.arrival_seconds + later AS arrival_seconds,
+            printf('%02d:%02d:%02d', (a.departure_seconds + later) / 3600, (a.departure_seconds + later) / 60 % 60,
+                (a.departure_seconds + later) % 60) AS departure_time,
+            printf('%02d:%02d:%02d', (b.arrival_seconds + later) / 3600, (b.arrival_seconds + later) / 60 % 60,
+                (b.arrival_seconds + later) % 60) AS arrival_time
+        FROM next_stop_times n
+        JOIN stop_times a ON a.trip_id = n.trip_id AND a.stop_sequence = n.from_sequence
+        JOIN stop_times b ON b.trip_id = n.trip_id AND b.stop_sequence = n.to_sequence
+        JOIN starts ON starts.trip_id = n.trip_id
+        JOIN trips t ON t.trip_id = n.trip_id
+        JOIN service_days d USING (service_id)
+        LEFT JOIN stops f ON f.stop_id = a.stop_id
+        LEFT JOIN stops g ON g.stop_id = b.stop_id;
         """
 }

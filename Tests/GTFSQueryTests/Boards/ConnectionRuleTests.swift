@@ -51,4 +51,36 @@ struct ConnectionRuleTests {
         #expect(found.connections.map(\.boarding.serviceDate.yyyymmdd) == [20_260_305, 20_260_306, 20_260_307])
         #expect(found.connections.map(\.duration) == [1800, 1800, 1800])
     }
+
+    @Test(
+        "A25, A43: an entrance or a node stands for its station, a boarding area for its platform, at either end",
+        arguments: [
+            ("S", "Z", 2), ("E", "Z", 2), ("N", "X", 2), ("P1", "Z", 1), ("BA", "X", 1), ("BA", "Y1", 1), ("Z", "S", 0),
+        ])
+    func parts(from: String, to: String, count: Int) throws {
+        let feed = try FeedText([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            S,Sierra,-33.5,151.5,1,
+            P1,Sierra 1,-33.5,151.5,0,S
+            P2,Sierra 2,-33.5,151.5,0,S
+            E,Sierra Gate,-33.5,151.5,2,S
+            N,Sierra Hall,,,3,S
+            BA,Sierra 1 North,-33.5,151.5,4,P1
+            Z,Zulu,-33.6,151.6,1,
+            Y1,Zulu 1,-33.6,151.6,0,Z
+            X,Zulu Gate,-33.6,151.6,2,Z
+            """,
+            "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,D,U",
+            "stop_times.txt": """
+            trip_id,stop_sequence,stop_id,arrival_time,departure_time
+            T,1,P1,08:00:00,08:00:00
+            T,2,Y1,08:10:00,08:10:00
+            U,1,P2,08:05:00,08:05:00
+            U,2,Y1,08:15:00,08:15:00
+            """,
+        ]).imported()
+        let expected = ["08:00–08:10", "08:05–08:15"].prefix(count)
+        #expect(try rows(feed, Stop.ID(from), Stop.ID(to), "07:55") == Array(expected))
+    }
 }

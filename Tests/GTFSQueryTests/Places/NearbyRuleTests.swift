@@ -1,3 +1,4 @@
+import FeedSupport
 import GTFSModel
 import GTFSQuery
 import Testing
@@ -135,6 +136,27 @@ import Testing
             let found = try feed.nearby(center.latitude, center.longitude, radius: radius, limit: .max)
             #expect(Set(found.ids) == Set(expected.map(\.id)))
         }
+    }
+
+    @Test func `D6 a stop that two parents claim is a part of the one that its last record names`() throws {
+        let feed = try FeedText([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            S1,First,-33.1,151.1,1,
+            S2,Second,-33.1,151.1001,1,
+            A,Alpha,-33.1,151.1,0,S1
+            A,Alpha,-33.1,151.1,0,S2
+            B,Bravo,-33.2,151.2,,
+            C,Charlie,-33.3,151.3,,
+            D,Delta,-33.4,151.4,,
+            """
+        ]).imported()
+        let near = try feed.timetable.nearby(NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1)))
+        #expect(near.map(\.id) == ["S2", "S1"])
+        #expect(near.map(\.members) == [["A"], []])
+        #expect(near.map(\.isServed) == [true, false])
+        #expect(try feed.rows("S2", "2026-03-04T10:00:00+11:00") == ["10:00:00 T"])
+        #expect(try feed.rows("S1", "2026-03-04T10:00:00+11:00") == [])
     }
 }
 

@@ -207,4 +207,11 @@ import Testing
         #expect(try feed.search("depot") == ["S"])
         #expect(try feed.nearby(-33.8, 151.2).ids == ["S"])
     }
+
+    @Test(arguments: [("ｶﾞ", "ガード下"), ("ﾊﾟｰｸ", "パーク前"), ("ｶﾞｰﾄﾞ", "ガード下"), ("ガード", "ｶﾞｰﾄﾞ下"), ("ﾊﾞｽ", "バス停")])
+    func `D21 voiced kana of half width are those of full width`(_ query: String, _ name: String) throws {
+        let all = ["ガード下", "パーク前", "バス停", "カート下", "ハーク前"].filter { $0 != name }
+        let feed = try PlacesFeed(([name] + all).enumerated().map { PlacesStop("\($0.offset)", $0.element) })
+        #expect(try feed.search(query).first == "0")
+    }
 }

@@ -127,4 +127,13 @@ import Testing
         let found = try overlay("-00150_1..S", [.origin], on: schedule)
         #expect(found.trip?.id == TripOnServiceDay(tripID: "L", serviceDate: Told.date.adding(days: -1)))
     }
+
+    @Test("B17: the N or S of an id stands above a direction_id that contradicts it")
+    func directionOfID() throws {
+        for direction in [0, 1, nil] {
+            let found = try overlay("072300_1..N99X", direction: direction, [.origin])
+            #expect(found.trip?.id.tripID == "AFA23GEN-1092-Weekday-00_072350_1..N03R", "\(direction ?? -1)")
+            #expect(try overlay("072300_1..S99X", direction: direction, [.origin]).trips.isEmpty)
+        }
+    }
 }

@@ -85,9 +85,9 @@ public struct UnmatchedReason: RawRepresentable, Hashable, Sendable, CustomStrin
     /// The word.
     public var description: String { rawValue }
 
-    /// No trip of this id.
+    /// trips.txt has no trip of this id.
     public static let unknownTrip = UnmatchedReason(rawValue: "unknown_trip")
-    /// Known, but on none of the days that the message can mean.
+    /// Known, but on none of the days that the message can mean, or without stop times that can be shown.
     public static let notRunning = UnmatchedReason(rawValue: "not_running")
     /// Several trips fit.
     public static let ambiguous = UnmatchedReason(rawValue: "ambiguous")

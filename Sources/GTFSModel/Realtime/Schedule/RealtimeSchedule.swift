@@ -4,6 +4,8 @@
 public protocol RealtimeSchedule {
     /// The trip of an id; nil where the timetable has none, or none that can be shown (no usable times or time zone).
     func trip(_ id: Trip.ID) throws -> ScheduledTrip?
+    /// Whether trips.txt has the trip, with stop times or without.
+    func hasTrip(_ id: Trip.ID) throws -> Bool
     /// All trips of a route that run on a service day, in the order of their ids.
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip]
     /// Whether the service of a trip runs on a service day.
@@ -28,6 +30,9 @@ public protocol RealtimeSchedule {
 }
 
 extension RealtimeSchedule {
+    /// Whether the timetable has a trip that can be shown.
+    public func hasTrip(_ id: Trip.ID) throws -> Bool { try trip(id) != nil }
+
     /// Nil: an overlay that is made of this timetable is not compared with the one that it is used with.
     public var timetableIdentity: TimetableIdentity? { nil }
 }

@@ -38,8 +38,13 @@ final class DatabaseSchedule: RealtimeSchedule {
     var feedVersion: String? { session.summary.period.feedVersion }
 
     func trip(_ id: Trip.ID) throws -> ScheduledTrip? {
-        let key = try session.caches.realtime.tripKeys.found(id) { try session.tripKey(id.rawValue) }
-        return try key.flatMap { try trips.trip($0)?.trip }
+        try key(of: id).flatMap { try trips.trip($0)?.trip }
+    }
+
+    func hasTrip(_ id: Trip.ID) throws -> Bool { try key(of: id) != nil }
+
+    private func key(of id: Trip.ID) throws -> Key<Trip>? {
+        try session.caches.realtime.tripKeys.found(id) { try session.tripKey(id.rawValue) }
     }
 
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip] {

@@ -8,6 +8,8 @@ struct BoardOptions {
     let clock: CommandClock
     let zone: ServiceTimeZone
     let isEnveloped: Bool
+    /// Whether the answer is a table, which shows service on demand below the rows.
+    let isTable: Bool
     let limits: FreshnessLimits
     /// Whether rows that have left stay on a board with realtime.
     let includesDeparted: Bool
@@ -66,11 +68,13 @@ extension BoardSession {
     private func answer(_ board: DepartureBoard, _ snapshot: RealtimeSnapshot?) -> Answer {
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
         let notes = warnings + notes(of: board)
+        let onDemand = TableSection.rows(
+            board.flexWindows, FlexWindow.columns(request.event, of: board.flexWindows))
         guard let rowsPerGroup = options.rowsPerGroup else {
             let columns = DepartureColumns(departures: board.departures, event: request.event)
             return Answer(
                 options.isEnveloped ? board as any Encodable : board.departures,
-                sections: columns.sections(isRealtime: snapshot != nil), notes: notes)
+                sections: columns.sections(isRealtime: snapshot != nil) + [onDemand], notes: notes)
         }
         let grouped = GroupedBoard(board, rowsPerGroup: rowsPerGroup)
         let sections = grouped.groups.flatMap { group in
@@ -79,7 +83,7 @@ extension BoardSession {
         }
         return Answer(
             options.isEnveloped ? grouped as any Encodable : grouped.groups,
-            rows: grouped.groups.flatMap(\.departures), sections: sections, notes: notes)
+            rows: grouped.groups.flatMap(\.departures), sections: sections + [onDemand], notes: notes)
     }
 
     /// What a person must know of the board beside its rows.
@@ -87,7 +91,7 @@ extension BoardSession {
         var notes: [String] = []
         if board.departures.isEmpty, let sentence = board.status.sentence { notes.append(sentence) }
         guard !options.isEnveloped else { return notes }
-        if !board.flexWindows.isEmpty {
+        if !board.flexWindows.isEmpty, !options.isTable {
             notes.append("On demand: \(board.flexWindows.map(\.words).joined(separator: "; ")).")
         }
         if let next = board.next { notes.append("There is more: --cursor \(next)") }
@@ -121,8 +125,5 @@ extension FeedStatus {
 
 extension FlexWindow {
     /// `Village bus 10:00–12:00`.
-    fileprivate var words: String {
-        let ends = [start, end].map { instant in instant.map { InstantText.timeOfDay($0, timeZone) } ?? "…" }
-        return "\(headsign ?? routeID?.rawValue ?? tripID.rawValue) \(ends[0])–\(ends[1])"
-    }
+    fileprivate var words: String { "\(headsign ?? routeID?.rawValue ?? tripID.rawValue) \(timesInWords)" }
 }

@@ -2,18 +2,20 @@ internal import ArgumentParser
 internal import GTFSModel
 internal import GTFSQuery
 
-/// `gtfs-query departures STOP_ID`: the board of a stop, a platform or a whole station.
+/// `gtfs-query departures STOP_ID …`: the board of stops, platforms or whole stations.
 struct DeparturesCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "departures",
-        abstract: "What leaves a stop, a platform or a whole station.",
+        abstract: "What leaves a stop, a platform or a whole station, or several of them.",
         discussion: """
-            A station stands for all its platforms. Trips that end at the stop, and stop times without boarding, are \
+            A station stands for all its platforms; several stops have one board. A zone of locations.geojson and a \
+            location group have the windows of their service on demand. Trips that end at the stop, and stop times without boarding, are \
             left out. With --realtime the board is what a display at the stop shows. If a message is missing, unreadable \
             or too old, the schedule is shown, and a line on standard error says so.
 
             Examples:
               gtfs-query departures 2000 --at 08:00 --route L1
+              gtfs-query departures 2000 2010 2044 --for 30
               curl -s https://… | gtfs-query departures 2000 --realtime -
               gtfs-query departures 2000 --realtime updates.pb --realtime vehicles.pb --watch
             """)
@@ -25,6 +27,9 @@ struct DeparturesCommand: DatabaseCommand {
         help: ArgumentHelp(
             "The stop_id; with several databases, with the name of its file: sydney:200060.", valueName: "stop-id"))
     var stop: String
+
+    @Argument(help: ArgumentHelp("More stops, whose rows the board has too.", valueName: "stop-id"))
+    var furtherStops: [String] = []
 
     @OptionGroup var begin: MomentOptions
 
@@ -92,20 +97,20 @@ struct DeparturesCommand: DatabaseCommand {
         do {
             return try session.answer(at: moment)
         } catch let error as QueryError where error.code == .unknownID {
-            throw try error.saying(how: stop, isWrittenIn: options.path())
+            throw try error.saying(how: error.requestedID ?? stop, isWrittenIn: options.path())
         }
     }
 
-    /// The board of a stop of one of several feeds, whose id is written with its feed: `sydney:200060`.
+    /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
     func answer(_ feeds: TimetableSet) throws -> Answer {
         guard !watch, !group, cursor == nil else {
             throw ValidationError("--watch, --group and --cursor ask one database: leave one --database.")
         }
-        let stop = try QualifiedID<Stop>(stop)
+        let stops = try ([stop] + furtherStops).map { try QualifiedID<Stop>($0) }
         let now = Environment.now
-        let zone = try feeds.member(of: stop.feed).timetable.timeZone()
+        let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
         let own = try request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
-        var request = SetDeparturesRequest(stops: [stop], from: own.from, minutes: own.minutes, limit: own.limit)
+        var request = SetDeparturesRequest(stops: stops, from: own.from, minutes: own.minutes, limit: own.limit)
         (request.event, request.filter) = (own.event, own.filter)
         (request.includesTerminating, request.foldsHeadways) = (own.includesTerminating, own.foldsHeadways)
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
@@ -121,7 +126,8 @@ struct DeparturesCommand: DatabaseCommand {
         let zone = try timetable.timeZone()
         let options = BoardOptions(
             begin: begin, clock: CommandClock(realtimeOptions.now, in: zone, at: moment), zone: zone,
-            isEnveloped: envelope && self.options.format == .json, limits: realtimeOptions.limits,
+            isEnveloped: envelope && self.options.format == .json,
+            isTable: self.options.format == .table, limits: realtimeOptions.limits,
             includesDeparted: includeDeparted, rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil)
         let feeds = MessageFeeds(messages.files, options: realtimeOptions.options)
         return BoardSession(try request(from: moment), options, feeds: feeds, on: timetable)
@@ -132,6 +138,7 @@ struct DeparturesCommand: DatabaseCommand {
     private func request(from moment: Int) throws -> DeparturesRequest {
         var request = DeparturesRequest(
             stopID: Stop.ID(stop), from: moment, minutes: minutes, limit: group ? nil : limit)
+        request.furtherStopIDs = furtherStops.map { Stop.ID($0) }
         request.event = arrivals ? .arrival : .departure
         request.includesTerminating = includeTerminating
         request.foldsHeadways = headways

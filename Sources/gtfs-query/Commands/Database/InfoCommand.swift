@@ -89,6 +89,7 @@ struct InfoTables {
                 "\(info.origin.importedAt) in \(PlainNumber.text(PlainNumber.rounded(info.origin.seconds, decimals: 1))) s"
             ),
             ("Left out", excluded.isEmpty ? nil : excluded.joined(separator: ", ")),
+            ("Trip ids", info.origin.indexesTripIDs ? "indexed for SQL" : nil),
             ("Schema", "version \(info.origin.schemaVersion)"), ("Toolkit", info.origin.toolVersion),
         ]
     }

@@ -8,11 +8,13 @@ struct NearbyCommand: DatabaseCommand {
         commandName: "nearby",
         abstract: "Stops and stations around a position, with the routes that serve them.",
         discussion: """
-            A station stands for its platforms and entrances. Stops without departures come last.
+            A station stands for its platforms and entrances. Stops without departures come last. Zones of service on \
+            demand are no stops: --zones lists those that hold the position, in place of stops.
 
             Examples:
               gtfs-query nearby -33.87 151.21
               gtfs-query nearby -33.87,151.21 --radius 1000 --mode ferry
+              gtfs-query nearby 39.19 -106.82 --zones --departures --at 08:00
             """)
     static let formats = OutputFormat.allCases
     static let asksSeveral = true
@@ -31,9 +33,12 @@ struct NearbyCommand: DatabaseCommand {
     @Flag(help: "List platforms instead of their stations.")
     var platforms = false
 
+    @Flag(help: "List the zones of service on demand that hold the position, instead of stops.")
+    var zones = false
+
     @OptionGroup var filter: StopFilterOptions
 
-    @Flag(help: "Add the next departures of each stop, from --at.")
+    @Flag(help: "Add the next departures of each stop, or the next windows of each zone, from --at.")
     var departures = false
 
     @OptionGroup var begin: MomentOptions
@@ -45,6 +50,7 @@ struct NearbyCommand: DatabaseCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
+        if zones { return try zoneAnswer(timetable) }
         let request = try request()
         var found = try timetable.nearby(request)
         let notes = found.isEmpty && limit > 0 ? [note(try timetable.nearest(request))] : []
@@ -53,6 +59,7 @@ struct NearbyCommand: DatabaseCommand {
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
+        guard !zones else { throw ValidationError("--zones asks one database: leave one --database.") }
         let request = try request()
         var found = try feeds.nearby(request)
         var notes = found.failures.notes
@@ -88,7 +95,7 @@ struct NearbyCommand: DatabaseCommand {
     }
 
     /// Far enough for the next one of a rare service, yet of the same day.
-    private static let minutesAhead = 180
+    static let minutesAhead = 180
     private static let departuresEach = 3
 
     /// What a person asks next where nothing is near.

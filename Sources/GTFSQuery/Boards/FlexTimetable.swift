@@ -1,0 +1,112 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// What a row of stop_times.txt names in place of a stop.
+enum FlexAreaID: Hashable, Sendable {
+    /// location_id: a zone of locations.geojson.
+    case location(String)
+    /// location_group_id: a group of stops.
+    case group(String)
+
+    /// - Parameter attributes: of a row of stop_times.txt; nil where it names neither.
+    init?(_ attributes: StopTimeAttributesRow) {
+        if let id = attributes.locationID {
+            self = .location(id)
+        } else if let id = attributes.locationGroupID {
+            self = .group(id)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Every stop time of the feed that serves a zone or a location group within a window, and the groups of each stop.
+final class FlexTimetable: Sendable {
+    let lines: [StopLine]
+    private let stopTimes: [FlexAreaID: [FlexStopTime]]
+    /// By stop_id, those of one stop in the order of location_group_stops.txt.
+    private let groups: [Stop.ID: [String]]
+
+    init(_ session: FeedSession) throws {
+        var reading = FlexReading(session)
+        try session.reader.eachStopTimeWithoutStop { try reading.add($0) }
+        lines = reading.lines
+        stopTimes = reading.stopTimes
+        groups = try session.reader.locationGroupStops().reduce(into: [:]) { groups, row in
+            groups[Stop.ID(row.stopID), default: []].append(row.groupID)
+        }
+    }
+
+    func stopTimes(_ area: FlexAreaID) -> [FlexStopTime] { stopTimes[area] ?? [] }
+
+    /// The groups that a stop is in, by itself or as a part of a stop that is.
+    func groups(of stop: BoardStop) -> [String] { ([stop.id] + stop.partOf).flatMap { groups[$0] ?? [] } }
+
+    var byteCount: Int {
+        let times = stopTimes.values.reduce(0) { bytes, list in
+            list.reduce(bytes + list.storageByteCount) { $0 + $1.trips.storageByteCount }
+        }
+        return 128 + lines.storageByteCount + times + groups.values.reduce(0) { $0 + 64 + $1.storageByteCount }
+    }
+}
+
+/// Reads the stop times of zones and groups.
+private struct FlexReading {
+    private let session: FeedSession
+    private(set) var lines: [StopLine] = []
+    private(set) var stopTimes: [FlexAreaID: [FlexStopTime]] = [:]
+    private var lineIndexes: [LineKey: Int] = [:]
+
+    init(_ session: FeedSession) { self.session = session }
+
+    mutating func add(_ row: ProfileStopRow) throws {
+        guard row.tripCount > 0, let attributes = session.summary.attributes[row.attributesKey], attributes.hasWindow,
+            let area = FlexAreaID(attributes)
+        else { return }
+        var trips: [TripStartRow] = []
+        try session.reader.eachTrip(from: row.firstTripKey, count: row.tripCount) { trips.append($0) }
+        stopTimes[area, default: []].append(
+            FlexStopTime(row: row, line: try line(row), attributes: attributes, trips: trips))
+    }
+
+    private mutating func line(_ row: ProfileStopRow) throws -> Int {
+        let key = LineKey(routeKey: row.routeKey, directionID: row.directionID)
+        if let index = lineIndexes[key] { return index }
+        lineIndexes[key] = lines.count
+        lines.append(StopLine(route: try session.route(row.routeKey), directionID: row.directionID))
+        return lines.count - 1
+    }
+}
+
+/// A zone or a location group whose windows a board lists.
+struct BoardArea {
+    let id: FlexAreaID
+    /// The stop of the board that is in the group; nil on the board of the zone or group itself.
+    let stop: BoardStop?
+}
+
+extension FeedSession {
+    /// The stop times of zones and location groups.
+    func flexTimetable() throws -> FlexTimetable {
+        try caches.flexTimetable.value { try FlexTimetable(self) }
+    }
+
+    /// The groups that stops of a board are in, each once.
+    func areas(of stops: [StopTimetable]) throws -> [BoardArea] {
+        guard summary.hasFlex else { return [] }
+        let flex = try flexTimetable()
+        var seen: Set<String> = []
+        return stops.flatMap { timetable in
+            flex.groups(of: timetable.stop).filter { seen.insert($0).inserted }
+                .map { BoardArea(id: .group($0), stop: timetable.stop) }
+        }
+    }
+
+    /// The zone or location group of an id; nil where the feed has none. "location_id must be unique across all
+    /// stops.stop_id, locations.geojson id, and location_groups.location_group_id values" (GTFS Schedule reference).
+    func area(_ id: Stop.ID) throws -> BoardArea? {
+        let id = id.rawValue
+        if try reader.hasLocation(id: id) { return BoardArea(id: .location(id), stop: nil) }
+        return try reader.hasLocationGroup(id: id) ? BoardArea(id: .group(id), stop: nil) : nil
+    }
+}

@@ -1,0 +1,31 @@
+public import GTFSModel
+
+/// A zone of locations.geojson, in which trips serve passengers on demand (GTFS Flex).
+///
+/// `departures(_:)` of its id lists the windows of that service.
+public struct FlexZone: Sendable, Hashable, Identifiable {
+    /// location_id: the feature's id. Boards take it in place of a stop_id.
+    public var id: Stop.ID
+    /// stop_name
+    public var name: String?
+    /// stop_desc
+    public var description: String?
+    /// The routes whose trips serve the zone, in the feed's order; empty where no trip does.
+    public var routes: [Route.ID]
+    /// What the zone covers.
+    public var shape: ZoneShape
+    /// The next windows of service, where the request asks for them; else nil.
+    public var windows: [FlexWindow]?
+
+    /// A zone that no trip serves.
+    public init(id: Stop.ID, shape: ZoneShape) {
+        self.id = id
+        routes = []
+        self.shape = shape
+    }
+
+    var byteCount: Int {
+        256 + shape.byteCount + Optional(id.rawValue).byteCount + name.byteCount + description.byteCount
+            + routes.storageByteCount
+    }
+}

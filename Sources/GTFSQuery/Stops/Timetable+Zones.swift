@@ -1,0 +1,48 @@
+internal import Foundation
+public import GTFSModel
+internal import GTFSStore
+
+extension Timetable {
+    /// The zones of locations.geojson that hold a position, on their edges too, in the order of the file.
+    ///
+    /// Zones are no stops: `nearby(_:)` and `search(_:)` do not list them (rule D24).
+    ///
+    ///     for zone in try timetable.zones(at: Coordinate(latitude: 39.19, longitude: -106.82)) {
+    ///         let board = try timetable.departures(DeparturesRequest(stopID: zone.id, from: now))
+    ///         print(zone.name ?? "", board.flexWindows.count)
+    ///     }
+    /// - Throws: `QueryError` for a position that is none; `StoreError` where the database cannot be read.
+    public func zones(at position: Coordinate) throws -> [FlexZone] {
+        try QueryError.requirePosition(position)
+        return try database.reading { reader in
+            let session = try feedSession(reader)
+            let zones = try session.caches.zones.value { try session.readZones() }
+            return zones.filter { $0.shape.contains(position) }
+        }
+    }
+}
+
+extension FeedSession {
+    fileprivate func readZones() throws -> [FlexZone] {
+        let flex = summary.hasFlex ? try flexTimetable() : nil
+        var zones: [FlexZone] = []
+        try reader.eachLocation { row in
+            guard let shape = try? JSONDecoder().decode(ZoneShape.self, from: Data(row.geometry.utf8)) else { return }
+            var zone = FlexZone(id: Stop.ID(row.id), shape: shape)
+            (zone.name, zone.description) = (row.name, row.description)
+            zone.routes = flex?.routes(.location(row.id)) ?? []
+            zones.append(zone)
+        }
+        return zones
+    }
+}
+
+extension FlexTimetable {
+    /// Each once, by route_sort_order, then in the order of the timetable.
+    fileprivate func routes(_ area: FlexAreaID) -> [Route.ID] {
+        var seen: Set<Route.ID> = []
+        let served = stopTimes(area).map { lines[$0.line].route }
+        return served.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+            .compactMap { $0.element.row.map { Route.ID($0.id) } }.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,22 @@
+package import GRDB
+
+/// `trip_keys` as a table, where an import is asked for it: SQL that names a trip's id then looks it up, where the view works
+/// out all ids first. Nothing else of the database changes.
+package struct TripIDTable {
+    private let db: Database
+
+    package init(_ db: Database) { self.db = db }
+
+    /// Replaces the view, once all trips are in. SQLite takes the look-up for free without statistics, so these are made
+    /// too.
+    package func write() throws { try db.execute(sql: Self.sql) }
+
+    private static let sql = """
+        CREATE TEMP TABLE ids AS SELECT trip_id, trip_key FROM trip_ids ORDER BY trip_id;
+        DROP VIEW trip_keys;
+        CREATE TABLE trip_keys (trip_id TEXT PRIMARY KEY, trip_key INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO main.trip_keys SELECT trip_id, trip_key FROM temp.ids;
+        DROP TABLE temp.ids;
+        ANALYZE;
+        """
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GTFSModel
+import GTFSQuery
+import Testing
+
+@Suite("Service on demand, and boards of several stops")
+struct OnDemandTests {
+    private static let files = [
+        "agency.txt":
+            "agency_id,agency_name,agency_url,agency_timezone\nX,Harbour,https://example.org,Australia/Sydney",
+        "stops.txt":
+            "stop_id,stop_name,stop_lat,stop_lon\nA,Alpha,-33.1,151.1\nB,Bravo,-33.2,151.2\nC,Charlie,-33.3,151.3",
+        "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,X,1,3",
+        "calendar.txt": """
+        service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+        D,1,1,1,1,1,1,1,20260101,20261231
+        """,
+        "trips.txt": "route_id,service_id,trip_id,trip_headsign\nR,D,T,Town\nR,D,Z,North",
+        "locations.geojson": """
+        {"type": "FeatureCollection", "features": [{"type": "Feature", "id": "north",
+          "properties": {"stop_name": "North side"}, "geometry": {"type": "Polygon",
+          "coordinates": [[[151, -34], [152, -34], [152, -33], [151, -33], [151, -34]]]}}]}
+        """,
+        "booking_rules.txt": "booking_rule_id,booking_type\ncall,0",
+        "stop_times.txt": """
+        trip_id,stop_sequence,stop_id,location_id,arrival_time,departure_time,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_booking_rule_id
+        T,1,A,,10:00:00,10:00:00,,,
+        T,2,B,,10:10:00,10:10:00,,,
+        T,3,C,,10:20:00,10:20:00,,,
+        Z,1,,north,,,10:00:00,12:00:00,call
+        Z,2,,north,,,10:00:00,12:00:00,call
+        """,
+    ]
+    private static let at = ["--at", "2026-03-04T09:30:00+11:00"]
+
+    private func ask(_ words: [String]) throws -> Executable.Run {
+        let folder = try TemporaryFolder()
+        let feed = folder.url.appendingPathComponent("feed")
+        try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: true)
+        for (name, text) in Self.files {
+            try Data(text.utf8).write(to: feed.appendingPathComponent(name))
+        }
+        let run = try Executable.importer.run([feed.path, "--output", "feed.sqlite", "--quiet"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        return try Executable.query.run(["--database", "feed.sqlite"] + words, in: folder)
+    }
+
+    @Test("A31: a zone has a board; the table shows its windows, JSON has them in the envelope")
+    func zone() throws {
+        let table = try ask(["departures", "north"] + Self.at)
+        #expect(
+            table.output == """
+                On demand    Route  To     Where       Booking
+                10:00–12:00  R      North  zone north  call
+
+                """)
+        #expect(table.errors == "")
+        let json = try ask(["departures", "north", "--format", "json"] + Self.at)
+        #expect(json.output == "[]\n")
+        #expect(json.errors == "On demand: North 10:00–12:00.\n")
+        let told = try ask(["departures", "north", "--format", "json", "--envelope"] + Self.at)
+        #expect(
+            told.output.contains(
+                """
+                "flex_windows":[{"trip_id":"Z","route_id":"R","headsign":"North","location_id":"north","stop_sequence":1,\
+                "service_date":"20260304","start":"2026-03-04T10:00:00+11:00","end":"2026-03-04T12:00:00+11:00",\
+                "pickup_booking_rule_id":"call"
+                """))
+        let board = try JSONDecoder().decode(DepartureBoard.self, from: Data(told.output.utf8))
+        #expect(board.flexWindows.first?.stopID == nil)
+        #expect(try String(decoding: AnswerEncoder().encode(board), as: UTF8.self) == told.output)
+    }
+
+    @Test("D24: nearby lists zones only where asked, with their windows and polygons")
+    func zones() throws {
+        let words = ["nearby", "-33.5", "151.5", "--zones"]
+        #expect(
+            try ask(words + ["--departures"] + Self.at).output == """
+                Zone   Name        Routes  Next
+                north  North side  R       10:00–12:00
+
+                """)
+        let json = try ask(words + ["--format", "json"])
+        #expect(
+            json.output == """
+                [{"location_id":"north","stop_name":"North side","routes":["R"],"geometry":{"type":"Polygon",\
+                "coordinates":[[[151,-34],[152,-34],[152,-33],[151,-33],[151,-34]]]}}]
+
+                """)
+        let zones = try JSONDecoder().decode([FlexZone].self, from: Data(json.output.utf8))
+        #expect(try String(decoding: AnswerEncoder().encode(zones), as: UTF8.self) == json.output)
+        #expect(
+            try ask(words + ["--format", "geojson"]).output == """
+                {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon",\
+                "coordinates":[[[151,-34],[152,-34],[152,-33],[151,-33],[151,-34]]]},\
+                "properties":{"location_id":"north","stop_name":"North side","routes":["R"]}}]}
+
+                """)
+        let outside = try ask(["nearby", "-35", "151.5", "--zones"])
+        #expect(outside.output == "")
+        #expect(outside.errors == "No zone of service on demand holds this position.\n")
+        #expect(try !ask(["nearby", "-33.5", "151.5", "--radius", "50000"]).output.contains("north"))
+    }
+
+    @Test("several stops have one board, in one order and with pages")
+    func severalStops() throws {
+        let both = try ask(["departures", "B", "A", "B"] + Self.at)
+        #expect(
+            both.output == """
+                Departs  Route  To    Stop
+                10:00    1      Town  Alpha
+                10:10    1      Town  Bravo
+
+                """)
+        let page = try ask(["departures", "B", "A", "--limit", "1"] + Self.at)
+        let cursor = try #require(page.errors.split(separator: " ").last?.trimmingCharacters(in: .newlines))
+        let rest = try ask(["departures", "B", "A", "--cursor", cursor] + Self.at)
+        #expect(rest.output == "Departs  Route  To    Stop\n10:10    1      Town  Bravo\n")
+        let unknown = try ask(["departures", "B", "Q"] + Self.at)
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("no stop \"Q\""))
+        #expect(try ask(["departures", "B", "--limt", "1"]).status == 64)
+    }
+}

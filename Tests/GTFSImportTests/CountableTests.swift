@@ -1,0 +1,27 @@
+import GTFSFeed
+import Testing
+
+/// Programs that show a database list every table and view with the number of its rows.
+@Suite("Tables and views")
+struct CountableTests {
+    @Test("each counts its rows and shows the first ones")
+    func counts() throws {
+        let city = try Imported(FeedSource(name: "city", files: Fixtures.files("harbour-city")))
+        let names = try city.rows("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')").compactMap { $0[0] }
+        #expect(names.count > 50)
+        for name in names {
+            let count = try #require(try city.row("SELECT count(*) FROM \"\(name)\"")?[0].flatMap(Int.init), "\(name)")
+            #expect(try city.rows("SELECT * FROM \"\(name)\" LIMIT 3").count == min(count, 3), "\(name)")
+        }
+    }
+
+    @Test("the search index counts an entry for each row of an answer, and finds them as before")
+    func search() throws {
+        let city = try Imported(FeedSource(name: "city", files: Fixtures.files("harbour-city")))
+        let count = try city.row("SELECT count(*), max(rowid) FROM stop_search")
+        #expect(try city.row("SELECT count(*), max(search_key) FROM search_entries") == count)
+        #expect(try city.rows("SELECT rowid FROM stop_search WHERE stop_search MATCH 'north pier'").first == ["7"])
+        let first = try city.rows("SELECT rowid, words FROM stop_search ORDER BY rowid LIMIT 1")
+        #expect(first == [["1", nil]])
+    }
+}

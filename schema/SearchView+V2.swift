@@ -1,0 +1,15 @@
+/// The content of the search index: with it, a full-text table counts and lists its rows as any other table does.
+enum SearchView {
+    /// A row for each of the index, by its number among the stops of search_places. The words themselves are in the index
+    /// alone.
+    static let v2 = SchemaView(
+        name: "search_entries",
+        query: """
+            WITH RECURSIVE numbers (search_key) AS (SELECT 1 FROM search_places
+            UNION ALL SELECT search_key + 1 FROM numbers
+            WHERE search_key < (SELECT length(stop_keys) / width FROM search_places))
+            SELECT search_key, NULL AS words FROM numbers
+            WHERE instr((SELECT bytes FROM byte_order),
+                (SELECT substr(stop_keys, search_key * width, 1) FROM search_places)) - 1 & 1 = 0
+            """)
+}
