@@ -35,7 +35,8 @@ public struct FeedExport: Sendable {
             let zipBytes = try target.finish()
             return ExportSummary(
                 database: database.path, output: path, files: written.files, leftOut: written.leftOut,
-                emptied: written.emptied, zipBytes: zipBytes, seconds: Date().timeIntervalSince(started))
+                shapeTolerance: written.shapeTolerance, emptied: written.emptied, zipBytes: zipBytes,
+                seconds: Date().timeIntervalSince(started))
         } catch {
             target.discard()
             throw target.named(error)
@@ -45,7 +46,9 @@ public struct FeedExport: Sendable {
     /// Removes the unfinished zip of this process, for a program that a signal ends.
     public static func discardUnfinished(output: String) { ExportTarget(path: output).discard() }
 
-    private typealias Written = (files: [ExportSummary.File], leftOut: [String], emptied: [String])
+    private typealias Written = (
+        files: [ExportSummary.File], leftOut: [String], shapeTolerance: Double?, emptied: [String]
+    )
 
     private static func write(
         _ db: StoreDatabase, to path: String, cut: FeedCut, progress: ((ExportProgress) -> Void)?
@@ -73,7 +76,7 @@ public struct FeedExport: Sendable {
                 ExportSummary.File(
                     name: $0.file.path, gtfsName: $0.file.name, records: $0.records, bytes: $0.bytes)
             },
-            files.filter { $0.form == .leftOut }.map(\.path),
+            files.filter { $0.form == .leftOut }.map(\.path), try RecordedOptions.read(db).shapeTolerance,
             stored.filter { selection?.has($0) == false }.map(\.path)
         )
     }

@@ -7,7 +7,6 @@ internal import GTFSModel
 struct ByteInterner {
     private var bytes: [UInt8] = []
     private var ends: [UInt32] = []
-    private(set) var hashes: [UInt64] = []
     private var slots: [Slot]
     private var mask: Int
 
@@ -17,6 +16,9 @@ struct ByteInterner {
     }
 
     var count: Int { ends.count }
+
+    /// The hash of the bytes of an index, for checksums.
+    func hash(of index: Int32) -> UInt64 { unsafe withBytes(index) { unsafe StableHash.of($0) } }
 
     /// Bytes of all distinct runs.
     var byteCount: Int { bytes.count }
@@ -41,9 +43,10 @@ struct ByteInterner {
         if found >= 0 { return found }
         let index = Int32(ends.count)
         slots[slotIndex] = Slot(index: index, tag: Slot.tag(of: hash))
+        bytes.reserveAnEighth(beyond: key.count)
+        ends.reserveAnEighth(beyond: 1)
         unsafe bytes.append(contentsOf: key)
         ends.append(UInt32(bytes.count))
-        hashes.append(hash)
         if ends.count * 4 > slots.count * 3 { grow() }
         return index
     }
@@ -94,10 +97,11 @@ struct ByteInterner {
     private mutating func grow() {
         slots = Array(repeating: .free, count: slots.count * 2)
         mask = slots.count - 1
-        for (index, hash) in hashes.enumerated() {
+        for index in 0..<Int32(count) {
+            let hash = hash(of: index)
             var slotIndex = Int(truncatingIfNeeded: hash) & mask
             while slots[slotIndex].index >= 0 { slotIndex = (slotIndex + 1) & mask }
-            slots[slotIndex] = Slot(index: Int32(index), tag: Slot.tag(of: hash))
+            slots[slotIndex] = Slot(index: index, tag: Slot.tag(of: hash))
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSStore
 
 /// How to import a feed.
 public struct ImportOptions: Sendable {
@@ -15,6 +16,8 @@ public struct ImportOptions: Sendable {
     /// Path of the report, which gets every issue as one JSON object per line; nil for no report. An existing file must be
     /// empty or an earlier report.
     public var reportPath: String?
+    /// Metres: points of shapes that lie within them of the line through the other points are left out. Nil keeps all.
+    public var shapeTolerance: Double?
     /// Called repeatedly while files are read.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
@@ -28,20 +31,23 @@ public struct ImportOptions: Sendable {
     /// All options but `output` have the default of the command `gtfs-import`.
     public init(
         output: String, excluded: Set<String> = [], force: Bool = false, strict: Bool = false,
-        reportPath: String? = nil, progress: (@Sendable (ImportProgress) -> Void)? = nil
+        reportPath: String? = nil, shapeTolerance: Double? = nil,
+        progress: (@Sendable (ImportProgress) -> Void)? = nil
     ) {
         self.output = output
         self.excluded = excluded
         self.force = force
         self.strict = strict
         self.reportPath = reportPath
+        self.shapeTolerance = shapeTolerance
         self.progress = progress
     }
 
     /// The options that change the database, as it records them.
     var recorded: String {
-        "{\"exclude\":[" + excluded.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
-            + (indexesTripIDs ? ",\"index_trip_ids\":true}" : "}")
+        RecordedOptions(
+            excluded: excluded.sorted(), indexesTripIDs: indexesTripIDs, shapeTolerance: shapeTolerance
+        ).json
     }
 }
 

@@ -8,7 +8,9 @@ struct ImportSteps {
     let input: ImportInput
     let output: ImportOutput
     private let references: ReferencedIDs
+    /// Empty once all of it has been written.
     private var tables = FeedTables()
+    private var figures: TimetableFigures?
     /// The forms of trip ids, where they were computed while another file was read.
     private var tripForms: TripForms?
 
@@ -37,8 +39,11 @@ struct ImportSteps {
         try writeExtras()
         try output.writeFeedViews()
         if input.options.indexesTripIDs { try TripIDTable(output.database).write() }
+        let figures = TimetableFigures(tables)
+        self.figures = figures
+        tables = FeedTables()
         try search.write()
-        try ImportRecordWriter(input: input, tables: tables, output: output).write(
+        try ImportRecordWriter(input: input, figures: figures, output: output).write(
             seconds: Date().timeIntervalSince(started))
     }
 
@@ -115,9 +120,9 @@ struct ImportSteps {
             ImportedFile(
                 name: name, rows: file.isTable ? file.rows : nil, keptAside: file.keptRecords, isStored: file.isStored)
         }
-        summary.patterns = tables.patterns.patterns.filter { $0.tripCount > 0 }.count
-        summary.timeProfiles = tables.patterns.profiles.filter { $0.tripCount > 0 }.count
-        summary.trips = tables.trips.records.count
+        summary.patterns = figures?.patternCount ?? 0
+        summary.timeProfiles = figures?.profileCount ?? 0
+        summary.trips = figures?.tripCount ?? 0
         summary.zipBytes = input.source.zipByteCount
         summary.textBytes = input.source.textByteCount
         summary.plainBytes = output.plainSize.bytes

@@ -61,6 +61,9 @@ struct ExportCommand: ParsableCommand {
         for file in view.summary.leftOut {
             Self.note("\(file) was left out when the feed was imported, and is not in \(output).")
         }
+        if let metres = view.summary.shapeTolerance {
+            Self.note("shapes.txt was simplified to within \(PlainNumber.text(metres)) m when the feed was imported.")
+        }
         if view.summary.trips == 0, !cuts.cut.isWhole { Self.note("No trip of the feed passes the cut.") }
         guard !quiet else { return }
         try StandardOutput.write((format == .json ? view.json : view.text) + "\n")

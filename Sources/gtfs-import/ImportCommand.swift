@@ -32,6 +32,12 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Lets SQL find a trip by its id at once, at some 23 bytes per trip; gtfs-query does so anyway.")
     var indexTripIds = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Leaves out points of shapes that lie within so many metres of the line through the others, e.g. 5 for phones.",
+            valueName: "metres"))
+    var simplifyShapes: Double?
+
     @Option(help: ArgumentHelp("Writes every issue to a file, one JSON object per line.", valueName: "path"))
     var report: String?
 
@@ -55,6 +61,9 @@ struct ImportCommand: ParsableCommand {
         }
         if feeds.count > 1, report != nil {
             throw ValidationError("--report names the report of one feed; import several one after the other.")
+        }
+        if let simplifyShapes, !(simplifyShapes > 0 && simplifyShapes.isFinite) {
+            throw ValidationError("--simplify-shapes takes metres above 0, e.g. 5.")
         }
     }
 
@@ -80,7 +89,7 @@ struct ImportCommand: ParsableCommand {
         var options = ImportOptions(
             output: output ?? Self.output(for: feed), excluded: Set(exclude.map(Self.fileName)), force: force,
             strict: strict,
-            reportPath: report,
+            reportPath: report, shapeTolerance: simplifyShapes,
             progress: progress?.show(_:))
         options.indexesTripIDs = indexTripIds
         do {

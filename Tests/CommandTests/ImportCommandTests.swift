@@ -87,6 +87,27 @@ struct ImportCommandTests {
         #expect(run.output == "")
     }
 
+    @Test("shapes that are simplified are said to be, by info, verify and export")
+    func simplified() throws {
+        let folder = try TemporaryFolder()
+        let feed = Self.city
+        for wrong in ["0", "-5", "nan", "inf"] {
+            let run = try Executable.importer.run([feed, "--simplify-shapes=\(wrong)"], in: folder)
+            #expect(run.status == 64 && run.errors.contains("--simplify-shapes takes metres above 0, e.g. 5."))
+        }
+        let run = try Executable.importer.run([feed, "--output", "city.sqlite", "--simplify-shapes", "5"], in: folder)
+        #expect(run.status == 0)
+        let info = try Executable.query.run(["--database", "city.sqlite", "info", "--format", "json"], in: folder)
+        #expect(info.output.contains(#""shape_tolerance":5,"#))
+        let page = try Executable.query.run(["--database", "city.sqlite", "info"], in: folder)
+        #expect(page.output.contains("simplified to within 5 m"))
+        let check = try Executable.query.run(["--database", "city.sqlite", "verify", feed], in: folder)
+        #expect(check.status == 0)
+        #expect(check.errors.contains("shapes.txt was simplified to within 5 m when the feed was imported"))
+        let export = try Executable.exporter.run(["city.sqlite", "city.zip"], in: folder)
+        #expect(export.errors.contains("shapes.txt was simplified to within 5 m when the feed was imported."))
+    }
+
     @Test("a file that is needed cannot be left out, an optional one can, and the database says so")
     func exclude() throws {
         let folder = try TemporaryFolder()

@@ -164,6 +164,26 @@ struct RoundTripTests {
         #expect(check.isSame)
     }
 
+    @Test("shapes that the import simplified come back simplified, and are said to be")
+    func simplified() throws {
+        let shapes = """
+            shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence
+            S,-33.1,151.1,1
+            S,-33.2,151.1,2
+            S,-33.3,151.1,3
+            S,-33.3,151.2,4
+
+            """
+        let trip = try RoundTrip([String: String].small.with(["shapes.txt": shapes]), shapeTolerance: 5)
+        #expect(try trip.text("shapes.txt")?.contains("S,-33.2,151.1,2") == false)
+        #expect(try trip.text("shapes.txt")?.split(separator: "\n").count == 4)
+        #expect(trip.summary.shapeTolerance == 5)
+        let check = try trip.check()
+        #expect(check.isSame && check.shapeTolerance == 5)
+        #expect(!check.files.contains { $0.name == "shapes.txt" })
+        #expect(try RoundTrip(.small).check().shapeTolerance == nil)
+    }
+
     @Test("the zip does not take the place of the database, nor of a folder")
     func target() throws {
         let trip = try RoundTrip(.small)

@@ -102,3 +102,13 @@ INSERT INTO main.stop_search_data (id, block) SELECT id, block FROM temp.search_
 INSERT INTO main.stop_search_idx (segid, term, pgno) SELECT segid, term, pgno FROM temp.search_index;
 DROP TABLE temp.search_data;
 DROP TABLE temp.search_index;
+
+-- Tables of which info tells the rows: counting those of time_profiles reads all of it.
+ALTER TABLE import_record ADD COLUMN service_count INTEGER;  -- rows of stored_services
+ALTER TABLE import_record ADD COLUMN pattern_count INTEGER;  -- rows of patterns
+ALTER TABLE import_record ADD COLUMN profile_count INTEGER;  -- rows of time_profiles
+ALTER TABLE import_record ADD COLUMN shape_count INTEGER;    -- rows of stored_shapes that have points
+UPDATE import_record SET
+    service_count = (SELECT count(*) FROM stored_services), pattern_count = (SELECT count(*) FROM patterns),
+    profile_count = (SELECT count(*) FROM time_profiles),
+    shape_count = (SELECT count(*) FROM stored_shapes WHERE point_count > 0);

@@ -30,6 +30,8 @@ public struct FeedCheck: Sendable {
         public let files: [File]
         /// Files of the feed that were left out when it was imported, and so are not compared.
         public let leftOut: [String]
+        /// Metres within which the import simplified shapes, so that shapes.txt is not compared; nil where it did not.
+        public let shapeTolerance: Double?
 
         /// Whether the differences of every file were counted to the last.
         public var isCounted: Bool { files.allSatisfy(\.isCounted) }
@@ -54,9 +56,11 @@ public struct FeedCheck: Sendable {
         try database.read { db in
             let stored = try StoredFile.fetchAll(db)
             let names = FeedNames(source)
+            let tolerance = try RecordedOptions.read(db).shapeTolerance
+            let isCompared = { (name: String) in tolerance == nil || name != GTFSFile.shapes.name }
             let byName = Dictionary(stored.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
             var files: [File] = []
-            for (name, entry) in names.entries {
+            for (name, entry) in names.entries where isCompared(name) {
                 let file = byName[Array(name.utf8)]
                 if file?.form != .leftOut { files.append(try compare(name, entry, file, db)) }
             }
@@ -64,7 +68,8 @@ public struct FeedCheck: Sendable {
                 files.append(try compare(file.name, nil, file, db))
             }
             return Result(
-                files: files, leftOut: stored.filter { $0.form == .leftOut && names.contains($0.name) }.map(\.path))
+                files: files, leftOut: stored.filter { $0.form == .leftOut && names.contains($0.name) }.map(\.path),
+                shapeTolerance: tolerance)
         }
     }
 

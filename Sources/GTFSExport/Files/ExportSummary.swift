@@ -20,6 +20,8 @@ public struct ExportSummary: Sendable {
     public let files: [File]
     /// Files that the import left out, so that the database does not have them.
     public let leftOut: [String]
+    /// Metres within which the import simplified shapes; nil where shapes have all their points.
+    public let shapeTolerance: Double?
     /// Files of the feed of which the cut leaves no record, so that the zip does not have them.
     public let emptied: [String]
     /// Length of the zip in bytes.

@@ -12,7 +12,9 @@ struct RouteChecks {
     /// To be called after all of routes.txt has been read.
     func report() throws {
         var named: Set<UInt64> = []
-        for row in routes.rows.rows.lazy.compactMap({ $0 }).sorted(by: { $0.line < $1.line }) {
+        let rows = routes.rows.rows
+        let order = rows.indices.compactMap { index in rows[index].map { (line: $0.line, index: index) } }
+        for row in order.sorted(by: { $0.line < $1.line }).lazy.compactMap({ rows[$0.index] }) {
             let route = RowFields(.routes, row)
             var faults = faults(of: route)
             if let name = Self.nameHash(route), !named.insert(name).inserted {

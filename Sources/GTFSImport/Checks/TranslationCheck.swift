@@ -46,9 +46,9 @@ struct TranslationCheck {
     private func hasStopTime(trip id: String, sequence: String?) -> Bool {
         guard let trip = tables.trips.ids.find(id) else { return false }
         guard let sequence = sequence.flatMap({ Int($0) }) else { return true }
-        let profile = tables.patterns.profiles[Int(tables.trips.records[Int(trip)].profile)]
-        let stops = tables.patterns.patterns[Int(profile.pattern)].patternStops
-        return tables.patterns.patternStops.sequences[stops].contains(sequence)
+        let profile = tables.patterns.profiles[Int(tables.trips.records.profile(Int(trip)))]
+        let pattern = tables.patterns.patterns[Int(profile.pattern)]
+        return tables.patterns.stops(of: pattern).contains { $0.sequence == sequence }
     }
 
     private func report(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: RowFields, _ field: String)

@@ -20,8 +20,11 @@ struct TripChecks {
         let found = patterns.profiles.indices.map { index in
             patterns.profiles[index].tripCount > 0 ? issues(ofProfile: Int32(index)) : []
         }
-        for (index, trip) in trips.records.enumerated() {
-            for (code, severity) in found[Int(trip.profile)] {
+        for index in trips.records.indices {
+            let issues = found[Int(trips.records.profile(index))]
+            if issues.isEmpty { continue }
+            let trip = trips.records[index]
+            for (code, severity) in issues {
                 try output.issues.add(
                     FeedIssue(
                         FeedIssue.Code(code), severity,

@@ -15,7 +15,8 @@ struct UsageChecks {
     }
 
     private func reportShapes() throws {
-        let used = Set(tables.trips.records.lazy.map(\.shape)).union(tables.trips.supersededShapes.lazy.map(\.shape))
+        let trips = tables.trips.records
+        let used = Set(trips.indices.lazy.map(trips.shape)).union(tables.trips.supersededShapes.lazy.map(\.shape))
         for (index, line) in tables.shapes.firstLines.enumerated() where line > 0 && !used.contains(Int32(index)) {
             try output.issues.add(
                 FeedIssue(
@@ -46,7 +47,7 @@ struct UsageChecks {
     private func servedStops() -> Set<Int32> {
         var served: Set<Int32> = []
         for pattern in tables.patterns.patterns where pattern.tripCount > 0 {
-            served.formUnion(tables.patterns.patternStops.stops[pattern.patternStops])
+            served.formUnion(tables.patterns.stops(of: pattern).lazy.map(\.stop))
         }
         return served
     }

@@ -79,10 +79,13 @@ extension ExtraList {
 struct ExtraKeys {
     /// Neighbouring keys that have the same combination or list.
     struct Run {
-        let first: Int
-        var last: Int
+        fileprivate let firstKey: Int32
+        fileprivate var lastKey: Int32
         /// Of the combination or list.
         let index: Int32
+
+        var first: Int { Int(firstKey) }
+        var last: Int { Int(lastKey) }
     }
 
     private(set) var runs: [Run] = []
@@ -91,9 +94,10 @@ struct ExtraKeys {
     mutating func add(_ index: Int32, forKey key: Int) {
         guard index >= 0 else { return }
         if let last = runs.last, last.last + 1 == key, last.index == index {
-            runs[runs.count - 1].last = key
+            runs[runs.count - 1].lastKey = Int32(key)
         } else {
-            runs.append(Run(first: key, last: key, index: index))
+            runs.reserveAnEighth(beyond: 1)
+            runs.append(Run(firstKey: Int32(key), lastKey: Int32(key), index: index))
         }
     }
 

@@ -29,8 +29,9 @@ struct DepartureCounts {
         let days = (0..<Int32(tables.services.rows.count)).map { tables.services.days(of: $0).count }
         let starts = Dictionary(tables.frequencies.map { ($0.trip, $0.startCount) }, uniquingKeysWith: +)
         var runs = [Int](repeating: 0, count: tables.patterns.profiles.count)
-        for (index, trip) in tables.trips.records.enumerated() where trip.service >= 0 {
-            runs[Int(trip.profile)].saturate(by: days[Int(trip.service)] * (starts[Int32(index)] ?? 1))
+        let trips = tables.trips.records
+        for trip in trips.indices where trips.service(trip) >= 0 {
+            runs[Int(trips.profile(trip))].saturate(by: days[Int(trips.service(trip))] * (starts[Int32(trip)] ?? 1))
         }
         return runs
     }

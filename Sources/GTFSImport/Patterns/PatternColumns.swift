@@ -1,138 +1,125 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// The stops of all patterns, one pattern after the other, column by column.
-///
-/// The columns grow by an eighth at a time: doubled, as arrays are, they would take most of an import's memory.
-struct PatternStopColumns {
+/// A stop of a pattern: what its trips share of a row of stop_times.txt.
+struct PatternStopRecord: Equatable {
     /// Index of the stop; -1 where the row names none (Flex).
-    private(set) var stops: [Int32] = []
-    private(set) var sequences: [Int] = []
+    let stop: Int32
+    let sequence: Int
     /// Index of the combination of pickup_type, drop_off_type, timepoint …
-    private(set) var attributes: [Int32] = []
-    /// Mantissa of shape_dist_traveled, or `StopTimeRow.noDistance`.
-    private(set) var distances: [Int64] = []
-    private(set) var distanceDecimals: [Int32] = []
+    let attributes: Int32
+    /// shape_dist_traveled, exactly as written: its mantissa, or `StopTimeRow.noDistance`.
+    let distance: Int64
+    let distanceDecimals: Int32
 
-    /// shape_dist_traveled, exactly as written; nil where blank.
-    func distance(_ index: Int) -> DecimalNumber? {
-        distances[index] == StopTimeRow.noDistance
-            ? nil : DecimalNumber(mantissa: distances[index], decimals: Int(distanceDecimals[index]))
-    }
-
-    /// - Returns: the rows that the pattern takes.
-    mutating func append(_ stopTimes: [StopTimeRow]) -> Range<Int> {
-        reserve(stopTimes.count)
-        let start = stops.count
-        for stopTime in stopTimes {
-            stops.append(stopTime.stop)
-            sequences.append(stopTime.sequence)
-            attributes.append(stopTime.attributes)
-            distances.append(stopTime.distance)
-            distanceDecimals.append(stopTime.distanceDecimals)
-        }
-        return start..<stops.count
-    }
-
-    /// - Returns: the rows that the pattern takes here.
-    mutating func append(_ rows: Range<Int>, of other: Self) -> Range<Int> {
-        reserve(rows.count)
-        let start = stops.count
-        stops += other.stops[rows]
-        sequences += other.sequences[rows]
-        attributes += other.attributes[rows]
-        distances += other.distances[rows]
-        distanceDecimals += other.distanceDecimals[rows]
-        return start..<stops.count
-    }
-
-    /// Whether the rows of a pattern are those of a trip.
-    func isSame(_ rows: Range<Int>, _ stopTimes: [StopTimeRow]) -> Bool {
-        guard rows.count == stopTimes.count else { return false }
-        var row = rows.lowerBound
-        for stopTime in stopTimes {
-            guard stops[row] == stopTime.stop, sequences[row] == stopTime.sequence,
-                attributes[row] == stopTime.attributes, distances[row] == stopTime.distance,
-                distanceDecimals[row] == stopTime.distanceDecimals
-            else { return false }
-            row += 1
-        }
-        return true
-    }
-
-    private mutating func reserve(_ count: Int) {
-        guard stops.count + count > stops.capacity else { return }
-        let capacity = stops.count + stops.count / 8 + count + 1000
-        stops.reserveCapacity(capacity)
-        sequences.reserveCapacity(capacity)
-        attributes.reserveCapacity(capacity)
-        distances.reserveCapacity(capacity)
-        distanceDecimals.reserveCapacity(capacity)
+    /// nil where blank.
+    var writtenDistance: DecimalNumber? {
+        distance == StopTimeRow.noDistance ? nil : DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals))
     }
 }
 
-/// The times of all time profiles, one profile after the other: seconds from the start of the trip, and
-/// `StopTimeRow.noTime` for a blank.
-struct OffsetColumns {
-    private(set) var arrivals: [Int32] = []
-    private(set) var departures: [Int32] = []
+/// The stops of a pattern as bytes: most take eight, of which the stop has three and the distance three.
+///
+/// Each stop is written as the stop before it leaves it: sequences count up by one, distances grow.
+struct PatternStopBytes {
+    /// The values before the first stop.
+    private var sequence = 0
+    private var distance: Int64 = 0
+    private var decimals: Int32 = 0
 
-    /// Seconds of the service day of a trip that starts at `start`, or `noTime`.
+    /// Below the combination of attributes: whether there is a distance, and whether it has other decimals than the last.
+    private static let hasDistance: UInt = 1
+    private static let hasDecimals: UInt = 2
+
+    static func pack(_ stopTimes: [StopTimeRow], into packed: inout PackedBytes) {
+        packed.removeAll()
+        var last = PatternStopBytes()
+        for stopTime in stopTimes { last.add(stopTime, to: &packed) }
+    }
+
+    private mutating func add(_ row: StopTimeRow, to packed: inout PackedBytes) {
+        let isBlank = row.distance == StopTimeRow.noDistance
+        let head =
+            (isBlank ? 0 : Self.hasDistance) | (isBlank || row.distanceDecimals == decimals ? 0 : Self.hasDecimals)
+        packed.add(UInt(UInt32(bitPattern: row.attributes)) << 2 | head)
+        packed.add(UInt(UInt32(bitPattern: row.stop &+ 1)))
+        packed.add(row.sequence &- sequence &- 1)
+        sequence = row.sequence
+        guard !isBlank else { return }
+        packed.add(Int(row.distance &- distance))
+        distance = row.distance
+        guard head & Self.hasDecimals > 0 else { return }
+        packed.add(Int(row.distanceDecimals))
+        decimals = row.distanceDecimals
+    }
+
+    static func unpack(_ reader: PackedBytesReader, count: Int) -> [PatternStopRecord] {
+        var (reader, last) = (reader, PatternStopBytes())
+        return (0..<count).map { _ in last.next(&reader) }
+    }
+
+    private mutating func next(_ reader: inout PackedBytesReader) -> PatternStopRecord {
+        let head = reader.unsigned()
+        let stop = Int32(bitPattern: UInt32(truncatingIfNeeded: reader.unsigned())) &- 1
+        sequence = sequence &+ reader.integer() &+ 1
+        let hasDistance = head & Self.hasDistance > 0
+        if hasDistance { distance = distance &+ Int64(reader.integer()) }
+        if head & Self.hasDecimals > 0 { decimals = Int32(truncatingIfNeeded: reader.integer()) }
+        return PatternStopRecord(
+            stop: stop, sequence: sequence, attributes: Int32(bitPattern: UInt32(truncatingIfNeeded: head >> 2)),
+            distance: hasDistance ? distance : StopTimeRow.noDistance, distanceDecimals: hasDistance ? decimals : 0)
+    }
+}
+
+/// The times of a time profile: seconds from the start of its trips, and `StopTimeRow.noTime` for a blank.
+struct ProfileOffsets: Equatable {
+    var arrivals: [Int32] = []
+    var departures: [Int32] = []
+
+    /// The times of a trip that starts at `start`.
     func arrival(_ index: Int, start: Int32) -> Int32 { Self.time(arrivals[index], start) }
     func departure(_ index: Int, start: Int32) -> Int32 { Self.time(departures[index], start) }
 
-    /// - Returns: the rows that the profile takes.
-    mutating func append(_ stopTimes: [StopTimeRow], start: Int32) -> Range<Int> {
-        reserve(stopTimes.count)
-        let first = arrivals.count
-        for stopTime in stopTimes {
-            arrivals.append(Self.offset(stopTime.arrival, start))
-            departures.append(Self.offset(stopTime.departure, start))
-        }
-        return first..<arrivals.count
-    }
-
-    /// - Returns: the rows that the profile takes here.
-    mutating func append(_ rows: Range<Int>, of other: Self) -> Range<Int> {
-        reserve(rows.count)
-        let first = arrivals.count
-        arrivals += other.arrivals[rows]
-        departures += other.departures[rows]
-        return first..<arrivals.count
-    }
-
-    /// Whether the rows of a profile, which has as many as the trip, are those of a trip that starts at `start`.
-    func isSame(_ rows: Range<Int>, _ stopTimes: [StopTimeRow], start: Int32) -> Bool {
-        var row = rows.lowerBound
-        for stopTime in stopTimes {
-            guard arrivals[row] == Self.offset(stopTime.arrival, start),
-                departures[row] == Self.offset(stopTime.departure, start)
-            else { return false }
-            row += 1
-        }
-        return true
-    }
-
-    static func hash(of stopTimes: [StopTimeRow], start: Int32, seed: UInt64) -> UInt64 {
-        var hash = StableHash(seed: seed)
-        for stopTime in stopTimes {
-            hash.add(Int(offset(stopTime.arrival, start)) &<< 32 ^ Int(offset(stopTime.departure, start)))
-        }
-        return hash.value
-    }
-
     private static func time(_ offset: Int32, _ start: Int32) -> Int32 {
-        offset == StopTimeRow.noTime ? offset : offset + start
+        offset == StopTimeRow.noTime ? offset : offset &+ start
+    }
+}
+
+/// The times of a time profile as bytes, two or three per stop: each arrival from the departure before it, and the dwell.
+struct OffsetBytes {
+    /// The time given last.
+    private var last: Int32 = 0
+
+    static func pack(_ stopTimes: [StopTimeRow], start: Int32, into packed: inout PackedBytes) {
+        packed.removeAll()
+        var offsets = OffsetBytes()
+        offsets.last = start == StopTimeRow.noTime ? 0 : start
+        for stopTime in stopTimes {
+            offsets.add(stopTime.arrival, to: &packed)
+            offsets.add(stopTime.departure, to: &packed)
+        }
     }
 
-    private static func offset(_ time: Int32, _ start: Int32) -> Int32 {
-        time == StopTimeRow.noTime ? time : time - start
+    /// 0 for a blank; else one more than the difference with its sign in the lowest bit.
+    private mutating func add(_ time: Int32, to packed: inout PackedBytes) {
+        guard time != StopTimeRow.noTime else { return packed.add(0 as UInt) }
+        packed.add((Int(time) - Int(last)).zigzag + 1)
+        last = time
     }
 
-    private mutating func reserve(_ count: Int) {
-        guard arrivals.count + count > arrivals.capacity else { return }
-        let capacity = arrivals.count + arrivals.count / 8 + count + 1000
-        arrivals.reserveCapacity(capacity)
-        departures.reserveCapacity(capacity)
+    static func unpack(_ reader: PackedBytesReader, count: Int) -> ProfileOffsets {
+        var (reader, last, offsets) = (reader, OffsetBytes(), ProfileOffsets())
+        for _ in 0..<count {
+            offsets.arrivals.append(last.next(&reader))
+            offsets.departures.append(last.next(&reader))
+        }
+        return offsets
+    }
+
+    private mutating func next(_ reader: inout PackedBytesReader) -> Int32 {
+        let code = reader.unsigned()
+        guard code > 0 else { return StopTimeRow.noTime }
+        last = Int32(truncatingIfNeeded: Int(last) + Int(zigzag: code - 1))
+        return last
     }
 }

@@ -6,8 +6,9 @@ struct PatternRecord {
     let direction: Int32
     let headsign: Int32
     var shape: Int32
-    /// Its rows of `PatternList.patternStops`.
-    var patternStops: Range<Int>
+    let stopCount: Int32
+    /// Where its stops lie among the bytes of all.
+    var stops: Range<Int>
     /// Trips that follow it.
     var tripCount = 0
     /// The pattern before it of the same hash; -1 where there is none.
@@ -17,20 +18,22 @@ struct PatternRecord {
 /// A time profile of one pattern.
 struct ProfileRecord {
     var pattern: Int32
-    /// Its rows of `PatternList.offsets`.
-    var offsets: Range<Int>
     /// Trips that run by it.
     var tripCount = 0
     /// The profile before it of the same hash; -1 where there is none.
     var earlier: Int32 = -1
+    /// Where its times lie among the bytes of all.
+    var offsets: Range<Int>
 }
 
 /// All patterns and time profiles, each once, found by a hash of their values. Others refer to them by index.
 struct PatternList {
     private(set) var patterns: [PatternRecord] = []
     private(set) var profiles: [ProfileRecord] = []
-    private(set) var patternStops = PatternStopColumns()
-    private(set) var offsets = OffsetColumns()
+    private var stops = PackedRuns()
+    private var offsets = PackedRuns()
+    /// The stops, then the times, of the trip that is being added.
+    private var packed = PackedBytes()
 
     // The latest pattern and profile of each hash.
     private var patternsByHash: [UInt64: Int32] = [:]
@@ -70,7 +73,7 @@ struct PatternList {
 
     private mutating func append(_ pattern: PatternRecord, of list: PatternList) -> Int32 {
         var copy = pattern
-        copy.patternStops = patternStops.append(pattern.patternStops, of: list.patternStops)
+        copy.stops = stops.append(Array(list.stops.bytes[pattern.stops]))
         patterns.append(copy)
         return Int32(patterns.count - 1)
     }
@@ -78,7 +81,7 @@ struct PatternList {
     private mutating func append(_ profile: ProfileRecord, pattern: Int32, of list: PatternList) -> Int32 {
         var copy = profile
         copy.pattern = pattern
-        copy.offsets = offsets.append(profile.offsets, of: list.offsets)
+        copy.offsets = offsets.append(Array(list.offsets.bytes[profile.offsets]))
         profiles.append(copy)
         return Int32(profiles.count - 1)
     }
@@ -88,15 +91,26 @@ struct PatternList {
         for index in patterns.indices { patterns[index].shape = replacement(patterns[index].shape) }
     }
 
+    /// The stops of a pattern, in their order.
+    func stops(of pattern: PatternRecord) -> [PatternStopRecord] {
+        PatternStopBytes.unpack(stops.reader(of: pattern.stops), count: Int(pattern.stopCount))
+    }
+
+    /// The times of a profile, in the order of its pattern's stops.
+    func offsets(of profile: ProfileRecord) -> ProfileOffsets {
+        let count = patterns[Int(profile.pattern)].stopCount
+        return OffsetBytes.unpack(offsets.reader(of: profile.offsets), count: Int(count))
+    }
+
     /// The stop times of a trip as they were added, except their headsigns, extra cells and lines.
     func stopTimes(profile: Int32, start: Int32) -> [StopTimeRow] {
         let profile = profiles[Int(profile)]
-        return zip(patterns[Int(profile.pattern)].patternStops, profile.offsets).map { stop, offset in
+        let offsets = offsets(of: profile)
+        return stops(of: patterns[Int(profile.pattern)]).enumerated().map { position, stop in
             StopTimeRow(
-                sequence: patternStops.sequences[stop], stop: patternStops.stops[stop],
-                attributes: patternStops.attributes[stop], headsign: -1, arrival: offsets.arrival(offset, start: start),
-                departure: offsets.departure(offset, start: start), distance: patternStops.distances[stop],
-                distanceDecimals: patternStops.distanceDecimals[stop], line: 0)
+                sequence: stop.sequence, stop: stop.stop, attributes: stop.attributes, headsign: -1,
+                arrival: offsets.arrival(position, start: start), departure: offsets.departure(position, start: start),
+                distance: stop.distance, distanceDecimals: stop.distanceDecimals, line: 0)
         }
     }
 
@@ -110,51 +124,54 @@ struct PatternList {
     }
 
     private mutating func pattern(of stopTimes: [StopTimeRow], _ trip: TripRecord) -> Int32 {
-        let hash = Self.hash(of: stopTimes, trip)
+        PatternStopBytes.pack(stopTimes, into: &packed)
+        let hash = Self.hash(of: packed, trip)
         let latest = patternsByHash[hash] ?? -1
         var candidate = latest
         while candidate >= 0 {
-            if isSame(patterns[Int(candidate)], stopTimes, trip) { return candidate }
+            if isSame(patterns[Int(candidate)], trip) { return candidate }
             candidate = patterns[Int(candidate)].earlier
         }
         let index = Int32(patterns.count)
+        patterns.reserveAnEighth(beyond: 1)
         patterns.append(
             PatternRecord(
                 route: trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape,
-                patternStops: patternStops.append(stopTimes), earlier: latest))
+                stopCount: Int32(stopTimes.count), stops: stops.append(packed.bytes), earlier: latest))
         patternsByHash[hash] = index
         return index
     }
 
-    private static func hash(of stopTimes: [StopTimeRow], _ trip: TripRecord) -> UInt64 {
-        var hash = StableHash()
+    private static func hash(of stops: PackedBytes, _ trip: TripRecord) -> UInt64 {
+        var hash = StableHash(seed: stops.hash)
         hash.add(Int(trip.route))
         hash.add(Int(trip.direction) &<< 32 ^ Int(trip.headsign))
         hash.add(Int(trip.shape))
-        for stopTime in stopTimes {
-            hash.add(Int(stopTime.stop) &<< 32 ^ stopTime.sequence)
-            hash.add(Int(stopTime.distance) ^ Int(stopTime.attributes) &<< 40)
-        }
         return hash.value
     }
 
-    private func isSame(_ pattern: PatternRecord, _ stopTimes: [StopTimeRow], _ trip: TripRecord) -> Bool {
+    /// Whether a pattern is that of the trip whose stops are packed.
+    private func isSame(_ pattern: PatternRecord, _ trip: TripRecord) -> Bool {
         pattern.route == trip.route && pattern.direction == trip.direction && pattern.headsign == trip.headsign
-            && pattern.shape == trip.shape && patternStops.isSame(pattern.patternStops, stopTimes)
+            && pattern.shape == trip.shape && stops.isSame(pattern.stops, packed.bytes)
     }
 
     private mutating func profile(of stopTimes: [StopTimeRow], pattern: Int32, start: Int32) -> Int32 {
-        let hash = OffsetColumns.hash(of: stopTimes, start: start, seed: UInt64(pattern))
+        OffsetBytes.pack(stopTimes, start: start, into: &packed)
+        var seeded = StableHash(seed: packed.hash)
+        seeded.add(Int(pattern))
+        let hash = seeded.value
         let latest = profilesByHash[hash] ?? -1
         var candidate = latest
         while candidate >= 0 {
             let profile = profiles[Int(candidate)]
-            if profile.pattern == pattern, offsets.isSame(profile.offsets, stopTimes, start: start) { return candidate }
+            if profile.pattern == pattern, offsets.isSame(profile.offsets, packed.bytes) { return candidate }
             candidate = profile.earlier
         }
         let index = Int32(profiles.count)
+        profiles.reserveAnEighth(beyond: 1)
         profiles.append(
-            ProfileRecord(pattern: pattern, offsets: offsets.append(stopTimes, start: start), earlier: latest))
+            ProfileRecord(pattern: pattern, earlier: latest, offsets: offsets.append(packed.bytes)))
         profilesByHash[hash] = index
         return index
     }

@@ -145,7 +145,7 @@ extension ShapePoint: SpillableRow {
         [
             sequence, Int(latitude.mantissa), latitude.decimals, Int(longitude.mantissa), longitude.decimals,
             Int(distance?.mantissa ?? 0), distance?.decimals ?? Self.noDistance, Int(line), Int(extras),
-            isPending ? 1 : 0,
+            isPending ? 1 : 0, Int(bitPattern: UInt(extrasChecksum)),
         ]
     }
 
@@ -155,6 +155,7 @@ extension ShapePoint: SpillableRow {
             longitude: DecimalNumber(mantissa: Int64(integers[3]), decimals: integers[4]),
             distance: integers[6] == Self.noDistance
                 ? nil : DecimalNumber(mantissa: Int64(integers[5]), decimals: integers[6]), line: Int32(integers[7]),
-            extras: Int32(integers[8]), isPending: integers[9] == 1)
+            extras: Int32(integers[8]), isPending: integers[9] == 1,
+            extrasChecksum: UInt64(UInt(bitPattern: integers[10])))
     }
 }

@@ -8,7 +8,7 @@ internal import GTFSStore
 /// record's line is remembered, and a second reading of the file makes it a kept record.
 struct EntityRows {
     var ids = ByteInterner()
-    private(set) var rows: [TypedRow?] = []
+    private(set) var rows = PackedRecords()
     private(set) var supersededLines: Set<Int> = []
 
     var count: Int { ids.count }
@@ -16,17 +16,17 @@ struct EntityRows {
     /// The index of an id that some file names.
     mutating func intern(_ id: UnsafeRawBufferPointer) -> Int32 {
         let index = unsafe ids.intern(id)
-        if Int(index) == rows.count { rows.append(nil) }
+        if Int(index) == rows.count { rows.appendBlank() }
         return index
     }
 
     mutating func intern(_ id: String) -> Int32 {
         let index = ids.intern(id)
-        if Int(index) == rows.count { rows.append(nil) }
+        if Int(index) == rows.count { rows.appendBlank() }
         return index
     }
 
-    func isListed(_ index: Int32) -> Bool { rows[Int(index)] != nil }
+    func isListed(_ index: Int32) -> Bool { rows.isThere(Int(index)) }
 
     /// Enters the record of an id.
     /// - Returns: whether an earlier record gave way.
@@ -34,7 +34,7 @@ struct EntityRows {
         let index = intern(id)
         let earlier = rows[Int(index)]
         if let earlier { supersededLines.insert(earlier.line) }
-        rows[Int(index)] = row
+        rows.set(row, at: Int(index))
         return earlier != nil
     }
 }

@@ -5,7 +5,7 @@ internal import GTFSStore
 /// The routes of a feed: those of routes.txt, and those that only trips name. The key of a route is its index plus one.
 struct RouteList {
     var rows = EntityRows()
-    func hash(_ index: Int32) -> UInt64 { rows.ids.hashes[Int(index)] }
+    func hash(_ index: Int32) -> UInt64 { rows.ids.hash(of: index) }
 }
 
 /// The agencies of a feed, in the order of the file.

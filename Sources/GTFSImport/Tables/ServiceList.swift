@@ -9,7 +9,7 @@ struct ServiceList {
     /// exception_type by date (YYYYMMDD) of each service that has exceptions; of both types on one day, removal (A10).
     private(set) var exceptions: [Int32: [Int: Int]] = [:]
 
-    func hash(_ index: Int32) -> UInt64 { rows.ids.hashes[Int(index)] }
+    func hash(_ index: Int32) -> UInt64 { rows.ids.hash(of: index) }
 
     func days(of index: Int32) -> ServiceDays {
         ServiceDays(calendar: rows.rows[Int(index)], exceptions: exceptions[index] ?? [:])

@@ -9,7 +9,7 @@ struct ShapeList {
     /// The line on which each shape begins, by index; 0 where the feed does not have it.
     var firstLines: [Int] = []
 
-    func hash(_ index: Int32) -> UInt64 { ids.hashes[Int(index)] }
+    func hash(_ index: Int32) -> UInt64 { ids.hash(of: index) }
 
     mutating func intern(_ id: String) -> Int32 {
         let index = ids.intern(id)
@@ -41,6 +41,8 @@ struct ShapePoint: Equatable, ListedRecord {
     var extras: Int32 = -1
     /// Whether some of its extra cells wait for its position.
     var isPending = false
+    /// Their share in its checksum.
+    var extrasChecksum: UInt64 = 0
 
     /// For the checksum of the file: the same for the same values, however many zeros they are written with.
     func checksum(shape: UInt64) -> UInt64 {
@@ -86,8 +88,8 @@ extension FeedTables {
     mutating func resolveTripShapes(_ input: ImportInput, _ output: ImportOutput) throws {
         let shapeIndexes = (0..<Int32(trips.shapeIDs.count)).map { shapes.intern(trips.shapeIDs.text($0)) }
         if !input.options.excluded.contains("shapes.txt") { try reportUnlistedShapes(shapeIndexes, output) }
-        for index in trips.records.indices where trips.records[index].shape >= 0 {
-            trips.records[index].shape = shapeIndexes[Int(trips.records[index].shape)]
+        for index in trips.records.indices where trips.records.shape(index) >= 0 {
+            trips.records.setShape(shapeIndexes[Int(trips.records.shape(index))], of: index)
         }
         for index in trips.supersededShapes.indices where trips.supersededShapes[index].shape >= 0 {
             trips.supersededShapes[index].shape = shapeIndexes[Int(trips.supersededShapes[index].shape)]

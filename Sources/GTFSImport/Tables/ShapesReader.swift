@@ -17,12 +17,15 @@ struct ShapesReader {
     private var checksum: UInt64 = 0
     private var scattered: ScatteredRows<ShapePoint>
     private let extras: ShapeExtras
+    /// Nil where all points are written.
+    private var simplified: SimplifiedShapes?
 
     init(_ input: ImportInput, _ output: ImportOutput) throws {
         self.input = input
         self.output = output
         writer = try ShapeWriter(output.database)
         extras = ShapeExtras(output)
+        simplified = try SimplifiedShapes(input)
         scattered = ScatteredRows(
             output.database, table: "scattered_points", memoryLimit: input.options.rowsInMemory)
     }
@@ -33,15 +36,22 @@ struct ShapesReader {
         while let row = try table.next() { try take(row, columns, &shapes) }
         try finishShape(&shapes)
         output.files["shapes.txt"]?.checksum &+= checksum
-        try scattered.forEachOwner { index, late in
-            let shape = Int32(index)
-            let earlier = try extras.restored(try writer.remove(key: Key(index + 1)), of: shape)
-            points = (earlier + late).stableSorted { $0.sequence < $1.sequence }
-            try writer.write(points, key: Key(index + 1), id: shapes.ids.text(shape))
-            try extras.add(points, of: shape)
-        }
+        try writeScattered(&shapes)
         try writer.finish()
+        try simplified?.finish(output)
         extras.setKeys()
+    }
+
+    /// Writes the shapes that the file has come back to.
+    private mutating func writeScattered(_ shapes: inout ShapeList) throws {
+        var rows = scattered
+        try rows.forEachOwner { index, late in
+            let shape = Int32(index)
+            let isWritten = shapes.isWritten[index]
+            let earlier = isWritten ? try extras.restored(try writer.remove(key: Key(index + 1)), of: shape) : []
+            points = (earlier + late).stableSorted { $0.sequence < $1.sequence }
+            try write(shape, &shapes)
+        }
     }
 
     /// Shapes that trips name and shapes.txt does not: rows without points.
@@ -71,9 +81,10 @@ struct ShapesReader {
             let unfit = !isUnfit ? [] : columns.decimals.filter { row.decimalCell($0).isUnfit }
             let cells = try extras.cells.collect(row, unfit: unfit, owner: Int(current))
             (point.extras, point.isPending, share) = (cells.combination, cells.isPending, cells.checksum)
+            point.extrasChecksum = share
         }
         checksum &+= ExtraChecksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
-        if isCurrentScattered { try scattered.add(point, owner: Int(current)) } else { points.append(point) }
+        if isCurrentScattered { try addScattered(point, &shapes) } else { points.append(point) }
         if !point.isInRange { try reportOutOfRange(point, row, columns) }
         if distance.isInvalid { try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside) }
     }
@@ -83,7 +94,12 @@ struct ShapesReader {
         try finishShape(&shapes)
         current = unsafe shapes.intern(id)
         unsafe currentID.replaceSubrange(0..., with: id)
-        isCurrentScattered = shapes.isWritten[Int(current)]
+        isCurrentScattered = unsafe shapes.isWritten[Int(current)] || simplified?.isScattered(id) == true
+    }
+
+    private mutating func addScattered(_ point: ShapePoint, _ shapes: inout ShapeList) throws {
+        if shapes.firstLines[Int(current)] == 0 { shapes.firstLines[Int(current)] = Int(point.line) }
+        try scattered.add(point, owner: Int(current))
     }
 
     /// Reports the values of a point that are out of range. It is stored all the same.
@@ -129,10 +145,16 @@ struct ShapesReader {
         if !points.isInOrder({ $0.sequence < $1.sequence }) {
             points = points.stableSorted { $0.sequence < $1.sequence }
         }
-        try writer.write(points, key: Key(Int(current) + 1), id: shapes.ids.text(current))
-        shapes.isWritten[Int(current)] = true
-        try extras.add(points, of: current)
+        try write(current, &shapes)
         points.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes `points`, which are in order.
+    private mutating func write(_ shape: Int32, _ shapes: inout ShapeList) throws {
+        if let kept = simplified?.kept(of: points, shape: shapes.hash(shape)) { points = kept }
+        try writer.write(points, key: Key(Int(shape) + 1), id: shapes.ids.text(shape))
+        shapes.isWritten[Int(shape)] = true
+        try extras.add(points, of: shape)
     }
 }
 

@@ -21,7 +21,7 @@ struct StopList {
     }
 
     /// The hash of an id, for checksums.
-    func hash(_ index: Int32) -> UInt64 { rows.ids.hashes[Int(index)] }
+    func hash(_ index: Int32) -> UInt64 { rows.ids.hash(of: index) }
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
     private mutating func assignKeys() {

@@ -19,7 +19,7 @@ struct StopTimesReader {
     private let extraHeader: ExtraHeader?
     private var attributes: StopTimeAttributesReader
     private var recent = RecentStopTimes()
-    private var lastHeadsign: (bytes: [UInt8], index: Int32) = ([], -1)
+    private var lastHeadsign: (bytes: [UInt8], index: Int32, hash: UInt64) = ([], -1, 0)
     /// The rows that come after another trip has begun.
     private let late: ScatteredStopTimes
 
@@ -88,7 +88,7 @@ extension StopTimesReader {
         try finishTrip(&tables)
         trip = next
         unsafe tripID.replaceSubrange(0..., with: id)
-        isScattered = tables.trips.records[Int(next)].profile >= 0
+        isScattered = tables.trips.records.profile(Int(next)) >= 0
         return true
     }
 
@@ -112,7 +112,7 @@ extension StopTimesReader {
         record.headsignList = tables.headsigns.add(rows)
         if record.firstStopTimeLine == 0, let first = unordered.first { record.firstStopTimeLine = first.line }
         record.stopTimeExtras = try extras.addList(rows, owner: Int(trip))
-        tables.trips.records[Int(trip)] = record
+        tables.trips.records.setStopTimes(record, of: Int(trip))
     }
 }
 
@@ -124,14 +124,14 @@ extension StopTimesReader {
     static func finish(_ late: ScatteredStopTimes, into tables: inout FeedTables, _ output: ImportOutput) throws {
         let extras = output.extras(of: file)
         try late.forEachTrip { trip, rows in try join(rows, to: trip, &tables, extras) }
-        for index in tables.trips.records.indices where tables.trips.records[index].profile < 0 {
-            let (profile, start) = tables.patterns.add([], of: tables.trips.records[index])
-            tables.trips.records[index].profile = profile
-            tables.trips.records[index].start = start
+        for index in tables.trips.records.indices where tables.trips.records.profile(index) < 0 {
+            var record = tables.trips.records[index]
+            (record.profile, record.start) = tables.patterns.add([], of: record)
+            tables.trips.records.setStopTimes(record, of: index)
         }
         guard let profiles = tables.patterns.finish() else { return }
         for index in tables.trips.records.indices {
-            tables.trips.records[index].profile = profiles[Int(tables.trips.records[index].profile)]
+            tables.trips.records.setProfile(profiles[Int(tables.trips.records.profile(index))], of: index)
         }
     }
 
@@ -168,7 +168,7 @@ extension StopTimesReader {
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
         let checksum = checksum(of: stopTime, slot, &tables)
         tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure)
-        if stopTime.headsign >= 0 { tripChecksum &+= checksum.headsign(tables.texts.hashes[Int(stopTime.headsign)]) }
+        if stopTime.headsign >= 0 { tripChecksum &+= checksum.headsign(lastHeadsign.hash) }
         if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
             let cells = try extras.collect(row, unfit: unfit, owner: Int(trip))
             (stopTime.extras, stopTime.isPending) = (cells.combination, cells.isPending)
@@ -231,7 +231,7 @@ extension StopTimesReader {
         if row.isBlank(columns.headsign) { return -1 }
         if lastHeadsign.index < 0 || !row.isSame(columns.headsign, as: lastHeadsign.bytes) {
             let bytes = unsafe row.bytes(columns.headsign)
-            lastHeadsign = unsafe (Array(bytes), texts.intern(bytes))
+            lastHeadsign = unsafe (Array(bytes), texts.intern(bytes), StableHash.of(bytes))
         }
         return lastHeadsign.index
     }

@@ -35,7 +35,7 @@ struct TripRecord {
 /// The trips of a feed. Others refer to a trip by its index, which is that of its id.
 struct TripList {
     var ids = ByteInterner()
-    var records: [TripRecord] = []
+    var records = TripRecords()
     var blocks = ByteInterner()
     var attributes = TripAttributesList()
     /// The ids of shapes that trips name: shapes.txt is read later.
@@ -45,7 +45,7 @@ struct TripList {
     /// Database key of each trip, by index, when they are in order.
     var keys: [Int32] = []
 
-    func hash(_ index: Int32) -> UInt64 { ids.hashes[Int(index)] }
+    func hash(_ index: Int32) -> UInt64 { ids.hash(of: index) }
 }
 
 /// The distinct combinations of attributes that trips have; the key of one is its index plus one.

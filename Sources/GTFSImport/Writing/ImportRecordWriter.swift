@@ -6,7 +6,7 @@ internal import GTFSStore
 /// Writes how the database was made: import_record, imported_files and import_issues.
 struct ImportRecordWriter {
     let input: ImportInput
-    let tables: FeedTables
+    let figures: TimetableFigures
     let output: ImportOutput
 
     func write(seconds: Double) throws {
@@ -16,7 +16,6 @@ struct ImportRecordWriter {
     }
 
     private func writeRecord(seconds: Double) throws {
-        let days = serviceDays()
         let insert = try PreparedInsert(
             output.database,
             sql: WriteSQL.insert(
@@ -25,41 +24,16 @@ struct ImportRecordWriter {
                     "import_key", "source_name", "content_hash", "tool_version", "options", "imported_at",
                     "import_seconds",
                     "zip_bytes", "text_bytes", "plain_bytes", "longest_time", "first_service_date", "last_service_date",
+                    "service_count", "pattern_count", "profile_count", "shape_count",
                 ]))
         try insert.run([
             .integer(1), .text(input.source.name), .text(input.source.contentHash), .text(Toolkit.version),
             .text(input.options.recorded), .text(RFC3339.text(Int(Date().timeIntervalSince1970), offset: 0)),
             .real(seconds), .integer(input.source.zipByteCount), .integer(input.source.textByteCount),
-            .integer(output.plainSize.bytes), .integer(longestTime()), StoredValue(days.first?.yyyymmdd),
-            StoredValue(days.last?.yyyymmdd),
+            .integer(output.plainSize.bytes), .integer(figures.longestTime), StoredValue(figures.firstDay?.yyyymmdd),
+            StoredValue(figures.lastDay?.yyyymmdd), .integer(figures.serviceCount), .integer(figures.patternCount),
+            .integer(figures.profileCount), .integer(figures.shapeCount),
         ])
-    }
-
-    /// First and last day on which a service with trips runs; without trips, any service.
-    private func serviceDays() -> (first: ServiceDate?, last: ServiceDate?) {
-        let used = Set(tables.trips.records.map(\.service)).filter { $0 >= 0 }
-        let services = used.isEmpty ? Set(0..<Int32(tables.services.rows.count)) : used
-        let days = services.map { tables.services.days(of: $0) }
-        return (days.compactMap(\.first).min(), days.compactMap(\.last).max())
-    }
-
-    /// The latest time of any trip on its service day, the last run of headway trips among them.
-    private func longestTime() -> Int {
-        var longest = 0
-        var spans = [Int](repeating: 0, count: tables.patterns.profiles.count)
-        for (index, profile) in tables.patterns.profiles.enumerated() {
-            let offsets = tables.patterns.offsets
-            let times = offsets.departures[profile.offsets] + offsets.arrivals[profile.offsets]
-            spans[index] = Int(times.filter { $0 != StopTimeRow.noTime }.max() ?? 0)
-        }
-        for trip in tables.trips.records where trip.start != StopTimeRow.noTime {
-            longest = max(longest, Int(trip.start) + spans[Int(trip.profile)])
-        }
-        for frequency in tables.frequencies {
-            let end = frequency.values[1].integer ?? 0
-            longest = max(longest, end + spans[Int(tables.trips.records[Int(frequency.trip)].profile)])
-        }
-        return longest
     }
 
     private func writeFiles() throws {

@@ -46,28 +46,28 @@ struct PatternWriter {
             insert.bind(3, pattern.direction == TripRecord.noDirection ? nil : Int(pattern.direction))
             insert.bind(4, pattern.headsign < 0 ? nil : tables.texts.text(pattern.headsign))
             insert.bind(5, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
-            bindDistances(of: pattern, insert)
-            bindStops(of: pattern, insert)
+            let stops = list.stops(of: pattern)
+            bindDistances(of: stops, insert)
+            bind(stops, insert)
             try insert.run()
         }
     }
 
     /// Binds the stops of a pattern; the key is 0 where a pattern stop names a location or a location group.
-    private func bindStops(of pattern: PatternRecord, _ insert: PreparedInsert) {
-        let (rows, columns, stopKeys) = (pattern.patternStops, list.patternStops, tables.stops.keys)
-        let stops = PackedColumn(rows.map { columns.stops[$0] < 0 ? 0 : stopKeys[Int(columns.stops[$0])] })
-        let attributes = PackedColumn(rows.map { Int(columns.attributes[$0]) + 1 })
+    private func bind(_ rows: [PatternStopRecord], _ insert: PreparedInsert) {
+        let stops = PackedColumn(rows.map { $0.stop < 0 ? 0 : tables.stops.keys[Int($0.stop)] })
+        let attributes = PackedColumn(rows.map { Int($0.attributes) + 1 })
         insert.bind(10, rows.count)
         insert.bind(11, stops.width)
         insert.bind(12, blob: stops.bytes)
         insert.bind(13, attributes.width)
         insert.bind(14, blob: attributes.bytes)
-        bindSequences(columns.sequences[rows], insert)
+        bindSequences(rows.map(\.sequence), insert)
     }
 
     /// Binds the first stop_sequence and how far each is above it: nothing where that is the position, and all of them as a
     /// JSON array where 64 bits do not hold the differences.
-    private func bindSequences(_ all: ArraySlice<Int>, _ insert: PreparedInsert) {
+    private func bindSequences(_ all: [Int], _ insert: PreparedInsert) {
         let first = all.first ?? 0
         let steps = all.map { $0.subtractingReportingOverflow(first) }
         insert.bind(15, first)
@@ -81,9 +81,9 @@ struct PatternWriter {
         }
     }
 
-    private func bindDistances(of pattern: PatternRecord, _ insert: PreparedInsert) {
+    private func bindDistances(of stops: [PatternStopRecord], _ insert: PreparedInsert) {
         for column in 6...9 { insert.bind(column, nil as Int?) }
-        switch PackedDistances(pattern.patternStops.map(list.patternStops.distance)) {
+        switch PackedDistances(stops.map(\.writtenDistance)) {
         case .none: break
         case .column(let column, let decimals):
             insert.bind(6, decimals)
@@ -93,27 +93,39 @@ struct PatternWriter {
         }
     }
 
-    /// Writes which patterns each stop has, and where in them.
+    /// As many rows of stop_patterns are in memory at a time.
+    private static let mostRows = 250_000
+
+    /// Writes which patterns each stop has, and where in them: a part of the stops after another.
     private func writeStopPatterns() throws {
         let table = try DenseTable(database, "stop_patterns", ["stop_key", "pattern_key", "position"])
-        for row in stopPatterns() {
-            table.insert.bind(1, Int(row.stop))
-            table.insert.bind(2, Int(row.patternAndPosition >> 32))
-            table.insert.bind(3, Int(row.patternAndPosition & 0xFFFF_FFFF))
-            try table.insert.run()
+        let rowCount = order.patterns.reduce(0) { $0 + Int(list.patterns[Int($1)].stopCount) }
+        // 0 is the key of rows without a stop.
+        let stopCount = tables.stops.keys.count + 1
+        let stopsOfPart = max(1, stopCount / (rowCount / Self.mostRows + 1))
+        for first in stride(from: 0, to: stopCount, by: stopsOfPart) {
+            for row in stopPatterns(of: first..<first + stopsOfPart) {
+                table.insert.bind(1, Int(row.stop))
+                table.insert.bind(2, Int(row.patternAndPosition >> 32))
+                table.insert.bind(3, Int(row.patternAndPosition & 0xFFFF_FFFF))
+                try table.insert.run()
+            }
         }
         try table.finish()
     }
 
-    /// Every stop of every pattern, by stop_key, pattern_key and position; the latter two have half of the bits each.
-    private func stopPatterns() -> [(stop: UInt32, patternAndPosition: UInt64)] {
-        let (stops, stopKeys) = (list.patternStops.stops, tables.stops.keys)
+    /// The stops of patterns whose keys lie in a range, by stop_key, pattern_key and position; the latter two have half of
+    /// the bits each.
+    private func stopPatterns(of keys: Range<Int>) -> [(stop: UInt32, patternAndPosition: UInt64)] {
+        let stopKeys = tables.stops.keys
         var rows: [(stop: UInt32, patternAndPosition: UInt64)] = []
-        rows.reserveCapacity(stops.count)
         for index in order.patterns {
             let pattern = UInt64(order.patternKeys[Int(index)]) << 32
-            for (position, row) in list.patterns[Int(index)].patternStops.enumerated() {
-                rows.append((stops[row] < 0 ? 0 : UInt32(stopKeys[Int(stops[row])]), pattern | UInt64(position)))
+            for (position, row) in list.stops(of: list.patterns[Int(index)]).enumerated() {
+                let stop = row.stop < 0 ? 0 : stopKeys[Int(row.stop)]
+                guard keys.contains(stop) else { continue }
+                rows.reserveAnEighth(beyond: 1)
+                rows.append((UInt32(stop), pattern | UInt64(position)))
             }
         }
         rows.sort { ($0.stop, $0.patternAndPosition) < ($1.stop, $1.patternAndPosition) }
@@ -123,7 +135,7 @@ struct PatternWriter {
     /// Writes the positions by which the views read the stops of a pattern one by one.
     private func writePositions() throws {
         let insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "positions", ["position"]))
-        let longest = order.patterns.lazy.map { list.patterns[Int($0)].patternStops.count }.max() ?? 0
+        let longest = order.patterns.lazy.map { Int(list.patterns[Int($0)].stopCount) }.max() ?? 0
         for position in 0..<max(longest, Self.fewestPositions) {
             insert.bind(1, position)
             try insert.run()
@@ -140,8 +152,7 @@ struct PatternWriter {
                 ]))
         for index in order.profiles {
             let profile = list.profiles[Int(index)]
-            let packed = PackedTimes(
-                arrivals: list.offsets.arrivals[profile.offsets], departures: list.offsets.departures[profile.offsets])
+            let packed = PackedTimes(list.offsets(of: profile))
             insert.bind(1, order.profileKeys[Int(index)])
             insert.bind(2, order.patternKeys[Int(profile.pattern)])
             insert.bind(3, profile.tripCount)
@@ -187,6 +198,10 @@ struct PackedTimes {
     let departures: PackedColumn
     /// Nil where every arrival equals its departure.
     let arrivals: PackedColumn?
+
+    init(_ offsets: ProfileOffsets) {
+        self.init(arrivals: offsets.arrivals[...], departures: offsets.departures[...])
+    }
 
     init(arrivals: ArraySlice<Int32>, departures: ArraySlice<Int32>) {
         let all = (arrivals + departures).filter { $0 != StopTimeRow.noTime }

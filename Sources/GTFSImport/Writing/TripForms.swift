@@ -7,8 +7,10 @@ internal import GTFSStore
 /// Keys are in the order of the forms, so that a reader finds a form by bisection and needs no index on its text.
 struct TripForms {
     /// For each trip the number that the form of its id leaves out.
-    let numbers: [Int]
-    /// For each trip the key of its form.
+    private var numbers = PackedIntegers(blank: 0)
+    /// For each trip the index of its form among those that were found.
+    private var found = PackedIntegers(blank: 0)
+    /// The key of each form that was found.
     private let keys: [Int]
     /// In the order of their keys, the first of which is 1.
     private let forms: [TripIDForm]
@@ -16,18 +18,19 @@ struct TripForms {
     init(_ ids: ByteInterner) {
         let shares = FormShares(ids)
         var distinct = ByteInterner()
-        let parts = (0..<Int32(ids.count)).map { trip in
-            unsafe ids.withBytes(trip) { id in unsafe Self.divide(id, shares, &distinct) }
+        for trip in 0..<Int32(ids.count) {
+            let part = unsafe ids.withBytes(trip) { id in unsafe Self.divide(id, shares, &distinct) }
+            numbers.append(part.number)
+            found.append(Int(part.form))
         }
-        numbers = parts.map(\.number)
-        let found = (0..<Int32(distinct.count)).map { form in
+        let unordered = (0..<Int32(distinct.count)).map { form in
             unsafe distinct.withBytes(form) { unsafe FormBytes(bytes: Array($0)).form }
         }
-        let order = found.indices.sorted { found[$0] < found[$1] }
-        forms = order.map { found[$0] }
-        var formKeys = [Int](repeating: 0, count: found.count)
+        let order = unordered.indices.sorted { unordered[$0] < unordered[$1] }
+        forms = order.map { unordered[$0] }
+        var formKeys = [Int](repeating: 0, count: unordered.count)
         for (offset, form) in order.enumerated() { formKeys[form] = offset + 1 }
-        keys = parts.map { formKeys[Int($0.form)] }
+        keys = formKeys
     }
 
     /// - Returns: the number in the id, and the index of its form among the distinct ones.
@@ -43,7 +46,10 @@ struct TripForms {
     }
 
     /// The key of the form of a trip's id.
-    func key(of trip: Int32) -> Int { keys[Int(trip)] }
+    func key(of trip: Int32) -> Int { keys[found[Int(trip)]] }
+
+    /// The number that the form of a trip's id leaves out.
+    func number(of trip: Int32) -> Int { numbers[Int(trip)] }
 
     /// Writes trip_id_forms.
     func write(to database: StoreDatabase) throws {
@@ -62,15 +68,19 @@ struct TripForms {
         let insert = try PreparedInsert(
             database,
             sql: WriteSQL.insert(into: "trip_id_order", ["id_form_key", "id_number", "width", "trip_keys"]))
-        let order = tripKeys.indices.sorted { (keys[$0], numbers[$0]) < (keys[$1], numbers[$1]) }
+        var order = tripKeys.indices.map(Int32.init)
+        order.sort { left, right in
+            let (a, b) = (key(of: left), key(of: right))
+            return a == b ? number(of: left) < number(of: right) : a < b
+        }
         let width = PackedColumn.width(for: [tripKeys.count])
         let length = RowBytes.mostPacked / width
         for start in stride(from: 0, to: order.count, by: length) {
             let run = order[start..<min(start + length, order.count)]
-            insert.bind(1, keys[order[start]])
-            insert.bind(2, numbers[order[start]])
+            insert.bind(1, key(of: order[start]))
+            insert.bind(2, number(of: order[start]))
             insert.bind(3, width)
-            insert.bind(4, blob: PackedColumn(run.map { Int(tripKeys[$0]) }, width: width).bytes)
+            insert.bind(4, blob: PackedColumn(run.map { Int(tripKeys[Int($0)]) }, width: width).bytes)
             try insert.run()
         }
     }
@@ -78,7 +88,7 @@ struct TripForms {
 
 /// How many ids could have each form, by the hash of the form. Two forms of one hash only make the choice worse.
 private struct FormShares {
-    private var counts: [UInt64: Int32] = [:]
+    private var counts: [UInt32: Int32] = [:]
 
     init(_ ids: ByteInterner) {
         for trip in 0..<Int32(ids.count) {
@@ -102,12 +112,12 @@ private struct FormShares {
         return best?.run
     }
 
-    private static func hash(_ id: UnsafeRawBufferPointer, _ run: Range<Int>) -> UInt64 {
+    private static func hash(_ id: UnsafeRawBufferPointer, _ run: Range<Int>) -> UInt32 {
         var hash = StableHash()
         unsafe hash.add(StableHash.of(UnsafeRawBufferPointer(rebasing: id[..<run.lowerBound])))
         unsafe hash.add(StableHash.of(UnsafeRawBufferPointer(rebasing: id[run.upperBound...])))
         hash.add(unsafe TripIDForm.digits(id[run]))
-        return hash.value
+        return UInt32(truncatingIfNeeded: hash.value &>> 32)
     }
 }
 

@@ -14,7 +14,7 @@ struct TripOrder {
     /// The key of each trip, by index.
     private(set) var tripKeys: [Int32]
 
-    init(_ list: PatternList, _ records: [TripRecord]) {
+    init(_ list: PatternList, _ records: TripRecords) {
         patternKeys = Array(repeating: 0, count: list.patterns.count)
         profileKeys = Array(repeating: 0, count: list.profiles.count)
         tripKeys = Array(repeating: 0, count: records.count)
@@ -32,9 +32,12 @@ struct TripOrder {
         for (offset, pattern) in patterns.enumerated() { patternKeys[Int(pattern)] = offset + 1 }
     }
 
-    private mutating func orderProfiles(_ list: PatternList, _ records: [TripRecord]) {
+    private mutating func orderProfiles(_ list: PatternList, _ records: TripRecords) {
         var earliest = [Int32](repeating: .max, count: list.profiles.count)
-        for record in records { earliest[Int(record.profile)] = min(earliest[Int(record.profile)], record.start) }
+        for trip in records.indices {
+            let profile = Int(records.profile(trip))
+            earliest[profile] = min(earliest[profile], records.start(trip))
+        }
         profiles = list.profiles.indices.filter { list.profiles[$0].tripCount > 0 }.map(Int32.init).sorted {
             left, right in
             let (a, b) = (
@@ -44,16 +47,18 @@ struct TripOrder {
         }
     }
 
-    private mutating func orderTrips(_ records: [TripRecord]) {
+    private mutating func orderTrips(_ records: TripRecords) {
         var ranks = [Int32](repeating: 0, count: profileKeys.count)
         for (rank, profile) in profiles.enumerated() { ranks[Int(profile)] = Int32(rank) }
-        trips = records.indices.map(Int32.init).sorted { left, right in
-            let (a, b) = (records[Int(left)], records[Int(right)])
-            return (ranks[Int(a.profile)], a.start, left) < (ranks[Int(b.profile)], b.start, right)
+        trips = records.indices.map(Int32.init)
+        trips.sort { left, right in
+            let (a, b) = (ranks[Int(records.profile(Int(left)))], ranks[Int(records.profile(Int(right)))])
+            if a != b { return a < b }
+            return (records.start(Int(left)), left) < (records.start(Int(right)), right)
         }
         for (offset, trip) in trips.enumerated() {
             tripKeys[Int(trip)] = Int32(offset + 1)
-            let profile = Int(records[Int(trip)].profile)
+            let profile = Int(records.profile(Int(trip)))
             if profileKeys[profile] == 0 { profileKeys[profile] = offset + 1 }
         }
     }

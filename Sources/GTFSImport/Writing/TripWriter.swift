@@ -28,24 +28,31 @@ struct TripWriter {
     private func writeBlocks() throws {
         let insert = try PreparedInsert(
             database, sql: WriteSQL.insert(into: "blocks", ["block_key", "block_id", "width", "trip_keys"]))
-        for (index, trips) in tripsByBlock().enumerated() {
-            let keys = PackedColumn(trips.sorted { ($0.start, $0.key) < ($1.start, $1.key) }.map { Int($0.key) })
-            insert.bind(1, index + 1)
-            insert.bind(2, list.blocks.text(Int32(index)))
+        let trips = tripsByBlock()
+        var next = 0
+        for block in 0..<Int32(list.blocks.count) {
+            let start = next
+            while next < trips.count, list.records.block(Int(trips[next])) == block { next += 1 }
+            let keys = PackedColumn(trips[start..<next].map { Int(order.tripKeys[Int($0)]) })
+            insert.bind(1, Int(block) + 1)
+            insert.bind(2, list.blocks.text(block))
             insert.bind(3, keys.width)
             insert.bind(4, blob: keys.bytes)
             try insert.run()
         }
     }
 
-    /// Start and key of the trips of each block.
-    private func tripsByBlock() -> [[(start: Int32, key: Int32)]] {
-        var blocks = [[(start: Int32, key: Int32)]](repeating: [], count: list.blocks.count)
-        for index in order.trips {
-            let trip = list.records[Int(index)]
-            if trip.block >= 0 { blocks[Int(trip.block)].append((trip.start, order.tripKeys[Int(index)])) }
+    /// The trips of blocks: block by block, in each by start and key.
+    private func tripsByBlock() -> [Int32] {
+        let records = list.records
+        var trips = order.trips.filter { records.block(Int($0)) >= 0 }
+        trips.sort { left, right in
+            let (a, b) = (records.block(Int(left)), records.block(Int(right)))
+            if a != b { return a < b }
+            return (records.start(Int(left)), order.tripKeys[Int(left)])
+                < (records.start(Int(right)), order.tripKeys[Int(right)])
         }
-        return blocks
+        return trips
     }
 
     /// Writes the combinations of attributes that trips have.
@@ -77,7 +84,7 @@ struct TripWriter {
             insert.bind(2, trip.start == StopTimeRow.noTime ? nil : Int(trip.start))
             insert.bind(3, trip.service < 0 ? nil : Int(trip.service) + 1)
             insert.bind(4, forms.key(of: index))
-            insert.bind(5, forms.numbers[Int(index)])
+            insert.bind(5, forms.number(of: index))
             insert.bind(6, attributes.key(of: trip))
             insert.bind(7, trip.block < 0 ? nil : Int(trip.block) + 1)
             try insert.run()
@@ -96,7 +103,8 @@ struct TripWriter {
 
     private func checksum() -> UInt64 {
         var sum: UInt64 = 0
-        for (index, trip) in list.records.enumerated() {
+        for index in list.records.indices {
+            let trip = list.records[index]
             sum &+= ExtraChecksum.record(checksum(of: trip, id: list.hash(Int32(index))), extras: trip.extrasChecksum)
         }
         return sum
@@ -108,9 +116,9 @@ struct TripWriter {
         hash.add(trip.route < 0 ? 0 : tables.routes.hash(trip.route))
         hash.add(trip.service < 0 ? 0 : tables.services.hash(trip.service))
         hash.add(trip.shape < 0 ? 0 : tables.shapes.hash(trip.shape))
-        hash.add(trip.headsign < 0 ? 0 : tables.texts.hashes[Int(trip.headsign)])
-        hash.add(trip.shortName < 0 ? 0 : tables.texts.hashes[Int(trip.shortName)])
-        hash.add(trip.block < 0 ? 0 : list.blocks.hashes[Int(trip.block)])
+        hash.add(trip.headsign < 0 ? 0 : tables.texts.hash(of: trip.headsign))
+        hash.add(trip.shortName < 0 ? 0 : tables.texts.hash(of: trip.shortName))
+        hash.add(trip.block < 0 ? 0 : list.blocks.hash(of: trip.block))
         hash.add(trip.direction == TripRecord.noDirection ? nil : Int(trip.direction))
         hash.add(list.attributes.all[Int(trip.attributes)].checksum)
         return hash.value

@@ -42,7 +42,9 @@ extension TimetableInfo: Codable {
 
 extension TimetableInfo.Origin {
     fileprivate static let blank = TimetableInfo.Origin(
-        source: "", contentHash: "", importedAt: "", seconds: 0, excludedFiles: [], toolVersion: "", schemaVersion: 0)
+        source: "", contentHash: "", importedAt: "", seconds: 0, excludedFiles: [], shapeTolerance: nil,
+        toolVersion: "",
+        schemaVersion: 0)
 
     fileprivate static let fields = AnswerFields(blank) { fields in
         fields.add("source_name", \.source)
@@ -51,6 +53,7 @@ extension TimetableInfo.Origin {
         fields.add("import_seconds", \.seconds)
         fields.add("excluded_files", \.excludedFiles)
         fields.add("trip_ids_indexed", \.indexesTripIDs, absent: false)
+        fields.add("shape_tolerance", \.shapeTolerance)
         fields.add("schema_version", \.schemaVersion)
         fields.add("tool_version", \.toolVersion)
     }

@@ -41,28 +41,12 @@ extension TimetableInfo.Origin {
         importedAt = record.importedAt
         seconds = PlainNumber.rounded(record.importSeconds, decimals: 3)
         let options = RecordedOptions(json: record.options)
-        excludedFiles = options.exclude ?? []
-        indexesTripIDs = options.indexesTripIDs ?? false
+        excludedFiles = options.excluded
+        indexesTripIDs = options.indexesTripIDs
+        shapeTolerance = options.shapeTolerance
         toolVersion = record.toolVersion
         self.schemaVersion = schemaVersion
     }
-}
-
-/// What of `import_record.options` is asked for.
-private struct RecordedOptions: Decodable {
-    var exclude: [String]?
-    var indexesTripIDs: Bool?
-
-    private enum CodingKeys: String, CodingKey {
-        case exclude
-        case indexesTripIDs = "index_trip_ids"
-    }
-
-    init(json: String) {
-        self = (try? JSONDecoder().decode(RecordedOptions.self, from: Data(json.utf8))) ?? RecordedOptions()
-    }
-
-    private init() {}
 }
 
 extension ImportedFile {

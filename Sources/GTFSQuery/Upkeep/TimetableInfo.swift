@@ -20,6 +20,8 @@ public struct TimetableInfo: Sendable, Hashable {
         public var excludedFiles: [String]
         /// Whether the import was asked to let SQL find a trip by its id at once (`--index-trip-ids`).
         public var indexesTripIDs = false
+        /// Metres within which the points that shapes lack lie of their lines; nil where shapes have all their points.
+        public var shapeTolerance: Double?
         /// Version of the toolkit that imported it.
         public var toolVersion: String
         /// Version of the database's schema.

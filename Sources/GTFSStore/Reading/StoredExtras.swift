@@ -33,13 +33,13 @@ package final class StoredExtras {
             try Column(
                 key: $0.value(0), index: $0.value(1), name: $0.value(2), kind: .init(rawValue: $0.value(3)) ?? .text)
         }
-        .filter { Self.places.contains($0.index) }
+        .filter { Self.columnIndexes.contains($0.index) }
         let isList = FileSelect.hasLists(file)
         cursors = try columns.map { try ExtraCursor(db, $0, isList: isList) }
     }
 
     /// The columns that count: a damaged file may name any.
-    private static let places = 0..<1 << 20
+    private static let columnIndexes = 0..<1 << 20
 
     package var isEmpty: Bool { columns.isEmpty }
 

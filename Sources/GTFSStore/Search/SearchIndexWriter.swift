@@ -9,18 +9,22 @@ internal import GTFSModel
 package struct SearchIndexWriter {
     /// The names of fewer stops are ready before a thread has started.
     private static let fewestStopsForThread = 2000
+    /// The names of more stops are taken apart at the end, when the import needs its memory for nothing else.
+    private static let mostStopsForThread = 50_000
 
     private let database: Database
-    private let stops: [SearchedStop]
     private let untranslated: BackgroundValue<SearchEntryCollector.Collected>?
 
     /// - Parameter isTranslated: whether translations follow.
     package init(_ database: Database, isTranslated: Bool) throws {
         self.database = database
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM stored_stops") ?? 0
+        guard !isTranslated, (Self.fewestStopsForThread...Self.mostStopsForThread).contains(count) else {
+            untranslated = nil
+            return
+        }
         let stops = try Self.searchedStops(database)
-        self.stops = stops
-        let isInBackground = !isTranslated && stops.count >= Self.fewestStopsForThread
-        untranslated = isInBackground ? BackgroundValue { SearchEntryCollector(stops).collected() } : nil
+        untranslated = BackgroundValue { SearchEntryCollector(stops).collected() }
     }
 
     /// Writes the index, once all rows of the feed are in.
@@ -31,7 +35,7 @@ package struct SearchIndexWriter {
     }
 
     private func translated() throws -> SearchEntryCollector.Collected {
-        var collector = SearchEntryCollector(stops)
+        var collector = SearchEntryCollector(try Self.searchedStops(database))
         try Self.addTranslations(database, to: &collector)
         return collector.collected()
     }

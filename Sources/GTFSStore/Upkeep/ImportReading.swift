@@ -101,26 +101,32 @@ extension FeedDatabase {
 
     package func feedCounts() throws -> FeedCounts {
         try read { db in
-            guard let row = try Row.fetchOne(db, sql: Self.countsSQL) else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-            }
+            guard let row = try Row.fetchOne(db, sql: Self.countsSQL),
+                let record = try Row.fetchOne(db, sql: "SELECT * FROM import_record")
+            else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             return try FeedCounts(
-                stops: row.value("stops"), routes: row.value("routes"), services: row.value("services"),
-                trips: row.value("trips"), stopTimes: row.value("stop_times"), patterns: row.value("patterns"),
-                timeProfiles: row.value("time_profiles"), shapes: row.value("shapes"),
+                stops: row.value("stops"), routes: row.value("routes"),
+                services: Self.count(record, "service_count", "SELECT count(*) FROM stored_services", db),
+                trips: row.value("trips"), stopTimes: row.value("stop_times"),
+                patterns: Self.count(record, "pattern_count", "SELECT count(*) FROM patterns", db),
+                timeProfiles: Self.count(record, "profile_count", "SELECT count(*) FROM time_profiles", db),
+                shapes: Self.count(
+                    record, "shape_count", "SELECT count(*) FROM stored_shapes WHERE point_count > 0", db),
                 keptRecords: row.value("kept_records"), extraValues: row.value("extra_values"))
         }
     }
 
-    /// The records of files come from imported_files, and the others from indexes: no large table is read.
+    /// A count of import_record; counted by `sql` in a file of version 1, whose import_record has none.
+    private static func count(_ record: Row, _ column: String, _ sql: String, _ db: Database) throws -> Int {
+        let recorded: Int? = record.hasColumn(column) ? try record.value(column) : nil
+        return try recorded ?? Int.fetchOne(db, sql: sql) ?? 0
+    }
+
+    /// What the records of a file count: no large table is read.
     static let countsSQL = """
         SELECT \(stored("stops.txt")) AS stops, \(stored("routes.txt")) AS routes, \(stored("trips.txt")) AS trips,
                \(stored("stop_times.txt")) AS stop_times,
-               (SELECT count(*) FROM stored_services) AS services,
-               (SELECT count(*) FROM patterns) AS patterns,
-               (SELECT count(*) FROM time_profiles) AS time_profiles,
-               (SELECT count(*) FROM stored_shapes WHERE point_count > 0) AS shapes,
-               (SELECT count(*) FROM kept_records) AS kept_records,
+               (SELECT coalesce(sum(kept_aside), 0) FROM imported_files) AS kept_records,
                (SELECT coalesce(sum(cell_count), 0) FROM extra_columns WHERE kind = 0) AS extra_values
         """
 

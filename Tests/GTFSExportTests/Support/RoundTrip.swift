@@ -11,11 +11,14 @@ final class RoundTrip {
     let summary: ExportSummary
     private let exported: FeedSource
 
-    convenience init(_ text: [String: String], excluding excluded: Set<String> = []) throws {
-        try self.init(bytes: text.mapValues { Array($0.utf8) }, excluding: excluded)
+    convenience init(
+        _ text: [String: String], excluding excluded: Set<String> = [], shapeTolerance: Double? = nil
+    ) throws {
+        try self.init(
+            bytes: text.mapValues { Array($0.utf8) }, excluding: excluded, shapeTolerance: shapeTolerance)
     }
 
-    init(bytes files: [String: [UInt8]], excluding excluded: Set<String> = []) throws {
+    init(bytes files: [String: [UInt8]], excluding excluded: Set<String> = [], shapeTolerance: Double? = nil) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.file("feed"), withIntermediateDirectories: true)
         for (name, bytes) in files {
@@ -26,6 +29,7 @@ final class RoundTrip {
         }
         var options = ImportOptions(output: folder.file("feed.sqlite"))
         options.excluded = excluded
+        options.shapeTolerance = shapeTolerance
         _ = try FeedImport(feed: folder.file("feed"), options: options).run()
         summary = try FeedExport(database: folder.file("feed.sqlite")).write(to: folder.file("out.zip"))
         exported = try FeedSource.open(path: folder.file("out.zip"))

@@ -60,7 +60,7 @@ struct TripOrderTests {
         list.removeTrip(profile: records[0].profile)
         (records[0].profile, records[0].start) = list.add([.visit(99, at: 5)], of: records[0])
 
-        let order = TripOrder(list, records)
+        let order = TripOrder(list, TripRecords(records))
         #expect(order.trips.map(Int.init).sorted() == Array(records.indices))
         let profileKeys = order.trips.map { order.profileKeys[Int(records[Int($0)].profile)] }
         #expect(profileKeys == profileKeys.sorted())

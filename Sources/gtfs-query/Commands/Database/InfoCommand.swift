@@ -90,6 +90,7 @@ struct InfoTables {
             ),
             ("Left out", excluded.isEmpty ? nil : excluded.joined(separator: ", ")),
             ("Trip ids", info.origin.indexesTripIDs ? "indexed for SQL" : nil),
+            ("Shapes", info.origin.shapeTolerance.map { "simplified to within \(PlainNumber.text($0)) m" }),
             ("Schema", "version \(info.origin.schemaVersion)"), ("Toolkit", info.origin.toolVersion),
         ]
     }

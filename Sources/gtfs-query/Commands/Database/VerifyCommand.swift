@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GTFSExport
+internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query verify`
@@ -39,7 +40,11 @@ struct VerifyCommand: DatabaseCommand {
     }
 
     private static func notes(_ result: FeedCheck.Result?) -> [String] {
-        (result?.leftOut ?? []).map { "\($0) was left out when the feed was imported, and is not compared." }
+        let simplified = result?.shapeTolerance.map {
+            "shapes.txt was simplified to within \(PlainNumber.text($0)) m when the feed was imported, and is not compared."
+        }
+        return (result?.leftOut ?? []).map { "\($0) was left out when the feed was imported, and is not compared." }
+            + [simplified].compactMap(\.self)
     }
 
     private static func failure(_ verification: Verification, path: String) -> String? {

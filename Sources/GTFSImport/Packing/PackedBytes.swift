@@ -1,0 +1,96 @@
+internal import Foundation
+internal import GTFSModel
+
+/// Integers as bytes, seven bits in each: small ones take one. The writer of records that an import holds in memory.
+struct PackedBytes {
+    private(set) var bytes: [UInt8] = []
+
+    var hash: UInt64 { unsafe bytes.withUnsafeBytes { unsafe StableHash.of($0) } }
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    mutating func add(_ value: UInt) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Adds an integer with its sign in the lowest bit.
+    mutating func add(_ value: Int) { add(value.zigzag) }
+
+    mutating func add(_ text: String) {
+        add(UInt(text.utf8.count))
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// Adds all 64 bits.
+    mutating func add(bits: UInt64) {
+        for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: bits >> (8 * UInt64(byte)))) }
+    }
+}
+
+/// Reads what `PackedBytes` has written, in the same order.
+struct PackedBytesReader {
+    private let bytes: [UInt8]
+    private var index: Int
+
+    /// - Parameter start: where the first value begins.
+    init(_ bytes: [UInt8], at start: Int) {
+        self.bytes = bytes
+        index = start
+    }
+
+    mutating func unsigned() -> UInt {
+        var value: UInt = 0
+        var shift: UInt = 0
+        while true {
+            let byte = bytes[index]
+            index += 1
+            value |= UInt(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+    }
+
+    mutating func integer() -> Int { Int(zigzag: unsigned()) }
+
+    mutating func text() -> String {
+        let count = Int(unsigned())
+        defer { index += count }
+        return String(decoding: bytes[index..<index + count], as: UTF8.self)
+    }
+
+    mutating func bits() -> UInt64 {
+        defer { index += 8 }
+        return (0..<8).reduce(0) { $0 | UInt64(bytes[index + $1]) << (8 * UInt64($1)) }
+    }
+}
+
+/// Runs of bytes, each once, one after the other.
+struct PackedRuns {
+    private(set) var bytes: [UInt8] = []
+
+    /// - Returns: where the run lies.
+    mutating func append(_ run: [UInt8]) -> Range<Int> {
+        bytes.reserveAnEighth(beyond: run.count)
+        let start = bytes.count
+        bytes += run
+        return start..<bytes.count
+    }
+
+    /// Whether these are the bytes of a run.
+    func isSame(_ range: Range<Int>, _ run: [UInt8]) -> Bool {
+        guard range.count == run.count else { return false }
+        return unsafe bytes.withUnsafeBytes { all in
+            unsafe run.withUnsafeBytes { other in
+                guard let left = all.baseAddress, let right = other.baseAddress else { return true }
+                return unsafe memcmp(left + range.lowerBound, right, run.count) == 0
+            }
+        }
+    }
+
+    func reader(of range: Range<Int>) -> PackedBytesReader { PackedBytesReader(bytes, at: range.lowerBound) }
+}

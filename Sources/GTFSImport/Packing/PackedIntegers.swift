@@ -1,0 +1,73 @@
+/// A list of integers, each in as many bytes as the one that needs most: none while all are blank.
+///
+/// An import holds fifteen integers per trip until all trips are read, most of them small or blank.
+struct PackedIntegers {
+    /// The value that takes no room of its own.
+    private let blank: Int
+    private var bytes: [UInt8] = []
+    /// Bytes per integer.
+    private var width = 0
+    private(set) var count = 0
+
+    /// - Parameter blank: the value of most, such as the one that stands for a blank cell. Integers may be any but
+    ///   `Int.min`, except that one as the blank.
+    init(blank: Int = -1) { self.blank = blank }
+
+    subscript(index: Int) -> Int {
+        get { value(of: code(at: index)) }
+        set {
+            let code = code(of: newValue)
+            widen(for: code)
+            set(code, at: index)
+        }
+    }
+
+    mutating func append(_ value: Int) {
+        let code = code(of: value)
+        widen(for: code)
+        bytes.reserveAnEighth(beyond: width)
+        for byte in 0..<width { bytes.append(UInt8(truncatingIfNeeded: code >> (8 * byte))) }
+        count += 1
+    }
+
+    /// 0 for a blank; else one more than the value with its sign in the lowest bit.
+    private func code(of value: Int) -> UInt { value == blank ? 0 : value.zigzag &+ 1 }
+
+    private func value(of code: UInt) -> Int { code == 0 ? blank : Int(zigzag: code &- 1) }
+
+    private func code(at index: Int) -> UInt {
+        var code: UInt = 0
+        for byte in stride(from: width - 1, through: 0, by: -1) { code = code << 8 | UInt(bytes[index * width + byte]) }
+        return code
+    }
+
+    private mutating func set(_ code: UInt, at index: Int) {
+        for byte in 0..<width { bytes[index * width + byte] = UInt8(truncatingIfNeeded: code >> (8 * byte)) }
+    }
+
+    /// Gives all integers the bytes that one more of them needs.
+    private mutating func widen(for code: UInt) {
+        let needed = (UInt.bitWidth - code.leadingZeroBitCount + 7) / 8
+        guard needed > width else { return }
+        let codes = self
+        width = needed
+        bytes = [UInt8](repeating: 0, count: count * width)
+        for index in 0..<count { set(codes.code(at: index), at: index) }
+    }
+}
+
+extension Int {
+    /// The value with its sign in the lowest bit: small for small values of either sign.
+    var zigzag: UInt { UInt(bitPattern: self << 1 ^ self >> (Int.bitWidth - 1)) }
+
+    init(zigzag: UInt) { self = Int(bitPattern: zigzag >> 1) ^ -Int(bitPattern: zigzag & 1) }
+}
+
+extension Array {
+    /// Makes room for more elements. A large array grows by an eighth: doubled, as arrays are, the arrays that grow with a
+    /// feed would take most of an import's memory.
+    mutating func reserveAnEighth(beyond more: Int) {
+        guard count + more > capacity, count > 4096 else { return }
+        reserveCapacity(count + count / 8 + more)
+    }
+}
