@@ -129,7 +129,7 @@ enum AnalysisViews {
     }
 
     /// Seconds by which a start of frequencies.txt is later than the trip's own times, which only say how long it takes.
-    private static let shift = "coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0)"
+    static let shift = "coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0)"
 
     /// The departures of a day: what `arrivals_departures` has with a departure time and where passengers may board.
     private static let departures = SchemaView(

@@ -53,6 +53,7 @@ package struct OptionalTable: Sendable {
     ]
     /// Files of which no other view makes use.
     private static let askedFiles = [
-        "pathways", "location_groups", "location_group_stops", "booking_rules", "translations", "transfers", "feed_info",
+        "pathways", "location_groups", "location_group_stops", "booking_rules", "translations", "transfers",
+        "feed_info",
     ]
 }

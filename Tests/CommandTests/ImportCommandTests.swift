@@ -182,7 +182,7 @@ struct ImportCommandTests {
             return run.output
         }
         #expect(try folder.data("plain.zip") == folder.data("indexed.zip"))
-        #expect(try answer("indexed", "info").contains("Trip ids       indexed for SQL\n"))
+        #expect(try answer("indexed", "info").contains("Trip ids      indexed for SQL\n"))
         #expect(try !answer("plain", "info").contains("Trip ids"))
         #expect(try answer("indexed", "info", "--format", "json").contains("\"trip_ids_indexed\":true"))
         _ = try answer("indexed", "verify", Self.city)

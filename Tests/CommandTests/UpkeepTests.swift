@@ -34,7 +34,8 @@ struct UpkeepTests {
     @Test("every table that a kind names is one of the schema")
     func kinds() throws {
         let named = Set(StorageKind.kinds.keys)
-        #expect(named.subtracting(try SmallDatabase.tables()) == [])
+        // A table with --index-trip-ids, a view without.
+        #expect(named.subtracting(try SmallDatabase.tables()) == ["trip_keys"])
     }
 
     @Test("size ends with 1 where the database is over the budget, and only there")

@@ -9,7 +9,9 @@ struct DefectTests {
     @Test("there are fixtures at all")
     func some() { #expect(Fixtures.defects.count > 90) }
 
-    @Test("imports, or is refused, with the codes that it promises in the validator's severity", arguments: Fixtures.defects)
+    @Test(
+        "imports, or is refused, with the codes that it promises in the validator's severity",
+        arguments: Fixtures.defects)
     func codes(name: String) throws {
         let defect = try Fixtures.defect(name)
         let source = try Fixtures.source(ofDefect: name)

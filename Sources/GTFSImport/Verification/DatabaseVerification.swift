@@ -13,7 +13,7 @@ struct DatabaseVerification {
     private static let leastParallelBytes = 8_000_000
 
     init(path: String) throws {
-        database = try FeedDatabase(path: path, mapsFile: false)
+        database = try FeedDatabase(path: path)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         isParallel = (attributes[.size] as? Int ?? 0) > Self.leastParallelBytes
     }

@@ -25,7 +25,8 @@ enum LetterFolding {
 
     /// Lower case, full-width Latin and half-width kana in their usual width, marks joined to their letters.
     static func lowered(_ text: String) -> String {
-        text.precomposedStringWithCompatibilityMapping.lowercased()
+        // The mark of a half-width kana stays beside its letter on the first way.
+        text.precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping.lowercased()
     }
 
     /// The forms of a letter or digit that went through `lowered`; nil where the scalar is part of no word.

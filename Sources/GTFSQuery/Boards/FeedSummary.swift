@@ -30,7 +30,7 @@ struct FeedSummary: Sendable {
         // A board looks back as many days as this; a window of more than a week is a slip of the feed.
         latestWindowEnd = min(
             attributes.values.reduce(0) { max($0, $1.windowEnd ?? $1.windowStart ?? 0) }, 7 * 86400)
-        latestFrequencyEnd = try reader.latestFrequencyEnd()
+        latestFrequencyEnd = try reader.latestFrequencyEnd().map { min($0, FeedPeriodRow.latestTime) }
         tripIDFormCount = try reader.tripIDFormCount()
         hasLinkedTrips = try reader.hasLinkedTrips()
     }

@@ -47,7 +47,7 @@ package struct FeedPeriodRow: Sendable {
     package let languages: [String]
 
     /// Seconds: hours have at most four digits. A board looks back by as many days as this makes, whatever a damaged file says.
-    static let latestTime = 10_000 * 3600
+    package static let latestTime = 10_000 * 3600
 }
 
 extension FeedReader {

@@ -85,7 +85,7 @@ package struct PatternDistances: Sendable {
         }
         guard packed == nil, let text = row.text(first + 3) else {
             values = packed ?? Array(repeating: nil, count: count)
-            decimals = min(max(0, row.int(first)), 400)
+            decimals = min(max(-400, row.int(first)), 400)
             written = nil
             return
         }
@@ -162,19 +162,19 @@ struct PackedPatternStops {
 
     func stopSequence(at position: Int) -> Int {
         if row.isNull(first + 8) {
-            return row.int(first + 5) &+ (value(at: position, width: first + 6, first + 7) ?? position)
+            return row.exactInt(first + 5) &+ (value(at: position, width: first + 6, first + 7) ?? position)
         }
         let all = sequences
         return position < all.count ? all[position] : 0
     }
 
     private var sequences: [Int] {
-        let start = row.int(first + 5)
+        let start = row.exactInt(first + 5)
         if let text = row.text(first + 8) {
             return (try? JSONDecoder().decode([Int].self, from: Data(text.utf8))) ?? []
         }
         return row.isNull(first + 7)
-            ? (0..<count).map { start + $0 } : row.packed(width: first + 6, first + 7).map { start &+ $0 }
+            ? (0..<count).map { start &+ $0 } : row.packed(width: first + 6, first + 7).map { start &+ $0 }
     }
 
     private func value(at position: Int, width: Int32, _ column: Int32) -> Int? {

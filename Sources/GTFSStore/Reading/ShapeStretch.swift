@@ -33,15 +33,17 @@ package struct ShapeStretch {
         removePoints()
         let steps = StretchSteps(row, column)
         _ = row.blob(column + 14) {
-            append(min(max(0, count), Self.mostPoints), steps, from: (row.int(column + 4), row.int(column + 7)), $0)
+            append(
+                min(max(0, count), Self.mostPoints), steps, from: (row.exactInt(column + 4), row.exactInt(column + 7)),
+                $0)
         }
     }
 
     /// Points of a stretch whose steps are all the same take no bytes, so a damaged file may say any number.
     private static let mostPoints = 1 << 22
 
-    /// A number that a double holds has no more decimals.
-    private static func decimals(_ number: Int) -> Int { min(max(0, number), 400) }
+    /// A number that a double holds has no more decimals, and no more zeros before its point, which count as negative ones.
+    private static func decimals(_ number: Int) -> Int { min(max(-400, number), 400) }
 
     private mutating func removePoints() {
         latitudes.removeAll(keepingCapacity: true)
@@ -78,10 +80,10 @@ private struct StretchSteps {
     let latitude, longitude, sequence, distance: Column
 
     init(_ row: SteppedStatement, _ column: Int32) {
-        latitude = (row.int(column + 5), row.int(column + 6))
-        longitude = (row.int(column + 8), row.int(column + 9))
-        sequence = (row.int(column + 10), row.int(column + 11))
-        distance = (row.int(column + 12), row.int(column + 13))
+        latitude = (row.exactInt(column + 5), row.int(column + 6))
+        longitude = (row.exactInt(column + 8), row.int(column + 9))
+        sequence = (row.exactInt(column + 10), row.int(column + 11))
+        distance = (row.exactInt(column + 12), row.int(column + 13))
     }
 }
 

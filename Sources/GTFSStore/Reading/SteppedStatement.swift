@@ -46,13 +46,14 @@ struct SteppedStatement {
 
     func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-    /// The whole number in `column`, such as a key, a count or seconds; 0 where it is NULL.
+    /// The key, count or number of seconds in `column`; 0 where it is NULL.
     ///
-    /// No number of a sound file passes 60 bits. Those of a damaged one are held to them, so that no sum of some of them
-    /// passes 64.
+    /// None of a sound file passes 60 bits. Those of a damaged one are held to them, so that no sum of some of them passes
+    /// 64.
     func int(_ column: Int32) -> Int { min(max(exactInt(column), -1 << 60), 1 << 60) }
 
-    private func exactInt(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
+    /// A number of the feed's own in `column`, which may be any; 0 where it is NULL.
+    func exactInt(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
 
     func optionalDouble(_ column: Int32) -> Double? {
         isNull(column) ? nil : unsafe sqlite3_column_double(handle, column)

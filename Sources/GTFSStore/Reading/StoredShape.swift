@@ -107,8 +107,8 @@ package final class StoredShapeCursor {
         guard first >= 0, first < end else { return }
         stretch.read(row, from: 7, count: end)
         guard end <= stretch.sequences.count else { return }
-        let sequence = row.int(5) &- stretch.sequences[first]
-        let distance = row.optionalInt(6).map { $0 &- stretch.distances[first] }
+        let sequence = row.exactInt(5) &- stretch.sequences[first]
+        let distance = (row.isNull(6) ? nil : row.exactInt(6)).map { $0 &- stretch.distances[first] }
         for index in first..<end {
             points.append(stretch.point(index, sequence: sequence, distance: distance))
         }

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import GTFSModel
+internal import GTFSSchema
 
 extension FeedDatabase {
     /// What SQLite finds wrong with the pages, indexes and constraints of the file; about 20 at most.
@@ -85,9 +86,10 @@ extension FeedDatabase {
             if let sql = Self.recordsSQL[file] { return try Int.fetchOne(db, sql: sql) }
             // A file beside the feed may be named almost as one of GTFS: "stops.csv", "trips.txt.bak".
             let table = file.hasSuffix(".txt") ? "stored_" + file.dropLast(4) : ""
-            // A name cannot be bound, so it is used as the schema has it. For a table without rows a view stands in.
+            // A name cannot be bound, so it is used as the schema has it. Some tables are there only if they have rows.
             guard try db.tableExists(table) || db.viewExists(table) else {
-                return try Self.isKept(file, db) ? 0 : nil
+                let isOptional = OptionalTable.v2.contains { $0.name == table }
+                return try isOptional || Self.isKept(file, db) ? 0 : nil
             }
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
         }

@@ -89,7 +89,7 @@ struct BadFeedTests {
         tf-missing-row-cells: a row with a cell too few
             invalid_row_length missing_recommended_file
         tf-missing-trips: no trips.txt
-            foreign_key_violation missing_recommended_file missing_required_file stop_without_stop_time
+            foreign_key_violation missing_recommended_file missing_required_file
         tf-missing-weekday-column: no column for one weekday
             invalid_row_length missing_recommended_file missing_required_column
         tf-repeated-route-name: two routes of one name
@@ -115,8 +115,9 @@ struct BadFeedTests {
         tl-invalid: text where a zip should be
             refused not_a_zip
         tv-agency: a time zone and an address that are none
-            duplicate_key inconsistent_agency_timezone invalid_timezone invalid_url missing_recommended_file
-            missing_required_field stop_time_with_arrival_before_previous_departure_time unknown_column
+            duplicate_key foreign_key_violation inconsistent_agency_timezone invalid_timezone invalid_url
+            missing_recommended_file missing_required_field stop_time_with_arrival_before_previous_departure_time
+            unknown_column
         tv-agency-multiple: routes of one name, a trip that goes back in time
             duplicate_key duplicate_route_name missing_recommended_file missing_required_field
             route_long_name_contains_short_name stop_time_with_arrival_before_previous_departure_time
@@ -126,7 +127,8 @@ struct BadFeedTests {
             missing_required_field route_long_name_contains_short_name stop_without_stop_time
             unexpected_enum_value unknown_column unused_shape
         tv-check-id: records without ids
-            duplicate_key missing_recommended_file missing_required_agency_id missing_required_field
+            duplicate_key foreign_key_violation missing_recommended_file missing_required_agency_id
+            missing_required_field
             point_near_origin stop_time_with_arrival_before_previous_departure_time stop_without_stop_time
             unknown_column unused_shape
         tv-coordinate-with-driver-stops: unknown agency, parents and route, a currency that is none
