@@ -30,7 +30,7 @@ final class FlexTimetable: Sendable {
     init(_ session: FeedSession) throws {
         var reading = FlexReading(session)
         try session.reader.eachStopTimeWithoutStop { try reading.add($0) }
-        lines = reading.lines
+        lines = reading.lines.lines
         stopTimes = reading.stopTimes
         groups = try session.reader.locationGroupStops().reduce(into: [:]) { groups, row in
             groups[Stop.ID(row.stopID), default: []].append(row.groupID)
@@ -53,9 +53,8 @@ final class FlexTimetable: Sendable {
 /// Reads the stop times of zones and groups.
 private struct FlexReading {
     private let session: FeedSession
-    private(set) var lines: [StopLine] = []
+    private(set) var lines = StopLineList()
     private(set) var stopTimes: [FlexAreaID: [FlexStopTime]] = [:]
-    private var lineIndexes: [LineKey: Int] = [:]
 
     init(_ session: FeedSession) { self.session = session }
 
@@ -63,18 +62,8 @@ private struct FlexReading {
         guard row.tripCount > 0, let attributes = session.summary.attributes[row.attributesKey], attributes.hasWindow,
             let area = FlexAreaID(attributes)
         else { return }
-        var trips: [TripStartRow] = []
-        try session.reader.eachTrip(from: row.firstTripKey, count: row.tripCount) { trips.append($0) }
         stopTimes[area, default: []].append(
-            FlexStopTime(row: row, line: try line(row), attributes: attributes, trips: trips))
-    }
-
-    private mutating func line(_ row: ProfileStopRow) throws -> Int {
-        let key = LineKey(routeKey: row.routeKey, directionID: row.directionID)
-        if let index = lineIndexes[key] { return index }
-        lineIndexes[key] = lines.count
-        lines.append(StopLine(route: try session.route(row.routeKey), directionID: row.directionID))
-        return lines.count - 1
+            try session.flexStopTime(row, line: lines.index(of: row, session), attributes))
     }
 }
 

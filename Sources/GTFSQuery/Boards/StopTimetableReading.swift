@@ -4,8 +4,7 @@ internal import GTFSStore
 /// Reads the timetable of a stop: the stop times of each profile, blank ones filled in, then the trips.
 struct StopTimetableReading {
     private let session: FeedSession
-    private var lines: [StopLine] = []
-    private var lineIndexes: [LineKey: Int] = [:]
+    private var lines = StopLineList()
     private var patternStops: [BoardPatternStop] = []
     private var stopTimes: [ProfileStopTime] = []
     private var trips = ProfileTrips()
@@ -23,23 +22,21 @@ struct StopTimetableReading {
         try session.reader.eachProfileStop(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
         let found = try trips.read(stopTimes, session)
         return StopTimetable(
-            stop: try BoardStop(row, session), lines: lines, patternStops: patternStops, stopTimes: stopTimes,
+            stop: try BoardStop(row, session), lines: lines.lines, patternStops: patternStops, stopTimes: stopTimes,
             trips: found, flexStopTimes: flexStopTimes)
     }
 
     private mutating func add(_ row: ProfileStopRow) throws {
         let attributes = session.summary.attributes[row.attributesKey]
         if let attributes, attributes.hasWindow {
-            var trips: [TripStartRow] = []
-            try session.reader.eachTrip(from: row.firstTripKey, count: row.tripCount) { trips.append($0) }
-            flexStopTimes.append(FlexStopTime(row: row, line: try line(row), attributes: attributes, trips: trips))
+            flexStopTimes.append(try session.flexStopTime(row, line: lines.index(of: row, session), attributes))
         } else if var stopTime = try session.stopTime(row) {
             stopTime.patternStop = Int32(try patternStop(row, attributes))
             trips.add(firstKey: row.firstTripKey, count: row.tripCount, stopTime: stopTimes.count)
             stopTimes.append(stopTime)
         } else {
             // A filter that lets its route pass asks for the route's time zone all the same.
-            _ = try line(row)
+            _ = try lines.index(of: row, session)
         }
     }
 
@@ -51,23 +48,9 @@ struct StopTimetableReading {
             index -= 1
             if patternStops[index].position == row.position { return index }
         }
-        patternStops.append(BoardPatternStop(row, attributes, line: try line(row)))
+        patternStops.append(BoardPatternStop(row, attributes, line: try lines.index(of: row, session)))
         return patternStops.count - 1
     }
-
-    private mutating func line(_ row: ProfileStopRow) throws -> Int {
-        let key = LineKey(routeKey: row.routeKey, directionID: row.directionID)
-        if let index = lineIndexes[key] { return index }
-        lineIndexes[key] = lines.count
-        lines.append(StopLine(route: try session.route(row.routeKey), directionID: row.directionID))
-        return lines.count - 1
-    }
-}
-
-/// What tells lines apart.
-struct LineKey: Hashable {
-    let routeKey: Key<Route>?
-    let directionID: Int?
 }
 
 extension FeedSession {

@@ -79,11 +79,15 @@ struct NameSearch {
     private func losses(_ forms: Forms) throws -> (EntryLosses, Elsewhere) {
         var losses = EntryLosses(words: query.words.count, count: try index.entries.stops.count + 1)
         for (words, forms) in forms {
+            var others: [Int: [WordForm]] = [:]
             for form in forms {
-                guard let beginning = form.beginning else { continue }
-                losses.take(try index.matches(beginning: beginning), loss: form.loss, words: words)
+                if let beginning = form.beginning {
+                    losses.take(try index.matches(beginning: beginning), loss: form.loss, words: words)
+                } else {
+                    others[form.loss, default: []].append(form)
+                }
             }
-            for (loss, group) in Dictionary(grouping: forms.filter { $0.beginning == nil }, by: \.loss) {
+            for (loss, group) in others {
                 let expression = group.map { "(" + $0.expression + ")" }.joined(separator: " OR ")
                 losses.take(try index.matches(expression), loss: loss, words: words)
             }

@@ -21,7 +21,9 @@ extension FeedReader {
                     WHERE id IS NOT NULL AND geometry_type IS NOT NULL
                     """))
         while let row = try rows.next() {
-            try body(LocationRow(id: row[0], name: row[1], description: row[2], geometry: row[3]))
+            try body(
+                LocationRow(
+                    id: row.value(0), name: row.value(1), description: row.value(2), geometry: row.value(3)))
         }
     }
 
@@ -49,7 +51,7 @@ extension FeedReader {
                     SELECT location_group_id, stop_id FROM location_group_stops
                     WHERE location_group_id IS NOT NULL AND stop_id IS NOT NULL
                     """)
-        ).map { ($0[0], $0[1]) }
+        ).map { (try $0.value(0), try $0.value(1)) }
     }
 
     /// Calls `body` with the id and the name of each zone and location group.
@@ -62,7 +64,7 @@ extension FeedReader {
                     SELECT location_group_id, location_group_name FROM location_groups
                     WHERE location_group_id IS NOT NULL
                     """))
-        while let row = try rows.next() { body(row[0], row[1]) }
+        while let row = try rows.next() { body(try row.value(0), try row.value(1)) }
     }
 
     /// Calls `body` with each stop time without a stop, and the times of each profile there.
