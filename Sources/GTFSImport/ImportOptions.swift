@@ -1,3 +1,4 @@
+public import Foundation
 internal import GTFSFeed
 internal import GTFSStore
 
@@ -18,6 +19,10 @@ public struct ImportOptions: Sendable {
     public var reportPath: String?
     /// Metres: points of shapes that lie within them of the line through the other points are left out. Nil keeps all.
     public var shapeTolerance: Double?
+    /// The time that the database gives as that of its import, without a duration: one feed, imported with the same options,
+    /// gives the same bytes each time. Nil: when it was and how long it took. `gtfs-import` takes it from
+    /// `$SOURCE_DATE_EPOCH`.
+    public var recordedTime: Date?
     /// Called repeatedly while files are read.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 

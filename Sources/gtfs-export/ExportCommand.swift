@@ -9,6 +9,7 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gtfs-export",
         abstract: "Writes the GTFS feed back that a database was made from, or a part of it.",
+        usage: "gtfs-export [<database>] <out.zip> [--route <route_id> ...] [--format <format>] [<options>]",
         discussion: """
             gtfs-export sydney.sqlite sydney.zip    the same files, records and values that were imported
             gtfs-export sydney.sqlite ferries.zip --agency FERRIES --date-range 20261201..20261231
@@ -29,15 +30,25 @@ struct ExportCommand: ParsableCommand {
             """,
         version: Toolkit.version)
 
-    @Argument(help: ArgumentHelp("A database that gtfs-import made.", valueName: "database"))
-    var database: String
+    @Argument(
+        help: ArgumentHelp(
+            "A database that gtfs-import made, and where the feed goes; the database that $GTFS_DATABASE names may be "
+                + "left out.",
+            valueName: "database> <out.zip"),
+        completion: .file())
+    var paths: [String]
 
-    @Argument(help: ArgumentHelp("Where the feed goes.", valueName: "out.zip"))
-    var output: String
+    private var database: String { paths.count > 1 ? paths[0] : Self.standardDatabase ?? "" }
+    private var output: String { paths[paths.count - 1] }
+
+    /// The path in `$GTFS_DATABASE`; nil where it is not set or empty.
+    private static var standardDatabase: String? {
+        ProcessInfo.processInfo.environment["GTFS_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     @OptionGroup(title: "Cuts") var cuts: CutOptions
 
-    @Flag(help: "Prints no progress and no summary.")
+    @Flag(help: "Prints no progress and no summary; with --format json, no progress.")
     var quiet = false
 
     @Option(help: "A zip with its summary as text or json, or a psql script: postgres.")
@@ -48,6 +59,11 @@ struct ExportCommand: ParsableCommand {
     var feedID: String?
 
     func validate() throws {
+        guard paths.count == 2 || (paths.count == 1 && Self.standardDatabase != nil) else {
+            throw ValidationError(
+                paths.count > 2
+                    ? "Unexpected argument '\(paths[2])'" : "Missing expected argument '<out.zip>', or $GTFS_DATABASE")
+        }
         if let feedID, format != .postgres || feedID.isEmpty {
             throw ValidationError("--feed-id goes with --format postgres, and is not empty.")
         }
@@ -65,7 +81,7 @@ struct ExportCommand: ParsableCommand {
             Self.note("shapes.txt was simplified to within \(PlainNumber.text(metres)) m when the feed was imported.")
         }
         if view.summary.trips == 0, !cuts.cut.isWhole { Self.note("No trip of the feed passes the cut.") }
-        guard !quiet else { return }
+        guard !quiet || format == .json else { return }
         try StandardOutput.write((format == .json ? view.json : view.text) + "\n")
     }
 
@@ -95,13 +111,13 @@ struct ExportCommand: ParsableCommand {
             return summary
         } catch {
             progress?.clear()
-            Self.note("\(error)")
+            Self.note("Error: \(error)")
             throw ExitCode(1)
         }
     }
 
     private static func note(_ line: String) {
-        FileHandle.standardError.write(Data("gtfs-export: \(PrintableText.of(line))\n".utf8))
+        FileHandle.standardError.write(Data((PrintableText.of(line) + "\n").utf8))
     }
 }
 

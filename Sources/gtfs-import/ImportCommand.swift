@@ -18,12 +18,13 @@ struct ImportCommand: ParsableCommand {
             """,
         version: Toolkit.version)
 
-    @Argument(help: ArgumentHelp("GTFS zips, or folders of GTFS files.", valueName: "feed"))
+    @Argument(help: ArgumentHelp("GTFS zips, or folders of GTFS files.", valueName: "feed"), completion: .file())
     var feeds: [String]
 
     @Option(
         help: ArgumentHelp(
-            "Where the database goes; with one feed. (default: <stem of the feed>.sqlite here)", valueName: "path"))
+            "Where the database goes; with one feed. (default: <stem of the feed>.sqlite here)", valueName: "path"),
+        completion: .file())
     var output: String?
 
     @Option(help: ArgumentHelp("Leaves an optional file out, e.g. shapes; may be repeated.", valueName: "file"))
@@ -38,7 +39,9 @@ struct ImportCommand: ParsableCommand {
             valueName: "metres"))
     var simplifyShapes: Double?
 
-    @Option(help: ArgumentHelp("Writes every issue to a file, one JSON object per line.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("Writes every issue to a file, one JSON object per line.", valueName: "path"),
+        completion: .file())
     var report: String?
 
     @Flag(help: "Ends at the first issue of severity error, and changes nothing.")
@@ -47,7 +50,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Imports although the database already holds this feed, or one of other agencies.")
     var force = false
 
-    @Flag(help: "Prints no progress and no summary.")
+    @Flag(help: "Prints no progress and no summary; with --format json, no progress.")
     var quiet = false
 
     @Option(help: "How the summary is printed: text or json.")
@@ -65,6 +68,7 @@ struct ImportCommand: ParsableCommand {
         if let simplifyShapes, !(simplifyShapes > 0 && simplifyShapes.isFinite) {
             throw ValidationError("--simplify-shapes takes metres above 0, e.g. 5.")
         }
+        _ = try SourceDate.ofEnvironment()
     }
 
     func run() throws {
@@ -73,18 +77,38 @@ struct ImportCommand: ParsableCommand {
         let interruption = Interruption { for output in outputs { FeedImport.discardUnfinished(output: output) } }
         defer { interruption.stop() }
         var summaries: [ImportSummaryView] = []
-        for feed in feeds { summaries.append(ImportSummaryView(try importFeed(feed))) }
-        guard !quiet else { return }
+        var failed: [String] = []
+        for feed in feeds {
+            if let summary = importFeed(feed) {
+                summaries.append(ImportSummaryView(summary))
+            } else {
+                failed.append(feed)
+            }
+        }
+        if !summaries.isEmpty, !quiet || format == .json { try write(summaries) }
+        guard !failed.isEmpty else { return }
+        if feeds.count > 1 {
+            Self.note("Error: \(failed.count) of \(feeds.count) feeds not imported: \(failed.joined(separator: ", ")).")
+        }
+        throw ExitCode(1)
+    }
+
+    private func write(_ summaries: [ImportSummaryView]) throws {
         let text =
             switch format {
             case .text: summaries.map { PrintableText.ofLines($0.text) }.joined(separator: "\n")
-            case .json where summaries.count == 1: summaries[0].json
+            case .json where feeds.count == 1: summaries[0].json
             case .json: "[" + summaries.map(\.json).joined(separator: ",\n") + "]"
             }
         try StandardOutput.write(text + "\n")
     }
 
-    private func importFeed(_ feed: String) throws -> ImportSummary {
+    /// The summary of an import; nil where it failed, which one sentence on standard error explains.
+    private func importFeed(_ feed: String) -> ImportSummary? {
+        if let advice = FeedURL.advice(for: feed) {
+            Self.note("Error: \(advice)")
+            return nil
+        }
         let progress = quiet ? nil : ProgressLine.onTerminal()
         var options = ImportOptions(
             output: output ?? Self.output(for: feed), excluded: Set(exclude.map(Self.fileName)), force: force,
@@ -92,15 +116,20 @@ struct ImportCommand: ParsableCommand {
             reportPath: report, shapeTolerance: simplifyShapes,
             progress: progress?.show(_:))
         options.indexesTripIDs = indexTripIds
+        options.recordedTime = try? SourceDate.ofEnvironment()
         do {
             let summary = try FeedImport(feed: feed, options: options).run()
             progress?.clear()
             return summary
         } catch {
             progress?.clear()
-            FileHandle.standardError.write(Data("gtfs-import: \(PrintableText.of("\(error)"))\n".utf8))
-            throw ExitCode(1)
+            Self.note("Error: \(error)")
+            return nil
         }
+    }
+
+    private static func note(_ line: String) {
+        FileHandle.standardError.write(Data((PrintableText.of(line) + "\n").utf8))
     }
 
     /// `<stem of the feed>.sqlite` in the current folder.

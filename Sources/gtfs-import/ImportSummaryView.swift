@@ -69,7 +69,9 @@ struct ImportSummaryView {
     private static func megabytes(_ bytes: Int) -> String { String(format: "%.2f MB", Double(bytes) / 1e6) }
 
     private static func json(_ file: ImportedFile) -> [String: Any] {
-        var object: [String: Any] = ["name": file.name, "kept_aside": file.keptAside, "stored": file.isStored]
+        var object: [String: Any] = [
+            "file": file.name, "name": file.name, "kept_aside": file.keptAside, "stored": file.isStored,
+        ]
         object["rows"] = file.rows
         return object
     }
@@ -84,9 +86,11 @@ struct ImportSummaryView {
             "issues": summary.issues.map {
                 ["code": $0.code.rawValue, "severity": $0.severity.rawValue, "count": $0.count] as [String: Any]
             },
-            "seconds": summary.seconds, "peak_memory_bytes": peakMemory, "zip_bytes": summary.zipBytes,
+            "import_seconds": summary.seconds, "seconds": summary.seconds, "peak_memory_bytes": peakMemory,
+            "zip_bytes": summary.zipBytes,
             "text_bytes": summary.textBytes, "database_bytes": summary.databaseBytes,
             "plain_bytes_estimate": summary.plainBytes,
+            "plain_estimate_bytes": summary.plainBytes,
         ]
         let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"

@@ -17,9 +17,9 @@ struct FuzzTests {
 
     @Test(
         "bytes of a good feed changed at random end in a database or in one sentence",
-        arguments: 1...12 as ClosedRange<UInt64>)
+        arguments: LongForm.seeds(6, of: 1...60))
     func mutated(seed: UInt64) throws {
-        let good = try Fixtures.files("harbour-city")
+        let good = try Self.smallCity()
         var random = SeededGenerator(seed: seed)
         for _ in 0..<6 {
             var files = good
@@ -29,6 +29,13 @@ struct FuzzTests {
             } catch let error as ImportError {
                 #expect(error.code != .notVerified, "\(error)")
             }
+        }
+    }
+
+    /// The made-up city with the first records of each file: all kinds of them, imported in a fraction of the time.
+    private static func smallCity() throws -> [String: [UInt8]] {
+        try Fixtures.files("harbour-city").mapValues { bytes in
+            Array(bytes.split(separator: 10, omittingEmptySubsequences: false).prefix(120).joined(separator: [10]))
         }
     }
 
@@ -64,7 +71,7 @@ struct FuzzTests {
             "calendar_dates.txt", "shapes.txt", "trips.txt", "stops.txt", "routes.txt",
         ])
     func absurdColumn(name: String) throws {
-        let good = try Fixtures.files("harbour-city")
+        let good = try Self.smallCity()
         let table = SlowTable(String(decoding: good[name] ?? [], as: UTF8.self))
         let others = try Imported(FeedSource(name: "good", files: good)).rows(Self.recordCounts(except: name))
         for column in table.header.indices {

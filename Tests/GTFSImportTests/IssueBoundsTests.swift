@@ -12,27 +12,27 @@ struct IssueBoundsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `of a million issues the first few examples are kept, and all are counted`() throws {
+    @Test func `of a hundred thousand issues the first few examples are kept, and all are counted`() throws {
         let log = try IssueLog(strict: false, reportPath: nil)
-        for line in 1...1_000_000 {
+        for line in 1...100_000 {
             try log.add(FeedIssue("invalid_time", .error, file: "stop_times.txt", line: line, value: "x"))
         }
         #expect(log.tallies.count == 1)
-        #expect(log.counts[0].count == 1_000_000)
+        #expect(log.counts[0].count == 100_000)
         #expect(log.counts[0].examples.compactMap(\.line) == Array(1...IssueLog.exampleLimit))
     }
 
     @Test func `files beyond the limit are counted as one, code by code`() throws {
         let log = try IssueLog(strict: false, reportPath: nil)
-        for number in 0..<100_000 {
+        for number in 0..<20_000 {
             try log.add(FeedIssue("unknown_file", .info, file: "\(number).txt"))
             try log.add(FeedIssue("empty_file", .error, file: "\(number).txt"))
         }
         #expect(log.tallies.count == IssueLog.strangerLimit + 2)
         let others = log.tallies.filter { $0.key.file == IssueLog.otherFiles }
         #expect(
-            others.values.map(\.count) == [100_000 - IssueLog.strangerLimit / 2, 100_000 - IssueLog.strangerLimit / 2])
-        #expect(log.counts.map(\.count) == [100_000, 100_000])
+            others.values.map(\.count) == [20_000 - IssueLog.strangerLimit / 2, 20_000 - IssueLog.strangerLimit / 2])
+        #expect(log.counts.map(\.count) == [20_000, 20_000])
     }
 
     @Test func `an example holds the beginning of a long value, the report all of it`() throws {

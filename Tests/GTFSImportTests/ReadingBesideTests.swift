@@ -71,6 +71,22 @@ struct ReadingBesideTests {
         for _ in 0..<3 { #expect(try Self.result(source, bytesWorthAThread: 0) == expected) }
     }
 
+    @Test("gives the same bytes where the time that the database records is given", arguments: [0, .max])
+    func sameBytes(bytesWorthAThread: Int) throws {
+        let source = try Self.spoilt(isShuffled: true)
+        func bytes(_ bytesWorthAThread: Int) throws -> Data {
+            let imported = try Imported(source) {
+                $0.bytesWorthAThread = bytesWorthAThread
+                $0.recordedTime = Date(timeIntervalSince1970: 1_700_000_000)
+            }
+            #expect(
+                try imported.row("SELECT imported_at, import_seconds = 0 FROM import_record")
+                    == ["2023-11-14T22:13:20+00:00", "1"])
+            return try Data(contentsOf: URL(fileURLWithPath: imported.folder.file("feed.sqlite")))
+        }
+        #expect(try bytes(bytesWorthAThread) == bytes(.max))
+    }
+
     @Test("ends a strict import at the same issue")
     func strict() throws {
         let source = try Self.spoilt(isShuffled: false)

@@ -1,20 +1,24 @@
 import GTFSFeed
 import GTFSImport
+import TestSupport
 import Testing
 
 @Suite("What goes in comes back through the views")
 struct RoundTripTests {
     @Test(
         "random feeds: each cell stands in its view or in kept_records",
-        arguments: 1...50 as ClosedRange<UInt64>)
+        arguments: LongForm.seeds(16, of: 1...50))
     func random(seed: UInt64) throws { try hold(RandomFeed.feed(seed: seed)) }
 
-    @Test("random feeds that do not fit into memory come back just so", arguments: 81...95 as ClosedRange<UInt64>)
+    @Test("random feeds that do not fit into memory come back just so", arguments: LongForm.seeds(6, of: 81...95))
     func spilled(seed: UInt64) throws { try hold(RandomFeed.feed(seed: seed)) { $0.rowsInMemory = 3 } }
 
-    @Test("nor do extra cells of more texts, combinations and lists than memory numbers", arguments: 101...125)
-    func manyTexts(seed: Int) throws {
-        try hold(RandomFeed.feed(seed: UInt64(seed))) { options in
+    @Test(
+        "nor do extra cells of more texts, combinations and lists than memory numbers",
+        arguments: LongForm.seeds(12, of: 101...125))
+    func manyTexts(random: UInt64) throws {
+        let seed = Int(random)
+        try hold(RandomFeed.feed(seed: random)) { options in
             options.rowsInMemory = seed % 2 == 0 ? 3 : 60_000
             options.extraLimits.texts = seed % 3
             options.extraLimits.distinctTexts = seed % 4

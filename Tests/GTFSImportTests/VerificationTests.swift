@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GTFSModel
 import GTFSStore
@@ -45,9 +46,19 @@ struct VerificationTests {
         ]}
         """)
 
+    /// The database as it was written, which each test has a copy of.
+    private static let written = Result {
+        let imported = try Imported(feed)
+        return try withExtendedLifetime(imported) {
+            try Data(contentsOf: URL(fileURLWithPath: imported.folder.file("feed.sqlite")))
+        }
+    }
+
     private func verify(_ tamper: String?) throws {
-        let imported = try Imported(Self.feed)
-        let queue = try DatabaseQueue(path: imported.folder.file("feed.sqlite"))
+        let folder = try TemporaryFolder()
+        let path = folder.file("feed.sqlite")
+        try Self.written.get().write(to: URL(fileURLWithPath: path))
+        let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             if let tamper {
@@ -56,7 +67,7 @@ struct VerificationTests {
             }
         }
         try queue.close()
-        try DatabaseVerification(path: imported.folder.file("feed.sqlite")).run()
+        try DatabaseVerification(path: path).run()
     }
 
     @Test("a database as it was written passes")

@@ -47,7 +47,7 @@ struct UsageChecks {
     private func servedStops() -> Set<Int32> {
         var served: Set<Int32> = []
         for pattern in tables.patterns.patterns where pattern.tripCount > 0 {
-            served.formUnion(tables.patterns.stops(of: pattern).lazy.map(\.stop))
+            tables.patterns.forEachStop(of: pattern) { served.insert($0.stop) }
         }
         return served
     }

@@ -32,40 +32,61 @@ struct PackedBytes {
     }
 }
 
-/// Reads what `PackedBytes` has written, in the same order.
-struct PackedBytesReader {
-    private let bytes: [UInt8]
+/// Reads what `PackedBytes` has written, in the same order: `[UInt8].read(from:_:)` makes one.
+@safe struct PackedBytesReader {
+    private let bytes: UnsafeRawBufferPointer
     private var index: Int
 
-    /// - Parameter start: where the first value begins.
-    init(_ bytes: [UInt8], at start: Int) {
-        self.bytes = bytes
+    /// - Parameters:
+    ///   - bytes: what is written; it has to outlive the reader.
+    ///   - start: where the first value begins.
+    fileprivate init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+        unsafe self.bytes = bytes
         index = start
     }
 
-    mutating func unsigned() -> UInt {
-        var value: UInt = 0
-        var shift: UInt = 0
+    @inline(__always) mutating func unsigned() -> UInt {
+        let byte = nextByte()
+        return byte < 0x80 ? UInt(byte) : unsigned(after: byte)
+    }
+
+    private mutating func unsigned(after first: UInt8) -> UInt {
+        var value = UInt(first & 0x7F)
+        var shift: UInt = 7
         while true {
-            let byte = bytes[index]
-            index += 1
+            let byte = nextByte()
             value |= UInt(byte & 0x7F) << shift
             if byte < 0x80 { return value }
             shift += 7
         }
     }
 
-    mutating func integer() -> Int { Int(zigzag: unsigned()) }
+    @inline(__always) mutating func integer() -> Int { Int(zigzag: unsigned()) }
 
     mutating func text() -> String {
         let count = Int(unsigned())
         defer { index += count }
-        return String(decoding: bytes[index..<index + count], as: UTF8.self)
+        return unsafe String(decoding: bytes[index..<index + count], as: UTF8.self)
     }
 
     mutating func bits() -> UInt64 {
-        defer { index += 8 }
-        return (0..<8).reduce(0) { $0 | UInt64(bytes[index + $1]) << (8 * UInt64($1)) }
+        (0..<8).reduce(0) { $0 | UInt64(nextByte()) << (8 * UInt64($1)) }
+    }
+
+    @inline(__always) private mutating func nextByte() -> UInt8 {
+        precondition(unsafe index < bytes.count)
+        defer { index &+= 1 }
+        return unsafe bytes[index]
+    }
+}
+
+extension [UInt8] {
+    /// Reads packed values, the first of which begins at `start`.
+    @inline(__always) func read<Value>(from start: Int, _ body: (inout PackedBytesReader) -> Value) -> Value {
+        unsafe withUnsafeBytes { bytes in
+            var reader = unsafe PackedBytesReader(bytes, at: start)
+            return body(&reader)
+        }
     }
 }
 
@@ -92,5 +113,8 @@ struct PackedRuns {
         }
     }
 
-    func reader(of range: Range<Int>) -> PackedBytesReader { PackedBytesReader(bytes, at: range.lowerBound) }
+    /// Reads the packed values of a run.
+    @inline(__always) func read<Value>(_ range: Range<Int>, _ body: (inout PackedBytesReader) -> Value) -> Value {
+        bytes.read(from: range.lowerBound, body)
+    }
 }

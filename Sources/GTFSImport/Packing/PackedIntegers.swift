@@ -7,6 +7,8 @@ struct PackedIntegers {
     private var bytes: [UInt8] = []
     /// Bytes per integer.
     private var width = 0
+    /// The bits of that many bytes.
+    private var mask: UInt = 0
     private(set) var count = 0
 
     /// - Parameter blank: the value of most, such as the one that stands for a blank cell. Integers may be any but
@@ -35,10 +37,17 @@ struct PackedIntegers {
 
     private func value(of code: UInt) -> Int { code == 0 ? blank : Int(zigzag: code &- 1) }
 
-    private func code(at index: Int) -> UInt {
-        var code: UInt = 0
-        for byte in stride(from: width - 1, through: 0, by: -1) { code = code << 8 | UInt(bytes[index * width + byte]) }
-        return code
+    /// Eight bytes are read at once, except at the end of all.
+    @inline(__always) private func code(at index: Int) -> UInt {
+        let start = index * width
+        guard start >= 0, start <= bytes.count - 8 else { return lastCode(at: start) }
+        return unsafe bytes.withUnsafeBytes { all in
+            UInt(UInt64(littleEndian: unsafe all.loadUnaligned(fromByteOffset: start, as: UInt64.self))) & mask
+        }
+    }
+
+    private func lastCode(at start: Int) -> UInt {
+        bytes[start..<start + width].reversed().reduce(0) { $0 << 8 | UInt($1) }
     }
 
     private mutating func set(_ code: UInt, at index: Int) {
@@ -51,6 +60,7 @@ struct PackedIntegers {
         guard needed > width else { return }
         let codes = self
         width = needed
+        mask = .max >> (UInt.bitWidth - 8 * needed)
         bytes = [UInt8](repeating: 0, count: count * width)
         for index in 0..<count { set(codes.code(at: index), at: index) }
     }

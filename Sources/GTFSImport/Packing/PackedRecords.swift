@@ -19,8 +19,7 @@ struct PackedRecords: RandomAccessCollection {
     /// The record, except which of its cells are unfit: that is of interest only while it is read.
     subscript(index: Int) -> TypedRow? {
         guard starts[index] >= 0 else { return nil }
-        var reader = PackedBytesReader(bytes, at: starts[index])
-        return TypedRow(&reader)
+        return bytes.read(from: starts[index]) { TypedRow(&$0) }
     }
 
     /// Appends an id without a record.

@@ -53,12 +53,8 @@ struct PatternStopBytes {
         decimals = row.distanceDecimals
     }
 
-    static func unpack(_ reader: PackedBytesReader, count: Int) -> [PatternStopRecord] {
-        var (reader, last) = (reader, PatternStopBytes())
-        return (0..<count).map { _ in last.next(&reader) }
-    }
-
-    private mutating func next(_ reader: inout PackedBytesReader) -> PatternStopRecord {
+    /// Hands over the next stop, and keeps what the one after it is written by.
+    @inline(__always) mutating func next(_ reader: inout PackedBytesReader) -> PatternStopRecord {
         let head = reader.unsigned()
         let stop = Int32(bitPattern: UInt32(truncatingIfNeeded: reader.unsigned())) &- 1
         sequence = sequence &+ reader.integer() &+ 1
@@ -76,11 +72,8 @@ struct ProfileOffsets: Equatable {
     var arrivals: [Int32] = []
     var departures: [Int32] = []
 
-    /// The times of a trip that starts at `start`.
-    func arrival(_ index: Int, start: Int32) -> Int32 { Self.time(arrivals[index], start) }
-    func departure(_ index: Int, start: Int32) -> Int32 { Self.time(departures[index], start) }
-
-    private static func time(_ offset: Int32, _ start: Int32) -> Int32 {
+    /// The time of a trip that starts at `start`.
+    static func time(_ offset: Int32, start: Int32) -> Int32 {
         offset == StopTimeRow.noTime ? offset : offset &+ start
     }
 }
@@ -107,16 +100,8 @@ struct OffsetBytes {
         last = time
     }
 
-    static func unpack(_ reader: PackedBytesReader, count: Int) -> ProfileOffsets {
-        var (reader, last, offsets) = (reader, OffsetBytes(), ProfileOffsets())
-        for _ in 0..<count {
-            offsets.arrivals.append(last.next(&reader))
-            offsets.departures.append(last.next(&reader))
-        }
-        return offsets
-    }
-
-    private mutating func next(_ reader: inout PackedBytesReader) -> Int32 {
+    /// The next time: the arrival, then the departure of each stop.
+    @inline(__always) mutating func next(_ reader: inout PackedBytesReader) -> Int32 {
         let code = reader.unsigned()
         guard code > 0 else { return StopTimeRow.noTime }
         last = Int32(truncatingIfNeeded: Int(last) + Int(zigzag: code - 1))

@@ -91,27 +91,66 @@ struct PatternList {
         for index in patterns.indices { patterns[index].shape = replacement(patterns[index].shape) }
     }
 
+    /// Hands over the stops of a pattern, in their order.
+    @inline(__always) func forEachStop(of pattern: PatternRecord, _ body: (PatternStopRecord) -> Void) {
+        stops.read(pattern.stops) { reader in
+            var last = PatternStopBytes()
+            for _ in 0..<pattern.stopCount { body(last.next(&reader)) }
+        }
+    }
+
     /// The stops of a pattern, in their order.
     func stops(of pattern: PatternRecord) -> [PatternStopRecord] {
-        PatternStopBytes.unpack(stops.reader(of: pattern.stops), count: Int(pattern.stopCount))
+        var all: [PatternStopRecord] = []
+        all.reserveCapacity(Int(pattern.stopCount))
+        forEachStop(of: pattern) { all.append($0) }
+        return all
+    }
+
+    /// Hands over the arrival and the departure at each stop of a profile, in the order of its pattern's stops.
+    @inline(__always) func forEachOffset(of profile: ProfileRecord, _ body: (Int32, Int32) -> Void) {
+        offsets.read(profile.offsets) { reader in
+            var last = OffsetBytes()
+            for _ in 0..<patterns[Int(profile.pattern)].stopCount {
+                let arrival = last.next(&reader)
+                body(arrival, last.next(&reader))
+            }
+        }
     }
 
     /// The times of a profile, in the order of its pattern's stops.
     func offsets(of profile: ProfileRecord) -> ProfileOffsets {
-        let count = patterns[Int(profile.pattern)].stopCount
-        return OffsetBytes.unpack(offsets.reader(of: profile.offsets), count: Int(count))
+        let count = Int(patterns[Int(profile.pattern)].stopCount)
+        var all = ProfileOffsets()
+        all.arrivals.reserveCapacity(count)
+        all.departures.reserveCapacity(count)
+        forEachOffset(of: profile) { arrival, departure in
+            all.arrivals.append(arrival)
+            all.departures.append(departure)
+        }
+        return all
     }
 
     /// The stop times of a trip as they were added, except their headsigns, extra cells and lines.
     func stopTimes(profile: Int32, start: Int32) -> [StopTimeRow] {
         let profile = profiles[Int(profile)]
-        let offsets = offsets(of: profile)
-        return stops(of: patterns[Int(profile.pattern)]).enumerated().map { position, stop in
-            StopTimeRow(
-                sequence: stop.sequence, stop: stop.stop, attributes: stop.attributes, headsign: -1,
-                arrival: offsets.arrival(position, start: start), departure: offsets.departure(position, start: start),
-                distance: stop.distance, distanceDecimals: stop.distanceDecimals, line: 0)
+        let pattern = patterns[Int(profile.pattern)]
+        var rows: [StopTimeRow] = []
+        rows.reserveCapacity(Int(pattern.stopCount))
+        forEachStop(of: pattern) { stop in
+            rows.append(
+                StopTimeRow(
+                    sequence: stop.sequence, stop: stop.stop, attributes: stop.attributes, headsign: -1,
+                    arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime, distance: stop.distance,
+                    distanceDecimals: stop.distanceDecimals, line: 0))
         }
+        var position = 0
+        forEachOffset(of: profile) { arrival, departure in
+            rows[position].arrival = ProfileOffsets.time(arrival, start: start)
+            rows[position].departure = ProfileOffsets.time(departure, start: start)
+            position += 1
+        }
+        return rows
     }
 
     /// The first time of a trip, a departure before an arrival; `noTime` where it has none.

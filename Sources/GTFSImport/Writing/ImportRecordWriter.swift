@@ -16,6 +16,7 @@ struct ImportRecordWriter {
     }
 
     private func writeRecord(seconds: Double) throws {
+        let recorded = input.options.recordedTime
         let insert = try PreparedInsert(
             output.database,
             sql: WriteSQL.insert(
@@ -28,8 +29,10 @@ struct ImportRecordWriter {
                 ]))
         try insert.run([
             .integer(1), .text(input.source.name), .text(input.source.contentHash), .text(Toolkit.version),
-            .text(input.options.recorded), .text(RFC3339.text(Int(Date().timeIntervalSince1970), offset: 0)),
-            .real(seconds), .integer(input.source.zipByteCount), .integer(input.source.textByteCount),
+            .text(input.options.recorded),
+            .text(RFC3339.text(Int((recorded ?? Date()).timeIntervalSince1970), offset: 0)),
+            .real(recorded == nil ? seconds : 0), .integer(input.source.zipByteCount),
+            .integer(input.source.textByteCount),
             .integer(output.plainSize.bytes), .integer(figures.longestTime), StoredValue(figures.firstDay?.yyyymmdd),
             StoredValue(figures.lastDay?.yyyymmdd), .integer(figures.serviceCount), .integer(figures.patternCount),
             .integer(figures.profileCount), .integer(figures.shapeCount),

@@ -22,7 +22,7 @@ struct PatternWriter {
     func write() throws {
         try tables.attributes.write(to: database)
         try writePatterns()
-        try writeStopPatterns()
+        try StopPatternWriter(tables, order, database).write()
         try writePositions()
         try writeProfiles()
         try tables.headsigns.write(to: database, tables.texts)
@@ -91,45 +91,6 @@ struct PatternWriter {
             insert.bind(8, blob: column.bytes)
         case .text(let text): insert.bind(9, text)
         }
-    }
-
-    /// As many rows of stop_patterns are in memory at a time.
-    private static let mostRows = 250_000
-
-    /// Writes which patterns each stop has, and where in them: a part of the stops after another.
-    private func writeStopPatterns() throws {
-        let table = try DenseTable(database, "stop_patterns", ["stop_key", "pattern_key", "position"])
-        let rowCount = order.patterns.reduce(0) { $0 + Int(list.patterns[Int($1)].stopCount) }
-        // 0 is the key of rows without a stop.
-        let stopCount = tables.stops.keys.count + 1
-        let stopsOfPart = max(1, stopCount / (rowCount / Self.mostRows + 1))
-        for first in stride(from: 0, to: stopCount, by: stopsOfPart) {
-            for row in stopPatterns(of: first..<first + stopsOfPart) {
-                table.insert.bind(1, Int(row.stop))
-                table.insert.bind(2, Int(row.patternAndPosition >> 32))
-                table.insert.bind(3, Int(row.patternAndPosition & 0xFFFF_FFFF))
-                try table.insert.run()
-            }
-        }
-        try table.finish()
-    }
-
-    /// The stops of patterns whose keys lie in a range, by stop_key, pattern_key and position; the latter two have half of
-    /// the bits each.
-    private func stopPatterns(of keys: Range<Int>) -> [(stop: UInt32, patternAndPosition: UInt64)] {
-        let stopKeys = tables.stops.keys
-        var rows: [(stop: UInt32, patternAndPosition: UInt64)] = []
-        for index in order.patterns {
-            let pattern = UInt64(order.patternKeys[Int(index)]) << 32
-            for (position, row) in list.stops(of: list.patterns[Int(index)]).enumerated() {
-                let stop = row.stop < 0 ? 0 : stopKeys[Int(row.stop)]
-                guard keys.contains(stop) else { continue }
-                rows.reserveAnEighth(beyond: 1)
-                rows.append((UInt32(stop), pattern | UInt64(position)))
-            }
-        }
-        rows.sort { ($0.stop, $0.patternAndPosition) < ($1.stop, $1.patternAndPosition) }
-        return rows
     }
 
     /// Writes the positions by which the views read the stops of a pattern one by one.

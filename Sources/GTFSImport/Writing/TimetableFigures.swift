@@ -35,8 +35,8 @@ struct TimetableFigures {
         var longest = 0
         var spans = [Int](repeating: 0, count: tables.patterns.profiles.count)
         for (index, profile) in tables.patterns.profiles.enumerated() {
-            let offsets = tables.patterns.offsets(of: profile)
-            let latest = max(offsets.departures.max() ?? 0, offsets.arrivals.max() ?? 0)
+            var latest = StopTimeRow.noTime
+            tables.patterns.forEachOffset(of: profile) { latest = max(latest, $0, $1) }
             spans[index] = latest == StopTimeRow.noTime ? 0 : Int(latest)
         }
         let trips = tables.trips.records

@@ -68,11 +68,8 @@ struct TripForms {
         let insert = try PreparedInsert(
             database,
             sql: WriteSQL.insert(into: "trip_id_order", ["id_form_key", "id_number", "width", "trip_keys"]))
-        var order = tripKeys.indices.map(Int32.init)
-        order.sort { left, right in
-            let (a, b) = (key(of: left), key(of: right))
-            return a == b ? number(of: left) < number(of: right) : a < b
-        }
+        let order = (0..<Int32(tripKeys.count)).grouped(
+            forms.count, by: { keys[found[$0]] - 1 }, then: { numbers[$0] })
         let width = PackedColumn.width(for: [tripKeys.count])
         let length = RowBytes.mostPacked / width
         for start in stride(from: 0, to: order.count, by: length) {

@@ -50,12 +50,8 @@ struct TripOrder {
     private mutating func orderTrips(_ records: TripRecords) {
         var ranks = [Int32](repeating: 0, count: profileKeys.count)
         for (rank, profile) in profiles.enumerated() { ranks[Int(profile)] = Int32(rank) }
-        trips = records.indices.map(Int32.init)
-        trips.sort { left, right in
-            let (a, b) = (ranks[Int(records.profile(Int(left)))], ranks[Int(records.profile(Int(right)))])
-            if a != b { return a < b }
-            return (records.start(Int(left)), left) < (records.start(Int(right)), right)
-        }
+        trips = (0..<Int32(records.count)).grouped(
+            profiles.count, by: { Int(ranks[Int(records.profile($0))]) }, then: { Int(records.start($0)) })
         for (offset, trip) in trips.enumerated() {
             tripKeys[Int(trip)] = Int32(offset + 1)
             let profile = Int(records.profile(Int(trip)))

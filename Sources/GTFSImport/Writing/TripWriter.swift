@@ -45,14 +45,9 @@ struct TripWriter {
     /// The trips of blocks: block by block, in each by start and key.
     private func tripsByBlock() -> [Int32] {
         let records = list.records
-        var trips = order.trips.filter { records.block(Int($0)) >= 0 }
-        trips.sort { left, right in
-            let (a, b) = (records.block(Int(left)), records.block(Int(right)))
-            if a != b { return a < b }
-            return (records.start(Int(left)), order.tripKeys[Int(left)])
-                < (records.start(Int(right)), order.tripKeys[Int(right)])
-        }
-        return trips
+        return order.trips.grouped(
+            list.blocks.count, by: { records.block($0) < 0 ? nil : Int(records.block($0)) },
+            then: { Int(records.start($0)) })
     }
 
     /// Writes the combinations of attributes that trips have.

@@ -22,6 +22,7 @@ struct FeedBenchmark {
         let figures =
             imported.figures(stopTimes: size.stopTimes) + SizeFigures(size).figures
             + (try AnswerBenchmark(asked, path: imported.database).figures())
+            + (try JourneyBenchmark(asked, path: imported.database).figures())
             + (try ListBenchmark(asked, path: imported.database).figures()) + asynchronous
             + (try ThreadBenchmark(asked, timetable).figures())
             + (try RealtimeBenchmark(asked, path: imported.database)?.figures() ?? [])

@@ -43,7 +43,7 @@ struct ExportSummaryView {
         let object: [String: Any] = [
             "database": summary.database, "output": summary.output,
             "files": summary.files.map {
-                ["name": $0.name, "records": $0.records, "bytes": $0.bytes] as [String: Any]
+                ["file": $0.name, "name": $0.name, "records": $0.records, "bytes": $0.bytes] as [String: Any]
             },
             "left_out": summary.leftOut, "emptied": summary.emptied, "records": summary.records,
             "text_bytes": summary.textBytes,

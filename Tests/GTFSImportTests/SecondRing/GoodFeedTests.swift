@@ -9,7 +9,7 @@ import Testing
 /// GTFS Validator would not find, which each entry has been looked through for.
 @Suite("Feeds as they are published")
 struct GoodFeedTests {
-    private static let isLong = ProcessInfo.processInfo.environment["GTFS_LONG"] == "1"
+    private static let isLong = LongForm.isAsked
 
     @Test(.enabled(if: SharedFolder.feeds != nil, "the published feeds are not beside the package"))
     func `every one of them is in a table, and nothing else is`() {

@@ -1,11 +1,13 @@
 internal import Foundation
-internal import GTFSModel
 
 /// Leaves points of a line out that lie within a distance of the line through the others (Douglas and Peucker, "Algorithms
 /// for the Reduction of the Number of Points Required to Represent a Digitized Line or its Caricature", 1973).
-struct LineSimplification {
+package struct LineSimplification {
     /// Metres.
     let tolerance: Double
+
+    /// - Parameter tolerance: metres.
+    package init(tolerance: Double) { self.tolerance = tolerance }
 
     /// A longer line is simplified part by part: the time grows with the square of the points of one part.
     private static let mostPoints = 4096
@@ -14,7 +16,7 @@ struct LineSimplification {
 
     /// The indexes of the points that stay, the first and the last among them, in their order. Each other point lies within
     /// the tolerance of the straight line between the two around it.
-    func kept(of points: [Coordinate]) -> [Int] {
+    package func kept(of points: [Coordinate]) -> [Int] {
         guard points.count > 2 else { return Array(points.indices) }
         let plane = Self.plane(points)
         var isKept = [Bool](repeating: false, count: points.count)
