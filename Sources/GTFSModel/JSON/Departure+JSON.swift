@@ -12,6 +12,38 @@ extension Departure: Codable {
         tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, position: 0, stopID: "", timeZone: .gmt)
 
     package static let fields = AnswerFields(blank) { fields in
+        addSchedule(to: &fields)
+        fields.add(
+            DepartureRealtime.fields, ifPresent: "status", of: { row in row.realtime.map { Zoned($0, row.timeZone) } },
+            set: { $0.realtime = $1?.value })
+        addService(to: &fields)
+        fields.addForDecoding { fields in
+            fields.add("agency_id", \.agencyID)
+            fields.add("route_sort_order", \.routeSortOrder)
+            fields.add("position", \.position)
+            fields.add("confidence", \.predictionConfidence, absent: .scheduled)
+            fields.add("timezone", zone: \.timeZone)
+        }
+    }
+
+    /// The row as a leg of a journey has it: `departure` and `arrival` are those of the leg.
+    static let rideFields = AnswerFields(blank) { fields in
+        addSchedule(to: &fields)
+        fields.add("delay", derived: \.realtime?.delay)
+        fields.add("status", derived: \.realtime?.status)
+        fields.add("alerts", derived: { $0.realtime.flatMap { $0.alerts.isEmpty ? nil : $0.alerts } })
+        addService(to: &fields)
+        fields.addForDecoding { fields in
+            fields.add("agency_id", \.agencyID)
+            fields.add("route_sort_order", \.routeSortOrder)
+            fields.add("position", \.position)
+            fields.add("timezone", zone: \.timeZone)
+            fields.add("row", \.wholeRow)
+        }
+    }
+
+    /// What comes before the keys of realtime.
+    private static func addSchedule(to fields: inout AnswerFields<Departure>) {
         fields.add(tripFields, of: \.self)
         fields.add("stop_id", \.stopID)
         fields.add("stop_name", \.stopName)
@@ -23,22 +55,22 @@ extension Departure: Codable {
         fields.add("scheduled_arrival", instant: \.scheduledArrival, in: \.timeZone)
         fields.add("real_time", derived: { $0.realtime?.isRealTime ?? false })
         fields.add("flags", \.flags)
-        fields.add(
-            DepartureRealtime.fields, ifPresent: "status", of: { row in row.realtime.map { Zoned($0, row.timeZone) } },
-            set: { $0.realtime = $1?.value })
+    }
+
+    /// What comes after them.
+    private static func addService(to fields: inout AnswerFields<Departure>) {
         addFrequency(to: &fields)
         fields.add("pickup_type", \.pickupType, absent: .regular)
         fields.add("drop_off_type", \.dropOffType, absent: .regular)
         fields.add("wheelchair", \.wheelchair, absent: .unknown)
         fields.add("bikes", \.bikes, absent: .unknown)
         fields.add("continues_as", \.continuesAs)
-        fields.addForDecoding { fields in
-            fields.add("agency_id", \.agencyID)
-            fields.add("route_sort_order", \.routeSortOrder)
-            fields.add("position", \.position)
-            fields.add("confidence", \.predictionConfidence, absent: .scheduled)
-            fields.add("timezone", zone: \.timeZone)
-        }
+    }
+
+    /// The whole row where realtime speaks of it, as the leg's own keys do not say all of that.
+    private var wholeRow: Departure? {
+        get { realtime == nil ? nil : self }
+        set { if let newValue { self = newValue } }
     }
 
     /// `confidence`, which a row without realtime does not have.

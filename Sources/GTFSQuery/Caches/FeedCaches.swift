@@ -38,8 +38,10 @@ final class FeedCaches: Sendable {
     let search: SearchCaches
     /// In addition to the others, and as large as they are together. Empty in a timetable without realtime.
     let realtime: RealtimeCaches
+    /// In addition to the others. Empty in a timetable that is asked for no journeys.
+    let journeys: JourneyCaches
 
-    /// - Parameter bytes: what all kinds except those of realtime may take together.
+    /// - Parameter bytes: what all kinds except those of realtime and of journeys may take together.
     init(budget bytes: Int) {
         let budget = CacheBudget(bytes: bytes)
         self.budget = budget
@@ -67,6 +69,7 @@ final class FeedCaches: Sendable {
         translations = Cache(budget: budget) { $0.byteCount }
         search = SearchCaches(budget: budget)
         realtime = RealtimeCaches(budget: CacheBudget(bytes: bytes))
+        journeys = JourneyCaches(bytes: bytes)
     }
 
     /// The routes of routes.txt, in the order in which they are listed.
@@ -79,11 +82,12 @@ final class FeedCaches: Sendable {
     }
 
     /// Bytes of all cached values.
-    var byteCount: Int { budget.byteCount + realtime.budget.byteCount }
+    var byteCount: Int { budget.byteCount + realtime.budget.byteCount + journeys.budget.byteCount }
 
     func removeCachedValues() {
         budget.removeCachedValues()
         realtime.budget.removeCachedValues()
+        journeys.budget.removeCachedValues()
     }
 }
 

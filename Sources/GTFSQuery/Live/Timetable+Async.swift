@@ -36,6 +36,18 @@ extension Timetable {
         try await ask { try $0.connections(request, realtime: realtime) }
     }
 
+    /// The journeys from one end to another, answered outside of the cooperative pool.
+    public func journeys(
+        _ request: JourneysRequest, realtime: RealtimeSnapshot? = nil
+    ) async throws -> JourneyList {
+        try await ask { try $0.journeys(request, realtime: realtime) }
+    }
+
+    /// When each stop is reached from one end, answered outside of the cooperative pool.
+    public func reach(_ request: ReachRequest, realtime: RealtimeSnapshot? = nil) async throws -> [ReachedStop] {
+        try await ask { try $0.reach(request, realtime: realtime) }
+    }
+
     /// The boards of several stops, answered outside of the cooperative pool.
     public func departures(
         _ requests: [DeparturesRequest], realtime: RealtimeSnapshot? = nil
@@ -56,6 +68,21 @@ extension Timetable {
     /// The zones of service on demand that hold a position, answered outside of the cooperative pool.
     public func zones(at position: Coordinate) async throws -> [FlexZone] {
         try await ask { try $0.zones(at: position) }
+    }
+
+    /// How much runs on each day of the feed, answered outside of the cooperative pool.
+    public func serviceDays() async throws -> [ServiceDayCount] { try await ask { try $0.serviceDays() } }
+
+    /// What the timetable has of favourites, answered outside of the cooperative pool.
+    public func find(_ favourites: [Favourite]) async throws -> [FoundFavourite] {
+        try await ask { try $0.find(favourites) }
+    }
+
+    /// The next departures of all favourites, answered outside of the cooperative pool.
+    public func favouriteBoards(
+        _ request: FavouriteBoardsRequest, realtime: RealtimeSnapshot? = nil
+    ) async throws -> [FavouriteBoard] {
+        try await ask { try $0.favouriteBoards(request, realtime: realtime) }
     }
 
     /// The stops and stations near a position, answered outside of the cooperative pool.
@@ -96,6 +123,18 @@ extension Timetable {
     /// Everything about a route, answered outside of the cooperative pool.
     public func route(_ id: Route.ID) async throws -> RouteDetail {
         try await ask { try $0.route(id) }
+    }
+
+    /// The timetable of a route on one service day, answered outside of the cooperative pool.
+    public func routeTimetable(_ id: Route.ID, on date: ServiceDate) async throws -> RouteTimetable {
+        try await ask { try $0.routeTimetable(id, on: date) }
+    }
+
+    /// The trips of a route by time and distance, answered outside of the cooperative pool.
+    public func routeDiagram(
+        _ id: Route.ID, on date: ServiceDate, realtime: RealtimeSnapshot? = nil
+    ) async throws -> RouteDiagram {
+        try await ask { try $0.routeDiagram(id, on: date, realtime: realtime) }
     }
 
     /// A trip with its stop times, answered outside of the cooperative pool.

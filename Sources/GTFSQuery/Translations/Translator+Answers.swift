@@ -41,6 +41,24 @@ extension Translator {
         }
     }
 
+    func translate(_ list: inout JourneyList) throws {
+        for index in list.journeys.indices {
+            for leg in list.journeys[index].legs.indices { try translate(&list.journeys[index].legs[leg]) }
+        }
+    }
+
+    private func translate(_ leg: inout JourneyLeg) throws {
+        leg.from.name = leg.from.stopID.flatMap { stopName(leg.from.name, of: $0) }
+        leg.to.name = leg.to.stopID.flatMap { stopName(leg.to.name, of: $0) }
+        for stop in leg.stops.indices {
+            leg.stops[stop].name = stopName(leg.stops[stop].name, of: leg.stops[stop].stopID)
+        }
+        if var ride = leg.ride {
+            try translate(&ride)
+            leg.ride = ride
+        }
+    }
+
     func translate(_ result: inout StopResult) {
         translate(&result.stop)
         for index in result.routes.indices { translate(&result.routes[index]) }

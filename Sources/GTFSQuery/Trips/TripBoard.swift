@@ -56,7 +56,7 @@ extension Timetable {
     }
 }
 
-private struct TripBoardQuestion {
+struct TripBoardQuestion {
     let trip: TripOnServiceDay
     let session: FeedSession
     let details: TripDetails
@@ -74,6 +74,12 @@ private struct TripBoardQuestion {
             return EvaluatedOverlay(snapshot)
         }
         overlay = evaluated?.overlay.trips.first { $0.id == trip }
+    }
+
+    /// - Parameter overlay: what the messages say of the trip, of which `evaluated` is made with departed rows.
+    init(_ overlay: TripOverlay, _ session: FeedSession, _ evaluated: EvaluatedOverlay) {
+        (trip, self.session, self.evaluated, self.overlay) = (overlay.id, session, evaluated, overlay)
+        details = TripDetails(session)
     }
 
     func answer() throws -> TripBoard {

@@ -14,7 +14,7 @@ package struct StopTreeRow: Sendable {
     /// False where another file names the id and stops.txt does not.
     package let isListed: Bool
 
-    fileprivate init(_ row: SteppedStatement) {
+    init(_ row: SteppedStatement) {
         key = row.key(0)
         parentKey = row.optionalKey(1)
         locationType = LocationType(row.optionalInt(2))
@@ -48,6 +48,8 @@ package enum GridSQL {
     package static let listedStops = """
         SELECT \(columns) FROM stored_stops WHERE stop_key >= ?1 AND is_listed ORDER BY stop_key
         """
+    /// All stops, whether or not stops.txt lists them.
+    package static let allStops = "SELECT \(columns) FROM stored_stops ORDER BY stop_key"
     package static let stop = "SELECT \(columns) FROM stored_stops WHERE stop_key = ?1"
     package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
     /// The routes of the patterns that visit a stop, ?1, in rising order: one as often as it does.

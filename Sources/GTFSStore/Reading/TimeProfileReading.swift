@@ -77,7 +77,7 @@ private struct StopOfPattern {
 }
 
 /// Reads the packed offsets of a time profile.
-private struct OffsetReader {
+struct OffsetReader {
     /// The columns of `time_profiles` that say how the offsets are packed, in the order in which `init` reads them.
     static let columns = "t.unit, t.width, t.earliest"
 

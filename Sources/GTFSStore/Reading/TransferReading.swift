@@ -29,6 +29,18 @@ extension FeedReader {
         ).map { try LinkedTripRow(toTripID: $0.value(0), transferType: $0.value(1)) }
     }
 
+    /// Every row of transfers.txt, in the order of the file.
+    package func transfers() throws -> [Transfer] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
+                           min_transfer_time
+                    FROM stored_transfers ORDER BY row_key
+                    """)
+        ).map(Transfer.init)
+    }
+
     /// The rules that name one of the stops as their beginning or end, in the order of the file.
     package func transfers(ofStops ids: [String]) throws -> [Transfer] {
         let list = "[" + ids.map(\.jsonQuoted).joined(separator: ",") + "]"

@@ -26,6 +26,7 @@ struct AnswersCommand: AsyncParsableCommand {
             let (asked, scale) = try chosen()
             let figures =
                 try AnswerBenchmark(asked, path: database).figures() + ListBenchmark(asked, path: database).figures()
+                + JourneyBenchmark(asked, path: database).figures()
             let added = try await AsyncBenchmark(asked, path: database).figures()
             return FeedReport(
                 feed: URL(fileURLWithPath: database).lastPathComponent, scale: scale, figures: figures + added)

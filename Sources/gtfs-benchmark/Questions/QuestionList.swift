@@ -15,6 +15,11 @@ struct QuestionList {
     let keystrokes: QuestionSet<SearchRequest>
     let trips: QuestionSet<Trip.ID>
     let connections: QuestionSet<ConnectionsRequest>
+    /// Between stops far from each other in the feed, at moments all over the busiest day.
+    /// Between any two stops.
+    let journeys: QuestionSet<JourneysRequest>
+    /// Between stops some five kilometres from each other.
+    let nearJourneys: QuestionSet<JourneysRequest>
 
     /// - Parameter count: how many of each kind are timed; as many more warm the caches.
     init(_ timetable: Timetable, count: Int) throws {
@@ -38,7 +43,30 @@ struct QuestionList {
         nearby = QuestionSet(sample.stops.compactMap(\.position).map { NearbyRequest(position: $0) })
         keystrokes = Self.keystrokes(of: sample.stops.compactMap(\.name), names: max(1, both / 5))
         trips = QuestionSet(sample.trips)
+        let ends = sample.stops
+        func journeys(_ other: (Int) -> Int) -> QuestionSet<JourneysRequest> {
+            guard !ends.isEmpty else { return QuestionSet([]) }
+            return QuestionSet(
+                moments.enumerated().map { index, moment in
+                    let from = index % ends.count
+                    return JourneysRequest(
+                        from: .stop(ends[from].id), to: .stop(ends[other(from)].id), at: moment)
+                })
+        }
+        self.journeys = journeys { ($0 * 37 + 11) % ends.count }
+        nearJourneys = journeys { Self.stop(5000, from: $0, ends.map(\.position)) }
         connections = QuestionSet(try ConnectionSample(timetable, sample.trips, moments).requests)
+    }
+
+    /// The position whose distance from one of them is nearest to so many metres.
+    private static func stop(_ metres: Double, from index: Int, _ positions: [Coordinate?]) -> Int {
+        guard let start = positions[index] else { return index }
+        return positions.indices.min { one, other in
+            func difference(_ other: Int) -> Double {
+                positions[other].map { abs($0.distance(to: start) - metres) } ?? .infinity
+            }
+            return difference(one) < difference(other)
+        } ?? index
     }
 
     /// Positions some 10 metres from each other, ten to a row, around a position.

@@ -1,0 +1,136 @@
+internal import Foundation
+internal import GTFSModel
+
+extension JourneysRequest: Codable {
+    /// Reads a request; what is not there has the value of a new request.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = JourneysRequest(from: .stop(""), to: .stop(""), at: 0)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add("from", \.from)
+        fields.add("to", \.to)
+        fields.add("at", moment: \.at)
+        fields.add("arrive_by", \.arrivesBy, absent: false)
+        fields.add("minutes", \.minutes, absent: 120)
+        fields.add("limit", \.limit, absent: 5)
+        fields.add("max_changes", \.mostChanges, absent: 4)
+        fields.add("filter", \.filter, absent: DepartureFilter())
+        fields.add("wheelchair", \.isWheelchair, absent: false)
+        fields.add("arranged", \.includesArranged, absent: false)
+        fields.add("bike", \.byBicycle, absent: false)
+        fields.add("lines", \.includesLines, absent: false)
+        fields.add("walking", \.walking, absent: WalkingRules())
+    }
+}
+
+extension JourneyEnd: Codable {
+    private struct Keys: Codable {
+        var stopID: Stop.ID?
+        var lat: Double?
+        var lon: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case stopID = "stop_id"
+            case lat, lon
+        }
+    }
+
+    /// Reads `stop_id`, or `lat` and `lon`.
+    public init(from decoder: any Decoder) throws {
+        let keys = try Keys(from: decoder)
+        if let id = keys.stopID {
+            self = .stop(id)
+        } else if let latitude = keys.lat, let longitude = keys.lon {
+            self = .position(Coordinate(latitude: latitude, longitude: longitude))
+        } else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "An end has a stop_id, or lat and lon."))
+        }
+    }
+
+    /// Writes `stop_id`, or `lat` and `lon`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .stop(let id): try Keys(stopID: id).encode(to: encoder)
+        case .position(let position):
+            try Keys(lat: position.latitude, lon: position.longitude).encode(to: encoder)
+        }
+    }
+}
+
+extension WalkingRules: Codable {
+    /// Reads the rules; what is not there has its usual value.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the rules.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(WalkingRules()) { fields in
+        fields.add("speed", \.speed)
+        fields.add("detour", \.detour)
+        fields.add("reach", \.reach)
+        fields.add("bicycle_speed", \.bicycleSpeed)
+        fields.add("bicycle_detour", \.bicycleDetour)
+        fields.add("bicycle_reach", \.bicycleReach)
+        fields.add("change_time", \.changeTime)
+        fields.add("change_reach", \.changeReach)
+        fields.add("walking_change_time", \.walkingChangeTime)
+    }
+}
+
+extension JourneyList: Codable {
+    /// Reads what `journeys --envelope` writes.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the rows, as `journeys` does, in an object with the feed's status and the rules for walking.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = JourneyList(
+        journeys: [],
+        status: FeedStatus(
+            state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil),
+        absence: nil, later: nil, earlier: nil, walking: WalkingRules(), realtime: nil)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add("status", \.status)
+        fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
+        fields.add("next", instant: \.later, in: \.zone)
+        fields.add("previous", instant: \.earlier, in: \.zone)
+        fields.add("absence", \.absence)
+        fields.add("walking", \.walking)
+        fields.add("journeys", \.journeys)
+    }
+
+    private var zone: TimeZone { journeys.first?.legs.first?.from.timeZone ?? .gmt }
+}
+
+extension ReachedStop: Codable {
+    /// Reads a row of `reach`.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the row as `reach` does.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = ReachedStop(
+        stop: JourneyPoint(position: nil, timeZone: .gmt), arrival: 0, duration: 0, boardings: 0)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add(JourneyPoint.stopFields, of: \.stop)
+        fields.add("arrival", instant: \.written, in: \.stop.timeZone)
+        fields.add("duration", \.duration)
+        fields.add("boardings", \.boardings)
+        fields.add("median", \.median)
+        fields.add("maximum", \.longest)
+        fields.addForDecoding { $0.add("timezone", zone: \.stop.timeZone) }
+    }
+
+    private var written: Int? {
+        get { arrival }
+        set { arrival = newValue ?? 0 }
+    }
+}

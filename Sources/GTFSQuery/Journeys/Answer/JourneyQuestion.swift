@@ -1,0 +1,167 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// From two ends to the journeys between them: the network, the stops around the ends, the departures of the window, the
+/// search, its Pareto set, legs.
+struct JourneyQuestion {
+    let request: JourneysRequest
+    let session: FeedSession
+    let network: JourneyNetwork
+    let footpaths: Footpaths
+    let scope: SearchScope
+    let from: ResolvedEnd
+    let to: ResolvedEnd
+    /// Nil without realtime.
+    let evaluated: EvaluatedOverlay?
+
+    init(_ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil) throws {
+        self.request = request
+        evaluated = realtime.map(EvaluatedOverlay.init)
+        self.session = session
+        try session.require(request.filter)
+        network = try session.journeyNetwork()
+        let options = Footpaths.Options(walking: request.walking, isWheelchair: request.isWheelchair)
+        footpaths = session.footpaths(network, options)
+        let choice = RideFilter(
+            filter: request.filter, isWheelchair: request.isWheelchair, includesArranged: request.includesArranged)
+        scope = try SearchScope(choice, network, session, evaluated)
+        from = try ResolvedEnd(request.from, network, request.walking, byBicycle: request.byBicycle, session)
+        to = try ResolvedEnd(request.to, network, request.walking, byBicycle: false, session)
+    }
+
+    /// A window that was searched, and what was found in it.
+    struct Found {
+        let window: SearchWindow
+        var journeys: [FoundJourney]
+    }
+
+    func answer() throws -> JourneyList {
+        let zone = try session.timeZones.firstTimeZone()
+        let asked = request.arrivesBy ? request.at - request.minutes * 60...request.at : window
+        var list = JourneyList(
+            journeys: [], status: session.status(of: asked, timeZone: zone), absence: nil, later: nil, earlier: nil,
+            walking: request.walking, realtime: evaluated?.status)
+        let found = try request.arrivesBy ? arriving() : leaving()
+        let builder = JourneyBuilder(self, found.window, status: list.status)
+        var journeys = try found.journeys.map { try builder.journey($0) }
+        if let walk = try builder.walkAlone() { journeys.append(walk) }
+        journeys.sort(by: request.arrivesBy ? Self.leavesLater : Self.arrivesEarlier)
+        list.journeys = Array(journeys.prefix(request.limit))
+        setPages(&list, rest: journeys.dropFirst(request.limit), found.window)
+        if journeys.isEmpty { list.absence = absence() }
+        return list
+    }
+
+    var window: ClosedRange<Int> { request.at...request.at + request.minutes * 60 }
+
+    /// Seconds that walking all the way takes, and metres; nil where it is too far (rule J15).
+    var walkAlone: (seconds: Int, metres: Int)? {
+        let reach = from.stop == nil || to.stop == nil ? request.walking.reach : request.walking.changeReach
+        guard let metres = from.distance(to: to), metres <= reach else { return nil }
+        return (request.walking.walk(metres), Int((metres * request.walking.detour).rounded()))
+    }
+
+    private func setPages(_ list: inout JourneyList, rest: ArraySlice<Journey>, _ window: SearchWindow) {
+        let span = request.minutes * 60
+        if request.arrivesBy {
+            list.earlier = rest.map(\.arrival).max() ?? request.at - span - 1
+            list.later = request.at + span
+        } else {
+            let searched = min(request.at + span, window.origin + window.leaves.upperBound)
+            list.later = rest.map(\.departure).min() ?? max(list.journeys.map(\.departure).max() ?? 0, searched) + 1
+            list.earlier = request.at - span
+        }
+    }
+
+    /// J9: by arrival, then fewer boardings, then later departure.
+    private static func arrivesEarlier(_ one: Journey, _ other: Journey) -> Bool {
+        (one.arrival, one.boardings, -one.departure) < (other.arrival, other.boardings, -other.departure)
+    }
+
+    /// J11: the latest departure first.
+    private static func leavesLater(_ one: Journey, _ other: Journey) -> Bool {
+        (-one.departure, one.boardings, one.arrival) < (-other.departure, other.boardings, other.arrival)
+    }
+}
+
+extension JourneyQuestion {
+    /// The journeys that leave within the window; where there are none, those of the next departure (rule J10).
+    private func leaving() throws -> Found {
+        let first = try firstPage()
+        if !first.journeys.isEmpty || walkAlone != nil || !isConnected { return first }
+        var start = window.upperBound + 1
+        for day in 0..<400 {
+            let end = day == 0 ? max(start, request.at + WindowSearch.longest) : start + WindowSearch.longest
+            guard scope.mayRun(from: start) else { break }
+            let search = try search(start...end)
+            if let last = search.leavingFirst() { return try next(start...search.window.origin + last) }
+            start = end + 1
+        }
+        return first
+    }
+
+    /// The journeys of the first departure of a window, and of as long after it as was asked for.
+    private func next(_ window: ClosedRange<Int>) throws -> Found {
+        let search = try search(window)
+        let first = search.all().map(\.leave).min().map { search.window.origin + $0 } ?? window.upperBound
+        let found = try self.search(first...first + request.minutes * 60)
+        return Found(window: found.window, journeys: found.all())
+    }
+
+    /// The journeys of the window, or those of them that arrive first and more than fit on a page.
+    private func firstPage() throws -> Found {
+        let search = try search(window)
+        let found = request.limit < Self.fewJourneys ? search.first(request.limit) : search.all()
+        return Found(window: search.window, journeys: found)
+    }
+
+    /// With a higher limit the whole window is searched at once.
+    private static let fewJourneys = 50
+
+    /// The search from the ends in one window.
+    private func search(_ asked: ClosedRange<Int>, ahead: Int = WindowSearch.longest) throws -> WindowSearch {
+        let window = try scope.window(asked, ahead: ahead)
+        return WindowSearch(
+            window, footpaths, mostRides: request.mostChanges + 1, to: to.egress(network.classes),
+            from: from.firstStops(network.classes), walk: (walkAlone?.seconds, from.distance(to: to) ?? 0),
+            leaves: leaves(of: window))
+    }
+
+    /// The journeys that arrive within the window, the latest departures first; where there are none, those before it.
+    private func arriving() throws -> Found {
+        let span = request.minutes * 60
+        let search = try search(request.at - span - WindowSearch.longest...request.at, ahead: 0)
+        let latest = request.at - search.window.origin
+        let all = search.arriving(by: latest) { found, search in
+            // With one ride it takes longest: once that is there before the window, so is everything else.
+            found.count { $0.arrival >= latest - span } > request.limit || search.targets[1].time < latest - span
+        }
+        let found = all.filter { $0.arrival >= latest - span }
+        return Found(
+            window: search.window, journeys: found.isEmpty ? all.filter { $0.leave >= all[0].leave - span } : found)
+    }
+}
+
+extension JourneyQuestion {
+    /// Seconds from the origin within which to leave: with realtime nothing leaves before the present.
+    private func leaves(of window: SearchWindow) -> ClosedRange<Int> {
+        guard let evaluated, evaluated.removesDeparted else { return window.leaves }
+        let first = max(window.leaves.lowerBound, evaluated.now - window.origin)
+        return first...max(first, window.leaves.upperBound)
+    }
+
+    private func absence() -> JourneyAbsence {
+        if from.ways.isEmpty { return .noStopNearOrigin }
+        if to.ways.isEmpty { return .noStopNearDestination }
+        return isConnected ? .noService : .noConnection
+    }
+
+    /// Whether trips of any day lead from one end to the other with so many rides.
+    var isConnected: Bool {
+        guard !from.ways.isEmpty, !to.ways.isEmpty else { return false }
+        let reach = ReachableNodes(network, footpaths, scope.choice)
+        let targets = Set(to.ways.keys.flatMap { network.classes.nodes(of: $0) })
+        return reach.reaches(
+            targets, from: from.firstStops(network.classes).map(\.node), rides: request.mostChanges + 1)
+    }
+}

@@ -1,0 +1,27 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// What journeys keep between questions, in bytes of their own beside those of the other answers. It is empty until the
+/// first journey is asked for.
+final class JourneyCaches: Sendable {
+    let budget: CacheBudget
+    let network: CachedValue<JourneyNetwork>
+    let footpaths: Cache<Footpaths.Options, Footpaths>
+    /// By the day number.
+    let running: Cache<Int, RunningTrips>
+    let tripsWithoutWheelchairs: CachedValue<Set<Key<Trip>>>
+    let boardStops: Cache<Key<Stop>, BoardStop>
+
+    /// - Parameter bytes: what the network may take, which is one value. A cache takes none that is larger than half of its
+    ///   bytes, and a question needs footpaths and days beside the network: so all of it has four times as many.
+    init(bytes: Int) {
+        let (whole, isOver) = max(0, bytes).multipliedReportingOverflow(by: 4)
+        let budget = CacheBudget(bytes: isOver ? .max : whole)
+        self.budget = budget
+        network = CachedValue(budget: budget) { $0.byteCount }
+        footpaths = Cache(budget: budget) { $0.byteCount }
+        running = Cache(budget: budget) { $0.byteCount }
+        tripsWithoutWheelchairs = CachedValue(budget: budget) { 32 + $0.count * 16 }
+        boardStops = Cache(budget: budget) { $0.byteCount }
+    }
+}

@@ -1,0 +1,90 @@
+internal import GTFSModel
+
+/// Finds for each trip of a service day the one that its vehicle goes on as: that of a linked-trip transfer of type 4,
+/// else the next of its block, unless a transfer of type 5 says that passengers leave (rules A28, A29, J7).
+struct Continuations {
+    private let network: JourneyNetwork
+    private var table: LineTable { network.lines }
+
+    /// Metres from the last stop of a trip to the first of the next one within which passengers can stay seated.
+    private static let reach = 200.0
+
+    init(_ network: JourneyNetwork) { self.network = network }
+
+    /// By the trip that ends, an index in the table of lines; empty where no vehicle goes on.
+    func next(runs: (_ service: Int32, _ days: Int) -> Bool) -> [RunningTrips.NextTrip] {
+        guard !network.blockOrder.isEmpty || !network.rules.links.isEmpty else { return [] }
+        var next = nextOfBlocks { runs($0, 0) }
+        guard !network.rules.links.isEmpty else { return next }
+        var trips: [Int32: Int32] = [:]
+        for index in table.tripKeys.indices where table.tripBlocks[index] >= 0 {
+            trips[table.tripKeys[index]] = Int32(index)
+        }
+        for (key, links) in network.rules.links {
+            guard let trip = trips[key], runs(table.tripServices[Int(trip)], 0) else { continue }
+            for link in links where !link.staysOn {
+                let known = next[Int(trip)].trip
+                if known >= 0, link.to == 0 || table.tripKeys[Int(known)] == link.to { next[Int(trip)] = .none }
+            }
+            if let linked = linked(trip, links, trips, runs: runs) { next[Int(trip)] = linked }
+        }
+        return next
+    }
+
+    private func linked(
+        _ trip: Int32, _ links: [TransferRules.LinkedTripKeys], _ trips: [Int32: Int32],
+        runs: (_ service: Int32, _ days: Int) -> Bool
+    ) -> RunningTrips.NextTrip? {
+        for link in links where link.staysOn {
+            guard let other = trips[link.to] else { continue }
+            for days in 0...1 where runs(table.tripServices[Int(other)], days) {
+                let gap = start(other) + days * 86400 - end(trip)
+                // Feeds round times: the linked trip may begin a little before this one ends (rule A28).
+                if (-3600..<86400 - 3600).contains(gap) { return next(other, days: days) }
+            }
+        }
+        return nil
+    }
+
+    private func next(_ trip: Int32, days: Int = 0) -> RunningTrips.NextTrip {
+        RunningTrips.NextTrip(trip: trip, days: Int32(days), line: Int32(table.line(ofTrip: Int(trip))))
+    }
+
+    private func nextOfBlocks(_ runs: (_ service: Int32) -> Bool) -> [RunningTrips.NextTrip] {
+        var next = [RunningTrips.NextTrip](repeating: .none, count: table.tripStarts.count)
+        var later: Int32?
+        // Backwards: of each trip, the first after it that starts later.
+        var last: Int32?
+        for trip in network.blockOrder.reversed() where runs(table.tripServices[Int(trip)]) {
+            if let last {
+                if table.tripBlocks[Int(last)] != table.tripBlocks[Int(trip)] {
+                    later = nil
+                } else if table.tripStarts[Int(last)] != table.tripStarts[Int(trip)] {
+                    later = last
+                }
+            }
+            last = trip
+            if let later, fits(later, after: trip) { next[Int(trip)] = self.next(later) }
+        }
+        return next
+    }
+
+    private func start(_ trip: Int32) -> Int { Int(table.tripStarts[Int(trip)]) + table.departure(Int(trip), 0) }
+
+    private func end(_ trip: Int32) -> Int {
+        Int(table.tripStarts[Int(trip)]) + table.arrival(Int(trip), table.stopCount(pattern(trip)) - 1)
+    }
+
+    private func pattern(_ trip: Int32) -> Int { table.pattern(ofLine: table.line(ofTrip: Int(trip))) }
+
+    /// Whether the vehicle goes on from where the trip ends, and not before that.
+    private func fits(_ later: Int32, after trip: Int32) -> Bool {
+        guard start(later) >= end(trip) else { return false }
+        let stops = network.stops
+        let last = Int(network.classes.stops[table.stops[Int(table.firstStop[pattern(trip) + 1]) - 1].node])
+        let first = Int(network.classes.stops[table.stops[Int(table.firstStop[pattern(later)])].node])
+        if last == first || stops.isSameStation(last, first) { return true }
+        guard let one = stops.position(of: last), let two = stops.position(of: first) else { return false }
+        return one.distance(to: two) <= Self.reach
+    }
+}

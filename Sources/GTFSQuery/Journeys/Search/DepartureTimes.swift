@@ -1,0 +1,85 @@
+internal import GTFSModel
+
+/// The moments of a window at which it is worth leaving: so that a trip is caught just as it leaves.
+struct DepartureTimes {
+    /// A moment, and the way to the stop that is then boarded.
+    struct Departure {
+        /// Seconds from the origin of the search.
+        let leave: Int
+        /// Index in the ways to the first stops.
+        let access: Int32
+    }
+
+    /// A way to a node that is boarded first.
+    struct FirstStop {
+        let node: Int32
+        let seconds: Int
+        let metres: Int
+    }
+
+    private(set) var all: [Departure] = []
+    private let window: ClosedRange<Int>
+
+    /// - Parameters:
+    ///   - window: when to leave, seconds from the origin of the search.
+    init(_ stops: [FirstStop], _ tables: [SearchTable], window: ClosedRange<Int>) {
+        self.window = window
+        for (index, stop) in stops.enumerated() {
+            for table in tables where !table.blocks(Int(stop.node)) { add(Int32(index), stop, table) }
+        }
+        all.sort { ($0.leave, $0.access) > ($1.leave, $1.access) }
+    }
+
+    private mutating func add(_ index: Int32, _ stop: FirstStop, _ table: SearchTable) {
+        let lines = table.lines
+        for entry in lines.boardings.indexes(of: Int(stop.node)) {
+            let boarding = lines.boardings.all[entry]
+            let pattern = Int(boarding.pattern)
+            let doors = lines.stops[Int(lines.firstStop[pattern]) + Int(boarding.position)].doors
+            guard table.allows(pattern), !doors.isDisjoint(with: table.boarding) else { continue }
+            for day in table.scanned {
+                let offset = day.offsets[Int(lines.patternZones[pattern])]
+                for line in lines.lines(pattern) {
+                    let range = day.trips(ofLine: line)
+                    if range.isEmpty { continue }
+                    func time(_ index: Int) -> Int {
+                        let trip = day.trips[index]
+                        return offset + Int(trip.start) + Int(lines.times[Int(trip.departures + boarding.position)])
+                    }
+                    if let headway = lines.headway(ofLine: line) {
+                        add(headway, index, stop.seconds, first: time(range.lowerBound))
+                    } else {
+                        add(index, stop.seconds, range, time)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ access: Int32, _ seconds: Int, _ range: Range<Int>, _ time: (Int) -> Int) {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if time(middle) - seconds < window.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        while low < range.upperBound {
+            let leave = time(low) - seconds
+            guard leave <= window.upperBound else { return }
+            all.append(Departure(leave: leave, access: access))
+            low += 1
+        }
+    }
+
+    /// A headway run is waited for a whole headway before each of its starts as boards list them.
+    /// - Parameter first: the first departure from the stop.
+    private mutating func add(_ headway: LineTable.Headway, _ access: Int32, _ seconds: Int, first: Int) {
+        let end = first + headway.end - headway.start
+        let early = first - headway.seconds - seconds
+        let skipped = max(0, (window.lowerBound - early + headway.seconds - 1) / headway.seconds)
+        var departure = first + skipped * headway.seconds
+        while departure < end, departure - headway.seconds - seconds <= window.upperBound {
+            all.append(Departure(leave: departure - headway.seconds - seconds, access: access))
+            departure += headway.seconds
+        }
+    }
+}

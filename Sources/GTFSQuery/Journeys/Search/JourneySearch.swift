@@ -1,0 +1,200 @@
+internal import GTFSModel
+
+/// Range RAPTOR (Delling, Pajor, Werneck 2012): the departures of a window from the latest to the earliest, and for each
+/// the rounds of one ride more. Labels stay from one departure to the next, so that what a later departure reaches as
+/// early is not searched again; what is left is Pareto-best in departure, arrival and number of rides.
+struct JourneySearch {
+    let tables: [SearchTable]
+    /// What realtime makes of the trips of the schedule; nil without it.
+    let overlay: OverlayRides?
+    let footpaths: Footpaths
+    /// The most rides of a journey.
+    let mostRides: Int
+    /// The destination.
+    let egress: EgressWays
+    /// Seconds that walking all the way takes; nil where it is too far.
+    let walkAlone: Int?
+    /// By how much an arrival at a stop may be later than the best one at the destination.
+    var slack = Slack()
+    /// Leaves out patterns from which it takes too many rides; nil to ride them all.
+    var toGo: RidesToGo?
+    /// By the number of rides: seconds from the origin after which an arrival is of no use, in any departure.
+    var limits: [Int]
+
+    let labels: SearchLabels
+    /// The destination: its best arrival with so many rides or fewer, and the node before it.
+    var targets: [Label]
+    var targetNodes: [Int32]
+    /// The trips that passengers stayed on from.
+    var stays: [RideRecord] = []
+
+    /// Of the departure at hand.
+    var departure = 0
+    var leave = 0
+    /// Seconds from the origin: what arrives later is of no use, whatever its rides.
+    var latest = 0
+
+    // Lists of one round.
+    let boarded: NodeList
+    let reached: NodeList
+    let patterns: [ListedPatterns]
+    var pending: [PendingStay] = []
+    var stayed: [StayKey: UInt64] = [:]
+
+    /// 0 to find journeys. To tell how early stops are reached, so many seconds, or half of the journey where that is longer.
+    struct Slack {
+        var seconds = 0
+        var isHalfAtLeast = false
+    }
+
+    /// A ride whose vehicle goes on as another trip.
+    struct PendingStay {
+        let ride: RideRecord
+        let next: RunningTrips.NextTrip
+        let rest: UInt64
+    }
+
+    struct StayKey: Hashable {
+        let table: Int32
+        let trip: Int32
+        let day: Int32
+        let rides: Int32
+    }
+
+    /// - Parameter mostRides: at least 1.
+    init(_ window: SearchWindow, _ footpaths: Footpaths, mostRides: Int, egress: EgressWays, walkAlone: Int? = nil) {
+        let tables = window.tables
+        self.tables = tables
+        overlay = window.overlay
+        self.footpaths = footpaths
+        self.mostRides = mostRides
+        self.egress = egress
+        self.walkAlone = walkAlone
+        labels = SearchLabels(nodeCount: egress.nodeCount, rides: mostRides)
+        limits = Array(repeating: .max, count: mostRides + 1)
+        targets = Array(repeating: .none, count: mostRides + 1)
+        targetNodes = Array(repeating: -1, count: mostRides + 1)
+        boarded = NodeList(nodeCount: egress.nodeCount)
+        reached = NodeList(nodeCount: egress.nodeCount)
+        patterns = tables.map { ListedPatterns(patternCount: $0.lines.patternCount, none: .max) }
+    }
+
+    /// Searches from one departure on.
+    /// - Parameters:
+    ///   - nodes: to board at, each with when it is ready to be boarded at and the metres walked there.
+    ///   - bound: seconds from the origin; later arrivals are of no use.
+    /// - Returns: the numbers of rides with which the destination is reached earlier than before.
+    mutating func search(leave: Int, from nodes: [(node: Int32, ready: Int, metres: Int)], bound: Int) -> [Int] {
+        self.leave = leave
+        latest = min(bound, walkAlone.map { leave + $0 - 1 } ?? bound)
+        let before = targets
+        boarded.removeAll()
+        for (node, ready, metres) in nodes {
+            let label = Label(time: ready, departure: departure, metres: metres)
+            if improveReady(Int(node), label, rides: 0, from: SearchLabels.access) { boarded.add(Int(node)) }
+        }
+        for rides in 1...mostRides where boarded.count > 0 { round(rides) }
+        departure += 1
+        return (1...mostRides).filter { rides in
+            targets[rides].time < before[rides].time
+                && (rides == 1 || targets[rides].time < targets[rides - 1].time)
+        }
+    }
+
+    /// The latest arrival at a stop that is of use with so many rides, seconds from the origin.
+    @inline(__always) func bound(_ rides: Int) -> Int {
+        let target = targets[rides].bits
+        let latest = min(latest, limits[rides])
+        if target == .max { return latest }
+        let time = Int(target >> 40)
+        return min(latest, time + (slack.isHalfAtLeast ? max(slack.seconds, (time - leave) / 2) : slack.seconds))
+    }
+
+    private mutating func round(_ rides: Int) {
+        listPatterns(toGo: mostRides - rides + 1)
+        for table in tables.indices {
+            let list = patterns[table]
+            for index in 0..<list.count {
+                let (pattern, position) = list.take(index)
+                scan(pattern, from: position, in: table, rides: rides)
+            }
+        }
+        followStays(rides)
+        boarded.removeAll()
+        if rides < mostRides { relax(rides) }
+        reached.removeAll()
+    }
+
+    /// Lists the patterns to ride, each from the first stop at which it can newly be boarded.
+    /// - Parameter rides: to go, that on the pattern among them.
+    private func listPatterns(toGo rides: Int) {
+        for (tableIndex, table) in tables.enumerated() {
+            let list = patterns[tableIndex]
+            let boardings = table.lines.boardings
+            for index in 0..<boarded.count where !table.blocks(boarded[index]) {
+                for index in boardings.indexes(of: boarded[index]) {
+                    let stop = boardings.all[index]
+                    guard table.allows(Int(stop.pattern)) else { continue }
+                    if let toGo, !toGo.allows(Int(stop.pattern), in: tableIndex, rides: rides) { continue }
+                    list.addFirst(stop)
+                }
+            }
+        }
+    }
+
+    /// Walks from the nodes that the round reached.
+    private mutating func relax(_ rides: Int) {
+        let row = rides * labels.nodeCount
+        let bound = bound(rides + 1)
+        for index in 0..<reached.count {
+            let node = reached[index]
+            let label = Label(bits: labels.arrivals[row + node])
+            for index in footpaths.indexes(from: node) {
+                let footpath = footpaths.all[index]
+                let next = label.adding(seconds: Int(footpath.seconds), metres: Int(footpath.metres))
+                guard next.time <= bound else { continue }
+                if improveReady(Int(footpath.node), next, rides: rides, from: Int32(node)) {
+                    boarded.add(Int(footpath.node))
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    func improveReady(_ node: Int, _ label: Label, rides: Int, from: Int32) -> Bool {
+        var index = rides * labels.nodeCount + node
+        guard label.bits < labels.ready[index] else { return false }
+        labels.ready[index] = label.bits
+        labels.readyFrom[index] = from
+        for _ in rides..<mostRides {
+            index += labels.nodeCount
+            guard label.bits < labels.ready[index] else { break }
+            labels.ready[index] = label.bits
+            labels.readyFrom[index] = SearchLabels.fewer
+        }
+        return true
+    }
+}
+
+extension JourneySearch {
+    /// Leaves out what is too late, in all departures from now on.
+    mutating func leaveOut(after times: LatestTimes) {
+        let count = labels.nodeCount
+        for rides in 0...mostRides {
+            let (row, other) = (rides * count, (mostRides - rides) * count)
+            for node in 0..<count {
+                let arrival = Self.after(times.arrivals[other + node])
+                if arrival < labels.arrivals[row + node] { labels.arrivals[row + node] = arrival }
+                let ready = Self.after(times.ready[other + node])
+                guard ready < labels.ready[row + node] else { continue }
+                labels.ready[row + node] = ready
+                labels.readyFrom[row + node] = SearchLabels.nowhere
+            }
+        }
+    }
+
+    /// The least label after a time.
+    private static func after(_ time: Int32) -> UInt64 {
+        Int(time) + 1 < Label.times.upperBound ? UInt64(max(0, Int(time) + 1)) << 40 : .max
+    }
+}

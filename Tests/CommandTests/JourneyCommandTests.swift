@@ -1,0 +1,89 @@
+import Foundation
+import GTFSModel
+import GTFSQuery
+import Testing
+
+@Suite("gtfs-query journeys and reach")
+struct JourneyCommandTests {
+    @Test("a table has a line for each journey, and says how it walks")
+    func table() throws {
+        let run = try HarbourCity.ask(["journeys", "5060", "2050", "--at", "2026-11-25T08:00", "--limit", "1"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output == """
+                Departs  Arrives  Minutes  Changes   Walk  Way
+                09:00    10:26         86        2  172 m  52 09:00 Cape Light–09:13:40 Sandbar Beach › \
+                40 09:30 Sandbar Beach–09:57:13 Lantern Square, Stand B › walk 172 m › \
+                L1 10:11 Lantern Square–10:26 Saltpan
+
+                """)
+        #expect(run.errors.contains("Walking at 1.34112 m/s, 1.2 times the great circle"))
+    }
+
+    @Test("words are resolved by search, and the command says for what it took them")
+    func words() throws {
+        let run = try HarbourCity.ask(
+            ["journeys", "-33.87,151.21", "cape light", "--arrive-by", "2026-11-25T09:30", "--format", "json"])
+        #expect(run.errors.contains("\"cape light\" is taken for Cape Light (5060)."))
+        let journeys = try JSONDecoder().decode([Journey].self, from: Data(run.output.utf8))
+        #expect(journeys.map(\.boardings) == [1])
+        #expect(journeys.first?.legs.map(\.mode) == [.walk, .ride])
+        #expect(journeys.first?.legs.last?.stops.last?.stopID == "5060")
+    }
+
+    @Test("an end without stops nearby is no error, and the command says what would help")
+    func nothing() throws {
+        let run = try HarbourCity.ask(["journeys", "10,10", "2050", "--at", "2026-11-25T08:00"])
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(run.errors.contains("No stop is within reach of where the journey begins: name a stop, or use --bike."))
+    }
+
+    @Test(
+        "values that are not allowed are errors of one sentence",
+        arguments: [
+            (["journeys", "2000", "2050", "--for", "99999"], 1),
+            (["journeys", "2000", "2050", "--max-changes", "9"], 64),
+            (["journeys", "2000", "nowhere at all"], 1), (["reach", "2000", "--minutes", "-1"], 1),
+            (["journeys", "2000", "2050", "--at", "08:00", "--arrive-by", "09:00"], 64),
+        ])
+    func refused(arguments: [String], status: Int) throws {
+        let run = try HarbourCity.ask(arguments)
+        #expect(Int(run.status) == status && run.output.isEmpty && run.errors.hasPrefix("Error: "), "\(run.errors)")
+    }
+
+    @Test("GeoJSON has the line of each leg along the shape of its trip")
+    func lines() throws {
+        let run = try HarbourCity.ask(
+            ["journeys", "5060", "2050", "--at", "2026-11-25T08:00", "--limit", "1", "--format", "geojson"])
+        let features = run.output.split(separator: "\n").filter { $0.contains("\"LineString\"") }
+        #expect(features.count == 4)
+        #expect(features[0].contains("[151.255319,-33.940684]"))
+    }
+
+    @Test("a commute has one journey for each first route, and when to leave from the moment that is asked for")
+    func commute() throws {
+        let run = try HarbourCity.ask(["journeys", "2000", "2050", "--commute", "--at", "2026-11-25T08:00"])
+        let lines = run.output.split(separator: "\n")
+        #expect((2...4).contains(lines.count))
+        #expect(lines.dropFirst().first?.contains("08:11:50") == true && lines[1].contains("in 11 min"))
+    }
+
+    @Test("with realtime a cancelled train is not offered, and each ride says its status")
+    func realtime() throws {
+        let words = ["journeys", "2000", "2050", "--now", "2026-11-25T08:00", "--limit", "1"]
+        #expect(try HarbourCity.ask(words).output.contains("08:11:50"))
+        let run = try HarbourCity.ask(words + ["--realtime", HarbourCity.message])
+        #expect(!run.output.contains("08:11:50") && run.output.contains("(scheduled)"))
+    }
+
+    @Test("reach has a row for each stop, over a window with the median")
+    func reach() throws {
+        let words = ["reach", "2000", "--minutes", "20", "--at", "2026-11-25T08:00", "--format", "json"]
+        let run = try HarbourCity.ask(words)
+        let stops = try JSONDecoder().decode([ReachedStop].self, from: Data(run.output.utf8))
+        #expect(stops.count > 10 && stops.allSatisfy { (0...1200).contains($0.duration) && $0.median == nil })
+        let window = try HarbourCity.ask(words + ["--for", "60"])
+        let over = try JSONDecoder().decode([ReachedStop].self, from: Data(window.output.utf8))
+        #expect(over.count >= stops.count && over.contains { $0.median != nil })
+    }
+}

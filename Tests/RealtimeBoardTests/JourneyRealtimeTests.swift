@@ -1,0 +1,206 @@
+import FeedSupport
+import Foundation
+import GTFSModel
+import GTFSQuery
+import TestSupport
+import Testing
+
+@Suite("J12: journeys with realtime")
+struct JourneyRealtimeTests {
+    /// T goes from A to platform P1 of a station by 10:00; from P2 beside it U leaves at 10:02, and V at 10:20.
+    private static let feed = FeedText([
+        "stops.txt": """
+        stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+        A,Alpha,-33.1,151.1,0,
+        S,Station,-33.2,151.1,1,
+        P1,One,-33.2,151.1,0,S
+        P2,Two,-33.2002,151.1,0,S
+        Z,Zulu,-33.4,151.1,0,
+        """,
+        "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,D,U\nR,D,V",
+        "stop_times.txt": """
+        trip_id,arrival_time,departure_time,stop_id,stop_sequence
+        T,09:30:00,09:30:00,A,1
+        T,10:00:00,10:00:00,P1,2
+        U,10:02:00,10:02:00,P2,1
+        U,10:30:00,10:30:00,Z,2
+        V,10:20:00,10:20:00,P2,1
+        V,10:50:00,10:50:00,Z,2
+        """,
+    ])
+
+    private func list(_ overlay: LaidOverlay) throws -> JourneyList {
+        let request = JourneysRequest(from: .stop("A"), to: .stop("Z"), at: LaidOverlay.instant("09:00"))
+        return try overlay.timetable.journeys(request, realtime: overlay.view)
+    }
+
+    private static func text(_ instant: Int) -> Substring {
+        RFC3339.text(instant, in: FeedText.sydney).dropFirst(11).prefix(5)
+    }
+
+    /// `09:30–10:30 T on_time, U late`
+    private func rows(_ overlay: LaidOverlay) throws -> [String] {
+        try list(overlay).journeys.map { journey in
+            let rides = journey.legs.compactMap(\.ride).map { ride in
+                "\(ride.tripID) \(ride.realtime?.status.rawValue ?? "without realtime")"
+            }
+            return Self.text(journey.departure) + "–" + Self.text(journey.arrival) + " "
+                + rides.joined(separator: ", ")
+        }
+    }
+
+    @Test("J12: a change that a delay breaks is not offered, and one that waits is")
+    func delays() throws {
+        var overlay = LaidOverlay(try Self.feed.imported())
+        #expect(try rows(overlay) == ["09:30–10:30 T scheduled, U scheduled"])
+        try overlay.add("T", [120, 120])
+        #expect(try rows(overlay) == ["09:32–10:50 T late, V scheduled"])
+        try overlay.add("U", [120, 120])
+        #expect(try rows(overlay) == ["09:32–10:32 T late, U late"])
+        let ride = try #require(try list(overlay).journeys.first?.legs.last)
+        #expect(ride.departure == LaidOverlay.instant("10:04") && ride.ride?.realtime?.delay == 120)
+        #expect(ride.stops.map(\.departure) == [LaidOverlay.instant("10:04"), nil])
+        #expect(try list(overlay).realtime?.state == .live)
+    }
+
+    @Test("J12: a cancelled trip and a skipped stop are not ridden", arguments: 0...3)
+    func gone(change: Int) throws {
+        var overlay = LaidOverlay(try Self.feed.imported())
+        switch change {
+        case 0: try overlay.add("U", as: .canceled)
+        case 1: try overlay.add("U", as: .deleted)
+        case 2: try overlay.add("U", [nil, 0]) { $0.stopTimes[0].relation = .skipped }
+        default: try overlay.add("U", [0, nil]) { $0.stopTimes[1].relation = .skipped }
+        }
+        #expect(try rows(overlay) == ["09:30–10:50 T scheduled, V scheduled"])
+        #expect(
+            try overlay.timetable.journeys(
+                JourneysRequest(from: .stop("A"), to: .stop("Z"), at: LaidOverlay.instant("09:00"))
+            ).journeys.first?.arrival == LaidOverlay.instant("10:30"))
+    }
+
+    @Test("J12: an added trip is ridden, and one that has left is not")
+    func added() throws {
+        var overlay = LaidOverlay(try Self.feed.imported())
+        overlay.add(new: "N", "A 09:40, Z 10:10")
+        #expect(try rows(overlay) == ["09:40–10:10 N added"])
+        overlay.now = LaidOverlay.instant("09:41")
+        overlay.feeds[0].changedAt = overlay.now
+        #expect(try rows(overlay).first?.contains("N ") == false)
+    }
+
+    @Test("J12: a changed platform is where the ride begins")
+    func platform() throws {
+        var overlay = LaidOverlay(try Self.feed.imported())
+        try overlay.add("U", [0, 0]) {
+            $0.stopTimes[0].scheduledStopID = "P2"
+            $0.stopTimes[0].stopID = "P1"
+        }
+        let legs = try #require(try list(overlay).journeys.first).legs
+        #expect(legs.map(\.mode) == [.ride, .ride])
+        #expect(legs.last?.from.stopID == "P1" && legs.last?.ride?.flags.contains(.platformChanged) == true)
+    }
+
+    @Test("J12: without realtime there is not a word of it")
+    func without() throws {
+        let timetable = try Self.feed.imported().timetable
+        let list = try timetable.journeys(
+            JourneysRequest(from: .stop("A"), to: .stop("Z"), at: LaidOverlay.instant("09:00")))
+        #expect(list.realtime == nil && list.journeys.first?.legs.first?.ride?.realtime == nil)
+        let json = try Self.encoded(list.journeys)
+        #expect(!json.contains("delay") && !json.contains("status"))
+    }
+
+    private static func encoded(_ journeys: [Journey]) throws -> String {
+        String(decoding: try JSONEncoder().encode(journeys), as: UTF8.self)
+    }
+
+    /// A trip of a made-up city, by minutes of the day.
+    private struct MadeUpTrip {
+        let id: Int
+        var stops: [Int]
+        var minutes: [Int]
+
+        var lines: [String] {
+            zip(stops, minutes).enumerated().map { index, visit in
+                let time = ServiceTime(seconds: visit.1 * 60).description
+                return "T\(id),\(time),\(time),S\(visit.0),\(index + 1)"
+            }
+        }
+    }
+
+    private static func feed(_ trips: [MadeUpTrip]) -> FeedText {
+        let stops = (0..<6).map { "S\($0),Stop \($0),\(-33.8 + Double($0) * 0.003),\(151 + Double($0 % 2) * 0.001)" }
+        return FeedText([
+            "stops.txt": (["stop_id,stop_name,stop_lat,stop_lon"] + stops).joined(separator: "\n"),
+            "trips.txt": (["route_id,service_id,trip_id"] + trips.map { "R,D,T\($0.id)" }).joined(separator: "\n"),
+            "stop_times.txt":
+                (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"] + trips.flatMap(\.lines))
+                .joined(separator: "\n"),
+        ])
+    }
+
+    /// Changes a trip, and says so by the overlay; nil where it does not run.
+    private static func changed(
+        _ trip: MadeUpTrip, _ random: inout SeededGenerator, _ overlay: inout LaidOverlay
+    ) throws -> MadeUpTrip? {
+        var trip = trip
+        let id = Trip.ID("T\(trip.id)")
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1:
+            var delay = Int.random(in: -2...4, using: &random)
+            let delays = trip.minutes.map { _ in
+                delay += Int.random(in: 0...3, using: &random)
+                return delay
+            }
+            try overlay.add(id, delays.map { $0 * 60 })
+            trip.minutes = zip(trip.minutes, delays).map { $0 + $1 }
+        case 2:
+            try overlay.add(id, as: .canceled)
+            return nil
+        case 3:
+            let skipped = Int.random(in: trip.stops.indices, using: &random)
+            try overlay.add(id, trip.stops.indices.map { $0 == skipped ? nil : 0 }) {
+                $0.stopTimes[skipped].relation = .skipped
+            }
+            trip.stops.remove(at: skipped)
+            trip.minutes.remove(at: skipped)
+        default: break
+        }
+        return trip
+    }
+
+    @Test("J12: journeys with realtime are those of a timetable with its times", arguments: UInt64(1)...6)
+    func oracle(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let trips = (0..<24).map { id in
+            var minutes = 420 + Int.random(in: 0...120, using: &random)
+            let stops = (0..<Int.random(in: 2...4, using: &random)).map { _ in Int.random(in: 0..<6, using: &random) }
+            return MadeUpTrip(
+                id: id, stops: stops,
+                minutes: stops.map { _ in
+                    minutes += Int.random(in: 1...9, using: &random)
+                    return minutes
+                })
+        }
+        var overlay = LaidOverlay(try Self.feed(trips).imported(), now: "06:00")
+        let after = try trips.compactMap { try Self.changed($0, &random, &overlay) }
+        let expected = try Self.feed(after.filter { $0.stops.count > 1 }).imported().timetable
+        let view = overlay.view
+        var count = 0
+        for _ in 0..<10 {
+            let ends = (0..<2).map { _ in JourneyEnd.stop(Stop.ID("S\(Int.random(in: 0..<6, using: &random))")) }
+            var request = JourneysRequest(from: ends[0], to: ends[1], at: LaidOverlay.instant("06:50"), limit: 1000)
+            request.minutes = 180
+            func found(_ list: JourneyList) -> [[Int]] {
+                list.journeys.map { [$0.departure, $0.arrival, $0.boardings] }.sorted {
+                    $0.lexicographicallyPrecedes($1)
+                }
+            }
+            let journeys = found(try overlay.timetable.journeys(request, realtime: view))
+            #expect(journeys == found(try expected.journeys(request)), "\(ends)")
+            count += journeys.count
+        }
+        #expect(count > 10)
+    }
+}
