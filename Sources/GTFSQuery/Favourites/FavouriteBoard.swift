@@ -1,0 +1,187 @@
+public import GTFSModel
+
+/// A question for the next departures of all of a person's favourites.
+///
+///     let request = FavouriteBoardsRequest(try favourites.all(), from: now)
+///     for board in try timetable.favouriteBoards(request, realtime: snapshot) {
+///         print(board.found.favourite.title, board.departures.map(\.headsign))
+///     }
+public struct FavouriteBoardsRequest: Sendable, Hashable {
+    /// What to list, in this order.
+    public var favourites: [Favourite]
+    /// The first moment, seconds since 1970, in the years 1 to 9999.
+    public var from: Int
+    /// How far ahead departures are listed, 0 to 527,040. A journey has its next direct trips, however far ahead.
+    public var minutes: Int
+    /// The most rows of each favourite, 0 or more.
+    public var rowsEach: Int
+    /// Where the person is: a route has the departures of its stops nearest to it. Nil for the first stops of the route.
+    public var position: Coordinate?
+
+    /// The departures of the next two hours, three of each favourite.
+    public init(_ favourites: [Favourite], from: Int, minutes: Int = 120, rowsEach: Int = 3) {
+        self.favourites = favourites
+        self.from = from
+        self.minutes = minutes
+        self.rowsEach = rowsEach
+    }
+}
+
+/// The next departures of one favourite.
+public struct FavouriteBoard: Sendable, Hashable, Codable, Identifiable {
+    /// The favourite, and what the timetable has of it.
+    public var found: FoundFavourite
+    /// Of a stop: what leaves it. Of a position: what leaves the stops within 500 metres, each trip where it is nearest.
+    /// Of a route: what leaves its stops nearest to the person, in each direction. Empty for a journey.
+    public var departures: [Departure]
+    /// Of a journey: the next direct trips. Empty for all else.
+    public var connections: [Connection]
+
+    /// The favourite's.
+    public var id: Favourite.ID { found.id }
+
+    private enum CodingKeys: String, CodingKey {
+        case found = "favorite"
+        case departures, connections
+    }
+}
+
+extension Timetable {
+    /// The next departures of all favourites, in their order. One that is missing has no rows.
+    /// - Parameter realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
+    /// - Throws: `QueryError` for a value that is not allowed, or where the feed's time zone is not usable; `StoreError`
+    ///   where the database cannot be read.
+    public func favouriteBoards(
+        _ request: FavouriteBoardsRequest, realtime: RealtimeSnapshot? = nil
+    ) throws -> [FavouriteBoard] {
+        try QueryError.requireLimit(request.rowsEach)
+        try request.position.map(QueryError.requirePosition)
+        let question = FavouriteBoardQuestion(timetable: self, request: request, realtime: realtime)
+        return try question.boards(of: find(request.favourites))
+    }
+}
+
+private struct FavouriteBoardQuestion {
+    let timetable: Timetable
+    let request: FavouriteBoardsRequest
+    let realtime: RealtimeSnapshot?
+
+    /// Metres that a person walks from a position that is kept.
+    private static let walk = 500.0
+    /// The stops around a position, and those of a route near the person, at most.
+    private static let (mostStops, mostRouteStops) = (8, 4)
+
+    /// All boards of stops are one question, with one look at the realtime state.
+    func boards(of found: [FoundFavourite]) throws -> [FavouriteBoard] {
+        let scopes = try found.map { try $0.found.flatMap(scope) }
+        let answers = try timetable.departures(scopes.compactMap { $0?.request }, realtime: realtime)
+        var rest = answers[...]
+        return try zip(found, scopes).map { found, scope in
+            if let error = scope == nil ? nil : rest.first?.error { throw error }
+            let rows = scope.flatMap { scope in rest.popFirst()?.board.map { scope.nearest($0.departures) } } ?? []
+            return FavouriteBoard(
+                found: found, departures: Array(rows.prefix(request.rowsEach)),
+                connections: try connections(found.found))
+        }
+    }
+
+    /// The stops whose board a favourite has, the nearest first; nil for a journey, and where there is no stop.
+    private func scope(_ subject: Favourite.Subject) throws -> BoardScope? {
+        switch subject {
+        case .stop(let stop): BoardScope(request, stops: [[stop.id]])
+        case .position(let position):
+            BoardScope(request, stops: try stops(around: position).map { [$0.id] + $0.members })
+        case .route(let route): BoardScope(request, stops: try stops(of: route.id).map { [$0] }, route: route.id)
+        case .journey: nil
+        }
+    }
+
+    private func stops(around position: Coordinate) throws -> [StopResult] {
+        var nearby = NearbyRequest(position: position, radius: Self.walk, limit: Self.mostStops)
+        nearby.isServedOnly = true
+        return try timetable.nearby(nearby)
+    }
+
+    /// The stops of a route that are nearest to the person, else the first of each direction.
+    private func stops(of route: Route.ID) throws -> [Stop.ID] {
+        guard let position = request.position else {
+            var directions: Set<Int?> = []
+            return try timetable.route(route).patterns.filter { directions.insert($0.directionID).inserted }
+                .compactMap { $0.stops.first?.id }
+        }
+        let stops = try timetable.stops(ofRoute: route).compactMap { result in
+            result.stop.position.map { (id: result.id, metres: position.distance(to: $0)) }
+        }
+        return stops.sorted { ($0.metres, $0.id) < ($1.metres, $1.id) }.prefix(Self.mostRouteStops).map(\.id)
+    }
+
+    private func connections(_ subject: Favourite.Subject?) throws -> [Connection] {
+        guard case .journey(let from, let to) = subject, request.rowsEach > 0 else { return [] }
+        var found: [Connection] = []
+        for start in try stops(at: from) {
+            for end in try stops(at: to) where end != start {
+                let question = ConnectionsRequest(from: start, to: end, at: request.from, limit: request.rowsEach)
+                found += try timetable.connections(question, realtime: realtime).connections
+            }
+        }
+        return Array(found.byArrival.prefix(request.rowsEach))
+    }
+
+    /// The stop of an end; the few around a position.
+    private func stops(at end: Favourite.End) throws -> [Stop.ID] {
+        switch end {
+        case .stop(let stop): [stop.id]
+        case .position(let position): try stops(around: position).prefix(3).map(\.id)
+        }
+    }
+}
+
+/// The stops of a board, and the question for it.
+private struct BoardScope {
+    let request: DeparturesRequest
+    /// How near the stops are: 0 for the nearest.
+    private let ranks: [Stop.ID: Int]
+
+    /// - Parameter stops: each with its parts, the nearest first; nil where there is none.
+    init?(_ asked: FavouriteBoardsRequest, stops: [[Stop.ID]], route: Route.ID? = nil) {
+        guard let first = stops.first?.first else { return nil }
+        // A trip that stops at several of the stops is there several times before the nearest is chosen.
+        let limit = stops.count == 1 ? asked.rowsEach : nil
+        var request = DeparturesRequest(stopID: first, from: asked.from, minutes: asked.minutes, limit: limit)
+        request.furtherStopIDs = stops.dropFirst().compactMap(\.first)
+        request.filter.routes = route.map { [$0] } ?? []
+        self.request = request
+        ranks = Dictionary(
+            stops.enumerated().flatMap { rank, ids in ids.map { ($0, rank) } }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The rows, of each trip only that of the nearest stop.
+    func nearest(_ rows: [Departure]) -> [Departure] {
+        guard ranks.count > 1 else { return rows }
+        var best: [TripOnServiceDay: Int] = [:]
+        for row in rows { best[row.trip] = min(best[row.trip] ?? .max, rank(row)) }
+        var seen: Set<TripOnServiceDay> = []
+        return rows.filter { rank($0) == best[$0.trip] && seen.insert($0.trip).inserted }
+    }
+
+    private func rank(_ row: Departure) -> Int { ranks[row.stopID] ?? ranks.count }
+}
+
+extension [Connection] {
+    /// Each trip once, as it arrives first; by arrival, then by departure, the later one first.
+    fileprivate var byArrival: [Connection] {
+        let ordered = sorted { left, right in
+            let arrivals = (left.alighting.effective(.arrival) ?? .max, right.alighting.effective(.arrival) ?? .max)
+            guard arrivals.0 == arrivals.1 else { return arrivals.0 < arrivals.1 }
+            return left.boarding.effective(.departure) ?? .min > right.boarding.effective(.departure) ?? .min
+        }
+        var seen: Set<TripOnServiceDay> = []
+        return ordered.filter { seen.insert($0.boarding.trip).inserted }
+    }
+}
+
+extension Departure {
+    fileprivate var trip: TripOnServiceDay {
+        TripOnServiceDay(tripID: tripID, serviceDate: serviceDate, startTime: startTime)
+    }
+}

@@ -1,0 +1,132 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// Finds what favourites were of, in a timetable that may be of a later import.
+struct FavouriteSearch {
+    /// In the feed's own language, as names are kept.
+    let timetable: Timetable
+
+    struct Match<Subject> {
+        let state: FoundFavourite.State
+        let found: Subject?
+
+        static func present(_ subject: Subject) -> Match { Match(state: .present, found: subject) }
+        static func moved(_ subject: Subject?) -> Match {
+            Match(state: subject == nil ? .missing : .moved, found: subject)
+        }
+    }
+
+    func match(_ subject: Favourite.Subject) throws -> Match<Favourite.Subject> {
+        switch subject {
+        case .position: return .present(subject)
+        case .route(let route):
+            let match = try match(route)
+            return Match(state: match.state, found: match.found.map { .route($0) })
+        case .stop(let stop):
+            let match = try match(stop)
+            return Match(state: match.state, found: match.found.map { .stop($0) })
+        case .journey(let from, let to):
+            let (from, to) = (try match(from), try match(to))
+            guard let start = from.found, let end = to.found else { return .moved(nil) }
+            let isPresent = from.state == .present && to.state == .present
+            return Match(state: isPresent ? .present : .moved, found: .journey(from: start, to: end))
+        }
+    }
+
+    private func match(_ end: Favourite.End) throws -> Match<Favourite.End> {
+        guard case .stop(let stop) = end else { return .present(end) }
+        let match = try match(stop)
+        return Match(state: match.state, found: match.found.map { .stop($0) })
+    }
+}
+
+extension FavouriteSearch {
+    /// Metres within which a stop is searched by its code or name.
+    private static let reach = 1000.0
+    /// Metres within which the only stop is taken for the same, whatever its name.
+    private static let sameSpot = 25.0
+
+    private func match(_ kept: Stop) throws -> Match<Stop> {
+        let record = try timetable.database.reading { try $0.stopRecord(id: kept.id) }
+        if let record, record.isListed, record.stop.agrees(with: kept) { return .present(record.stop) }
+        return .moved(try nearby(kept) ?? anywhere(kept))
+    }
+
+    /// The nearest with the same code, else with the same name, else the only one at the spot.
+    private func nearby(_ kept: Stop) throws -> Stop? {
+        guard let position = kept.position, let box = CoordinateBox(around: position, metres: Self.reach) else {
+            return nil
+        }
+        var request = StopsRequest(box: box, limit: .max)
+        request.types = [kept.locationType]
+        let found = try timetable.stops(request).stops
+            .compactMap { stop in stop.position.map { (stop: stop, metres: position.distance(to: $0)) } }
+            .filter { $0.metres <= Self.reach }
+            .sorted { ($0.metres, $0.stop.id) < ($1.metres, $1.stop.id) }
+        if let code = kept.code, let same = found.first(where: { $0.stop.code == code }) { return same.stop }
+        let named = found.filter { $0.stop.hasName(of: kept) }
+        if let same = named.first(where: { $0.stop.platformCode == kept.platformCode }) ?? named.first {
+            return same.stop
+        }
+        let spot = found.filter { $0.metres <= Self.sameSpot }
+        return spot.count == 1 ? spot[0].stop : nil
+    }
+
+    /// The stop with the same code and the same name, wherever it is.
+    private func anywhere(_ kept: Stop) throws -> Stop? {
+        guard let code = kept.code, kept.name != nil else { return nil }
+        return try timetable.search(SearchRequest(text: code, limit: 20)).map(\.stop)
+            .first { $0.code == code && $0.hasName(of: kept) }
+    }
+
+    private func match(_ kept: Route) throws -> Match<Route> {
+        let routes = try timetable.routes()
+        if let same = routes.first(where: { $0.id == kept.id }), same.agrees(with: kept),
+            same.agencyID == kept.agencyID || same.agencyID == nil || kept.agencyID == nil
+        {
+            return .present(same)
+        }
+        let called = routes.filter { $0.agrees(with: kept) && $0.label != nil }
+        let own = called.filter { $0.agencyID == kept.agencyID }
+        // Two agencies may have a route 1: without its own agency, only one that is alone is taken for it.
+        return .moved(
+            own.first { $0.shortName == kept.shortName && $0.longName == kept.longName } ?? own.first
+                ?? (called.count == 1 ? called[0] : nil))
+    }
+}
+
+extension Stop {
+    /// Whether a stop of the same id is the one that is kept: an id may come to mean another stop.
+    fileprivate func agrees(with kept: Stop) -> Bool {
+        guard let name, let keptName = kept.name, !name.isEmpty, !keptName.isEmpty else { return true }
+        if hasName(of: kept) { return true }
+        guard let position, let keptPosition = kept.position else { return true }
+        return position.distance(to: keptPosition) <= 1000
+    }
+
+    fileprivate func hasName(of kept: Stop) -> Bool {
+        guard let name, let keptName = kept.name else { return false }
+        return SearchText(name).folded == SearchText(keptName).folded
+    }
+}
+
+extension Route {
+    /// Whether both are called the same by passengers: by the short name, else by the long one.
+    fileprivate func agrees(with kept: Route) -> Bool {
+        guard let label, let keptLabel = kept.label else { return self.label == nil && kept.label == nil }
+        return SearchText(label).folded == SearchText(keptLabel).folded
+            || (longName != nil && longName == kept.longName)
+    }
+}
+
+extension CoordinateBox {
+    /// The box that has everything within so many metres; nil where it would pass a pole or the antimeridian.
+    fileprivate init?(around position: Coordinate, metres: Double) {
+        let height = metres / Coordinate.earthRadius * 180 / .pi
+        let width = height / max(0.01, cos(position.latitude * .pi / 180))
+        self.init(
+            west: max(-180, position.longitude - width), south: max(-90, position.latitude - height),
+            east: min(180, position.longitude + width), north: min(90, position.latitude + height))
+    }
+}

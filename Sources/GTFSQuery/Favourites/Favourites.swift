@@ -1,0 +1,72 @@
+public import Foundation
+public import GTFSModel
+internal import GTFSStore
+
+/// A person's favourites: stops, routes, positions and journeys, in a small file of their own. They are never in the feed's
+/// file, which each import replaces.
+///
+///     let favourites = try Favourites(url: folder.appending(path: "favorites.sqlite"))
+///     try favourites.add(.stop(timetable.stop("200060").stop), label: "Work")
+///     for try await list in favourites.lists() { show(try timetable.find(list)) }
+///
+/// Any number of threads and processes may read and change one file at once.
+public struct Favourites: Sendable {
+    private let file: FavouriteFile
+
+    /// Opens a file of favourites, or makes it where there is none.
+    /// - Throws: `StoreError` for a file that is something else, is damaged or cannot be written.
+    public init(path: String) throws { file = try FavouriteFile(path: path) }
+
+    /// Opens a file of favourites, or makes it where there is none.
+    /// - Throws: `StoreError` for a file that is something else, is damaged or cannot be written.
+    public init(url: URL) throws { try self.init(path: url.path) }
+
+    /// All favourites, in the order that the person gave them.
+    /// - Throws: `StoreError`.
+    public func all() throws -> [Favourite] { try file.all() }
+
+    /// Adds a favourite behind the others. What is kept already stays as it is; a label replaces its own.
+    /// - Parameters:
+    ///   - subject: what to keep. Names in the feed's own language find it again best.
+    ///   - label: the person's own name for it; nil for none.
+    ///   - created: seconds since 1970; now, where it is left out.
+    /// - Returns: the favourite with its number.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func add(
+        _ subject: Favourite.Subject, label: String? = nil, created: Int = Int(Date().timeIntervalSince1970)
+    ) throws -> Favourite {
+        try file.add(subject, label: label, created: created)
+    }
+
+    /// Removes favourites, all or none.
+    /// - Throws: `QueryError.Code.unknownID` for a number that the file does not have; `StoreError`.
+    public func remove(_ ids: [Favourite.ID]) throws {
+        if let unknown = try file.remove(ids) { throw Self.unknown(unknown) }
+    }
+
+    /// Puts a favourite at a position of the list.
+    /// - Parameter order: 1 for the first; a number beyond the end means the end.
+    /// - Throws: `QueryError.Code.unknownID` where the file has no such favourite; `StoreError`.
+    public func move(_ id: Favourite.ID, to order: Int) throws {
+        guard try file.move(id, to: order) else { throw Self.unknown(id) }
+    }
+
+    /// Gives a favourite another label.
+    /// - Parameter label: nil for none.
+    /// - Throws: `QueryError.Code.unknownID` where the file has no such favourite; `StoreError`.
+    public func setLabel(_ label: String?, of id: Favourite.ID) throws {
+        guard try file.setLabel(label, of: id) else { throw Self.unknown(id) }
+    }
+
+    /// The list at once, and again after each change. A listener that is slow gets the newest list.
+    /// - Parameter interval: how often to look for changes that other processes made; those of this one come at once.
+    /// - Returns: a sequence that ends with its task, or with a `StoreError`.
+    public func lists(lookingEvery interval: Duration = .seconds(1)) -> AsyncThrowingStream<[Favourite], any Error> {
+        file.lists(lookingEvery: interval)
+    }
+
+    private static func unknown(_ id: Favourite.ID) -> QueryError {
+        QueryError(.unknownID, field: "favorite_id", "There is no favourite \(id): list them for their numbers.")
+    }
+}

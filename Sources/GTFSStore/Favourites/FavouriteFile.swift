@@ -1,0 +1,166 @@
+internal import Foundation
+internal import GRDB
+package import GTFSModel
+
+/// The file of a person's favourites: a small SQLite database of its own. Several processes may use it at once: each
+/// change is one transaction, which waits for those of others.
+package final class FavouriteFile: Sendable {
+    private let path: String
+    private let queue: DatabaseQueue
+
+    /// Opens the file, or makes it where there is none.
+    /// - Throws: `StoreError`.
+    package init(path: String) throws {
+        self.path = path
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(Self.patience)
+        queue = try Self.explaining(path) { try DatabaseQueue(path: path, configuration: configuration) }
+        try writing { try FavouriteSchema.upgrade($0, path: path) }
+    }
+
+    /// Seconds to wait for the change of another process.
+    private static let patience = 10.0
+
+    package func all() throws -> [Favourite] {
+        try Self.explaining(path) { try queue.read { try FavouriteRows.all($0) } }
+    }
+
+    /// Adds a favourite behind the others. One that is there already stays where it is, and gets the label if there is one.
+    package func add(_ subject: Favourite.Subject, label: String?, created: Int) throws -> Favourite {
+        try changing { db in
+            let known = try FavouriteRows.all(db).first { $0.subject.isSame(as: subject) }
+            if let known, let label { try FavouriteRows.setLabel(label, of: known.id, db) }
+            let id = try known?.id ?? FavouriteRows.insert(subject, label: label, created: created, db)
+            guard let favourite = try FavouriteRows.all(db).first(where: { $0.id == id }) else {
+                throw FavouriteRows.RowError()
+            }
+            return favourite
+        }
+    }
+
+    /// Removes favourites, all or none.
+    /// - Returns: the number that the file does not have, and then nothing is removed; nil where all are removed.
+    package func remove(_ ids: [Int]) throws -> Int? {
+        try changing { db in
+            var rest = try FavouriteRows.all(db).map(\.id)
+            if let unknown = ids.first(where: { !rest.contains($0) }) { return unknown }
+            for id in ids { try FavouriteRows.delete(id, db) }
+            rest.removeAll { ids.contains($0) }
+            try FavouriteRows.setOrder(rest, db)
+            return nil
+        }
+    }
+
+    /// Puts a favourite at a position of the list, 1 for the first; one beyond the end means the end.
+    /// - Returns: whether the file has it.
+    package func move(_ id: Int, to order: Int) throws -> Bool {
+        try changing { db in
+            var ids = try FavouriteRows.all(db).map(\.id)
+            guard let index = ids.firstIndex(of: id) else { return false }
+            ids.remove(at: index)
+            ids.insert(id, at: min(max(order - 1, 0), ids.count))
+            try FavouriteRows.setOrder(ids, db)
+            return true
+        }
+    }
+
+    /// - Parameter label: nil for none.
+    /// - Returns: whether the file has it.
+    package func setLabel(_ label: String?, of id: Int) throws -> Bool {
+        try changing { db in
+            try FavouriteRows.setLabel(label, of: id, db)
+            return db.changesCount > 0
+        }
+    }
+}
+
+extension FavouriteFile {
+    /// The list at once, and again after each change, of this process or of another one.
+    /// - Parameter interval: how often to look for changes of other processes.
+    package func lists(lookingEvery interval: Duration) -> AsyncThrowingStream<[Favourite], any Error> {
+        let (queue, path) = (queue, path)
+        let observation = ValueObservation.tracking { try FavouriteRows.all($0) }.removeDuplicates()
+        return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let observer = observation.start(
+                in: queue, scheduling: .async(onQueue: .global()),
+                onError: { continuation.finish(throwing: Self.explained($0, path)) },
+                onChange: { continuation.yield($0) })
+            let looking = Task { await Self.announceForeignChanges(queue, every: interval) }
+            continuation.onTermination = { _ in
+                looking.cancel()
+                observer.cancel()
+            }
+        }
+    }
+
+    /// SQLite counts in `data_version` the changes that other connections made; an observation sees only those of its own.
+    private static func announceForeignChanges(_ queue: DatabaseQueue, every interval: Duration) async {
+        var known: Int?
+        while !Task.isCancelled {
+            let version = try? await queue.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+            if known != nil, version != known {
+                try? await queue.writeWithoutTransaction { db in
+                    try db.inTransaction {
+                        try db.notifyChanges(in: .fullDatabase)
+                        return .commit
+                    }
+                }
+            }
+            known = version
+            try? await Task.sleep(for: interval)
+        }
+    }
+
+    private func changing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try Self.explaining(path) { try queue.write(body) }
+    }
+
+    private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try Self.explaining(path) { try queue.writeWithoutTransaction(body) }
+    }
+
+    private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw explained(error, path) }
+    }
+
+    /// What SQLite says, as a sentence that says what to do.
+    private static func explained(_ error: any Error, _ path: String) -> StoreError {
+        if let error = error as? StoreError { return error }
+        let damaged = StoreError(
+            .damaged, path: path,
+            "\(path) is damaged, so favourites cannot be read from it: move it away, and a new file begins.")
+        guard let error = error as? DatabaseError else { return damaged }
+        switch error.resultCode {
+        case .SQLITE_NOTADB:
+            return StoreError(
+                .notOurs, path: path,
+                "\(path) is no file of favourites, and is left as it is: give favourites a file of their own.")
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH: return damaged
+        case .SQLITE_BUSY:
+            return StoreError(.io, path: path, "\(path) is being changed by another program: try again.")
+        default:
+            return StoreError(
+                .io, path: path,
+                "Favourites cannot be kept in \(path): \(error.message ?? "the system refuses"). Give another file.")
+        }
+    }
+}
+
+extension Favourite.Subject {
+    /// Whether both are of the same stops, the same route or the same position, whatever their names by now.
+    fileprivate func isSame(as other: Favourite.Subject) -> Bool {
+        if case (.route(let own), .route(let other)) = (self, other) { return own.id == other.id }
+        return kind == other.kind && ends.count == other.ends.count
+            && zip(ends, other.ends).allSatisfy { $0.isSame(as: $1) }
+    }
+}
+
+extension Favourite.End {
+    fileprivate func isSame(as other: Favourite.End) -> Bool {
+        switch (self, other) {
+        case (.stop(let own), .stop(let other)): own.id == other.id
+        case (.position(let own), .position(let other)): own == other
+        default: false
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GTFSModel
+import GTFSQuery
+import Testing
+
+@Suite("gtfs-query favorites")
+struct FavouritesCommandTests {
+    private let folder: TemporaryFolder
+    private static let at = ["--at", "2026-11-25T08:00:00+11:00"]
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func ask(_ words: [String]) throws -> Executable.Run {
+        try HarbourCity.ask(["favorites"] + words + ["--favorites", folder.path("mine.sqlite")])
+    }
+
+    private func fill() throws {
+        for words in [
+            ["stop", "2000", "--label", "Work"], ["route", "L1"], ["place", "-33.87", "151.21", "--label", "Home"],
+            ["journey", "2000", "2010"],
+        ] {
+            let run = try ask(["add"] + words)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
+    @Test("options may stand between favorites and its command")
+    func optionsBeforeTheCommand() throws {
+        let folder = try TemporaryFolder()
+        let words = ["favorites", "--favorites", folder.path("mine.sqlite")]
+        let added = try HarbourCity.ask(words + ["add", "--label", "Work", "stop", "2000"])
+        #expect(added.status == 0, "\(added.errors)")
+        let list = try HarbourCity.ask(words + ["--format", "csv", "list"])
+        #expect(list.status == 0 && list.output.contains("Work"), "\(list.errors)")
+        #expect(try HarbourCity.ask(words + ["--unknown", "list"]).status == 64)
+    }
+
+    @Test("add, list, move and remove")
+    func list() throws {
+        try fill()
+        let list = try ask(["list"])
+        #expect(
+            list.output == """
+                No  Kind     Label  What
+                 1  stop     Work   Lantern Square (2000)
+                 2  route           L1 Lookout Hill to Saltpan (L1)
+                 3  place    Home   -33.87, 151.21
+                 4  journey         Lantern Square (2000) – Harbour Steps (2010)
+
+                """)
+        #expect(try ask(["move", "3", "1"]).output.split(separator: "\n")[1].hasPrefix(" 3  place"))
+        #expect(try ask(["remove", "1", "4"]).errors.hasPrefix("Removed favourite 1, Work.\n"))
+        let json = try ask(["list", "--format", "json"])
+        let found = try JSONDecoder().decode([FoundFavourite].self, from: Data(json.output.utf8))
+        #expect(found.map(\.id) == [3, 2])
+        #expect(found.allSatisfy { $0.state == .present })
+        let unknown = try ask(["remove", "2", "9"])
+        #expect(unknown.status == 1)
+        #expect(unknown.errors == "Error: There is no favourite 9: list them for their numbers.\n")
+    }
+
+    @Test("one question for the boards of all, with realtime too")
+    func board() throws {
+        try fill()
+        let table = try ask(["board"] + Self.at)
+        #expect(table.status == 0, "\(table.errors)")
+        for title in ["Work\n", "\nL1\n", "\nHome\n", "\nLantern Square – Harbour Steps\n"] {
+            #expect(table.output.contains(title), "\(title)")
+        }
+        let json = try ask(["board", "--format", "json", "--limit", "2"] + Self.at)
+        let boards = try JSONDecoder().decode([FavouriteBoard].self, from: Data(json.output.utf8))
+        #expect(boards.map { $0.departures.count } == [2, 2, 2, 0])
+        #expect(boards[3].connections.count == 2)
+        let csv = try ask(["board", "--format", "csv", "--limit", "1"] + Self.at)
+        #expect(csv.output.hasPrefix("favorite_id,label,trip_id,"))
+        #expect(csv.output.split(separator: "\r\n").count == 5)
+        let live = try ask(["board", "--realtime", HarbourCity.message] + HarbourCity.now)
+        #expect(live.status == 0, "\(live.errors)")
+        #expect(live.output.contains("2 min early"))
+    }
+
+    @Test("none yet: nothing is made, and the next step is said")
+    func none() throws {
+        let run = try ask(["list", "--format", "json"])
+        #expect(run.output == "[]\n")
+        #expect(run.errors == "There is no favourite yet: gtfs-query favorites add stop STOP_ID\n")
+        #expect(try folder.names == [])
+    }
+
+    @Test("the file: $GTFS_FAVORITES, else in $XDG_DATA_HOME, made with its folders")
+    func files() throws {
+        let words = ["favorites", "add", "place", "-33.87,151.21"]
+        let own = try Executable.query.run(
+            words, in: folder, environment: ["GTFS_FAVORITES": folder.path("own.sqlite"), "HOME": folder.path("home")])
+        #expect(own.status == 0, "\(own.errors)")
+        #expect(try folder.names == ["own.sqlite"])
+        let standard = try Executable.query.run(words, in: folder, environment: ["XDG_DATA_HOME": folder.path("data")])
+        #expect(standard.status == 0, "\(standard.errors)")
+        #expect(FileManager.default.fileExists(atPath: folder.path("data/gtfs-toolkit/favorites.sqlite")))
+    }
+
+    @Test("a foreign file, an unknown stop and a wrong line are one sentence each")
+    func refused() throws {
+        try Data("certainly no database, and not short either".utf8).write(
+            to: URL(fileURLWithPath: folder.path("mine.sqlite")))
+        let foreign = try ask(["list"])
+        #expect(foreign.status == 1)
+        #expect(foreign.errors.hasPrefix("Error: ") && foreign.errors.hasSuffix("file of their own.\n"))
+        try FileManager.default.removeItem(atPath: folder.path("mine.sqlite"))
+        let unknown = try ask(["add", "stop", "20000"])
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.hasPrefix("Error: The feed has no stop \"20000\": did you mean \"2000\""))
+        #expect(try ask(["add", "place", "91", "0"]).status == 64)
+        #expect(try ask(["add", "planet", "Mars"]).status == 64)
+        #expect(try ask(["move", "1", "0"]).status == 64)
+    }
+}
