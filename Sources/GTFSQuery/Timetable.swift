@@ -33,7 +33,8 @@ public struct Timetable: Sendable {
 
     /// Opens a database that `gtfs-import` made.
     /// - Parameter memoryBudget: the most bytes to cache; with 0 every question reads the file again. Realtime data, once
-    ///   there is some, takes as many bytes in addition.
+    ///   there is some, takes as many bytes in addition, and journeys, once some are asked for, up to four times as many:
+    ///   their network is one large value.
     /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
     public init(path: String, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
         database = try FeedDatabase(asking: path)
@@ -46,7 +47,8 @@ public struct Timetable: Sendable {
         caches = FeedCaches(budget: memoryBudget)
     }
 
-    /// Bytes in the cache: at most `memoryBudget`, or twice that once realtime data was matched.
+    /// Bytes in the cache: at most `memoryBudget`, once more that once realtime data was matched, and four times more once
+    /// journeys were asked for.
     public var cachedByteCount: Int { caches.byteCount }
 
     /// Empties the cache, where memory is short; later questions read the file again.

@@ -1,9 +1,10 @@
 internal import ArgumentParser
+internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query size` and `gtfs-query size OLD NEW`
-struct SizeCommand: DatabaseCommand {
+struct SizeCommand: PictureCommand {
     static let configuration = CommandConfiguration(
         commandName: "size",
         abstract: "Shows how many bytes each part of a database takes.",
@@ -17,6 +18,7 @@ struct SizeCommand: DatabaseCommand {
             Examples:
               gtfs-query --database sydney.sqlite size --budget 50MB --budget search=5MB
               gtfs-query size november.sqlite december.sqlite
+              gtfs-query size --picture size.html
             """)
 
     @OptionGroup var options: DatabaseOptions
@@ -33,6 +35,8 @@ struct SizeCommand: DatabaseCommand {
             valueName: "[kind=]bytes"))
     var budget: [BudgetArgument] = []
 
+    @OptionGroup var pictures: PictureOptions
+
     func validate() throws {
         guard compared.isEmpty || compared.count == 2 else {
             throw ValidationError("size takes two databases to compare, or none: it got \(compared.count).")
@@ -40,12 +44,24 @@ struct SizeCommand: DatabaseCommand {
         guard compared.isEmpty || options.database.isEmpty else {
             throw ValidationError("size compares the two databases that it is given: leave --database out.")
         }
+        guard !compared.isEmpty, try pictures.kind(of: Self.self, options.format) != nil else { return }
+        throw ValidationError("size draws one database, not a comparison: leave one of the two out.")
     }
 
     func run() throws {
+        guard !compared.isEmpty else { return try writeAnswer() }
         try options.requireFormat(Self.formats, of: Self._commandName)
-        guard compared.isEmpty else { return try comparison().write(options.format) }
-        try answer(options.timetable()).write(options.format)
+        try comparison().write(options.format)
+    }
+
+    func picture(_ timetable: Timetable) throws -> Picture? {
+        let size = try timetable.size()
+        let drawn = SizePicture(
+            size: size, title: "Size: \(URL(fileURLWithPath: try options.path()).lastPathComponent)")
+        var picture = Picture(
+            html: { drawn.html }, svg: { drawn.svg }, content: "\(PlainNumber.grouped(size.bytes)) bytes")
+        picture.failure = held(Answer(size, sections: []), to: size).failure
+        return picture
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {

@@ -1,0 +1,89 @@
+public import GTFSModel
+
+/// The trips of a route on one service day by time and distance: what a time-distance diagram draws.
+///
+/// Distances are metres along the line of the longest pattern of the day. Trips of both directions lie on it by the stops that
+/// they share with it; platforms of one station, and stops of one name, count as one.
+public struct RouteDiagram: Sendable, Hashable {
+    /// Its row of routes.txt.
+    public var route: Route
+    /// The service day.
+    public var date: ServiceDate
+    /// The zone in which the service day begins; nil where no agency names a usable one (rule A41).
+    public var timeZone: ServiceTimeZone?
+    /// The stops of the longest pattern in its order.
+    public var stops: [DiagramStop]
+    /// False where stops have no positions: then they are one metre apart.
+    public var isMeasured: Bool
+    /// Trips with two stops or more on the line.
+    public var trips: [DiagramTrip]
+    /// Trips of the day that have fewer, and are not among `trips`.
+    public var tripsElsewhere: Int
+    /// The state of the realtime feeds; nil without realtime.
+    public var realtime: BoardRealtime?
+}
+
+/// A stop of the line of a diagram.
+public struct DiagramStop: Sendable, Hashable, Codable {
+    /// stop_id
+    public var stopID: Stop.ID
+    /// stop_name; nil where blank.
+    public var name: String?
+    /// Metres from the first stop along the line.
+    public var distance: Double
+
+    private enum CodingKeys: String, CodingKey {
+        case stopID = "stop_id"
+        case name = "stop_name"
+        case distance
+    }
+}
+
+/// A trip of a diagram, or one window of a trip that repeats by headway: then the first of its starts.
+public struct DiagramTrip: Sendable, Hashable, Codable {
+    /// trip_id
+    public var tripID: Trip.ID
+    /// 0 or 1; nil where the feed leaves it blank.
+    public var directionID: Int?
+    /// What the vehicle shows at its first stop.
+    public var headsign: String?
+    /// The window of frequencies.txt; nil for a trip that leaves once.
+    public var frequency: FrequencyWindow?
+    /// The schedule, in the order of travel; empty for a trip that only realtime brings.
+    public var scheduled: [DiagramPoint]
+    /// What is predicted, where realtime says so; else empty.
+    public var predicted: [DiagramPoint]
+    /// Whether realtime cancels the trip.
+    public var isCanceled: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case tripID = "trip_id"
+        case directionID = "direction_id"
+        case isCanceled = "canceled"
+        case headsign, frequency, scheduled, predicted
+    }
+}
+
+/// When a trip is at a stop of the line: two points where it waits there.
+public struct DiagramPoint: Sendable, Hashable, Codable {
+    /// Seconds of the service day.
+    public var time: ServiceTime
+    /// Metres along the line.
+    public var distance: Double
+}
+
+extension Timetable {
+    /// The trips of a route on one service day by time and distance.
+    /// - Parameter realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
+    /// - Throws: `QueryError` where the feed has no such route, and for an overlay of another timetable; `StoreError` where
+    ///   the database cannot be read.
+    public func routeDiagram(
+        _ id: Route.ID, on date: ServiceDate, realtime: RealtimeSnapshot? = nil
+    ) throws -> RouteDiagram {
+        try realtime?.validate(for: self)
+        return try database.reading { reader in
+            let record = try requireRoute(id, reader)
+            return try RouteDiagramReading(record, on: date, feedSession(reader)).diagram(realtime)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+public import GTFSModel
+
+/// The timetable of a route on one service day, as it hangs at a stop: for each direction its stops down, its trips across.
+///
+///     let timetable = try city.routeTimetable("L1", on: day)
+///     for direction in timetable.directions {
+///         for column in direction.columns { print(column.tripID, column.cells.map { direction.rows[$0.row].name ?? "" }) }
+///     }
+public struct RouteTimetable: Sendable, Hashable {
+    /// Its row of routes.txt.
+    public var route: Route
+    /// agency_name of its agency; nil where the feed has none.
+    public var agencyName: String?
+    /// The service day.
+    public var date: ServiceDate
+    /// The zone in which the service day begins; nil where no agency names a usable one (rule A41).
+    public var timeZone: ServiceTimeZone?
+    /// Direction 0, 1, then trips without one; those with a trip on the day.
+    public var directions: [Direction]
+    /// Trips that run on the day and have no times, such as service on demand.
+    public var tripsWithoutTimes: Int
+
+    /// The trips of one direction_id.
+    public struct Direction: Sendable, Hashable, Codable {
+        /// 0 or 1; nil where the feed leaves it blank.
+        public var directionID: Int?
+        /// The headsign of most trips; nil where they have none.
+        public var headsign: String?
+        /// In an order that no trip travels against: of trips that pass two stops in opposite orders, one has rows of its own.
+        public var rows: [Row]
+        /// In the order of their times at stops that they share.
+        public var columns: [Column]
+
+        private enum CodingKeys: String, CodingKey {
+            case directionID = "direction_id"
+            case headsign
+            case rows = "stops"
+            case columns = "trips"
+        }
+    }
+
+    /// A stop of a direction.
+    public struct Row: Sendable, Hashable, Codable {
+        /// stop_id
+        public var stopID: Stop.ID
+        /// stop_name; nil where blank.
+        public var name: String?
+        /// platform_code; nil where blank.
+        public var platformCode: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case stopID = "stop_id"
+            case name = "stop_name"
+            case platformCode = "platform_code"
+        }
+    }
+
+    /// A trip, or one window of a trip that repeats by headway: then the first of its starts.
+    public struct Column: Sendable, Hashable, Codable {
+        /// trip_id
+        public var tripID: Trip.ID
+        /// trip_short_name, such as a train number; nil where blank.
+        public var shortName: String?
+        /// What the vehicle shows at its first stop: stop_headsign, else trip_headsign, else the name of the last stop.
+        public var headsign: String?
+        /// The window of frequencies.txt; nil for a trip that leaves once.
+        public var frequency: FrequencyWindow?
+        /// One per stop with a time, in the order of travel; `row` rises.
+        public var cells: [Cell]
+
+        private enum CodingKeys: String, CodingKey {
+            case tripID = "trip_id"
+            case shortName = "trip_short_name"
+            case headsign, frequency
+            case cells = "stop_times"
+        }
+    }
+
+    /// A stop time.
+    public struct Cell: Sendable, Hashable, Codable {
+        /// Index of the stop in the rows of the direction.
+        public var row: Int
+        /// arrival_time; blank times are filled in.
+        public var arrival: ServiceTime?
+        /// departure_time; blank times are filled in.
+        public var departure: ServiceTime?
+        /// Whether the time is no promise: timepoint 0, or a blank time that was filled in.
+        public var isApproximate: Bool?
+        /// pickup_type; nil where blank, which means regular.
+        public var pickupType: PickupDropOffType?
+        /// drop_off_type; nil where blank, which means regular.
+        public var dropOffType: PickupDropOffType?
+        /// What the vehicle shows from here on, where that changes on the way; else nil.
+        public var headsign: String?
+
+        /// When it leaves, else when it arrives.
+        public var time: ServiceTime? { departure ?? arrival }
+
+        private enum CodingKeys: String, CodingKey {
+            case row
+            case arrival = "arrival_time"
+            case departure = "departure_time"
+            case isApproximate = "approximate"
+            case pickupType = "pickup_type"
+            case dropOffType = "drop_off_type"
+            case headsign = "stop_headsign"
+        }
+    }
+}
+
+extension Timetable {
+    /// The timetable of a route on one service day.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route; `StoreError` where the
+    ///   database cannot be read.
+    public func routeTimetable(_ id: Route.ID, on date: ServiceDate) throws -> RouteTimetable {
+        try database.reading { reader in
+            let record = try requireRoute(id, reader)
+            let session = try feedSession(reader)
+            return try RouteTimetableReading(session: session, date: date).timetable(of: record)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import GTFSQuery
+
+/// A command whose answer can be drawn: into the file of `--picture`, or to standard output with `--format html` or `svg`.
+protocol PictureCommand: DatabaseCommand {
+    /// What its picture can be written as.
+    static var kinds: [PictureKind] { get }
+    var pictures: PictureOptions { get }
+
+    /// The picture; nil where there is nothing to draw, which the notes of the answer explain.
+    func picture(_ timetable: Timetable) throws -> Picture?
+}
+
+extension PictureCommand {
+    static var kinds: [PictureKind] { PictureKind.allCases }
+
+    func run() throws { try writeAnswer() }
+
+    /// The picture where one is asked for, else the rows.
+    func writeAnswer() throws {
+        guard let kind = try pictures.kind(of: Self.self, options.format) else {
+            try options.requireFormat(Self.formats, of: Self._commandName)
+            return try answer(options.timetable()).write(options.format)
+        }
+        let file = pictures.picture.map(PictureFile.init)
+        try file?.requireReplaceable()
+        let timetable = try options.timetable()
+        guard let picture = try picture(timetable) else {
+            return try answer(timetable).notes.forEach(Output.note)
+        }
+        do {
+            try picture.write(kind, to: file)
+        } catch is PictureReaderGone {}
+    }
+}
+
+/// `--picture`: the answer as a picture.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Draws the answer into a file, by its name .html or .svg, in place of the rows.",
+            discussion: "--format html and --format svg draw to standard output.", valueName: "path"),
+        completion: .file(extensions: ["html", "svg"]))
+    var picture: String?
+
+    /// What is drawn; nil where rows are asked for.
+    func kind(of command: (some PictureCommand).Type, _ format: OutputFormat) throws -> PictureKind? {
+        let asked = PictureKind(format)
+        guard let picture else { return try asked.map { try held($0, to: command, "--format \($0.rawValue)") } }
+        guard asked == nil else {
+            throw ValidationError(
+                "--picture draws into a file, --format \(format.rawValue) to standard output: give one.")
+        }
+        guard let kind = PictureKind(path: picture) else {
+            let ends = command.kinds.map { ".\($0.rawValue)" }.joined(separator: " or ")
+            throw ValidationError("--picture \(picture): name a file that ends in \(ends).")
+        }
+        return try held(kind, to: command, "--picture \(picture)")
+    }
+
+    private func held(
+        _ kind: PictureKind, to command: (some PictureCommand).Type, _ words: String
+    ) throws -> PictureKind {
+        guard !command.kinds.contains(kind) else { return kind }
+        throw ValidationError("\(words): \(command._commandName) is drawn as html alone.")
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import gtfs_query
+
+@Suite("Files of pictures")
+struct PictureFileTests {
+    private static let commands = [
+        ["calendar"], ["map"], ["timetable", "L1", "--date", "20261125"],
+        ["diagram", "L1", "--date", "20261125"], ["size"],
+    ]
+
+    @Test("a picture is replaced, and a file that is none stays as it is", arguments: commands)
+    func files(command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let words = command + ["--picture", "own.html"]
+        for _ in 0..<2 {
+            let run = try HarbourCity.ask(words, in: folder)
+            #expect(run.status == 0 && run.output == "", "\(run.errors)")
+            #expect(run.errors.hasPrefix("Wrote own.html: "))
+        }
+        #expect(try folder.names == ["own.html"])
+        try Data("<!DOCTYPE html>\n<p>Mine".utf8).write(to: folder.url.appendingPathComponent("own.html"))
+        let run = try HarbourCity.ask(words, in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors
+                == "Error: own.html is no picture of gtfs-query and stays as it is: name another file with --picture, or move this one away.\n"
+        )
+        #expect(try folder.text("own.html") == "<!DOCTYPE html>\n<p>Mine")
+        try Data().write(to: folder.url.appendingPathComponent("own.html"))
+        #expect(try HarbourCity.ask(words, in: folder).status == 0, "an empty file holds nothing of anyone")
+    }
+
+    @Test("a folder is no file, and a link leads to its file")
+    func links() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("x.svg"), withIntermediateDirectories: false)
+        let run = try HarbourCity.ask(["map", "--picture", "x.svg"], in: folder)
+        #expect(run.status == 1 && run.errors == "Error: x.svg is a folder: name a file for the picture.\n")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link.svg"), withDestinationPath: folder.path("real.svg"))
+        #expect(try HarbourCity.ask(["map", "--picture", "link.svg"], in: folder).status == 0)
+        #expect(try folder.text("real.svg").hasPrefix(PictureKind.svg.beginning))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.svg")) != "")
+    }
+
+    @Test("--format html draws to standard output what --picture draws into a file", arguments: commands)
+    func output(command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let run = try HarbourCity.ask(command + ["--format", "html"], in: folder)
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        #expect(try HarbourCity.ask(command + ["--picture", "x.html"], in: folder).status == 0)
+        #expect(try folder.text("x.html") == run.output)
+        #expect(run.output.hasPrefix(PictureKind.html.beginning) && run.output.hasSuffix("</html>\n"))
+    }
+
+    @Test(
+        "what cannot be drawn is exit 64",
+        arguments: [
+            ["map", "--picture", "map.png"], ["map", "--picture", "a.html", "--format", "svg"],
+            ["timetable", "L1", "--picture", "a.svg"], ["timetable", "L1", "--format", "svg"],
+            ["timetable", "L1", "--format", "geojson"], ["routes", "--format", "html"],
+            ["map", "--simplify-shapes", "0"],
+            ["map", "--simplify-shapes", "nan"], ["timetable", "L1", "--direction", "2"],
+        ])
+    func refused(words: [String]) throws {
+        let run = try HarbourCity.ask(words)
+        #expect(run.status == 64, "\(run.errors)")
+        #expect(run.output == "")
+    }
+
+    /// HTML without anything that a browser would fetch: no URL but the name of SVG.
+    static func fetches(_ page: String) -> Bool {
+        let text = page.replacing("http://www.w3.org/2000/svg", with: "")
+        return text.contains("http") || text.contains(" src=") || text.contains("<link") || text.contains("url(")
+    }
+}
