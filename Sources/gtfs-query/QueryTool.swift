@@ -27,13 +27,16 @@ struct QueryTool: ParsableCommand {
                 name: "Place",
                 subcommands: [
                     NearbyCommand.self, SearchCommand.self, StopCommand.self, StopsCommand.self, RouteCommand.self,
-                    RoutesCommand.self, ShapeCommand.self, TransfersCommand.self,
+                    RoutesCommand.self, ShapeCommand.self, MapCommand.self, TransfersCommand.self,
                 ]),
             CommandGroup(
                 name: "Time",
                 subcommands: [
-                    DeparturesCommand.self, ConnectionsCommand.self, TripCommand.self, ServicesCommand.self,
+                    DeparturesCommand.self, ConnectionsCommand.self, JourneysCommand.self, ReachCommand.self,
+                    TripCommand.self, TimetableCommand.self, DiagramCommand.self, ServicesCommand.self,
+                    CalendarCommand.self,
                 ]),
+            CommandGroup(name: "Your own", subcommands: [FavouritesCommand.self]),
             CommandGroup(
                 name: "Realtime",
                 subcommands: [RealtimeCommand.self, VehiclesCommand.self, AlertsCommand.self]),

@@ -11,6 +11,11 @@ do {
     try command.run()
 } catch {
     // A sentence of a command may hold a name of the feed or an argument; usage and help have line breaks of their own.
+    if QueryTool.exitCode(for: error) == .validationFailure,
+        let sentence = UnknownCommand.sentence(words, tool: QueryTool.self, shared: DatabaseOptions.self)
+    {
+        QueryTool.exit(withError: ValidationError(sentence))
+    }
     guard QueryTool.exitCode(for: error) == .failure, !(error is ExitCode) else { QueryTool.exit(withError: error) }
     QueryTool.exit(withError: CommandFailure(PrintableText.ofLines(QueryTool.message(for: error))))
 }

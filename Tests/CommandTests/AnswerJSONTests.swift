@@ -86,6 +86,13 @@ struct AnswerJSONTests {
         }
     }
 
+    @Test("of journeys and of reached stops is read and written again")
+    func journeys() throws {
+        try check(Command("journeys", "5060", "2050", "--at", Self.morning, as: [Journey].self))
+        try check(Command("journeys", "5060", "2050", "--at", Self.morning, "--envelope", as: JourneyList.self))
+        try check(Command("reach", "2000", "--minutes", "20", "--at", Self.morning, as: [ReachedStop].self))
+    }
+
     @Test("of a check against the feed is the checks, then the files")
     func verifyFeed() throws {
         let feed = HarbourCity.fixtures.appendingPathComponent("harbour-city").path

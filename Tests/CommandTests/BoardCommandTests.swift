@@ -32,7 +32,7 @@ struct BoardCommandTests {
     func cursor() throws {
         let cursor = "1706734800~1706734800~9223372036854775807~20240201~0~T1"
         let run = try run(["departures", "-12"] + Self.day + ["--cursor", cursor])
-        #expect(run.output == "Departs  Route  To     Stop\n08:20    F1     Point  Wharf\n")
+        #expect(run.output == "Departs  Min  Route  To     Stop\n08:20     20  F1     Point  Wharf\n")
         #expect(run.errors == "")
     }
 

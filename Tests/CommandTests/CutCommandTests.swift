@@ -79,7 +79,7 @@ struct CutCommandTests {
         let folder = try Self.imported()
         let run = try Executable.exporter.run(["bay.sqlite", "cut.zip", "--bbox", "0,0,1,1"], in: folder)
         #expect(run.status == 0)
-        #expect(run.errors == "gtfs-export: No trip of the feed passes the cut.\n")
+        #expect(run.errors == "No trip of the feed passes the cut.\n")
         #expect(try folder.names.contains("cut.zip"))
     }
 
@@ -110,7 +110,7 @@ struct CutCommandTests {
         let folder = try Self.imported()
         let run = try Executable.exporter.run(["bay.sqlite", "out.zip"] + arguments, in: folder)
         #expect(run.status == 1)
-        #expect(run.errors == "gtfs-export: \(sentence)\n")
+        #expect(run.errors == "Error: \(sentence)\n")
         #expect(try folder.names == ["bay.sqlite", "feed"])
     }
 }

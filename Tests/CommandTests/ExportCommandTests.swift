@@ -67,8 +67,8 @@ struct ExportCommandTests {
         #expect(
             run.errors
                 == (name == "hard-link.zip"
-                    ? "gtfs-export: hard-link.zip is the database itself: name another file for the zip.\n"
-                    : "gtfs-export: \(name) is no zip and stays as it is: name another file for the feed, or move this one away.\n")
+                    ? "Error: hard-link.zip is the database itself: name another file for the zip.\n"
+                    : "Error: \(name) is no zip and stays as it is: name another file for the feed, or move this one away.\n")
         )
         #expect(try folder.data(name) == before)
         #expect(try folder.names == names)
@@ -146,7 +146,7 @@ struct ExportCommandTests {
         let files = try #require(object["files"] as? [[String: Any]])
         #expect(files.first { $0["name"] as? String == "stop_times.txt" }?["records"] as? Int == 1889)
         #expect(
-            run.errors == "gtfs-export: shapes.txt was left out when the feed was imported, and is not in city.zip.\n")
+            run.errors == "shapes.txt was left out when the feed was imported, and is not in city.zip.\n")
     }
 
     @Test(
@@ -162,7 +162,7 @@ struct ExportCommandTests {
         let run = try Executable.exporter.run(arguments, in: folder)
         #expect(run.status == 1)
         #expect(run.output == "")
-        #expect(run.errors.hasPrefix("gtfs-export: "))
+        #expect(run.errors.hasPrefix("Error: "))
         #expect(run.errors.contains(says))
         #expect(run.errors.split(separator: "\n").count == 1)
         #expect(!run.errors.contains("exporting-"))
@@ -183,7 +183,7 @@ struct ExportCommandTests {
     func help() throws {
         let run = try Executable.exporter.run(["--help"], in: try TemporaryFolder())
         #expect(run.status == 0)
-        #expect(run.output.contains("USAGE: gtfs-export <database> <out.zip> [--route <route_id> ...]"))
+        #expect(run.output.contains("USAGE: gtfs-export [<database>] <out.zip> [--route <route_id> ...]"))
         #expect(run.output.contains("gtfs-export sydney.sqlite sydney.zip"))
     }
 

@@ -71,7 +71,7 @@ struct ImportCommandTests {
         #expect(run.status == 1)
         #expect(run.output == "")
         #expect(
-            run.errors == "gtfs-import: feed.zip: is no zip but plain text; give a GTFS .zip or a folder of its files\n"
+            run.errors == "Error: feed.zip: is no zip but plain text; give a GTFS .zip or a folder of its files\n"
         )
         #expect(try folder.names == ["feed.zip"])
     }
@@ -113,7 +113,7 @@ struct ImportCommandTests {
         let folder = try TemporaryFolder()
         let needed = try Executable.importer.run([Self.city, "--exclude", "stops"], in: folder)
         #expect(needed.status == 1)
-        #expect(needed.errors.hasPrefix("gtfs-import: stops.txt cannot be left out"))
+        #expect(needed.errors.hasPrefix("Error: stops.txt cannot be left out"))
         let optional = try Executable.importer.run([Self.city, "--exclude", "shapes"], in: folder)
         #expect(optional.status == 0)
         #expect(optional.output.contains("  shapes.txt          left out\n"))

@@ -107,15 +107,15 @@ struct OnDemandTests {
         let both = try ask(["departures", "B", "A", "B"] + Self.at)
         #expect(
             both.output == """
-                Departs  Route  To    Stop
-                10:00    1      Town  Alpha
-                10:10    1      Town  Bravo
+                Departs  Min  Route  To    Stop
+                10:00     30  1      Town  Alpha
+                10:10     40  1      Town  Bravo
 
                 """)
         let page = try ask(["departures", "B", "A", "--limit", "1"] + Self.at)
         let cursor = try #require(page.errors.split(separator: " ").last?.trimmingCharacters(in: .newlines))
         let rest = try ask(["departures", "B", "A", "--cursor", cursor] + Self.at)
-        #expect(rest.output == "Departs  Route  To    Stop\n10:10    1      Town  Bravo\n")
+        #expect(rest.output == "Departs  Min  Route  To    Stop\n10:10     40  1      Town  Bravo\n")
         let unknown = try ask(["departures", "B", "Q"] + Self.at)
         #expect(unknown.status == 1)
         #expect(unknown.errors.contains("no stop \"Q\""))

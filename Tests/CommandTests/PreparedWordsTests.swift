@@ -84,9 +84,15 @@ struct PreparedWordsTests {
         }
     }
 
+    /// The command itself, or those that it is made of.
+    private static func leaves(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+        let parts = command.configuration.subcommands
+        return parts.isEmpty ? [command] : parts.flatMap(leaves)
+    }
+
     @Test("no command of the tool declares an option that the preparation cannot place")
     func declarations() {
-        for command in QueryTool.configuration.subcommands {
+        for command in QueryTool.configuration.subcommands.flatMap(Self.leaves) {
             let declared = DeclaredArguments(of: command)
             #expect(declared.flags.isSuperset(of: ["-h", "--help"]))
             #expect(declared.options.contains("--format"))

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import GTFSQuery
+internal import Terminal
 
 /// A command that asks one database and writes an answer.
 protocol DatabaseCommand: ParsableCommand {
@@ -40,7 +41,8 @@ struct DatabaseOptions: ParsableArguments {
         help: ArgumentHelp(
             "The database to ask; nearby, search and departures ask several, or all of a folder.",
             discussion: "Without it: the file that $GTFS_DATABASE names, else the one database in the current folder.",
-            valueName: "path"))
+            valueName: "path"),
+        completion: .file())
     var database: [String] = []
 
     @Option(
@@ -73,6 +75,7 @@ struct DatabaseOptions: ParsableArguments {
     func paths() throws -> [String] {
         guard !database.isEmpty else { return [try DatabaseLocation.current()] }
         return try database.flatMap { path in
+            if let advice = FeedURL.advice(for: path) { throw CommandFailure(advice) }
             var isFolder: ObjCBool = false
             guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
                 return [path]
@@ -103,8 +106,9 @@ struct DatabaseOptions: ParsableArguments {
     func requireFormat(_ formats: [OutputFormat], of command: String) throws {
         guard !formats.contains(format) else { return }
         let names = formats.map(\.rawValue)
+        let reason = format == .geojson ? ", as its rows have no place" : ""
         throw ValidationError(
-            "\(command) has no \(format.rawValue), as its rows have no place: choose "
+            "\(command) has no \(format.rawValue)\(reason): choose "
                 + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
     }
 }

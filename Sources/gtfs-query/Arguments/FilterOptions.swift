@@ -36,7 +36,7 @@ struct ModeOptions: ParsableArguments {
         help: ArgumentHelp(
             "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
             valueName: "mode"),
-        transform: ModeOptions.mode)
+        completion: .list(TransitMode.names), transform: ModeOptions.mode)
     var mode: [TransitMode] = []
 
     static func mode(_ text: String) throws -> TransitMode {
@@ -73,7 +73,7 @@ struct StopFilterOptions: ParsableArguments {
         help: ArgumentHelp(
             "Served by this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
             valueName: "mode"),
-        transform: ModeOptions.mode)
+        completion: .list(TransitMode.names), transform: ModeOptions.mode)
     var mode: [TransitMode] = []
 
     @Option(help: ArgumentHelp("Served by this route; may be repeated.", valueName: "route-id"))

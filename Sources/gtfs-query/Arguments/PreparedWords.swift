@@ -25,14 +25,23 @@ struct PreparedWords {
             let declared = DeclaredArguments(of: shared)
             while let word = rest.first, word.hasPrefix("-"), leading.take(&rest, ifDeclaredIn: declared) {}
         }
-        let command = rest.first.flatMap { name in
-            tool.configuration.subcommands.first { $0._commandName == name }
+        var (command, path) = (tool, [String]())
+        while let next = Self.subcommand(rest.first, of: command) {
+            command = next
+            path.append(next._commandName)
+            rest.removeFirst()
+            leading.takeAll(&rest, ofCommandsOf: next)
         }
-        guard let command else {
+        guard !path.isEmpty else {
             prepared = Self.withoutCommand(leading.options, rest)
             return
         }
-        prepared = [command._commandName] + Self.sorted(rest.dropFirst(), after: leading, for: command)
+        // A command of commands takes no words of its own: of a slip ArgumentParser is to name that word.
+        guard command.configuration.subcommands.isEmpty else {
+            prepared = path + Self.withoutCommand(leading.options, rest)
+            return
+        }
+        prepared = path + Self.sorted(rest, after: leading, for: command)
     }
 
     /// The command of a line that ArgumentParser understands as it stands, or with `--database` behind the command; nil
@@ -48,6 +57,11 @@ struct PreparedWords {
         }
         let isPlain = !words.contains("--") && rest.first?.hasPrefix("-") == false
         return isPlain ? try? tool.parseAsRoot(rest + leading) : nil
+    }
+
+    /// The command of the tool, or of a command of commands, that a word names.
+    static func subcommand(_ name: String?, of command: any ParsableCommand.Type) -> (any ParsableCommand.Type)? {
+        command.configuration.subcommands.first { $0._commandName == name }
     }
 
     /// A line whose first operand is no command of the tool. Of a slip ArgumentParser is to name that word, not an
@@ -103,6 +117,13 @@ private struct SortedWords {
         return true
     }
 
+    /// Takes the options that stand between a command of commands and one of these: they belong to the latter.
+    mutating func takeAll(_ rest: inout ArraySlice<String>, ofCommandsOf command: any ParsableCommand.Type) {
+        guard rest.first?.hasPrefix("-") == true, !command.configuration.subcommands.isEmpty else { return }
+        let declared = DeclaredArguments(ofCommandsOf: command)
+        while take(&rest, ifDeclaredIn: declared) {}
+    }
+
     /// All words in ArgumentParser's order. Words that are in doubt are operands as long as the command lacks some.
     /// - Parameter operandCount: how many operands the command needs.
     func words(operandCount: Int) -> [String] {
@@ -132,6 +153,17 @@ struct DeclaredArguments {
             preconditionFailure("ArgumentParser describes \(arguments) in a form of its own.")
         }
         for argument in description.command.arguments ?? [] { add(argument) }
+    }
+
+    /// What any of the commands of a command takes.
+    init(ofCommandsOf command: any ParsableCommand.Type) {
+        for command in command.configuration.subcommands {
+            let own =
+                command.configuration.subcommands.isEmpty
+                ? DeclaredArguments(of: command) : DeclaredArguments(ofCommandsOf: command)
+            options.formUnion(own.options)
+            flags.formUnion(own.flags)
+        }
     }
 
     private mutating func add(_ argument: Description.Argument) {

@@ -16,11 +16,28 @@ struct CoordinateArgument: ExpressibleByArgument, Equatable {
     /// The position that the operands of a command give, one word or two.
     init(operands: [String]) throws {
         guard let position = CoordinateArgument(argument: operands.joined(separator: " ")) else {
-            throw ValidationError(
-                "'\(operands.joined(separator: " "))' is no position: give latitude (-90 … 90) and longitude "
-                    + "(-180 … 180) in degrees, such as -33.87 151.21.")
+            throw Self.error(operands.joined(separator: " "))
         }
         self = position
+    }
+
+    /// The position of an option, `LAT,LON`.
+    static func option(_ text: String) throws -> CoordinateArgument {
+        guard let position = CoordinateArgument(argument: text) else { throw error(text) }
+        return position
+    }
+
+    /// Why a text is no position; where latitude and longitude are swapped, it is told the right way round.
+    private static func error(_ text: String) -> ValidationError {
+        let numbers = text.split { $0 == "," || $0 == " " }
+        let separator = text.contains(",") ? "," : " "
+        let swapped = numbers.reversed().joined(separator: separator)
+        if numbers.count == 2, CoordinateArgument(argument: swapped) != nil {
+            return ValidationError("'\(text)' has the longitude first. Did you mean \(swapped)?")
+        }
+        return ValidationError(
+            "'\(text)' is no position: give latitude (-90 … 90) and longitude (-180 … 180) in degrees, such as "
+                + "-33.87\(separator)151.21.")
     }
 }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GTFSModel
+internal import Terminal
 
 /// The answer of a command, before it is written in one of the formats: the value of the library that JSON, CSV and GeoJSON
 /// are the encoding of, and the same as tables for people.
@@ -8,10 +9,14 @@ struct Answer {
     let value: any Encodable
     /// What CSV has lines for instead, where the one object is made of rows.
     var rows: (any Encodable)?
+    /// What GeoJSON has features for instead, where the rows have no position of their own.
+    var features: (any Encodable)?
     /// The table form.
     var sections: [TableSection]
     /// What a person must know beside the rows, one line each on standard error.
     var notes: [String] = []
+    /// The line above the table where a person reads it, on a terminal; nil for none.
+    var heading: () -> String? = { nil }
     /// A sentence that says why, if the answer is a failure: it is written after the answer, with exit 1.
     var failure: String?
 
@@ -23,22 +28,34 @@ struct Answer {
     }
 
     /// The whole answer as text in `format`.
-    func text(_ format: OutputFormat, isStyled: Bool = false) throws -> String {
+    /// - Parameter screen: the terminal that a table is for; nil elsewhere.
+    func text(_ format: OutputFormat, on screen: TerminalScreen? = nil) throws -> String {
         var encoder = AnswerEncoder()
         if format != .json { encoder.keys = .columns }
         switch format {
-        case .table: return TableWriter(isStyled: isStyled).text(sections)
+        case .table: return table(on: screen)
         case .json: return try encoder.value(of: value).lines
         case .csv:
             let lines = rows ?? value
             return CSVWriter.text(try encoder.value(of: lines).rows)
-        case .geojson: return GeoJSONWriter.text(try encoder.value(of: value).rows)
+        case .geojson:
+            let shown = features ?? value
+            return GeoJSONWriter.text(try encoder.value(of: shown).rows)
+        case .html, .svg: throw CommandFailure("Rows are not written as \(format.rawValue).")
         }
     }
 
-    /// Writes the answer in `format`, then throws its failure if it has one.
+    private func table(on screen: TerminalScreen?) -> String {
+        let writer = TableWriter(screen: screen)
+        guard let screen, let heading = heading() else { return writer.text(sections) }
+        return writer.heading(DisplayWidth.cut(PrintableText.of(heading), to: screen.width)) + "\n"
+            + writer.text(sections)
+    }
+
+    /// Writes the answer in `format`, a table that the terminal cannot show at once page by page, then throws its failure if it has one.
     func write(_ format: OutputFormat) throws {
-        try Output.write(text(format, isStyled: format == .table && Output.isStyled))
+        let screen = format == .table ? Output.screen : nil
+        try Output.show(text(format, on: screen), on: screen)
         notes.forEach(Output.note)
         if let failure { throw CommandFailure(failure) }
     }
@@ -52,7 +69,15 @@ extension JSONValue {
 /// The formats in which an answer can be written.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, csv, geojson
+    /// Of commands that draw: `PictureCommand`.
+    case html, svg
+
+    /// What a command whose rows have a position can write.
+    static let withPositions: [OutputFormat] = [.table, .json, .csv, .geojson]
 
     /// What a command whose rows have no position can write.
     static let withoutPositions: [OutputFormat] = [.table, .json, .csv]
+
+    /// What the help of all commands names; `--picture` says which commands draw.
+    static var allValueStrings: [String] { withPositions.map(\.rawValue) }
 }

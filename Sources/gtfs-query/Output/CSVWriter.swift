@@ -28,7 +28,8 @@ enum CSVWriter {
         return keys
     }
 
-    private static func line(_ cells: [String]) -> String {
+    /// A record.
+    static func line(_ cells: [String]) -> String {
         cells.map(cell).joined(separator: ",") + "\r\n"
     }
 

@@ -4,7 +4,10 @@ internal import GTFSQuery
 extension Column {
     /// The same column of rows that have these in them.
     func of<Whole>(_ row: @escaping @Sendable (Whole) -> Row) -> Column<Whole> {
-        Column<Whole>(title, alignment) { cell(row($0)) }
+        var column = Column<Whole>(title, alignment) { cell(row($0)) }
+        if let shortening { column = column.shortened(shortening) }
+        guard let colours else { return column }
+        return column.coloured { colours(row($0)) }
     }
 }
 

@@ -2,9 +2,10 @@ internal import GTFSModel
 
 /// Answers as GeoJSON (RFC 7946): a FeatureCollection of points or lines, one feature a line.
 enum GeoJSONWriter {
-    /// The keys under which rows have their position, in degrees, WGS 84: those of stops, those of vehicles.
+    /// The keys under which rows have their position, in degrees, WGS 84: those of stops, of vehicles, of reached stops.
     private static let positionKeys = [
         (latitude: "stop_lat", longitude: "stop_lon"), (latitude: "latitude", longitude: "longitude"),
+        (latitude: "lat", longitude: "lon"),
     ]
 
     /// - Parameter rows: objects, a feature each.

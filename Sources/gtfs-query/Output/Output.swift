@@ -3,11 +3,8 @@ internal import Terminal
 
 /// Standard output and standard error.
 enum Output {
-    /// Whether people look at the output on a terminal that takes codes (https://no-color.org).
-    static var isStyled: Bool { isTerminal && Environment.variable("NO_COLOR") == nil }
-
-    /// Whether the output is a terminal that takes codes.
-    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && Environment.variable("TERM") != "dumb" }
+    /// The terminal that people look at; nil where the output goes elsewhere.
+    static var screen: TerminalScreen? { TerminalScreen.current(ProcessInfo.processInfo.environment) }
 
     /// Lets a reader that has seen enough, such as `head`, end the output quietly.
     static func ignoreBrokenPipes() {
@@ -19,6 +16,14 @@ enum Output {
     @discardableResult
     static func write(_ text: String) throws -> Bool {
         try StandardOutput.write(text)
+    }
+
+    /// Writes data; page by page where a terminal cannot show it at once.
+    static func show(_ text: String, on screen: TerminalScreen?) throws {
+        let variables = ProcessInfo.processInfo.environment
+        let isLong = screen.map { screen in text.utf8.count { $0 == 10 } >= screen.height } ?? false
+        if isLong, isatty(STDIN_FILENO) == 1, Pager(variables)?.show(text, variables) == true { return }
+        try write(text)
     }
 
     /// Writes one line for the person beside the data.

@@ -2,8 +2,8 @@ internal import Terminal
 
 /// Answers as a table for people: columns aligned by what a terminal shows, two spaces between them.
 struct TableWriter {
-    /// Whether headings may be set off by terminal codes.
-    var isStyled = false
+    /// The terminal that the table is for; nil elsewhere: then it is as wide as its cells, without codes.
+    var screen: TerminalScreen?
 
     func text(_ sections: [TableSection]) -> String {
         sections.map(text).filter { !$0.isEmpty }.joined(separator: "\n")
@@ -31,15 +31,46 @@ struct TableWriter {
             .filter { $0.1.contains { !$0.isEmpty } }
         guard !filled.isEmpty else { return [] }
         let widths = filled.map { column, cells in ([column.title] + cells).map(DisplayWidth.of).max() ?? 0 }
-        func line(_ cell: (Int) -> String) -> String {
-            let cells = filled.indices.map { Self.padded(cell($0), to: widths[$0], filled[$0].0.alignment) }
+        let fitting = fitting(widths, filled.map(\.0))
+        let colours = filled.map { column, _ in palette == .none ? nil : column.colours?() }
+        func line(_ cell: (Int) -> String, _ colours: (Int) -> CellColours? = { _ in nil }) -> String {
+            let cells = filled.indices.map { index in
+                let text = DisplayWidth.cut(cell(index), to: fitting[index])
+                let padded = Self.padded(text, to: fitting[index], filled[index].0.alignment)
+                return colours(index).map { $0.background.code(padded, in: $0.text, palette) } ?? padded
+            }
             return Self.withoutTrailingSpaces(cells.joined(separator: "  "))
         }
         let header = heading(line { filled[$0].0.title })
-        return [header] + filled[0].1.indices.map { row in line { filled[$0].1[row] } }
+        return [header] + filled[0].1.indices.map { row in line({ filled[$0].1[row] }, { colours[$0]?[row] }) }
     }
 
-    private func heading(_ text: String) -> String { isStyled ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    private var palette: TerminalScreen.Colours { screen?.colours ?? .none }
+
+    /// Columns that a shortened one keeps, if its title is no wider.
+    private static let narrowest = 8
+
+    /// The widths with which a line fits the terminal: columns that may be shortened are, in their turn. A table that is too
+    /// wide all the same stays so, as ids and times are worth more than straight lines.
+    private func fitting(_ widths: [Int], _ columns: [TableSection.FilledColumn]) -> [Int] {
+        guard let screen else { return widths }
+        var fitting = widths
+        var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - screen.width
+        let turns = columns.indices.filter { columns[$0].shortening != nil }
+            .sorted { (columns[$0].shortening ?? 0, $0) < (columns[$1].shortening ?? 0, $1) }
+        for index in turns where excess > 0 {
+            let least = min(widths[index], max(Self.narrowest, DisplayWidth.of(columns[index].title)))
+            let taken = min(excess, widths[index] - least)
+            fitting[index] -= taken
+            excess -= taken
+        }
+        return fitting
+    }
+
+    /// A line above the whole answer, or a title in it.
+    func heading(_ text: String) -> String {
+        screen?.isStyled == true ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    }
 
     private static func padded(_ text: String, to width: Int, _ alignment: ColumnAlignment) -> String {
         let space = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
@@ -72,6 +103,18 @@ enum DisplayWidth {
         // Almost all cells are ASCII, where a byte is a column.
         if text.utf8.allSatisfy({ (32...126).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + width($1) }
+    }
+
+    /// The text in so many columns, the last of them `…` where some of it had to go.
+    static func cut(_ text: String, to width: Int) -> String {
+        guard of(text) > width else { return text }
+        var (cut, used) = ("", 1)
+        for character in text {
+            used += self.width(character)
+            guard used <= width else { break }
+            cut.append(character)
+        }
+        return cut + "…"
     }
 
     /// A character takes the columns of its widest scalar, as combining marks stand on what they combine with.

@@ -63,10 +63,10 @@ struct RealtimeBoardTests {
         let run = try ask(in: folder)
         #expect(
             run.output == """
-                Departs   Route  To             Platform  Stop
-                08:02:30  L2     Harbour Steps  3         Lantern Square
-                08:06:10  L2     Orchard Park   4         Lantern Square
-                08:11:50  L1     Saltpan        2         Lantern Square
+                Departs   Min  Route  To             Platform  Stop
+                08:02:30    2  L2     Harbour Steps  3         Lantern Square
+                08:06:10    6  L2     Orchard Park   4         Lantern Square
+                08:11:50   11  L1     Saltpan        2         Lantern Square
 
                 """)
         let at = try HarbourCity.ask(

@@ -19,9 +19,9 @@ struct BoardOptions {
 
 /// A board that is asked once, or again and again as its messages change.
 struct BoardSession {
-    private let timetable: Timetable
+    let timetable: Timetable
     private let request: DeparturesRequest
-    private let options: BoardOptions
+    let options: BoardOptions
     private var feeds: MessageFeeds
     /// Nil where there is no message.
     private var overlay: RealtimeOverlay?
@@ -58,27 +58,34 @@ struct BoardSession {
             snapshot.includesDeparted = options.includesDeparted
             return snapshot
         }
-        return answer(try timetable.departures(request, realtime: snapshot), snapshot)
+        let board = try timetable.departures(request, realtime: snapshot)
+        var answer = answer(board, request, snapshot)
+        answer.notes += try EmptyBoard(timetable: timetable, request: request, zone: options.zone, realtime: snapshot)
+            .notes(of: board)
+        answer.heading = { heading(of: request) }
+        return answer
     }
 }
 
 extension BoardSession {
     /// The board as `departures` writes it.
     /// - Parameter snapshot: what was applied to the schedule; nil without realtime.
-    private func answer(_ board: DepartureBoard, _ snapshot: RealtimeSnapshot?) -> Answer {
+    private func answer(
+        _ board: DepartureBoard, _ request: DeparturesRequest, _ snapshot: RealtimeSnapshot?
+    ) -> Answer {
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
         let notes = warnings + notes(of: board)
         let onDemand = TableSection.rows(
             board.flexWindows, FlexWindow.columns(request.event, of: board.flexWindows))
         guard let rowsPerGroup = options.rowsPerGroup else {
-            let columns = DepartureColumns(departures: board.departures, event: request.event)
+            let columns = DepartureColumns(departures: board.departures, event: request.event, moment: request.from)
             return Answer(
                 options.isEnveloped ? board as any Encodable : board.departures,
                 sections: columns.sections(isRealtime: snapshot != nil) + [onDemand], notes: notes)
         }
         let grouped = GroupedBoard(board, rowsPerGroup: rowsPerGroup)
         let sections = grouped.groups.flatMap { group in
-            DepartureColumns(departures: group.departures, event: request.event).sections(
+            DepartureColumns(departures: group.departures, event: request.event, moment: request.from).sections(
                 isRealtime: snapshot != nil, title: group.title)
         }
         return Answer(

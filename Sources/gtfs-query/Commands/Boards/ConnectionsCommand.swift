@@ -48,13 +48,15 @@ struct ConnectionsCommand: DatabaseCommand {
                 + (found.connections.isEmpty ? [sentence] : []))
     }
 
-    private static func columns(_ connections: [Connection]) -> [Column<Connection>] {
+    static func columns(_ connections: [Connection]) -> [Column<Connection>] {
         [
             .day(of: connections) { ($0.boarding.effective(.departure), $0.boarding.timeZone) },
             Column("Departs") { $0.boarding.timeOfDay($0.boarding.effective(.departure)) },
             Column("Arrives") { $0.alighting.timeOfDay($0.alighting.effective(.arrival)) },
             Column("Minutes", .right) { $0.duration.map { String(($0 + 30) / 60) } },
-            Column("Route") { $0.boarding.routeLabel }, Column("To") { $0.boarding.headsign },
+            Column("Route") { $0.boarding.routeLabel }
+                .coloured { CellColours(background: $0.boarding.routeColor, text: $0.boarding.routeTextColor) },
+            Column("To") { $0.boarding.headsign }.shortened(1),
             Column("Platform") { $0.boarding.platformCode },
         ]
     }

@@ -6,6 +6,8 @@ internal import GTFSQuery
 struct DepartureColumns {
     let departures: [Departure]
     let event: StopEvent
+    /// Seconds since 1970 from which the minutes of the schedule count; nil for none.
+    var moment: Int?
 
     /// The table of a board, with a title or without one.
     func sections(isRealtime: Bool, title: String? = nil) -> [TableSection] {
@@ -18,13 +20,16 @@ struct DepartureColumns {
     private var scheduled: [TableSection] { [.rows(departures, scheduledColumns)] }
 
     private var scheduledColumns: [Column<Departure>] {
-        let event = event
+        let (event, moment) = (event, moment)
         return [
             .day(of: departures) { ($0.scheduled(event), $0.timeZone) },
             Column(title) { $0.timeOfDay($0.scheduled(event)) },
-            Column("Route") { $0.routeLabel }, Column("To") { $0.headsign },
-            Column("Platform") { $0.platformCode }, Column("Stop") { $0.stopName },
-            Column("Notes") { $0.notes.joined(separator: ", ") },
+            Column("Min", .right) { departure in
+                moment.flatMap { departure.minutes(until: event, from: $0) }.flatMap { $0 <= 99 ? String($0) : nil }
+            },
+            Self.route, Column("To") { $0.headsign }.shortened(3),
+            Column("Platform") { $0.platformCode }, Column("Stop") { $0.stopName }.shortened(2),
+            Column("Notes") { $0.notes.joined(separator: ", ") }.shortened(1),
         ]
     }
 
@@ -37,15 +42,18 @@ struct DepartureColumns {
             Column(title) { $0.timeOfDay($0.scheduled(event)) },
             Column("Expected") { $0.timeOfDay($0.predicted(event)) },
             Column("Min", .right) { $0.realtime?.minutes.map(String.init) },
-            Column("Status") { $0.statusInWords }, Column("Route") { $0.routeLabel }, Column("To") { $0.headsign },
-            Column("Platform") { $0.platformInWords }, Column("Stop") { $0.stopName },
+            Column("Status") { $0.statusInWords }, Self.route, Column("To") { $0.headsign }.shortened(3),
+            Column("Platform") { $0.platformInWords }, Column("Stop") { $0.stopName }.shortened(2),
             Column("Notes") { departure in
                 let headlines = departure.headlines.filter { !shared.contains($0) }
                 return (departure.notesWithRealtime + headlines).joined(separator: ", ")
-            },
+            }.shortened(1),
         ]
-        return [.rows(departures, columns), .rows(shared, [Column("Alerts") { $0 }])]
+        return [.rows(departures, columns), .rows(shared, [Column("Alerts") { $0 }.shortened(1)])]
     }
+
+    private static let route = Column<Departure>("Route") { $0.routeLabel }
+        .coloured { CellColours(background: $0.routeColor, text: $0.routeTextColor) }
 
     private var title: String { event == .departure ? "Departs" : "Arrives" }
 
@@ -59,8 +67,9 @@ struct DepartureColumns {
 
 extension DepartureColumns {
     /// The table of the schedule of stops of several feeds.
-    static func table(of rows: [FeedRow<Departure>], _ event: StopEvent) -> TableSection {
-        let columns = DepartureColumns(departures: rows.map(\.row), event: event).scheduledColumns
+    /// - Parameter moment: seconds since 1970 from which minutes count.
+    static func table(of rows: [FeedRow<Departure>], _ event: StopEvent, from moment: Int) -> TableSection {
+        let columns = DepartureColumns(departures: rows.map(\.row), event: event, moment: moment).scheduledColumns
         return .rows(rows, FeedRow.columns(columns))
     }
 }
@@ -96,7 +105,7 @@ extension Departure {
         return notes
     }
 
-    fileprivate var statusInWords: String {
+    var statusInWords: String {
         let minutes = realtime?.delay.map { ($0.magnitude + 30) / 60 } ?? 0
         return switch realtime?.status {
         case .late: "\(minutes) min late"

@@ -85,7 +85,8 @@ struct DeparturesCommand: DatabaseCommand {
         let timetable = try options.timetable()
         guard watch else { return try answer(timetable).write(options.format) }
         var session = try session(timetable, at: Environment.now)
-        try BoardWatch(format: options.format).run { moment in
+        let board = session
+        try BoardWatch(format: options.format, clock: board.clockText).run { moment in
             try session.update(at: moment) ? session.answer(at: moment) : nil
         }
     }
@@ -116,7 +117,8 @@ struct DeparturesCommand: DatabaseCommand {
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
         let board = try feeds.departures(request, realtime: snapshots)
         var answer = Answer(
-            board.departures, sections: [DepartureColumns.table(of: board.departures, request.event)],
+            board.departures,
+            sections: [DepartureColumns.table(of: board.departures, request.event, from: request.from)],
             notes: snapshots.values.flatMap { MessageWarnings($0, instead: "The schedule is shown.").lines }.sorted())
         if let failure = board.failures.first { answer.failure = "\(failure.error)" }
         return answer

@@ -92,7 +92,7 @@ extension StopTime {
             Column("#", .right) { String($0.stopSequence) }, Column("Arrives") { $0.arrival?.description },
             Column("Departs") { $0.departure?.description }, Column("Stop") { $0.stopName },
             Column("Stop id") { $0.stopID?.rawValue }, Column("Platform") { $0.platformCode },
-            Column("Notes") { ($0.flags.map(\.rawValue) + $0.onDemand).joined(separator: ", ") },
+            Column("Notes") { ($0.flags.map(\.rawValue) + $0.onDemand).joined(separator: ", ") }.shortened(1),
         ]
     }
 

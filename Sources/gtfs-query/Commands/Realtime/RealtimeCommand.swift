@@ -20,7 +20,8 @@ struct RealtimeCommand: DatabaseCommand {
 
     @OptionGroup var options: DatabaseOptions
 
-    @Argument(help: ArgumentHelp("GTFS-Realtime messages; - is standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("GTFS-Realtime messages; - is standard input.", valueName: "file"), completion: .file())
     var files: [String]
 
     @OptionGroup var realtimeOptions: RealtimeOptions

@@ -10,7 +10,8 @@ struct MessageOptions: ParsableArguments {
         help: ArgumentHelp(
             "A GTFS-Realtime message, as protobuf, JSON or text; - is standard input; may be repeated, each a feed of "
                 + "its own. With several databases, with the name of its file: sydney=updates.pb.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var files: [String] = []
 
     func validate() throws { try Self.check(files) }
@@ -67,7 +68,7 @@ struct RealtimeOptions: ParsableArguments {
             "Where trip ids differ from the timetable's: try the part after an underscore (suffix), the same but for "
                 + "the path (stem), or the same origin and start (origin). Route and day have to agree; may be repeated.",
             valueName: "heuristic"),
-        transform: RealtimeOptions.heuristics)
+        completion: .list(["suffix", "stem", "origin"]), transform: RealtimeOptions.heuristics)
     var match: [[IDHeuristic]] = []
 
     @Option(help: ArgumentHelp("Age beyond which a prediction is flagged as stale.", valueName: "seconds"))

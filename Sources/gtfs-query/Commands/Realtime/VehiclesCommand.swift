@@ -15,7 +15,7 @@ struct VehiclesCommand: DatabaseCommand {
               gtfs-query vehicles --realtime vehicles.pb --bbox 151.1,-33.9,151.3,-33.8
               gtfs-query vehicles --realtime vehicles.pb --format geojson > vehicles.geojson
             """)
-    static let formats = OutputFormat.allCases
+    static let formats = OutputFormat.withPositions
 
     @OptionGroup var options: DatabaseOptions
 

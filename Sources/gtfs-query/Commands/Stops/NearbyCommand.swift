@@ -16,7 +16,7 @@ struct NearbyCommand: DatabaseCommand {
               gtfs-query nearby -33.87,151.21 --radius 1000 --mode ferry
               gtfs-query nearby 39.19 -106.82 --zones --departures --at 08:00
             """)
-    static let formats = OutputFormat.allCases
+    static let formats = OutputFormat.withPositions
     static let asksSeveral = true
 
     @OptionGroup var options: DatabaseOptions
@@ -53,7 +53,7 @@ struct NearbyCommand: DatabaseCommand {
         if zones { return try zoneAnswer(timetable) }
         let request = try request()
         var found = try timetable.nearby(request)
-        let notes = found.isEmpty && limit > 0 ? [note(try timetable.nearest(request))] : []
+        let notes = found.isEmpty && limit > 0 ? try notes(timetable.nearest(request), timetable) : []
         if departures { try addDepartures(to: &found, timetable) }
         return Answer(found, sections: [.rows(found, StopResult.columns)], notes: notes)
     }
@@ -97,6 +97,19 @@ struct NearbyCommand: DatabaseCommand {
     /// Far enough for the next one of a rare service, yet of the same day.
     static let minutesAhead = 180
     private static let departuresEach = 3
+
+    /// Kilometres away, the feed is of another part of the world, unless the two numbers are swapped.
+    private static let otherWorld = 100_000.0
+
+    private func notes(_ nearest: StopResult?, _ timetable: Timetable) throws -> [String] {
+        var swapped = try request()
+        swapped.position = Coordinate(latitude: swapped.position.longitude, longitude: swapped.position.latitude)
+        guard let distance = nearest?.distance, distance > Self.otherWorld, abs(swapped.position.latitude) <= 90,
+            let other = try timetable.nearest(swapped)?.distance, other < Self.otherWorld
+        else { return [note(nearest)] }
+        let position = PlainNumber.text(swapped.position.latitude) + " " + PlainNumber.text(swapped.position.longitude)
+        return [note(nearest), "Did you mean \(position)? The latitude comes first."]
+    }
 
     /// What a person asks next where nothing is near.
     private func note(_ nearest: StopResult?) -> String {

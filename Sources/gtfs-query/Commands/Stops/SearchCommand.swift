@@ -14,7 +14,7 @@ struct SearchCommand: DatabaseCommand {
             Example:
               gtfs-query search king street station
             """)
-    static let formats = OutputFormat.allCases
+    static let formats = OutputFormat.withPositions
     static let asksSeveral = true
 
     @OptionGroup var options: DatabaseOptions
@@ -22,7 +22,9 @@ struct SearchCommand: DatabaseCommand {
     @Argument(help: ArgumentHelp("The name, code or id of the stop, or words of it.", valueName: "text"))
     var text: [String]
 
-    @Option(help: ArgumentHelp("Where you are: nearer stops rank higher.", valueName: "lat,lon"))
+    @Option(
+        help: ArgumentHelp("Where you are: nearer stops rank higher.", valueName: "lat,lon"),
+        transform: CoordinateArgument.option)
     var near: CoordinateArgument?
 
     @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))

@@ -8,8 +8,9 @@ extension StopResult {
             Column("Metres", .right) { $0.distance.map { PlainNumber.text($0.rounded()) } },
             Column("Stop") { $0.id.rawValue },
             Column("Code") { $0.stop.code == $0.id.rawValue ? nil : $0.stop.code },
-            Column("Name") { $0.nameInWords }, Column("Platform") { $0.stop.platformCode },
-            Column("Routes") { $0.routesInWords }, Column("Next") { $0.nextInWords },
+            Column("Name") { $0.nameInWords }.shortened(3), Column("Platform") { $0.stop.platformCode },
+            Column("Routes") { $0.routesInWords }.shortened(1),
+            Column("Next") { $0.nextInWords }.shortened(2),
         ]
     }
 
@@ -41,8 +42,10 @@ extension StopResult {
 extension Route {
     static var columns: [Column<Route>] {
         [
-            Column("Route") { $0.id.rawValue }, Column("Short name") { $0.shortName },
-            Column("Long name") { $0.longName }, Column("Type") { $0.typeInWords },
+            Column("Route") { $0.id.rawValue },
+            Column("Short name") { $0.shortName }
+                .coloured { CellColours(background: $0.color, text: $0.textColor) },
+            Column("Long name") { $0.longName }.shortened(1), Column("Type") { $0.typeInWords },
             Column("Agency") { $0.agencyID?.rawValue },
         ]
     }

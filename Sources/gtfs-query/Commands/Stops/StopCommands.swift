@@ -6,7 +6,7 @@ internal import GTFSQuery
 struct StopCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop", abstract: "Everything about a stop: where it is, its routes, its platforms.")
-    static let formats = OutputFormat.allCases
+    static let formats = OutputFormat.withPositions
 
     @OptionGroup var options: DatabaseOptions
 
@@ -53,7 +53,7 @@ struct StopsCommand: DatabaseCommand {
               gtfs-query stops --bbox 151.1,-33.9,151.3,-33.8 --format geojson
               gtfs-query stops --limit 500
             """)
-    static let formats = OutputFormat.allCases
+    static let formats = OutputFormat.withPositions
 
     @OptionGroup var options: DatabaseOptions
 
@@ -82,7 +82,7 @@ struct StopsCommand: DatabaseCommand {
 
     private static var columns: [Column<Stop>] {
         [
-            Column("Stop") { $0.id.rawValue }, Column("Code") { $0.code }, Column("Name") { $0.name },
+            Column("Stop") { $0.id.rawValue }, Column("Code") { $0.code }, Column("Name") { $0.name }.shortened(1),
             Column("Platform") { $0.platformCode }, Column("Part of") { $0.parentID?.rawValue },
         ]
     }

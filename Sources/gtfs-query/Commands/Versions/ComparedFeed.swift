@@ -11,6 +11,7 @@ final class ComparedFeed {
 
     /// - Parameter path: of a database, or of a feed's zip or folder.
     init(path: String) throws {
+        if let advice = FeedURL.advice(for: path) { throw CommandFailure(advice) }
         guard !Timetable.isDatabase(path: path) else {
             timetable = try Timetable(path: path)
             folder = nil

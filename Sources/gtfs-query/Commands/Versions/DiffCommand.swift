@@ -20,10 +20,10 @@ struct DiffCommand: ParsableCommand {
               gtfs-query diff sydney.sqlite sydney-new.sqlite --format json
             """)
 
-    @Argument(help: ArgumentHelp("The older one: a database, or a feed.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The older one: a database, or a feed.", valueName: "old"), completion: .file())
     var old: String
 
-    @Argument(help: ArgumentHelp("The newer one: a database, or a feed.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The newer one: a database, or a feed.", valueName: "new"), completion: .file())
     var new: String
 
     @Flag(help: "List every change; otherwise a table has at most ten rows of each kind.")

@@ -1,0 +1,156 @@
+import Foundation
+import GTFSModel
+import Terminal
+import Testing
+
+@testable import gtfs_query
+
+@Suite("Tables on a terminal")
+struct TerminalTests {
+    private struct Row {
+        let id: String
+        let name: String
+        let notes: String
+    }
+
+    private static let columns = [
+        Column<Row>("Id") { $0.id }.coloured { _ in CellColours(background: "1D70B8", text: "FFFFFF") },
+        Column<Row>("Name") { $0.name }.shortened(2), Column<Row>("Notes") { $0.notes }.shortened(1),
+    ]
+    private static var section: TableSection {
+        .rows([Row(id: "1234567890", name: "Lantern Square", notes: "few seats available")], columns)
+    }
+
+    private func table(width: Int) -> [String] {
+        let screen = TerminalScreen(width: width, height: 24)
+        return TableWriter(screen: screen).text([Self.section]).split(separator: "\n").map(String.init)
+    }
+
+    @Test(
+        "the least useful column is shortened first, ids never",
+        arguments: [
+            (80, "1234567890  Lantern Square  few seats available"),
+            (47, "1234567890  Lantern Square  few seats available"),
+            (40, "1234567890  Lantern Square  few seats a…"), (36, "1234567890  Lantern Square  few sea…"),
+            (34, "1234567890  Lantern Squ…  few sea…"), (10, "1234567890  Lantern…  few sea…"),
+        ])
+    func widths(width: Int, line: String) {
+        let lines = table(width: width)
+        #expect(lines[1] == line)
+        #expect(width < 30 || lines.allSatisfy { DisplayWidth.of($0) <= width })
+    }
+
+    @Test("a cell is cut by the columns that it takes")
+    func wide() {
+        #expect(DisplayWidth.cut("東京駅前", to: 5) == "東京…")
+        #expect(DisplayWidth.cut("東京駅前", to: 8) == "東京駅前")
+        #expect(DisplayWidth.cut("Cafe\u{301}s", to: 5) == "Cafe\u{301}s")
+    }
+
+    @Test("colours only where the terminal has them; text stays legible, and widths stay the same")
+    func colours() {
+        let plain = TableWriter(screen: TerminalScreen(width: 80, height: 24)).text([Self.section])
+        #expect(!plain.contains("\u{1B}"))
+        let screen = TerminalScreen(width: 80, height: 24, colours: .trueColour)
+        let coloured = TableWriter(screen: screen).text([Self.section])
+        let code = "\u{1B}[48;2;29;112;184;38;2;255;255;255m"
+        #expect(coloured.contains(code + "1234567890\u{1B}[0m  Lantern"))
+        #expect(coloured.replacing(code, with: "").replacing("\u{1B}[0m", with: "") == plain)
+        #expect(CellColours(background: "FFFF00", text: "FFFFFE")?.text == .black)
+        #expect(CellColours(background: "000080", text: nil)?.text == .white)
+        #expect(CellColours(background: nil, text: "000000") == nil)
+        #expect(CellColours(background: "+12345", text: nil) == nil)
+    }
+
+    @Test(
+        "which colours a terminal has",
+        arguments: [
+            (["TERM": "xterm-256color"], "indexed"), (["COLORTERM": "truecolor"], "trueColour"),
+            (["TERM": "vt100"], "none"),
+            (["COLORTERM": "truecolor", "NO_COLOR": "1"], "none"),
+            (["TERM": "xterm-256color", "NO_COLOR": ""], "indexed"),
+        ])
+    func kinds(variables: [String: String], colours: String) {
+        #expect("\(TerminalScreen.colours(variables))" == colours)
+    }
+
+    @Test("the heading stands above the table on a terminal, and nowhere else")
+    func heading() throws {
+        var answer = Answer(["x"], sections: [Self.section])
+        answer.heading = { "Lantern\u{1B}Square" }
+        #expect(try answer.text(.table, on: TerminalScreen(width: 80, height: 24)).hasPrefix("Lantern Square\nId "))
+        #expect(try answer.text(.table).hasPrefix("Id "))
+        #expect(try answer.text(.json) == "[\"x\"]\n")
+    }
+
+    @Test("a pager gets the text; $PAGER may name one, or forbid it")
+    func pager() throws {
+        let folder = try TemporaryFolder()
+        let pager = try #require(Pager(["PAGER": "tr a b > '\(folder.path("seen"))'"]))
+        let variables = ["PATH": "/usr/bin:/bin"]
+        #expect(pager.show(String(repeating: "a", count: 200_000), variables))
+        #expect(try folder.text("seen") == String(repeating: "b", count: 200_000))
+        #expect(Pager([:])?.command == "less")
+        #expect(Pager(["PAGER": ""]) == nil)
+        #expect(Pager(["PAGER": "cat"]) == nil)
+    }
+
+    @Test("a watched board has the clock, and no more lines than the terminal")
+    func watchLines() {
+        let lines = WatchLines(text: "a\nb\nc\n", notes: ["n"], clock: "08:00:15")
+        #expect(lines.fitting(TerminalScreen(width: 12, height: 9)) == ["    08:00:15", "a", "b", "c", "n"])
+        #expect(lines.fitting(TerminalScreen(width: 12, height: 3)) == ["    08:00:15", "a", "… 3 more"])
+    }
+}
+
+/// Commands run on a terminal that `script` makes, as util-linux has it.
+@Suite("Commands on a terminal", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+struct PseudoTerminalTests {
+    /// All that the command writes onto a terminal of 60 columns.
+    private func output(of words: [String], before: String = "", variables: [String: String] = [:]) throws -> String {
+        let folder = try TemporaryFolder()
+        let process = try HarbourCity.process(words, in: folder)
+        let command = ([before, process.executableURL?.path ?? ""] + (process.arguments ?? [])).joined(separator: " ")
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+        process.arguments = ["-qec", command, "/dev/null"]
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "COLUMNS": "60", "LINES": "12", "PAGER": "cat",
+        ].merging(variables) { $1 }
+        process.standardOutput = try folder.handle("output")
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return try folder.text("output")
+    }
+
+    private static let board = ["departures", "2000", "--for", "15"] + HarbourCity.now
+
+    @Test("a board has a heading, the colours of its routes, and fits")
+    func board() throws {
+        let text = try output(of: Self.board)
+        #expect(text.contains("Lantern Square (2000), Wednesday 2026-11-25, as of 08:00 Au…"))
+        #expect(text.contains("\u{1B}[48;5;"))
+        let plain = text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").split(whereSeparator: \.isNewline)
+        #expect(plain.count == 5)
+        #expect(plain.allSatisfy { $0.count <= 60 })
+        #expect(try !output(of: Self.board, variables: ["NO_COLOR": "1"]).contains("\u{1B}"))
+    }
+
+    @Test("a list that is longer than the terminal goes through the pager")
+    func pager() throws {
+        let text = try output(of: ["stops"], variables: ["PAGER": "head -1"])
+        #expect(text.split(whereSeparator: \.isNewline).count == 1)
+        #expect(try output(of: ["routes", "--limit", "1"], variables: ["PAGER": "false"]).contains("Route"))
+    }
+
+    @Test(
+        "--watch uses the alternate screen, and the terminal is as before at any end",
+        arguments: ["INT", "TERM", "HUP"])
+    func watch(signal: String) throws {
+        let text = try output(of: Self.board + ["--watch"], before: "timeout -s \(signal) 3")
+        #expect(text.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
+        #expect(text.contains("\u{1B}[?25h\u{1B}[?1049l"))
+        let clocks = Set(text.matches(of: #/08:00:\d\d(?=\u{1B}\[K)/#).map { String($0.output) })
+        #expect(clocks.count >= 2, "the clock goes on")
+    }
+}
