@@ -1,5 +1,7 @@
 # Thin names for what stands in .ci.
-.PHONY: demo test lint ci
+.PHONY: demo test lint ci dist install
+
+PREFIX ?= /usr/local
 
 demo:
 	bash .ci/demo
@@ -12,3 +14,11 @@ lint:
 
 ci:
 	bash .ci/run
+
+# A tar.gz and a Debian package, in .build/dist, for machines without Swift.
+dist:
+	bash .ci/dist
+
+# The commands, their manual pages and completions: make install PREFIX=$HOME/.local
+install:
+	bash .ci/install "$(DESTDIR)$(PREFIX)"
