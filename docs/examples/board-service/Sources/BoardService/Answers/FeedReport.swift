@@ -1,0 +1,83 @@
+import GTFSQuery
+import GTFSRealtime
+
+/// A feed of the service: what it is, how far it reaches, and how its messages fare.
+struct FeedReport: Encodable, Sendable {
+    let feed: FeedID
+    let publisher: String?
+    let version: String?
+    let timezone: String?
+    let language: String?
+    let firstServiceDate: ServiceDate?
+    let lastServiceDate: ServiceDate?
+    /// Whether the day of now is in the feed.
+    let status: String?
+    let daysLeft: Int?
+    let stops: Int
+    let routes: Int
+    let trips: Int
+    let contentHash: String
+    let importedAt: String
+    /// Nil where no messages are followed.
+    let realtime: BoardRealtime?
+    let sources: [SourceReport]
+
+    private enum CodingKeys: String, CodingKey {
+        case feed, publisher, version, timezone, language
+        case firstServiceDate = "first_service_date"
+        case lastServiceDate = "last_service_date"
+        case status
+        case daysLeft = "days_left"
+        case stops, routes, trips
+        case contentHash = "content_hash"
+        case importedAt = "imported_at"
+        case realtime, sources
+    }
+
+    /// - Parameter health: of all sources of the service.
+    init(_ id: FeedID, _ moment: Moment, _ timetable: Timetable, _ health: [RealtimeHealth]) throws {
+        let info = try timetable.info(at: moment.now)
+        feed = id
+        publisher = info.feed?.publisherName ?? info.agencies.first?.name
+        version = info.feed?.version
+        timezone = info.timeZone
+        language = try timetable.feedLanguage()
+        (firstServiceDate, lastServiceDate) = (info.firstServiceDate, info.lastServiceDate)
+        status = info.state?.rawValue
+        daysLeft = info.today.flatMap { info.daysLeft(on: $0) }
+        (stops, routes, trips) = (info.counts.stops, info.counts.routes, info.counts.trips)
+        (contentHash, importedAt) = (info.origin.contentHash, info.origin.importedAt)
+        realtime = moment.realtimeState
+        sources = health.filter { $0.timetable == id.rawValue }.map { SourceReport($0, now: moment.now) }
+    }
+}
+
+/// How a realtime source fares.
+struct SourceReport: Encodable, Sendable {
+    let name: String
+    let phase: String
+    /// Seconds since the newest message was made; nil before the first.
+    let age: Int?
+    let consecutiveFailures: Int
+    let error: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, phase, age
+        case consecutiveFailures = "consecutive_failures"
+        case error
+    }
+
+    /// - Parameter now: seconds since 1970.
+    init(_ health: RealtimeHealth, now: Int) {
+        name = health.name
+        phase = "\(health.phase)"
+        age = health.age(at: now)
+        consecutiveFailures = health.consecutiveFailures
+        error = health.consecutiveFailures > 0 ? health.lastError : nil
+    }
+}
+
+/// All feeds of the service.
+struct FeedReports: Encodable, Sendable {
+    let feeds: [FeedReport]
+}

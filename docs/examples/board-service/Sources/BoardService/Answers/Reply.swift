@@ -1,0 +1,80 @@
+import Foundation
+import GTFSQuery
+import HTTPTypes
+import Hummingbird
+
+/// The JSON of an answer, with the headers that let it be kept.
+struct Reply {
+    /// How long an answer may be kept before it is asked for again.
+    enum Lifetime {
+        /// Routes: five minutes.
+        case routes
+        /// Stops: an hour.
+        case stops
+        /// What changes with the minute and with each message.
+        case none
+
+        fileprivate var cacheControl: String {
+            switch self {
+            case .routes: "public, max-age=300"
+            case .stops: "public, max-age=3600"
+            case .none: "no-cache"
+            }
+        }
+    }
+
+    let request: Request
+    let lifetime: Lifetime
+
+    init(to request: Request, _ lifetime: Lifetime) {
+        self.request = request
+        self.lifetime = lifetime
+    }
+
+    /// An answer that depends on the feed alone. It is not asked for where the client has it.
+    func schedule(
+        _ moment: Moment, _ answer: @escaping @Sendable (Timetable) throws -> any Encodable & Sendable
+    ) async throws -> Response {
+        let (version, json) = try await moment.timetable.ask { timetable -> (String, Data?) in
+            let version = try moment.version()
+            if has("W/\"\(version)\"") { return (version, nil) }
+            return (version, try AnswerEncoder().encode(answer(timetable)))
+        }
+        return response(tag: "W/\"\(version)\"", json)
+    }
+
+    /// An answer that changes with the messages and the clock.
+    func live(
+        _ moment: Moment, _ answer: @escaping @Sendable (Timetable) throws -> any Encodable & Sendable
+    ) async throws -> Response {
+        let (version, json) = try await moment.timetable.ask { timetable -> (String, Data) in
+            (try moment.version(), try AnswerEncoder().encode(answer(timetable)))
+        }
+        return self.response(tag: "W/\"\(version)-\(moment.messageTime)-\(Checksum.text(of: json))\"", json)
+    }
+
+    /// An answer of all feeds.
+    func json(_ answer: some Encodable) throws -> Response {
+        let json = try AnswerEncoder().encode(answer)
+        return response(tag: "W/\"\(Checksum.text(of: json))\"", json)
+    }
+
+    /// Whether the client has the answer of a tag: If-None-Match, compared weakly (RFC 9110, 13.1.2).
+    private func has(_ tag: String) -> Bool {
+        let weak = tag.dropFirst(tag.hasPrefix("W/") ? 2 : 0)
+        return (request.headers[.ifNoneMatch] ?? "").split(separator: ",").contains { given in
+            let given = given.trimmingPrefix { $0 == " " }
+            return given == "*" || given.dropFirst(given.hasPrefix("W/") ? 2 : 0) == weak
+        }
+    }
+
+    /// - Parameter json: nil where the client has the answer.
+    func response(tag: String, _ json: Data?, type: String = "application/json; charset=utf-8") -> Response {
+        var headers = HTTPFields()
+        headers[.eTag] = tag
+        headers[.cacheControl] = lifetime.cacheControl
+        guard let json, !has(tag) else { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = type
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+    }
+}

@@ -1,0 +1,42 @@
+// Goes on with what it has: each answer is kept, and given where the network does not answer.
+const store = "board-2";
+const page = ["./", "style.css", "icon.svg", "board.webmanifest", "app.js", "api.js", "colors.js", "departures.js",
+  "favourites.js", "map.js", "search.js"];
+const most = 300;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(store).then((cache) => cache.addAll(page)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const forget = caches.keys().then((names) => Promise.all(names.filter((name) => name !== store).map((name) => caches.delete(name))));
+  event.waitUntil(forget.then(() => self.clients.claim()));
+});
+
+async function keep(request, response) {
+  const headers = new Headers(response.headers);
+  headers.set("X-Kept-At", String(Date.now()));
+  headers.delete("Content-Encoding");
+  const cache = await caches.open(store);
+  await cache.put(request, new Response(await response.blob(), { status: 200, headers }));
+  const files = new Set(page.map((name) => new URL(name, location.href).href));
+  const answers = (await cache.keys()).filter((kept) => !files.has(kept.url));
+  for (const old of answers.slice(0, Math.max(0, answers.length - most))) await cache.delete(old);
+}
+
+async function answer(event) {
+  try {
+    const response = await fetch(event.request, { signal: AbortSignal.timeout(8000) });
+    if (response.ok) event.waitUntil(keep(event.request, response.clone()));
+    return response;
+  } catch (error) {
+    const kept = await caches.match(event.request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method === "GET" && url.origin === location.origin) event.respondWith(answer(event));
+});

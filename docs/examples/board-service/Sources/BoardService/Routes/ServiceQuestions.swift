@@ -1,0 +1,47 @@
+import GTFSQuery
+import GTFSRealtime
+import HTTPTypes
+import Hummingbird
+
+extension QuestionRoutes {
+    /// `GET /feeds`: the feeds, how far they reach, and how their messages fare.
+    func feedReports(_ request: Request) async throws -> Response {
+        try Reply(to: request, .none).json(FeedReports(feeds: try await reports()))
+    }
+
+    private func reports() async throws -> [FeedReport] {
+        let health = await feeds.follower.health
+        var reports: [FeedReport] = []
+        for feed in feeds.all {
+            let moment = feed.moment()
+            reports.append(try await moment.timetable.ask { try FeedReport(feed.id, moment, $0, health) })
+        }
+        return reports
+    }
+
+    /// `GET /healthz`: 200 while the service answers. `status` is `degraded` where messages are late or a feed is over:
+    /// the schedule is still served, so a supervisor need not restart anything.
+    func health(_ request: Request) async throws -> Response {
+        let isDegraded = try await reports().contains { report in
+            report.status == FeedStatus.State.expired.rawValue || report.realtime?.state == .unavailable
+                || report.realtime?.state == .stale
+        }
+        return try Reply(to: request, .none).json(["status": isDegraded ? "degraded" : "ok"])
+    }
+
+    /// `GET /metrics`: counts for Prometheus.
+    func metricsText() async throws -> Response {
+        var text = metrics.text
+        text += "# HELP gtfs_realtime_age_seconds Age of the newest message of a realtime source.\n"
+        text += "# TYPE gtfs_realtime_age_seconds gauge\n"
+        let now = feeds.all.first?.moment().now ?? 0
+        for health in await feeds.follower.health {
+            guard let age = health.age(at: now) else { continue }
+            text += "gtfs_realtime_age_seconds{feed=\"\(health.timetable)\",source=\"\(health.name)\"} \(age)\n"
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}

@@ -1,0 +1,55 @@
+import GTFSQuery
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// The service as an application: routes, limits, and the services that keep the feeds up to date.
+public struct BoardServiceApplication {
+    private let feeds: ServedFeeds
+    private let options: ServiceOptions
+
+    /// - Parameter feeds: opened with these options.
+    public init(_ feeds: ServedFeeds, _ options: ServiceOptions) {
+        self.feeds = feeds
+        self.options = options
+    }
+
+    /// Answers requests; nothing else is needed to test it.
+    /// - Throws: where the files of the page cannot be read.
+    public func responder() throws -> some HTTPResponder<ServiceContext> {
+        let metrics = Metrics()
+        let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RecordMiddleware(metrics: metrics, isBehindProxy: options.isBehindProxy))
+        router.add(
+            middleware: CORSMiddleware<ServiceContext>(
+                allowOrigin: .all, allowHeaders: [.accept, .contentType, .ifNoneMatch],
+                allowMethods: [.get, .head, .options], exposedHeaders: ["ETag", "Retry-After"], maxAge: .hours(24)))
+        router.add(middleware: MethodMiddleware())
+        router.add(middleware: GzipMiddleware())
+        router.add(middleware: ErrorMiddleware())
+        let clients = ClientLimits(rate: options.requestsPerSecond, burst: options.burst)
+        router.add(middleware: LimitMiddleware(options: options, clients: clients))
+        QuestionRoutes(feeds: feeds, metrics: metrics).add(to: router)
+        try WebFiles().add(to: router)
+        return DeadlineResponder(inner: router.buildResponder(), limit: options.timeLimit)
+    }
+
+    /// The application, to be run in a group of services.
+    /// - Parameters:
+    ///   - host: the address to listen at.
+    ///   - port: 0 for any that is free.
+    /// - Throws: where the files of the page cannot be read.
+    public func application(host: String, port: Int, logger: Logger) throws -> some ApplicationProtocol {
+        let connection = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
+        return Application(
+            responder: try responder(), server: .http1(configuration: connection),
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "board-service"),
+            services: [FeedUpkeep(feeds: feeds, interval: options.lookInterval, logger: logger)],
+            onServerRunning: { channel in
+                logger.notice("listening", metadata: ["port": "\(channel.localAddress?.port ?? 0)"])
+            }, logger: logger)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Logging
+
+/// Writes log entries as lines of JSON to standard error.
+public struct JSONLog: LogHandler {
+    /// Entries below are left out.
+    public var logLevel = Logger.Level.info
+    /// Written with each entry.
+    public var metadata: Logger.Metadata = [:]
+    private let label: String
+
+    /// - Parameter label: of the logger.
+    public init(label: String) { self.label = label }
+
+    /// A value that is written with each entry.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes an entry: the time, the level, the message, and the metadata under their own keys.
+    public func log(event: LogEvent) {
+        var entry = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues { "\($0)" }
+        entry["time"] = Date().formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+        entry["level"] = event.level.rawValue
+        entry["message"] = "\(event.message)"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let line = try? encoder.encode(entry) else { return }
+        FileHandle.standardError.write(line + Data("\n".utf8))
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GTFSQuery
+import GTFSRealtime
+
+/// What the service serves, and its limits.
+public struct ServiceOptions: Sendable {
+    /// A database and its name in URLs.
+    public struct Database: Sendable {
+        /// The name.
+        public let id: FeedID
+        /// Where the file is; it may be replaced at any time.
+        public let path: String
+
+        /// - Parameter text: `NAME=PATH`, or a path alone, whose file's name is taken.
+        public init(_ text: String) {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            if parts.count == 2, let id = FeedID(parts[0]) {
+                self.id = id
+                path = parts[1]
+            } else {
+                id = FeedID(replacingIn: URL(fileURLWithPath: text).deletingPathExtension().lastPathComponent)
+                path = text
+            }
+        }
+    }
+
+    /// The databases, one at least.
+    public var databases: [Database] = []
+    /// The realtime messages; `timetable` of each is the name of its database.
+    public var realtime: [RealtimeSource] = []
+    /// Bytes that each database may cache.
+    public var memoryBudget = 64 << 20
+    /// Seconds from one look for a new database to the next.
+    public var lookInterval = 2.0
+    /// Requests that a client may send per second, over a longer time; 0 for any number.
+    public var requestsPerSecond = 50.0
+    /// Requests that a client may send at once.
+    public var burst = 200.0
+    /// Whether the last address of X-Forwarded-For, which a proxy in front of the service writes, is the client's.
+    public var isBehindProxy = false
+    /// Seconds after which a request without an answer is given up.
+    public var timeLimit = 10.0
+    /// Bytes of a request's body; no request needs one.
+    public var bodyLimit = 16 << 10
+    /// Bytes of a request's path and query.
+    public var targetLimit = 4 << 10
+    /// Tells what now is, for boards and for the age of messages.
+    public var clock: any PollClock = SystemPollClock()
+
+    /// No databases yet, and the usual limits.
+    public init() {}
+
+    /// Adds messages to follow.
+    /// - Parameters:
+    ///   - text: a URL or the path of a file; with several databases `NAME=` before it.
+    ///   - interval: seconds from one request to the next.
+    /// - Throws: `ServiceError` where it names no database.
+    public mutating func follow(_ text: String, every interval: Double) throws {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        let named = databases.first { parts.count == 2 && $0.id.rawValue == parts[0] }
+        guard let database = named ?? (databases.count == 1 ? databases.first : nil) else {
+            throw ServiceError.badValue(
+                "realtime", "\(text) names no database: write NAME=URL, with the name of one of them.")
+        }
+        let source = named == nil ? text : parts[1]
+        let url = source.contains("://") ? URL(string: source) : URL(fileURLWithPath: source)
+        guard let url else { throw ServiceError.badValue("realtime", "\(source) is no URL.") }
+        var polling = PollOptions()
+        polling.interval = interval
+        let name = "\(database.id)-\(realtime.count + 1)"
+        realtime.append(RealtimeSource(name: name, url: url, timetable: database.id.rawValue, polling: polling))
+    }
+}

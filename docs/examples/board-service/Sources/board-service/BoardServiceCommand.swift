@@ -1,0 +1,70 @@
+import ArgumentParser
+import BoardService
+import Logging
+import RealtimeText
+import ServiceLifecycle
+
+/// The program: reads its arguments and runs the service until it is told to stop.
+@main
+struct BoardServiceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board-service",
+        abstract: "Serves boards, stops, routes and realtime of GTFS databases over HTTP.")
+
+    @Argument(help: "Databases that gtfs-import made: PATH, or NAME=PATH. They may be replaced at any time.")
+    var databases: [String]
+
+    @Option(
+        name: .customLong("realtime"), help: "GTFS-Realtime messages: a URL or a file; NAME=URL with several databases."
+    )
+    var realtime: [String] = []
+
+    @Option(help: "Seconds from one request for messages to the next.")
+    var interval = 30.0
+
+    @Option(help: "The address to listen at.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen at.")
+    var port = 8080
+
+    @Option(help: "Requests per second of a client, over a longer time; 0 for any number.")
+    var rate = 50.0
+
+    @Option(help: "Requests of a client at once.")
+    var burst = 200.0
+
+    @Flag(help: "Take the client's address from X-Forwarded-For, which a proxy writes.")
+    var behindProxy = false
+
+    @Option(help: "The least level of log: trace, debug, info, notice, warning, error.")
+    var logLevel = "info"
+
+    func run() async throws {
+        let level = Logger.Level(rawValue: logLevel) ?? .info
+        LoggingSystem.bootstrap { label in
+            var log = JSONLog(label: label)
+            log.logLevel = level
+            return log
+        }
+        let options = try options()
+        let feeds = try await ServedFeeds(options, transport: SourceTransport(), textFormats: TextFormats())
+        let logger = Logger(label: "board-service")
+        let application = try BoardServiceApplication(feeds, options).application(
+            host: host, port: port, logger: logger)
+        var group = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        group.maximumGracefulShutdownDuration = .seconds(10)
+        try await ServiceGroup(configuration: group).run()
+    }
+
+    private func options() throws -> ServiceOptions {
+        var options = ServiceOptions()
+        options.databases = databases.map { ServiceOptions.Database($0) }
+        for source in realtime { try options.follow(source, every: interval) }
+        options.requestsPerSecond = rate
+        options.burst = burst
+        options.isBehindProxy = behindProxy
+        return options
+    }
+}

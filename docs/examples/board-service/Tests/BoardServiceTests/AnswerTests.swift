@@ -1,0 +1,97 @@
+import BoardService
+import Foundation
+import GTFSQuery
+import GTFSRealtime
+import HTTPTypes
+import Testing
+
+@Suite struct AnswerTests {
+    @Test(arguments: [
+        "/routes", "/routes?text=l&mode=tram&sort=name&limit=2", "/routes/L1", "/stops", "/stops?limit=3",
+        "/stops?bbox=151.0,-34.0,151.5,-33.5", "/stops?lat=-33.87&lon=151.21&radius=800&served=true",
+        "/stops?route=L1", "/search?text=lantern", "/stops/2000", "/stops/2000/departures",
+        "/stops/2000/departures?group=true", "/stops/2000/departures?event=arrival&minutes=10&route=L1&direction=0",
+        "/stops/2000/predictions", "/trips/L1-S-0800?date=20261125", "/vehicles", "/alerts", "/alerts?stop=2000",
+        "/connections?from=2000&to=2010", "/journeys?from=2000&to=2010",
+        "/journeys?from=-33.87,151.21&to=2010&arrive_by=true&max_changes=1&bike=true&limit=2", "/feeds", "/healthz",
+        "/openapi.json",
+    ])
+    func `Each question is answered with an object of JSON`(uri: String) async throws {
+        try await TestService(realtime: true).run { _, client in
+            let response = try await client.get(uri)
+            #expect(response.status == .ok)
+            #expect(response.headers[.contentType]?.hasPrefix("application/json") == true)
+            #expect(try !response.object.isEmpty)
+        }
+    }
+
+    @Test func `A board is the JSON of the library, byte for byte`() async throws {
+        try await TestService(realtime: true).run { feeds, client in
+            let moment = feeds.all[0].moment()
+            let request = DeparturesRequest(stopID: "2000", from: moment.now, minutes: 60, limit: 100)
+            let board = try await moment.timetable.departures(request, realtime: moment.realtime)
+            #expect(!board.departures.isEmpty)
+            let answer = try await client.get("/stops/2000/departures")
+            #expect(answer.data == (try AnswerEncoder().encode(board)))
+        }
+    }
+
+    @Test func `A route has its patterns, its stops and its lines`() async throws {
+        try await TestService().run { _, client in
+            let answer = try await client.get("/routes/L1")
+            let route = try #require(try answer.object["route"] as? [String: Any])
+            #expect(route["route_id"] as? String == "L1")
+            #expect((route["patterns"] as? [Any])?.isEmpty == false)
+            #expect(try !answer.rows("stops").isEmpty)
+            let coordinates = try #require(try answer.rows("lines").first?["coordinates"] as? [[Double]])
+            #expect(coordinates.count > 1)
+        }
+    }
+
+    @Test func `Routes come page by page, and by name`() async throws {
+        try await TestService().run { feeds, client in
+            let all = try await feeds.all[0].file.timetable.routes().map(\.id.rawValue)
+            var seen: [String] = []
+            var cursor: String?
+            repeat {
+                let page = try await client.get("/routes?limit=2" + (cursor.map { "&cursor=\($0)" } ?? ""))
+                seen += try page.rows("routes").compactMap { $0["route_id"] as? String }
+                cursor = try page.object["next"] as? String
+            } while cursor != nil
+            #expect(seen == all)
+            let named = try await client.get("/routes?sort=name").rows("routes").compactMap {
+                $0["route_id"] as? String
+            }
+            #expect(Set(named) == Set(all))
+        }
+    }
+
+    @Test func `Predictions tell arrival, delay, status and confidence, as the board has them`() async throws {
+        try await TestService(realtime: true).run { feeds, client in
+            let moment = feeds.all[0].moment()
+            let board = try await moment.timetable.departures(
+                DeparturesRequest(stopID: "2000", from: moment.now, minutes: 60), realtime: moment.realtime)
+            let rows = try await client.get("/stops/2000/predictions").rows("predictions")
+            let spoken = board.departures.filter { ![nil, .scheduled, .noData].contains($0.realtime?.status) }
+            #expect(!spoken.isEmpty)
+            #expect(rows.map { $0["trip_id"] as? String } == spoken.map { $0.tripID.rawValue })
+            #expect(rows.map { $0["delay"] as? Int } == spoken.map { $0.realtime?.delay })
+            #expect(rows.map { $0["status"] as? String } == spoken.map { $0.realtime?.status.rawValue })
+            #expect(rows.map { $0["confidence"] as? String } == spoken.map(\.confidence.rawValue))
+            #expect(rows.contains { $0["arrival"] is String })
+        }
+    }
+
+    @Test func `Several feeds are asked as one, and ids name their feed`() async throws {
+        try await TestService(["north", "south"]).run { _, client in
+            let found = try await client.get("/search?text=lantern").rows("stops")
+            #expect(Set(found.compactMap { $0["feed"] as? String }) == ["north", "south"])
+            #expect(try await client.get("/stops/north:2000/departures").status == .ok)
+            #expect(try await client.get("/stops/2000/departures?feed=south").status == .ok)
+            #expect(try await client.get("/stops/2000/departures").status == .badRequest)
+            #expect(try await client.get("/stops/east:2000/departures").status == .notFound)
+            #expect(try await client.get("/connections?from=north:2000&to=south:2010").status == .badRequest)
+            #expect(try await client.get("/feeds").rows("feeds").count == 2)
+        }
+    }
+}

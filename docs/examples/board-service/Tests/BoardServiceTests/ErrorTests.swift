@@ -1,0 +1,87 @@
+import BoardService
+import Foundation
+import HTTPTypes
+import NIOCore
+import Testing
+
+@Suite struct ErrorTests {
+    @Test(arguments: [
+        ("/stops/2000/departures?limit=0", "limit"), ("/stops/2000/departures?limit=many", "limit"),
+        ("/stops/2000/departures?limit=1&limit=2", "limit"), ("/stops/2000/departures?minutes=99999999999", "minutes"),
+        ("/stops/2000/departures?at=yesterday", "at"), ("/stops/2000/departures?direction=2", "direction"),
+        ("/stops/2000/departures?event=passing", "event"), ("/stops/2000/departures?mode=balloon", "mode"),
+        ("/stops/2000/departures?group=maybe", "group"), ("/stops?lat=-33.8", "lon"), ("/stops?lat=nan&lon=1", "lat"),
+        ("/stops?lat=91&lon=0", "lat"), ("/stops?bbox=1,2,3", "bbox"), ("/stops?lat=0&lon=0&radius=inf", "radius"),
+        ("/search", "text"), ("/search?text=", "text"), ("/connections?from=2000", "to"),
+        ("/routes?sort=length", "sort"), ("/trips/L1-S-0800?date=20261340", "date"), ("/routes?feed=nowhere", "feed"),
+    ])
+    func `A value that is not allowed is named in an error of JSON`(uri: String, field: String) async throws {
+        try await TestService().run { _, client in
+            let response = try await client.get(uri)
+            #expect([.badRequest, .notFound].contains(response.status))
+            let error = try response.object
+            #expect(error["field"] as? String == field)
+            #expect((error["message"] as? String)?.isEmpty == false)
+        }
+    }
+
+    @Test func `An unknown stop is 404 and names the nearest`() async throws {
+        try await TestService().run { _, client in
+            let response = try await client.get("/stops/200x/departures")
+            #expect(response.status == .notFound)
+            #expect(try response.object["requested_id"] as? String == "200x")
+            #expect(try !response.rows("nearest").isEmpty)
+        }
+    }
+
+    @Test func `Hostile values of every parameter never fail the service`() async throws {
+        let values = [
+            "", "%00", "%ff%fe", "%", "..%2F..%2Fetc%2Fpasswd", "-1", "9223372036854775807", "1e309", "NaN",
+            "%F0%9F%9A%8B", "'%3B%20DROP%20TABLE%20stops", String(repeating: "a", count: 3000), "0x10", "+", "%2B",
+            "%0A",
+            "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "0000-00-00T00:00:00Z", "1,1,1,1", "-180,-90,180,90",
+        ]
+        let names = [
+            "at", "minutes", "limit", "cursor", "route", "agency", "mode", "direction", "event", "headways", "lang",
+            "feed",
+            "lat", "lon", "radius", "bbox", "text", "sort", "stop", "date", "start_time", "from", "to", "group",
+        ]
+        let paths = [
+            "/routes", "/stops", "/search", "/stops/2000/departures", "/stops/2000/predictions", "/vehicles", "/alerts",
+            "/connections", "/trips/L1-S-0800", "/routes/L1",
+        ]
+        try await TestService(realtime: true).run { _, client in
+            for path in paths {
+                for name in names {
+                    for value in values {
+                        let response = try await client.get("\(path)?\(name)=\(value)")
+                        #expect([200, 400, 404].contains(response.status.code), "\(path)?\(name)=\(value)")
+                    }
+                }
+            }
+            for value in values where !value.isEmpty {
+                for uri in ["/stops/\(value)/departures", "/routes/\(value)", "/trips/\(value)", "/\(value)"] {
+                    let response = try await client.get(uri)
+                    #expect([200, 400, 404].contains(response.status.code), "\(uri)")
+                }
+            }
+        }
+    }
+
+    @Test func `Other methods, long URLs and bodies are refused`() async throws {
+        try await TestService().run { _, client in
+            let put = try await client.execute(uri: "/routes", method: .put, headers: [:], body: nil)
+            #expect(put.status == .methodNotAllowed)
+            #expect(put.headers[.allow] == "GET, HEAD, OPTIONS")
+            #expect(try await client.get("/search?text=" + String(repeating: "a", count: 5000)).status == .uriTooLong)
+            let body = ByteBuffer(repeating: 65, count: 100_000)
+            let long = try await client.execute(
+                uri: "/routes", method: .get, headers: [.contentLength: "100000"], body: body)
+            #expect(long.status == .contentTooLarge)
+            #expect(try await client.get("/nowhere").status == .notFound)
+            #expect(try await client.get("/nowhere").object["message"] is String)
+            let head = try await client.execute(uri: "/routes", method: .head, headers: [:], body: nil)
+            #expect(head.status == .ok && head.body.readableBytes == 0)
+        }
+    }
+}

@@ -1,0 +1,237 @@
+"""Looks at the board page in headless Chromium: page.py PROGRAM DATABASE FOLDER, for the harbour city.
+
+Screenshots are left in FOLDER. Exits 1 with a sentence where the page is not as it should be.
+"""
+import json
+import pathlib
+import sys
+import tempfile
+import time
+
+import axe_core_python
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+from service import Service, message, rows_of, write
+
+STOP = "2000"
+
+
+def browser(width=1280, height=900):
+    options = webdriver.ChromeOptions()
+    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+                     f"--window-size={width},{height}"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+
+
+class Page:
+    def __init__(self, driver, folder):
+        self.driver = driver
+        self.folder = folder
+
+    def wait(self, what, condition, seconds=15):
+        try:
+            return WebDriverWait(self.driver, seconds, 0.1).until(lambda _: condition())
+        except Exception as error:
+            self.shoot("failed")
+            raise SystemExit(f"page: {what}: {type(error).__name__}") from None
+
+    def text(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector).text
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def shoot(self, name):
+        self.driver.save_screenshot(str(self.folder / f"{name}.png"))
+
+    def emulate(self, command, parameters):
+        self.driver.execute_cdp_cmd(command, parameters)
+
+    def check_access(self, name):
+        self.run((pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text())
+        found = self.driver.execute_async_script("axe.run().then((found) => arguments[0](found.violations))")
+        assert not found, f"{name}: " + "; ".join(f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found)
+
+
+def check_search(page, url):
+    page.driver.get(url)
+    field = page.driver.find_element(By.ID, "search")
+    field.send_keys("lantern sq")
+    page.wait("nothing is found as one types", lambda: page.all("#results li"))
+    assert field.get_attribute("aria-expanded") == "true"
+    field.send_keys(Keys.ARROW_DOWN)
+    assert page.all("#results li[aria-selected=true]"), "the arrow keys choose nothing"
+    field.send_keys(Keys.ENTER)
+    page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+    assert "Lantern Square" in page.text("h1")
+
+
+def check_board(page, url, canceled):
+    page.driver.get(f"{url}/#stop={STOP}")
+    page.driver.refresh()
+    page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+    board = page.text("#departures")
+    assert " min" in board or "Now" in board, board
+    assert "Cancelled" in board, f"{canceled} is cancelled, and the board does not say so"
+    assert page.all("tr.canceled .to"), "a cancelled trip is not struck out"
+    assert "min late" in board and "On time" in board, board
+    assert page.wait("the alert is missing", lambda: "Works at the harbour" in page.text("#alerts"))
+    assert not page.driver.find_element(By.ID, "banner").is_displayed(), page.text("#banner")
+    low = page.run("""
+        const channel = (v) => (v /= 255, v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        const light = (text) => { const [r, g, b] = text.match(/\\d+/g).map(Number).map(channel);
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+        return [...document.querySelectorAll('.route')].filter((badge) => {
+          const style = getComputedStyle(badge);
+          const [a, b] = [light(style.color), light(style.backgroundColor)].sort((x, y) => x - y);
+          return (b + 0.05) / (a + 0.05) < 4.5; }).map((badge) => badge.textContent)""")
+    assert low == [], f"routes that cannot be read: {low}"
+
+
+def check_countdown(page):
+    found = page.driver.execute_async_script("""
+        const done = arguments[0];
+        import('/departures.js').then(({ countdown }) => {
+          const at = Date.parse('2026-11-25T08:00:00+11:00');
+          done([-31, -30, 0, 30, 31, 89, 120, 179].map((s) => countdown(new Date(at + s * 1000).toISOString(), at))); })""")
+    assert found == [None, "Now", "Now", "Now", "1 min", "1 min", "2 min", "2 min"], found
+
+
+def check_map(page):
+    page.wait("no vehicle is on the map", lambda: page.run("return document.getElementById('vehicles').children.length"))
+    colors = page.run("""
+        const canvas = document.getElementById('map');
+        const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+        const seen = new Set();
+        for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
+        return seen.size""")
+    assert colors > 4, f"the map has {colors} colours"
+    label = page.driver.find_element(By.ID, "map").get_attribute("aria-label")
+    assert "vehicles" in label, label
+
+
+def check_favourites(page, url):
+    page.driver.find_element(By.ID, "favourite").click()
+    page.driver.get(url + "/")
+    page.driver.refresh()
+    page.wait("the favourite is lost", lambda: page.all("#favourites button"))
+    page.driver.find_element(By.CSS_SELECTOR, "#favourites button").click()
+    page.wait("the favourite opens no board", lambda: page.all("#departures tbody tr"))
+
+
+def check_nearby(page, url):
+    page.emulate("Browser.grantPermissions", {"permissions": ["geolocation"], "origin": url})
+    page.emulate("Emulation.setGeolocationOverride", {"latitude": -33.87, "longitude": 151.21, "accuracy": 10})
+    page.driver.find_element(By.ID, "nearby").click()
+    page.wait("no stop is nearby", lambda: "nearby" in page.text("#find-status"))
+    assert page.all("#results li"), "nearby lists nothing"
+    page.driver.find_element(By.ID, "search").send_keys(Keys.ESCAPE)
+
+
+def check_keyboard(page, url):
+    page.driver.get(f"{url}/#stop={STOP}")
+    page.driver.refresh()
+    page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+    page.wait("no map is shown", lambda: page.driver.find_element(By.ID, "map").is_displayed())
+    seen = []
+    for _ in range(12):
+        page.driver.switch_to.active_element.send_keys(Keys.TAB)
+        seen.append(page.run("return document.activeElement.id || document.activeElement.className"))
+    for wanted in ("skip", "search", "nearby", "favourite", "map"):
+        assert wanted in seen, f"{wanted} cannot be reached by the Tab key: {seen}"
+
+
+def check_forms(page, url):
+    page.shoot("light")
+    page.check_access("light")
+    page.emulate("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+    page.driver.refresh()
+    page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+    check_map(page)
+    page.shoot("dark")
+    page.check_access("dark")
+    page.emulate("Emulation.setEmulatedMedia", {"media": "print", "features": []})
+    page.shoot("print")
+    assert not page.driver.find_element(By.ID, "search").is_displayed(), "the search is printed"
+    assert page.driver.find_element(By.ID, "departures").is_displayed(), "the board is not printed"
+    page.emulate("Emulation.setEmulatedMedia", {"media": "", "features": []})
+    page.emulate("Emulation.setDeviceMetricsOverride",
+                 {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True})
+    page.driver.refresh()
+    page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+    time.sleep(1)
+    page.shoot("phone")
+    wide = page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"the page is {wide} pixels too wide for a phone"
+    page.check_access("phone")
+    page.emulate("Emulation.clearDeviceMetricsOverride", {})
+
+
+def check_stale(page, url):
+    page.driver.get(f"{url}/#stop={STOP}")
+    page.wait("the page does not say that predictions are missing", lambda: "schedule" in page.text("#banner"), 30)
+    assert page.all("#departures tbody tr"), "the schedule is not shown without realtime"
+    page.shoot("no-realtime")
+
+
+def check_offline(page, service, url):
+    page.wait("there is no service worker", lambda: page.run("return !!navigator.serviceWorker.controller"))
+    page.driver.refresh()
+    page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+    time.sleep(1)
+    service.stop()
+    page.driver.refresh()
+    page.wait("nothing is shown without the network", lambda: page.all("#departures tbody tr"))
+    page.wait("the page does not say that the network is missing", lambda: "no network" in page.text("#banner"))
+    page.shoot("offline")
+
+
+def main(program, database, folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    messages = pathlib.Path(tempfile.mkdtemp()) / "messages.json"
+    with Service(program, database) as plain:
+        rows = rows_of(plain, [STOP, "3001"])
+        stops = plain.ask("/stops?limit=1000")["stops"]
+    positions = {stop["stop_id"]: (stop["stop_lat"], stop["stop_lon"]) for stop in stops if "stop_lat" in stop}
+    mine = [row["trip_id"] for row in rows if row["trip_id"] != rows[0]["trip_id"]]
+    canceled = mine[1:2]
+    text = message(rows, positions, canceled=canceled,
+                   alert=(STOP, "Works at the harbour", "Trains leave from platform 4."))
+    write(messages, text)
+    with Service(program, database, realtime=[messages], options=["--interval", "1", "--rate", "0"]) as service:
+        driver = browser()
+        page = Page(driver, folder)
+        try:
+            check_search(page, service.url)
+            check_board(page, service.url, canceled)
+            check_countdown(page)
+            check_map(page)
+            check_favourites(page, service.url)
+            check_nearby(page, service.url)
+            check_keyboard(page, service.url)
+            check_forms(page, service.url)
+            severe = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
+            assert not severe, severe
+            check_offline(page, service, service.url)
+            write(messages, text.replace(json.loads(text)["header"]["timestamp"], str(int(time.time()) - 3600)))
+            with Service(program, database, realtime=[messages]) as old:
+                check_stale(page, old.url)
+        except AssertionError as error:
+            page.shoot("failed")
+            raise SystemExit(f"page: {error}")
+        finally:
+            driver.quit()
+    print("page: search, board, countdown, map, favourites, nearby, keyboard, contrast, dark, print, phone, stale, offline")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
