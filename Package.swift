@@ -150,7 +150,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "migration-victim", "GTFSModel",
-                "GTFSExport", "GTFSQuery", "GTFSRealtime", "GTFSStore", "RealtimeProtobuf", "VersionFixtures",
+                "GTFSExport", "GTFSQuery", "GTFSRealtime", "GTFSStore", "RealtimeProtobuf", "Terminal",
+                "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),

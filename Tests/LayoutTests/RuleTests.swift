@@ -2,13 +2,14 @@ import Foundation
 import Testing
 
 /// The rules of the answers by their letters and numbers: scheduled departures (A), realtime (B; there is no B19), stops
-/// nearby and by name (D).
+/// nearby and by name (D), journeys (J).
 private let answerRules =
     (1...43).map { "A\($0)" } + (1...64).filter { $0 != 19 }.map { "B\($0)" } + (1...28).map { "D\($0)" }
+    + (1...15).map { "J\($0)" }
 
 /// The rules that a test's name begins with: `A1, A2: …` and `D9 …` have two and one.
 private func rules(inName name: Substring) -> [String] {
-    guard let list = name.prefixMatch(of: #/[ABD]\d+(?:, [ABD]\d+)*(?=[: ])/#) else { return [] }
+    guard let list = name.prefixMatch(of: #/[ABDJ]\d+(?:, [ABDJ]\d+)*(?=[: ])/#) else { return [] }
     return list.output.split(separator: ", ").map(String.init)
 }
 

@@ -59,7 +59,7 @@ enum RealFeeds {
             "brown-county-flex",
             "tl-example-pathways",
         ]
-        let isLong = ProcessInfo.processInfo.environment["GTFS_LONG"] == "1"
+        let isLong = LongForm.isAsked
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".zip") }.sorted().map { folder.appendingPathComponent($0).path }.filter {
             path in

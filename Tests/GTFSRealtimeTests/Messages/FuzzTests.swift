@@ -6,7 +6,7 @@ import Testing
 
 @Suite("No bytes bring the reading of messages down") struct FuzzTests {
     /// `GTFS_LONG` asks for many more.
-    private static let rounds = ProcessInfo.processInfo.environment["GTFS_LONG"] == nil ? 1 : 200
+    private static let rounds = LongForm.isAsked ? 200 : 1
 
     private static let forms: [MessageFormat] = [.detected, .protobuf, .json, .text]
 

@@ -29,3 +29,9 @@ for departure in try timetable.departures(nextHour, realtime: snapshot).departur
     let leaves = text(departure.effective(.departure), of: departure)
     print(leaves, departure.routeLabel ?? "", departure.realtime?.status.rawValue ?? "")
 }
+
+let journeys = JourneysRequest(from: .position(here), to: .stop("5060"), at: now)
+for journey in try timetable.journeys(journeys, realtime: snapshot).journeys {
+    let rides = journey.legs.compactMap { $0.ride?.routeLabel }
+    print(journey.duration / 60, "min:", rides.joined(separator: ", "))
+}

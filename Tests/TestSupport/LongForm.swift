@@ -1,0 +1,11 @@
+import Foundation
+
+/// Whether a run asks for more of everything that is random or large: `GTFS_LONG=1`.
+package enum LongForm {
+    package static let isAsked = ProcessInfo.processInfo.environment["GTFS_LONG"] == "1"
+
+    /// The first seeds of a range: as many as a run of some minutes has time for, or all where the long form is asked for.
+    package static func seeds(_ few: Int, of all: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
+        isAsked ? all : all.lowerBound...(all.lowerBound + UInt64(few) - 1)
+    }
+}
