@@ -7,12 +7,12 @@ do {
     var command =
         try PreparedWords.command(understood: words, tool: QueryTool.self)
         ?? QueryTool.parseAsRoot(
-            PreparedWords(words, tool: QueryTool.self, shared: DatabaseOptions.self).prepared)
+            PreparedWords(words, tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self).prepared)
     try command.run()
 } catch {
     // A sentence of a command may hold a name of the feed or an argument; usage and help have line breaks of their own.
     if QueryTool.exitCode(for: error) == .validationFailure,
-        let sentence = UnknownCommand.sentence(words, tool: QueryTool.self, shared: DatabaseOptions.self)
+        let sentence = UnknownCommand.sentence(words, tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
     {
         QueryTool.exit(withError: ValidationError(sentence))
     }

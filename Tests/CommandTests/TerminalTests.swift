@@ -107,10 +107,12 @@ struct TerminalTests {
 @Suite("Commands on a terminal", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
 struct PseudoTerminalTests {
     /// All that the command writes onto a terminal of 60 columns.
-    private func output(of words: [String], before: String = "", variables: [String: String] = [:]) throws -> String {
+    private func output(
+        of words: [String], before: String = "", after: String = "", variables: [String: String] = [:]
+    ) throws -> String {
         let folder = try TemporaryFolder()
         let process = try HarbourCity.process(words, in: folder)
-        let command = ([before, process.executableURL?.path ?? ""] + (process.arguments ?? [])).joined(separator: " ")
+        let command = ([before, process.executableURL?.path ?? ""] + (process.arguments ?? []) + [after]).joined(separator: " ")
         process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
         process.arguments = ["-qec", command, "/dev/null"]
         process.environment = [
@@ -152,5 +154,15 @@ struct PseudoTerminalTests {
         #expect(text.contains("\u{1B}[?25h\u{1B}[?1049l"))
         let clocks = Set(text.matches(of: #/08:00:\d\d(?=\u{1B}\[K)/#).map { String($0.output) })
         #expect(clocks.count >= 2, "the clock goes on")
+    }
+
+    @Test("Ctrl-Z gives the terminal back while --watch sleeps, and the board comes again after it")
+    func suspension() throws {
+        let signals = ["TSTP", "CONT", "TERM"].map { "sleep 2; kill -\($0) $!;" }.joined(separator: " ")
+        let text = try output(of: Self.board + ["--watch"], after: "& \(signals) wait")
+        let screens = text.matches(of: #/\u{1B}\[\?1049(h|l)/#).map { String($0.output.1) }
+        #expect(screens == ["h", "l", "h", "l"])
+        let second = text.split(separator: "\u{1B}[?1049h").last ?? ""
+        #expect(second.contains("Lantern Square (2000)"), "the whole board is drawn again")
     }
 }

@@ -6,10 +6,10 @@ internal import Terminal
 /// A command that asks one database and writes an answer.
 protocol DatabaseCommand: ParsableCommand {
     /// The formats in which the answer can be written.
-    static var formats: [OutputFormat] { get }
+    associatedtype Formats: FormatList
     /// Whether several databases can be asked at once.
     static var asksSeveral: Bool { get }
-    var options: DatabaseOptions { get }
+    var options: AnswerOptions<Formats> { get }
 
     /// The answer. An error that it throws is written as one sentence, with exit 1; a `ValidationError` means that
     /// the command line is wrong, exit 64.
@@ -20,11 +20,10 @@ protocol DatabaseCommand: ParsableCommand {
 }
 
 extension DatabaseCommand {
-    static var formats: [OutputFormat] { OutputFormat.withoutPositions }
     static var asksSeveral: Bool { false }
 
     func run() throws {
-        try options.requireFormat(Self.formats, of: Self._commandName)
+        try options.requireFormat(of: Self._commandName)
         let paths = try options.paths()
         guard paths.count > 1, Self.asksSeveral else {
             return try answer(options.timetable()).write(options.format)
@@ -35,7 +34,7 @@ extension DatabaseCommand {
     func answer(_ feeds: TimetableSet) throws -> Answer { throw DatabaseOptions.asksOne(feeds.members.count) }
 }
 
-/// The options of every command: which database to ask, and how to write the answer.
+/// Which databases a command asks, and in which language.
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -49,9 +48,6 @@ struct DatabaseOptions: ParsableArguments {
         help: ArgumentHelp(
             "The language of names and alerts, such as en or fr-CA, where the feed has it.", valueName: "tag"))
     var lang: String?
-
-    @Option(help: "How to write the answer: table, json, csv, or geojson for rows with a position.")
-    var format: OutputFormat = .table
 
     /// The one database that is meant, in the language that is asked for.
     func timetable() throws -> Timetable {
@@ -100,16 +96,6 @@ struct DatabaseOptions: ParsableArguments {
     static func checkLimit(_ limit: Int?) throws {
         guard let limit, limit < 0 else { return }
         throw ValidationError("--limit \(limit): give a number from 0 up.")
-    }
-
-    /// Throws where the command cannot write the format.
-    func requireFormat(_ formats: [OutputFormat], of command: String) throws {
-        guard !formats.contains(format) else { return }
-        let names = formats.map(\.rawValue)
-        let reason = format == .geojson ? ", as its rows have no place" : ""
-        throw ValidationError(
-            "\(command) has no \(format.rawValue)\(reason): choose "
-                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
     }
 }
 

@@ -67,17 +67,8 @@ extension JSONValue {
 }
 
 /// The formats in which an answer can be written.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+enum OutputFormat: String, CaseIterable {
     case table, json, csv, geojson
     /// Of commands that draw: `PictureCommand`.
     case html, svg
-
-    /// What a command whose rows have a position can write.
-    static let withPositions: [OutputFormat] = [.table, .json, .csv, .geojson]
-
-    /// What a command whose rows have no position can write.
-    static let withoutPositions: [OutputFormat] = [.table, .json, .csv]
-
-    /// What the help of all commands names; `--picture` says which commands draw.
-    static var allValueStrings: [String] { withPositions.map(\.rawValue) }
 }

@@ -3,8 +3,6 @@ internal import GTFSQuery
 
 /// A command whose answer can be drawn: into the file of `--picture`, or to standard output with `--format html` or `svg`.
 protocol PictureCommand: DatabaseCommand {
-    /// What its picture can be written as.
-    static var kinds: [PictureKind] { get }
     var pictures: PictureOptions { get }
 
     /// The picture; nil where there is nothing to draw, which the notes of the answer explain.
@@ -12,14 +10,15 @@ protocol PictureCommand: DatabaseCommand {
 }
 
 extension PictureCommand {
-    static var kinds: [PictureKind] { PictureKind.allCases }
+    /// What its picture can be written as.
+    static var kinds: [PictureKind] { Formats.formats.compactMap(PictureKind.init) }
 
     func run() throws { try writeAnswer() }
 
     /// The picture where one is asked for, else the rows.
     func writeAnswer() throws {
         guard let kind = try pictures.kind(of: Self.self, options.format) else {
-            try options.requireFormat(Self.formats, of: Self._commandName)
+            try options.requireFormat(of: Self._commandName)
             return try answer(options.timetable()).write(options.format)
         }
         let file = pictures.picture.map(PictureFile.init)

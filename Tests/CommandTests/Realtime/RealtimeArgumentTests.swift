@@ -10,7 +10,7 @@ import Testing
 struct RealtimeArgumentTests {
     private func departures(_ line: String) throws -> DeparturesCommand {
         let words = PreparedWords(
-            line.split(separator: " ").map(String.init), tool: QueryTool.self, shared: DatabaseOptions.self)
+            line.split(separator: " ").map(String.init), tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
         return try #require(try QueryTool.parseAsRoot(words.prepared) as? DeparturesCommand)
     }
 
@@ -40,7 +40,7 @@ struct RealtimeArgumentTests {
 
     @Test("a message on standard input is an operand of realtime")
     func operands() throws {
-        let words = PreparedWords(["realtime", "-", "a.pb"], tool: QueryTool.self, shared: DatabaseOptions.self)
+        let words = PreparedWords(["realtime", "-", "a.pb"], tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
         let command = try #require(try QueryTool.parseAsRoot(words.prepared) as? RealtimeCommand)
         #expect(command.files == ["-", "a.pb"])
     }

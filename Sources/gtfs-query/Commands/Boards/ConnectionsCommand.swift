@@ -12,7 +12,7 @@ struct ConnectionsCommand: DatabaseCommand {
             trips are left out.
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Argument(help: ArgumentHelp("The stop_id to board at.", valueName: "from-stop"))
     var from: String

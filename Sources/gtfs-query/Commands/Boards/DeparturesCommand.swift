@@ -21,7 +21,7 @@ struct DeparturesCommand: DatabaseCommand {
             """)
     static let asksSeveral = true
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Argument(
         help: ArgumentHelp(
@@ -77,7 +77,7 @@ struct DeparturesCommand: DatabaseCommand {
     }
 
     func run() throws {
-        try options.requireFormat(Self.formats, of: Self._commandName)
+        try options.requireFormat(of: Self._commandName)
         let paths = try options.paths()
         guard paths.count == 1 else {
             return try answer(options.feeds(paths)).write(options.format)

@@ -7,7 +7,7 @@ struct ServicesCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "services", abstract: "The feed's services; with --date, those that run on a day.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"))
     var date: DateArgument?

@@ -7,7 +7,7 @@ struct TripCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "trip", abstract: "Everything about a trip: its stop times, its route, its days.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Argument(help: ArgumentHelp("The trip_id.", valueName: "trip-id"))
     var trip: String

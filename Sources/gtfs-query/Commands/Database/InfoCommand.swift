@@ -15,7 +15,7 @@ struct InfoCommand: DatabaseCommand {
               gtfs-query --database sydney.sqlite info
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let info = try timetable.info(at: Environment.now)

@@ -13,10 +13,10 @@ struct MigrateCommand: ParsableCommand {
               gtfs-query --database sydney.sqlite migrate
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     func run() throws {
-        try options.requireFormat(OutputFormat.withoutPositions, of: Self._commandName)
+        try options.requireFormat(of: Self._commandName)
         let path = try options.path()
         let migration = try Timetable.migrate(path: path)
         let outcome =

@@ -21,7 +21,7 @@ struct SizeCommand: PictureCommand {
               gtfs-query size --picture size.html
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PictureFormats>
 
     @Argument(help: ArgumentHelp("Two databases to compare; none for the one of --database.", valueName: "old new"))
     var compared: [String] = []
@@ -50,7 +50,7 @@ struct SizeCommand: PictureCommand {
 
     func run() throws {
         guard !compared.isEmpty else { return try writeAnswer() }
-        try options.requireFormat(Self.formats, of: Self._commandName)
+        try options.requireFormat(of: Self._commandName)
         try comparison().write(options.format)
     }
 

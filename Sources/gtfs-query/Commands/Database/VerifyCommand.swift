@@ -21,7 +21,7 @@ struct VerifyCommand: DatabaseCommand {
     @Argument(help: ArgumentHelp("The feed that the database was made from: a zip or a folder.", valueName: "feed"))
     var feed: String?
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let verification = try timetable.verify()

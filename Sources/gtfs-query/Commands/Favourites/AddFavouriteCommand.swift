@@ -10,7 +10,7 @@ struct AddFavouriteCommand: ParsableCommand {
 
     /// What all of them take.
     struct Options: ParsableArguments {
-        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var database: AnswerOptions<PlainFormats>
         @OptionGroup var file: FavouritesOptions
 
         @Option(help: ArgumentHelp("Your own name for it.", valueName: "text"))
@@ -18,7 +18,7 @@ struct AddFavouriteCommand: ParsableCommand {
 
         /// Adds and writes a favourite.
         func add(_ subject: @autoclosure () throws -> Favourite.Subject, as name: String) throws {
-            try database.requireFormat(OutputFormat.withoutPositions, of: "favorites add \(name)")
+            try database.requireFormat(of: "favorites add \(name)")
             // What the feed does not have makes no file.
             let subject = try subject()
             let favourite = try file.open().add(subject, label: label.flatMap { $0.isEmpty ? nil : $0 })

@@ -11,7 +11,7 @@ struct FavouriteBoardCommand: DatabaseCommand {
             nearest to --near, else its first ones; a journey its next direct trips.
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
     @OptionGroup var file: FavouritesOptions
     @OptionGroup var begin: MomentOptions
 

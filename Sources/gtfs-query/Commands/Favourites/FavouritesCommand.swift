@@ -32,11 +32,11 @@ struct ListFavouritesCommand: ParsableCommand {
         commandName: "list", abstract: "Lists the favourites, and whether the feed still has them.",
         discussion: "Without a database to ask, the list does not say whether a favourite is there.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
     @OptionGroup var file: FavouritesOptions
 
     func run() throws {
-        try options.requireFormat(OutputFormat.withoutPositions, of: "favorites list")
+        try options.requireFormat(of: "favorites list")
         let favourites = try file.all()
         guard !favourites.isEmpty else {
             var answer = Answer(favourites, sections: [])
@@ -63,14 +63,14 @@ struct RemoveFavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Removes favourites, all or none of those that are named.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
     @OptionGroup var file: FavouritesOptions
 
     @Argument(help: ArgumentHelp("Their numbers, as list shows them.", valueName: "number"))
     var numbers: [Int]
 
     func run() throws {
-        try options.requireFormat(OutputFormat.withoutPositions, of: "favorites remove")
+        try options.requireFormat(of: "favorites remove")
         let favourites = try file.open()
         let removed = try favourites.all().filter { numbers.contains($0.id) }
         try favourites.remove(numbers)
@@ -85,7 +85,7 @@ struct MoveFavouriteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Puts a favourite at another position of the list.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
     @OptionGroup var file: FavouritesOptions
 
     @Argument(help: ArgumentHelp("Its number, as list shows it.", valueName: "number"))
@@ -99,7 +99,7 @@ struct MoveFavouriteCommand: ParsableCommand {
     }
 
     func run() throws {
-        try options.requireFormat(OutputFormat.withoutPositions, of: "favorites move")
+        try options.requireFormat(of: "favorites move")
         let favourites = try file.open()
         try favourites.move(number, to: order)
         let list = try favourites.all()

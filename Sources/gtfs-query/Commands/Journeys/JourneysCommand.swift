@@ -16,9 +16,8 @@ struct JourneysCommand: DatabaseCommand {
               gtfs-query journeys 200060 215020
               gtfs-query journeys -33.87,151.21 "parramatta station" --arrive-by 09:00
             """)
-    static let formats = OutputFormat.withPositions
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Argument(help: ArgumentHelp("Where it begins.", valueName: "from"))
     var from: String

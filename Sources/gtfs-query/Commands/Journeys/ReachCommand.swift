@@ -14,9 +14,8 @@ struct ReachCommand: DatabaseCommand {
             Example:
               gtfs-query reach -33.87,151.21 --minutes 30 --at 08:00 --format geojson
             """)
-    static let formats = OutputFormat.withPositions
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Argument(help: ArgumentHelp("Where it begins: a stop_id, LAT,LON, or words.", valueName: "from"))
     var from: String

@@ -14,7 +14,7 @@ struct AlertsCommand: DatabaseCommand {
               gtfs-query alerts --realtime alerts.pb --lang fr --format json
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Option(help: ArgumentHelp("Only about this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import GTFSModel
 internal import Terminal
 
 /// Draws an answer again and again until the program is told to stop or its output is closed: on the alternate screen of
@@ -13,23 +14,35 @@ struct BoardWatch {
 
     /// - Parameter draw: the answer at a moment, seconds since 1970; nil where nothing has changed since the last one.
     func run(_ draw: (Int) throws -> Answer?) throws {
-        let stop = StopSignal()
         var screen = WatchScreen(format: format)
+        let signals = WatchSignals(suspends: screen.isTerminal)
         try screen.open()
         // However it ends, the terminal is as it was before.
         defer { screen.close() }
-        repeat {
+        while true {
             let moment = Environment.now
             let answer = try draw(moment)
             if try !screen.show(answer, clock(moment)) { return }
-        } while !stop.comes(within: Self.pause)
+            switch signals.next(within: Self.pause) {
+            case .stop: return
+            case .suspend: try suspend(&screen)
+            case nil: break
+            }
+        }
+    }
+
+    /// Gives the terminal back to the shell, and draws anew when the shell brings the program to the foreground again.
+    private func suspend(_ screen: inout WatchScreen) throws {
+        screen.close()
+        kill(getpid(), SIGSTOP)
+        try screen.open()
     }
 }
 
 /// Where a watched answer is drawn.
 private struct WatchScreen {
     let format: OutputFormat
-    private let isTerminal = Output.screen != nil
+    let isTerminal = Output.screen != nil
     private var isFirst = true
     private var notes: [String] = []
     /// The answer on the terminal, and all that was drawn there.
@@ -40,6 +53,7 @@ private struct WatchScreen {
 
     /// The alternate screen, without a cursor: what was on the terminal comes back at the end.
     mutating func open() throws {
+        drawn = ""
         if isTerminal { try Output.write("\u{1B}[?1049h\u{1B}[?25l") }
     }
 
@@ -90,24 +104,36 @@ struct WatchLines {
     }
 }
 
-/// Whether the program has been told to stop, by SIGINT, SIGTERM, SIGHUP or SIGQUIT.
-final class StopSignal {
-    private let sources: [any DispatchSourceSignal]
-    private let asked = DispatchSemaphore(value: 0)
+/// What the program has been told by signals: to stop, by SIGINT, SIGTERM, SIGHUP or SIGQUIT, and to suspend itself, by
+/// SIGTSTP (Ctrl-Z).
+final class WatchSignals {
+    enum Event {
+        case stop, suspend
+    }
 
-    init() {
-        let asked = asked
-        sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { code in
+    private let sources: [any DispatchSourceSignal]
+    private let wakes = DispatchSemaphore(value: 0)
+    private let events = Locked<[Event]>([])
+
+    /// - Parameter suspends: whether SIGTSTP is an event; else it suspends at once, as in any program.
+    init(suspends: Bool) {
+        let codes: [(code: Int32, event: Event)] =
+            [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { ($0, .stop) } + (suspends ? [(SIGTSTP, .suspend)] : [])
+        sources = codes.map { [wakes, events] code, event in
             signal(code, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: code, queue: .global())
-            source.setEventHandler { asked.signal() }
+            source.setEventHandler {
+                events.withLock { $0.append(event) }
+                wakes.signal()
+            }
             source.resume()
             return source
         }
     }
 
-    /// Waits for it, but not longer than so many milliseconds.
-    func comes(within milliseconds: Int) -> Bool {
-        asked.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+    /// Waits for an event, but not longer than so many milliseconds; nil where none comes.
+    func next(within milliseconds: Int) -> Event? {
+        guard wakes.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
+        return events.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 }

@@ -18,7 +18,7 @@ struct RealtimeCommand: DatabaseCommand {
               curl -s https://… | gtfs-query realtime - --match suffix --format json
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Argument(
         help: ArgumentHelp("GTFS-Realtime messages; - is standard input.", valueName: "file"), completion: .file())

@@ -15,9 +15,8 @@ struct VehiclesCommand: DatabaseCommand {
               gtfs-query vehicles --realtime vehicles.pb --bbox 151.1,-33.9,151.3,-33.8
               gtfs-query vehicles --realtime vehicles.pb --format geojson > vehicles.geojson
             """)
-    static let formats = OutputFormat.withPositions
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []

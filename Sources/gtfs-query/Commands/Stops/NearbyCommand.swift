@@ -16,10 +16,9 @@ struct NearbyCommand: DatabaseCommand {
               gtfs-query nearby -33.87,151.21 --radius 1000 --mode ferry
               gtfs-query nearby 39.19 -106.82 --zones --departures --at 08:00
             """)
-    static let formats = OutputFormat.withPositions
     static let asksSeveral = true
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Argument(help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "lat lon"))
     var position: [String]

@@ -7,7 +7,7 @@ struct RouteCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "route", abstract: "Everything about a route: its names, and the stop sequences of its trips.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"))
     var route: String
@@ -52,7 +52,7 @@ struct RoutesCommand: DatabaseCommand {
               gtfs-query routes --text airport --mode bus
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Option(help: ArgumentHelp("Only those that serve this stop or station.", valueName: "stop-id"))
     var stop: String?

@@ -14,10 +14,9 @@ struct SearchCommand: DatabaseCommand {
             Example:
               gtfs-query search king street station
             """)
-    static let formats = OutputFormat.withPositions
     static let asksSeveral = true
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Argument(help: ArgumentHelp("The name, code or id of the stop, or words of it.", valueName: "text"))
     var text: [String]

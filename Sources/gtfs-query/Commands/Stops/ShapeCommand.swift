@@ -13,9 +13,8 @@ struct ShapeCommand: DatabaseCommand {
               gtfs-query shape --route L1 --format geojson > line.geojson
               gtfs-query shape --trip L1-S-0800 --from 2 --to 5 --format json
             """)
-    static let formats = OutputFormat.withPositions
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Option(help: ArgumentHelp("The trip_id.", valueName: "trip-id"))
     var trip: String?

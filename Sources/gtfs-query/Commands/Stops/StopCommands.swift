@@ -6,9 +6,8 @@ internal import GTFSQuery
 struct StopCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop", abstract: "Everything about a stop: where it is, its routes, its platforms.")
-    static let formats = OutputFormat.withPositions
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Argument(help: ArgumentHelp("The stop_id.", valueName: "stop-id"))
     var stop: String
@@ -53,9 +52,8 @@ struct StopsCommand: DatabaseCommand {
               gtfs-query stops --bbox 151.1,-33.9,151.3,-33.8 --format geojson
               gtfs-query stops --limit 500
             """)
-    static let formats = OutputFormat.withPositions
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PositionFormats>
 
     @Option(help: ArgumentHelp("Only those that this route serves.", valueName: "route-id"))
     var route: String?
@@ -94,7 +92,7 @@ struct TransfersCommand: DatabaseCommand {
         commandName: "transfers",
         abstract: "The rules for changing at a stop, at the station that it is a part of, and at its own parts.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PlainFormats>
 
     @Argument(help: ArgumentHelp("The stop_id.", valueName: "stop-id"))
     var stop: String

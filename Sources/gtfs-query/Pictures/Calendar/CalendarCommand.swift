@@ -18,7 +18,7 @@ struct CalendarCommand: PictureCommand {
               gtfs-query calendar --format csv
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PictureFormats>
 
     @Option(
         help: ArgumentHelp(

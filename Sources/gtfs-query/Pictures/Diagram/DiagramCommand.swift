@@ -17,7 +17,7 @@ struct DiagramCommand: PictureCommand {
               gtfs-query diagram L1 --realtime updates.pb --picture L1.html
             """)
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PictureFormats>
 
     @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"))
     var route: String

@@ -17,9 +17,8 @@ struct MapCommand: PictureCommand {
               gtfs-query map --mode tram --mode ferry --picture map.svg
               gtfs-query map --route L1 --format geojson
             """)
-    static let formats = OutputFormat.withPositions
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<MapFormats>
 
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []

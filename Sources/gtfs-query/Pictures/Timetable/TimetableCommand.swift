@@ -16,9 +16,8 @@ struct TimetableCommand: PictureCommand {
               gtfs-query timetable L1 --date 20261125
               gtfs-query timetable L1 --date 20261125 --picture L1.html
             """)
-    static let kinds: [PictureKind] = [.html]
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: AnswerOptions<PageFormats>
 
     @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"))
     var route: String

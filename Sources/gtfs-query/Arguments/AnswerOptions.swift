@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import GTFSQuery
+
+/// The options of every command: which databases to ask, and how to write the answer.
+///
+/// Each command names its formats, so that its help and the shell's completion offer what works there.
+struct AnswerOptions<Formats: FormatList>: ParsableArguments {
+    @OptionGroup var databases: DatabaseOptions
+
+    @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
+    private var chosen = ListedFormat<Formats>()
+
+    var format: OutputFormat { chosen.format }
+
+    /// The paths of `--database`, as they were given.
+    var database: [String] { databases.database }
+
+    /// The one database that is meant, in the language that is asked for.
+    func timetable() throws -> Timetable { try databases.timetable() }
+
+    /// The path of the one database that is meant.
+    func path() throws -> String { try databases.path() }
+
+    /// The paths of all databases that are meant.
+    func paths() throws -> [String] { try databases.paths() }
+
+    /// Several databases as one, each under the name of its file.
+    func feeds(_ paths: [String]) throws -> TimetableSet { try databases.feeds(paths) }
+
+    /// Throws where the command cannot write the format.
+    func requireFormat(of command: String) throws {
+        guard !Formats.formats.contains(format) else { return }
+        let names = Formats.formats.map(\.rawValue)
+        let reason = format == .geojson ? ", as its rows have no place" : ""
+        throw ValidationError(
+            "\(command) has no \(format.rawValue)\(reason): choose "
+                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+    }
+}
+
+/// The formats in which a command can write its answer.
+protocol FormatList {
+    static var formats: [OutputFormat] { get }
+}
+
+/// The formats of rows without a position.
+enum PlainFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv]
+}
+
+/// The formats of rows with a position.
+enum PositionFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv, .geojson]
+}
+
+/// The formats of rows without a position that can also be drawn.
+enum PictureFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv, .html, .svg]
+}
+
+/// The formats of rows that can also be drawn, as a page alone.
+enum PageFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv, .html]
+}
+
+/// The formats of rows with a position that can also be drawn.
+enum MapFormats: FormatList {
+    static let formats: [OutputFormat] = OutputFormat.allCases
+}
+
+/// A format as a word of the command line. Every format is read, so that a command can say why it has not the one asked for.
+private struct ListedFormat<Formats: FormatList>: ExpressibleByArgument {
+    var format = OutputFormat.table
+
+    init() {}
+
+    init?(argument: String) {
+        guard let format = OutputFormat(rawValue: argument) else { return nil }
+        self.format = format
+    }
+
+    var defaultValueDescription: String { format.rawValue }
+    static var allValueStrings: [String] { Formats.formats.map(\.rawValue) }
+}
