@@ -19,12 +19,14 @@ HERE = pathlib.Path(__file__).resolve().parent.parent
 MESSAGE = HERE / 'Fixtures/realtime/harbour-city.pb'
 DAY = ['--date', '20261125']
 NOW = ['--realtime', str(MESSAGE), '--now', '2026-11-25T08:00:00+11:00']
+REACH = ['reach', '2000', '--minutes', '30', '--at', '08:00', *DAY]
 PICTURES = {
     'calendar.html': ['calendar', '--year', '2026'], 'calendar.svg': ['calendar', '--year', '2026'],
     'map.html': ['map'], 'map.svg': ['map'],
     'timetable.html': ['timetable', 'L1', *DAY], 'headways.html': ['timetable', 'T1', *DAY],
     'diagram.html': ['diagram', 'L1', *DAY, *NOW], 'diagram.svg': ['diagram', 'T1', *DAY],
     'size.html': ['size'], 'size.svg': ['size'],
+    'reach.html': [*REACH, '--for', '30'], 'reach.svg': REACH,
 }
 
 
@@ -171,7 +173,18 @@ def check_size(page):
     assert cut == [], f'texts leave the drawing: {cut}'
 
 
-CHECKS = {'map.html': check_map, 'timetable.html': check_timetable, 'diagram.html': check_diagram, 'size.html': check_size}
+def check_reach(page):
+    check_size(page)
+    page.find('summary').click()
+    rows = len(page.all('tbody tr'))
+    assert rows > 20 and page.find('tbody td').is_displayed(), 'the stops are not listed'
+    points = page.run("return [...document.querySelectorAll('circle > title')].filter((hint) => / min/.test(hint.textContent)).length")
+    assert points == rows, f'{rows} stops have {points} points'
+    page.check_access('the list')
+
+
+CHECKS = {'map.html': check_map, 'timetable.html': check_timetable, 'diagram.html': check_diagram, 'size.html': check_size,
+          'reach.html': check_reach}
 
 
 def main(program, folder):

@@ -112,7 +112,8 @@ struct PseudoTerminalTests {
     ) throws -> String {
         let folder = try TemporaryFolder()
         let process = try HarbourCity.process(words, in: folder)
-        let command = ([before, process.executableURL?.path ?? ""] + (process.arguments ?? []) + [after]).joined(separator: " ")
+        let command = ([before, process.executableURL?.path ?? ""] + (process.arguments ?? []) + [after]).joined(
+            separator: " ")
         process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
         process.arguments = ["-qec", command, "/dev/null"]
         process.environment = [

@@ -40,7 +40,8 @@ struct RealtimeArgumentTests {
 
     @Test("a message on standard input is an operand of realtime")
     func operands() throws {
-        let words = PreparedWords(["realtime", "-", "a.pb"], tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
+        let words = PreparedWords(
+            ["realtime", "-", "a.pb"], tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
         let command = try #require(try QueryTool.parseAsRoot(words.prepared) as? RealtimeCommand)
         #expect(command.files == ["-", "a.pb"])
     }

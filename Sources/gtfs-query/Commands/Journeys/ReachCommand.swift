@@ -3,19 +3,20 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query reach FROM --minutes N`: when every stop is reached.
-struct ReachCommand: DatabaseCommand {
+struct ReachCommand: PictureCommand {
     static let configuration = CommandConfiguration(
         commandName: "reach",
         abstract: "Every stop that can be reached within some time, and when.",
         discussion: """
             With --for a departure each minute of a window counts: the least, the median and the greatest of their \
-            durations are given.
+            durations are given. --picture draws the stops on a map, in the colour of their minutes.
 
-            Example:
+            Examples:
               gtfs-query reach -33.87,151.21 --minutes 30 --at 08:00 --format geojson
+              gtfs-query reach central --minutes 45 --at 08:00 --for 60 --picture reach.html
             """)
 
-    @OptionGroup var options: AnswerOptions<PositionFormats>
+    @OptionGroup var options: AnswerOptions<MapFormats>
 
     @Argument(help: ArgumentHelp("Where it begins: a stop_id, LAT,LON, or words.", valueName: "from"))
     var from: String
@@ -34,7 +35,31 @@ struct ReachCommand: DatabaseCommand {
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
+    @OptionGroup var pictures: PictureOptions
+
     func answer(_ timetable: Timetable) throws -> Answer {
+        let reached = try reached(timetable)
+        return Answer(reached.stops, sections: [.rows(reached.stops, Self.columns)], notes: reached.notes)
+    }
+
+    func picture(_ timetable: Timetable) throws -> Picture? {
+        let reached = try reached(timetable)
+        guard !reached.stops.isEmpty else { return nil }
+        let zone = try timetable.timeZone().zone
+        let (day, time) = (InstantText.day(reached.request.at, zone), InstantText.timeOfDay(reached.request.at, zone))
+        let window = windowMinutes > 0 ? ", departures of \(windowMinutes) minutes" : ""
+        let start = try Self.start(reached.request.from, timetable)
+        let drawn = ReachPicture(
+            title: "\(minutes) minutes from \(start.name), \(day) \(time)\(window)", start: start.position,
+            stops: reached.stops, lines: try NetworkBackground(behind: reached.stops, timetable)?.lines ?? [],
+            bands: ReachBands(minutes: minutes))
+        return Picture(
+            html: { drawn.html }, svg: { drawn.svg }, content: "\(reached.stops.count) stops", notes: reached.notes)
+    }
+
+    private func reached(
+        _ timetable: Timetable
+    ) throws -> (request: ReachRequest, stops: [ReachedStop], notes: [String]) {
         let end = try JourneyEndArgument(from, timetable)
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let zone = try timetable.timeZone()
@@ -46,8 +71,17 @@ struct ReachCommand: DatabaseCommand {
         let found = try timetable.reach(request, realtime: snapshot)
         let nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
-        return Answer(
-            found, sections: [.rows(found, Self.columns)], notes: warnings + [end.note].compactMap(\.self) + nothing)
+        return (request, found, warnings + [end.note].compactMap(\.self) + nothing)
+    }
+
+    private static func start(_ end: JourneyEnd, _ timetable: Timetable) throws -> (name: String, position: Coordinate?)
+    {
+        switch end {
+        case .position(let position): return ("\(position.latitude),\(position.longitude)", position)
+        case .stop(let id):
+            let stop = try timetable.stop(id).stop
+            return (stop.name ?? id.rawValue, stop.position)
+        }
     }
 
     private static let columns: [Column<ReachedStop>] = [
