@@ -46,6 +46,14 @@ extension FeedSession {
         return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stopMetres: metres)
     }
 
+    /// The whole line of a pattern, without where its stops lie on it.
+    func wholeLine(of pattern: PatternRow) throws -> ShapeLine {
+        guard let shape = try pattern.shapeKey.flatMap(shape), !shape.line.points.isEmpty else {
+            return try lineThroughStops(of: pattern).whole
+        }
+        return ShapeLine(points: shape.line.points, shapeID: shape.id, isFromStops: false)
+    }
+
     private func shape(_ key: Key<Shape>) throws -> CachedShape? {
         try caches.shapes.found(key) { try reader.shape(key: key).map(CachedShape.init) }
     }

@@ -7,7 +7,7 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such trip; `StoreError` if the
     ///   database cannot be read.
     public func shape(ofTrip id: Trip.ID) throws -> ShapeLine {
-        try read { try $0.line(of: $0.pattern(ofTrip: id)).whole }
+        try read { try $0.wholeLine(of: $0.pattern(ofTrip: id)) }
     }
 
     /// The part of a trip's line between two of its stops.
@@ -31,7 +31,7 @@ extension Timetable {
     /// The line of a pattern; nil if the database has no such pattern.
     /// - Parameter key: as `ScheduledTrip` has it.
     public func shape(ofPattern key: Key<Pattern>) throws -> ShapeLine? {
-        try read { session in try session.wholePattern(key).map { try session.line(of: $0).whole } }
+        try read { session in try session.wholePattern(key).map { try session.wholeLine(of: $0) } }
     }
 
     /// The distinct lines of a route: by direction, in each the line with the most trips first.
@@ -42,7 +42,7 @@ extension Timetable {
             var shapes: [RouteShape] = []
             for pattern in try session.reader.patterns(ofRoute: route.key) {
                 guard let row = try session.wholePattern(pattern.patternKey) else { continue }
-                let line = try session.line(of: row).whole
+                let line = try session.wholeLine(of: row)
                 if let known = shapes.firstIndex(where: {
                     $0.directionID == row.directionID && $0.line.points == line.points
                 }) {
