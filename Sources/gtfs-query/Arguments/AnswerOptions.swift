@@ -7,10 +7,9 @@ internal import GTFSQuery
 struct AnswerOptions<Formats: FormatList>: ParsableArguments {
     @OptionGroup var databases: DatabaseOptions
 
-    @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
-    private var chosen = ListedFormat<Formats>()
+    @OptionGroup var answer: FormatOption<Formats>
 
-    var format: OutputFormat { chosen.format }
+    var format: OutputFormat { answer.format }
 
     /// The paths of `--database`, as they were given.
     var database: [String] { databases.database }
@@ -28,7 +27,18 @@ struct AnswerOptions<Formats: FormatList>: ParsableArguments {
     func feeds(_ paths: [String]) throws -> TimetableSet { try databases.feeds(paths) }
 
     /// Throws where the command cannot write the format.
-    func requireFormat(of command: String) throws {
+    func requireFormat(of command: String) throws { try answer.require(of: command) }
+}
+
+/// How to write the answer.
+struct FormatOption<Formats: FormatList>: ParsableArguments {
+    @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
+    private var chosen = ListedFormat<Formats>()
+
+    var format: OutputFormat { chosen.format }
+
+    /// Throws where the command cannot write the format.
+    func require(of command: String) throws {
         guard !Formats.formats.contains(format) else { return }
         let names = Formats.formats.map(\.rawValue)
         let reason = format == .geojson ? ", as its rows have no place" : ""

@@ -19,7 +19,8 @@ struct ReachPictureTests {
     func points(window: [String]) throws {
         let folder = try TemporaryFolder()
         let rows =
-            try HarbourCity.ask(Self.question + window + ["--format", "csv"]).output.split(separator: "\n").count - 1
+            try HarbourCity.ask(Self.question + window + ["--format", "csv"]).output.split(whereSeparator: \.isNewline)
+            .count - 1
         let run = try HarbourCity.ask(Self.question + window + ["--picture", "reach.svg"], in: folder)
         #expect(run.status == 0 && run.errors.contains("Wrote reach.svg: \(rows) stops."), "\(run.errors)")
         let svg = try folder.text("reach.svg")

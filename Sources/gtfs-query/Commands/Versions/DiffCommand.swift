@@ -29,15 +29,9 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "List every change; otherwise a table has at most ten rows of each kind.")
     var all = false
 
-    @Option(help: "How to write the answer: table, json or csv.")
-    var format: OutputFormat = .table
+    @OptionGroup var answer: FormatOption<PlainFormats>
 
-    func validate() throws {
-        guard OutputFormat.withoutPositions.contains(format) else {
-            throw ValidationError(
-                "diff has no \(format.rawValue), as its rows have no place: choose table, json or csv.")
-        }
-    }
+    func validate() throws { try answer.require(of: Self._commandName) }
 
     func run() throws {
         let isSame: Bool
@@ -55,8 +49,10 @@ struct DiffCommand: ParsableCommand {
         let after = try ComparedFeed(path: new)
         let diff = try after.timetable.differences(from: before.timetable)
         let tables = DiffTables(diff: diff, isWhole: all)
-        try Answer(diff, rows: tables.rows, sections: tables.sections, notes: format == .table ? tables.notes : [])
-            .write(format)
+        try Answer(
+            diff, rows: tables.rows, sections: tables.sections, notes: answer.format == .table ? tables.notes : []
+        )
+        .write(answer.format)
         return diff.isSame
     }
 }
