@@ -1,5 +1,5 @@
 /// A direct ride: one trip on one service day, boarded at one stop and left at a later one.
-public struct Connection: Sendable, Hashable {
+public struct Connection: Sendable, Hashable, Identifiable {
     /// Where passengers board; its `effective(.departure)` is when.
     public var boarding: Departure
     /// Where they alight; its `effective(.arrival)` is when.
@@ -10,6 +10,9 @@ public struct Connection: Sendable, Hashable {
         self.boarding = boarding
         self.alighting = alighting
     }
+
+    /// The rows of the board where it is boarded and where it is left.
+    public var id: [Departure.ID] { [boarding.id, alighting.id] }
 
     /// Seconds from leaving to arriving, by the predicted times, else by the scheduled ones; nil where one of the two is not
     /// known.

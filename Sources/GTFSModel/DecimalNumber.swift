@@ -13,9 +13,12 @@ public struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
         self.decimals = decimals
     }
 
+    private static let mostDigits = 1000
+
     /// The number without zeros at the end of its decimals, and without an exponent.
     public var description: String {
-        var (mantissa, decimals) = (mantissa, decimals)
+        // No number of a feed has so many digits; beyond that it is written as far as they go.
+        var (mantissa, decimals) = (mantissa, min(max(decimals, -Self.mostDigits), Self.mostDigits))
         while decimals > 0, mantissa % 10 == 0 { (mantissa, decimals) = (mantissa / 10, decimals - 1) }
         return (mantissa < 0 ? "-" : "") + DecimalText.pointed(String(mantissa.magnitude), decimals: decimals)
     }

@@ -3,7 +3,7 @@ public import Foundation
 /// A way from one end to another: walks, rides and, at its beginning, perhaps a bicycle.
 ///
 /// Instants are seconds since 1970; with realtime they are the predicted ones.
-public struct Journey: Sendable, Hashable {
+public struct Journey: Sendable, Hashable, Identifiable {
     /// When its first leg begins. Where the first ride runs by headway, the wait for it comes after that.
     public var departure: Int
     /// When its last leg ends.
@@ -27,14 +27,18 @@ public struct Journey: Sendable, Hashable {
         self.legs = legs
     }
 
+    /// What tells the journey from the others of its answer: the rows on which its rides leave. It stays the same while
+    /// realtime changes their times.
+    public var id: [Departure.ID] { legs.compactMap(\.ride?.id) }
+
     /// Seconds from departure to arrival.
-    public var duration: Int { arrival - departure }
+    public var duration: Int { ClampedSum.difference(arrival, departure) }
     /// How often one changes from one vehicle to another.
     public var changes: Int { max(0, boardings - 1) }
 }
 
 /// A part of a journey: a walk, a way by bicycle, or a ride.
-public struct JourneyLeg: Sendable, Hashable {
+public struct JourneyLeg: Sendable, Hashable, Identifiable {
     /// How one moves.
     public enum Mode: String, Sendable, Hashable, Codable {
         /// On foot.
@@ -44,6 +48,19 @@ public struct JourneyLeg: Sendable, Hashable {
         /// In a vehicle of the timetable.
         case ride
     }
+
+    /// What tells a leg from the others of its journey.
+    public struct ID: Sendable, Hashable {
+        /// Nil for a leg without a ride.
+        public let ride: Departure.ID?
+        /// Nil for a position.
+        public let from: Stop.ID?
+        /// Nil for a position.
+        public let to: Stop.ID?
+    }
+
+    /// What tells the leg from the others of its journey, whatever realtime changes.
+    public var id: ID { ID(ride: ride?.id, from: from.stopID, to: to.stopID) }
 
     /// How one moves.
     public var mode: Mode
@@ -75,7 +92,7 @@ public struct JourneyLeg: Sendable, Hashable {
     }
 
     /// Seconds from departure to arrival.
-    public var duration: Int { arrival - departure }
+    public var duration: Int { ClampedSum.difference(arrival, departure) }
 
     /// The leg on the map: its shape, else straight from stop to stop. Stops without a position are left out.
     public var line: [Coordinate] {

@@ -13,14 +13,14 @@ public struct PackedColumn: Hashable, Sendable {
         self.width = width
     }
 
-    /// Packs `numbers`, none of them negative, nil for a blank.
+    /// Packs `numbers`, nil for a blank; a negative number is packed as 0.
     /// - Parameter width: bytes a number, where it must be that of another column; else the fewest that hold them all.
     public init(_ numbers: [Int?], width: Int? = nil) {
         let width = width ?? Self.width(for: numbers)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(numbers.count * width)
         for number in numbers {
-            let bits = number.map { UInt64($0) } ?? .max
+            let bits = number.map { UInt64(clamping: $0) } ?? .max
             for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
                 bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
             }

@@ -17,5 +17,16 @@ public struct SystemPollClock: PollClock {
     /// Seconds since 1970.
     public var now: Double { Date().timeIntervalSince1970 }
     /// Waits without blocking a thread.
-    public func sleep(_ seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
+    public func sleep(_ seconds: Double) async throws {
+        try await Task.sleep(for: .seconds(PollClockWait.held(seconds)))
+    }
+}
+
+/// Waits that a clock is asked for.
+package enum PollClockWait {
+    /// A month.
+    private static let longest = 31 * 86400.0
+
+    /// Seconds to wait, whatever options and clocks say: at least 0, and never NaN.
+    package static func held(_ seconds: Double) -> Double { seconds.isNaN ? longest : min(max(seconds, 0), longest) }
 }

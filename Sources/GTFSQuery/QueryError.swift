@@ -67,10 +67,10 @@ public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStr
     /// `description`.
     public var errorDescription: String? { description }
 
-    package init(_ code: Code, field: String? = nil, _ description: String) {
+    package init(_ code: Code, field: String? = nil, requestedID: String? = nil, _ description: String) {
         self.code = code
         self.field = field
-        requestedID = nil
+        self.requestedID = requestedID
         nearest = []
         self.description = description
     }

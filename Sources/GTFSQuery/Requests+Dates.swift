@@ -22,6 +22,85 @@ extension ConnectionsRequest {
     }
 }
 
+extension JourneysRequest {
+    /// A question with the values of the rules.
+    /// - Parameter date: the earliest departure, in the years 1 to 9999.
+    public init(from: JourneyEnd, to: JourneyEnd, at date: Date, limit: Int = 5) {
+        self.init(from: from, to: to, at: date.instant, limit: limit)
+    }
+
+    /// A question with the values of the rules.
+    /// - Parameter date: the latest arrival, in the years 1 to 9999.
+    public init(from: JourneyEnd, to: JourneyEnd, arrivingBy date: Date, limit: Int = 5) {
+        self.init(from: from, to: to, at: date.instant, limit: limit)
+        arrivesBy = true
+    }
+}
+
+extension ReachRequest {
+    /// A question with the values of the rules.
+    /// - Parameters:
+    ///   - date: the earliest departure, in the years 1 to 9999.
+    ///   - length: how long a journey may take, up to a day; a part of a minute counts as a whole one.
+    public init(from: JourneyEnd, at date: Date, within length: Duration) {
+        self.init(from: from, at: date.instant, minutes: length.wholeMinutes)
+    }
+}
+
+extension FavouriteBoardsRequest {
+    /// The next departures of favourites.
+    /// - Parameters:
+    ///   - date: the first moment, in the years 1 to 9999.
+    ///   - length: how far ahead departures are listed, up to 366 days.
+    ///   - rowsEach: the most rows of each favourite.
+    public init(_ favourites: [Favourite], from date: Date, for length: Duration = .seconds(7200), rowsEach: Int = 3) {
+        self.init(favourites, from: date.instant, minutes: length.wholeMinutes, rowsEach: rowsEach)
+    }
+}
+
+extension SetDeparturesRequest {
+    /// A board of departures without a filter.
+    /// - Parameters:
+    ///   - date: the first moment of the board, included, in the years 1 to 9999.
+    ///   - length: how long the board is, up to 366 days; a part of a minute counts as a whole one.
+    ///   - limit: the most rows; nil for all of them.
+    public init(
+        stops: [QualifiedID<Stop>], from date: Date, for length: Duration = .seconds(3600), limit: Int? = nil
+    ) {
+        self.init(stops: stops, from: date.instant, minutes: length.wholeMinutes, limit: limit)
+    }
+}
+
+extension TimetableSet {
+    /// The overlays of all feeds that have realtime, at one moment.
+    public func snapshots(at date: Date) -> [FeedID: RealtimeSnapshot] { snapshots(at: date.instant) }
+}
+
+extension TimetableFile {
+    /// Opens the file at a URL, as `init(path:)` does.
+    /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
+    public convenience init(url: URL) throws { try self.init(path: url.path) }
+}
+
+extension Journey {
+    /// When its first leg begins.
+    public var departureDate: Date { Date(instant: departure) }
+    /// When its last leg ends.
+    public var arrivalDate: Date { Date(instant: arrival) }
+}
+
+extension JourneyLeg {
+    /// When it begins.
+    public var departureDate: Date { Date(instant: departure) }
+    /// When it ends.
+    public var arrivalDate: Date { Date(instant: arrival) }
+}
+
+extension ReachedStop {
+    /// When it is reached.
+    public var arrivalDate: Date { Date(instant: arrival) }
+}
+
 extension Timetable {
     /// Opens a database that `gtfs-import` made, such as one in the bundle of an app.
     /// - Parameters:

@@ -55,6 +55,35 @@ struct SeveralDatabasesTests {
         #expect(plain.status == 1)
     }
 
+    @Test("a board of several has pages, an envelope, and the days of a feed that is over")
+    func pages() throws {
+        let folder = try folder()
+        let all = ["--database", "feeds", "departures", "west:-12", "--at", "2024-02-01T08:00"]
+        let whole = try Executable.query.run(all + ["--format", "json"], in: folder)
+        let rows = try JSONDecoder().decode([FeedRow<Departure>].self, from: Data(whole.output.utf8))
+        #expect(rows.count == 2)
+        var (cursor, paged): (SetCursor?, [FeedRow<Departure>]) = (nil, [])
+        for _ in 0...rows.count {
+            let page = try Executable.query.run(
+                all + ["--format", "json", "--envelope", "--limit", "1"]
+                    + (cursor.map { ["--cursor", "\($0)"] } ?? []),
+                in: folder)
+            #expect(page.status == 0, "\(page.errors)")
+            let board = try JSONDecoder().decode(SetBoard.self, from: Data(page.output.utf8))
+            paged += board.departures
+            cursor = board.next
+            if cursor == nil { break }
+        }
+        #expect(paged == rows)
+        let first = try Executable.query.run(all + ["--limit", "1"], in: folder)
+        #expect(first.errors.contains("There is more: --cursor "))
+        let over = try Executable.query.run(
+            ["--database", "feeds", "departures", "west:-12", "--at", "2031-02-01T08:00"], in: folder)
+        #expect(over.errors.contains("west: The feed is over"))
+        let two = try Executable.query.run(["--database", "feeds", "departures", "west:98", "east:99"], in: folder)
+        #expect(two.status == 1 && two.errors.contains("\"98\"") && two.errors.contains("\"99\""))
+    }
+
     @Test("an id with its feed, where one database is asked, says how to write it")
     func qualifiedForOne() throws {
         let run = try Executable.query.run(

@@ -32,7 +32,7 @@ public struct GroupedBoard: Sendable, Hashable {
 }
 
 /// Departures of one route in one direction.
-public struct DepartureGroup: Sendable, Hashable {
+public struct DepartureGroup: Sendable, Hashable, Identifiable {
     /// The values that the departures of a group share (rule G1).
     public struct Key: Sendable, Hashable {
         /// Nil for trips that name no route.
@@ -51,6 +51,8 @@ public struct DepartureGroup: Sendable, Hashable {
         }
     }
 
+    /// `key`.
+    public var id: Key { key }
     /// What all of `departures` share.
     public var key: Key
     /// In the order of the board; never empty.

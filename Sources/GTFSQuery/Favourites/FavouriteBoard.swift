@@ -25,6 +25,14 @@ public struct FavouriteBoardsRequest: Sendable, Hashable {
         self.minutes = minutes
         self.rowsEach = rowsEach
     }
+
+    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    func validate() throws {
+        try QueryError.requireInstant("from", from)
+        try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
+        try QueryError.require("rows_each", rowsEach, in: 0..., "a number of rows from 0 up")
+        try position.map(QueryError.requirePosition)
+    }
 }
 
 /// The next departures of one favourite.
@@ -54,8 +62,7 @@ extension Timetable {
     public func favouriteBoards(
         _ request: FavouriteBoardsRequest, realtime: RealtimeSnapshot? = nil
     ) throws -> [FavouriteBoard] {
-        try QueryError.requireLimit(request.rowsEach)
-        try request.position.map(QueryError.requirePosition)
+        try request.validate()
         let question = FavouriteBoardQuestion(timetable: self, request: request, realtime: realtime)
         return try question.boards(of: find(request.favourites))
     }

@@ -67,6 +67,8 @@ public struct Favourites: Sendable {
     }
 
     private static func unknown(_ id: Favourite.ID) -> QueryError {
-        QueryError(.unknownID, field: "favorite_id", "There is no favourite \(id): list them for their numbers.")
+        QueryError(
+            .unknownID, field: "favorite_id", requestedID: "\(id)",
+            "There is no favourite \(id): list them for their numbers.")
     }
 }

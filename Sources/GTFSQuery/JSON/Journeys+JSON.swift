@@ -27,6 +27,45 @@ extension JourneysRequest: Codable {
     }
 }
 
+extension ReachRequest: Codable {
+    /// Reads a request; what is not there has the value of a new request.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let blank = ReachRequest(from: .stop(""), at: 0, minutes: 0)
+
+    private static let fields = AnswerFields(blank) { fields in
+        fields.add("from", \.from)
+        fields.add("at", moment: \.at)
+        fields.add("minutes", \.minutes)
+        fields.add("window_minutes", \.windowMinutes, absent: 0)
+        fields.add("max_changes", \.mostChanges, absent: 4)
+        fields.add("filter", \.filter, absent: DepartureFilter())
+        fields.add("wheelchair", \.isWheelchair, absent: false)
+        fields.add("arranged", \.includesArranged, absent: false)
+        fields.add("bike", \.byBicycle, absent: false)
+        fields.add("walking", \.walking, absent: WalkingRules())
+    }
+}
+
+extension FavouriteBoardsRequest: Codable {
+    /// Reads a request; what is not there has the value of a new request.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+
+    private static let fields = AnswerFields(FavouriteBoardsRequest([], from: 0)) { fields in
+        fields.add("favorites", \.favourites)
+        fields.add("from", moment: \.from)
+        fields.add("minutes", \.minutes, absent: 120)
+        fields.add("rows_each", \.rowsEach, absent: 3)
+        fields.add("position", \.position)
+    }
+}
+
 extension JourneyEnd: Codable {
     private struct Keys: Codable {
         var stopID: Stop.ID?

@@ -37,7 +37,9 @@ extension Timetable {
         try realtime?.validate(for: self)
         return try database.reading { reader in
             let session = try feedSession(reader)
-            return try ReachQuestion(request, session, realtime).answer()
+            var reached = try ReachQuestion(request, session, realtime).answer()
+            try Translator(session)?.translate(&reached)
+            return reached
         }
     }
 }

@@ -8,6 +8,9 @@ package final class QuestionQueue: @unchecked Sendable {
     /// The queue of all timetables of the process: as many questions at once as the system has cores, and two at least.
     package static let shared = QuestionQueue(width: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
+    /// The questions that read a whole database, one at a time: boards do not wait for them.
+    package static let whole = QuestionQueue(width: 1)
+
     private let width: Int
     private let threads = DispatchQueue(label: "gtfs-toolkit.questions", qos: .userInitiated, attributes: .concurrent)
     private let lock = NSLock()

@@ -17,6 +17,13 @@ extension Timetable {
     ) async throws -> Answer {
         try await QuestionQueue.shared.answer { try questions(self) }
     }
+
+    /// Answers a question that reads the whole database, beside the others: one such question of the process at a time.
+    private func askWhole<Answer: Sendable>(
+        _ question: @escaping @Sendable (Timetable) throws -> Answer
+    ) async throws -> Answer {
+        try await QuestionQueue.whole.answer { try question(self) }
+    }
 }
 
 /// The questions for code that must not wait. Each throws what the form of the same name throws, and `CancellationError`
@@ -57,7 +64,7 @@ extension Timetable {
 
     /// What changed from an older version of the feed to this one, answered outside of the cooperative pool.
     public func differences(from old: Timetable) async throws -> TimetableDiff {
-        try await ask { try $0.differences(from: old) }
+        try await askWhole { try $0.differences(from: old) }
     }
 
     /// A trip stop by stop as the boards of its stops have it, answered outside of the cooperative pool.
@@ -71,7 +78,7 @@ extension Timetable {
     }
 
     /// How much runs on each day of the feed, answered outside of the cooperative pool.
-    public func serviceDays() async throws -> [ServiceDayCount] { try await ask { try $0.serviceDays() } }
+    public func serviceDays() async throws -> [ServiceDayCount] { try await askWhole { try $0.serviceDays() } }
 
     /// What the timetable has of favourites, answered outside of the cooperative pool.
     public func find(_ favourites: [Favourite]) async throws -> [FoundFavourite] {
@@ -174,12 +181,12 @@ extension Timetable {
 
     /// What the database takes on disk, answered outside of the cooperative pool.
     public func size() async throws -> TimetableSize {
-        try await ask { try $0.size() }
+        try await askWhole { try $0.size() }
     }
 
     /// Checks the database, outside of the cooperative pool.
     public func verify() async throws -> Verification {
-        try await ask { try $0.verify() }
+        try await askWhole { try $0.verify() }
     }
 
     /// The stops of the feed page by page, answered outside of the cooperative pool.

@@ -4,7 +4,7 @@ public import GTFSModel
 ///
 ///     let request = SetDeparturesRequest(stops: [try QualifiedID("sydney:200060"), try QualifiedID("ferries:7")], from: now)
 ///     let board = set.departures(request)
-public struct SetDeparturesRequest: Sendable, Equatable {
+public struct SetDeparturesRequest: Sendable, Hashable {
     /// The stops; a station stands for all its platforms. A stop that is named twice counts once.
     public var stops: [QualifiedID<Stop>]
     /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
@@ -23,6 +23,8 @@ public struct SetDeparturesRequest: Sendable, Equatable {
     public var limit: Int?
     /// `next` of the page before; nil for the first page.
     public var cursor: SetCursor?
+    /// The language of names and alerts, such as `fr-CA`; nil for that of each timetable.
+    public var language: String?
 
     /// A board of departures without a filter.
     public init(stops: [QualifiedID<Stop>], from: Int, minutes: Int = 60, limit: Int? = nil) {
@@ -39,13 +41,14 @@ public struct SetDeparturesRequest: Sendable, Equatable {
         request.includesTerminating = includesTerminating
         request.foldsHeadways = foldsHeadways
         request.filter = filter
+        request.language = language
         (request.filter.routes, request.filter.agencies) = (ids?.routes ?? [], ids?.agencies ?? [])
         return request
     }
 }
 
 /// The board of several stops of several feeds.
-public struct SetBoard: Sendable, Codable {
+public struct SetBoard: Sendable, Hashable, Codable {
     /// By effective time, scheduled time, then in the order of the stops in the request and of the board of each stop.
     public var departures: [FeedRow<Departure>]
     /// Service on demand within windows of time that touch the board's, stop after stop.

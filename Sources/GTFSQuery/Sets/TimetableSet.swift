@@ -79,7 +79,8 @@ public struct TimetableSet: Sendable {
     public func member(of id: FeedID) throws -> Member {
         if let member = self[id] { return member }
         let names = members.map(\.id.rawValue).joined(separator: ", ")
-        throw QueryError(.unknownID, field: "feed", "There is no feed \(id): the feeds are \(names).")
+        throw QueryError(
+            .unknownID, field: "feed", requestedID: id.rawValue, "There is no feed \(id): the feeds are \(names).")
     }
 }
 
@@ -100,6 +101,21 @@ public struct FeedRow<Row: Sendable>: Sendable {
     public func qualified<Of>(_ id: Identifier<Of>) -> QualifiedID<Of> { QualifiedID(feed, id) }
 }
 
+extension FeedRow: Identifiable where Row: Identifiable {
+    /// The feed and the id of the row in it.
+    public struct ID: Hashable {
+        /// The feed.
+        public let feed: FeedID
+        /// The feed's own id.
+        public let row: Row.ID
+    }
+
+    /// The feed and the id of the row in it.
+    public var id: ID { ID(feed: feed, row: row.id) }
+}
+
+extension FeedRow.ID: Sendable where Row.ID: Sendable {}
+
 extension FeedRow: Equatable where Row: Equatable {}
 extension FeedRow: Hashable where Row: Hashable {}
 
@@ -119,4 +135,19 @@ public struct SetAnswer<Row: Sendable>: Sendable {
     public var failures: [FeedFailure]
 }
 
+extension FeedFailure: Hashable {
+    /// Whether both feeds failed with the same sentence.
+    public static func == (left: FeedFailure, right: FeedFailure) -> Bool {
+        left.feed == right.feed && "\(left.error)" == "\(right.error)"
+    }
+
+    /// By feed and sentence.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(feed)
+        hasher.combine("\(error)")
+    }
+}
+
+extension SetAnswer: Equatable where Row: Equatable {}
+extension SetAnswer: Hashable where Row: Hashable {}
 extension SetAnswer: Codable where Row: Codable {}

@@ -48,8 +48,8 @@ extension Translator {
     }
 
     private func translate(_ leg: inout JourneyLeg) throws {
-        leg.from.name = leg.from.stopID.flatMap { stopName(leg.from.name, of: $0) }
-        leg.to.name = leg.to.stopID.flatMap { stopName(leg.to.name, of: $0) }
+        translate(&leg.from)
+        translate(&leg.to)
         for stop in leg.stops.indices {
             leg.stops[stop].name = stopName(leg.stops[stop].name, of: leg.stops[stop].stopID)
         }
@@ -57,6 +57,16 @@ extension Translator {
             try translate(&ride)
             leg.ride = ride
         }
+    }
+
+    func translate(_ reached: inout [ReachedStop]) {
+        for index in reached.indices { translate(&reached[index].stop) }
+    }
+
+    private func translate(_ point: inout JourneyPoint) {
+        guard let id = point.stopID else { return }
+        point.name = stopName(point.name, of: id)
+        point.platformCode = platformCode(point.platformCode, of: id)
     }
 
     func translate(_ result: inout StopResult) {

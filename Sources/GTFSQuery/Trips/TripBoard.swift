@@ -9,7 +9,9 @@ internal import GTFSStore
 ///     print(progress.nextStop.map { board.stops[$0].stopName ?? "" } ?? "", progress.stopsLeft)
 ///
 /// The rules are in docs/boards.md.
-public struct TripBoard: Sendable, Hashable {
+public struct TripBoard: Sendable, Hashable, Identifiable {
+    /// `trip`.
+    public var id: TripOnServiceDay { trip }
     /// The trip that was asked for.
     public var trip: TripOnServiceDay
     /// Its route; nil where it names none, or one that the timetable lacks.

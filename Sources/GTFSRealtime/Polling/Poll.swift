@@ -28,12 +28,6 @@ public struct Poll: Sendable, Equatable {
         self.wait = wait
     }
 
-    /// The longest wait that a clock is asked for: a month.
-    private static let longest = 31 * 86400.0
-
-    /// Seconds to wait, whatever options and clocks say: at least 0, and never NaN.
-    static func wait(_ seconds: Double) -> Double { seconds.isNaN ? longest : min(max(seconds, 0), longest) }
-
     /// Seconds since 1970 as a whole number, whatever a clock says.
     static func instant(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.towardZero)) ?? 0 }
 }

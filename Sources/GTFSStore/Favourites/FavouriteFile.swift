@@ -107,7 +107,7 @@ extension FavouriteFile {
                 }
             }
             known = version
-            try? await Task.sleep(for: interval)
+            try? await Task.sleep(for: max(interval, .milliseconds(50)))
         }
     }
 

@@ -128,11 +128,11 @@ import Testing
     @Test func `lists come at once, after a change, and after the change of another connection`() async throws {
         var lists = favourites.lists(lookingEvery: .milliseconds(20)).makeAsyncIterator()
         #expect(try await lists.next()?.isEmpty == true)
-        try favourites.add(Self.home, label: "Home")
+        try await favourites.add(Self.home, label: "Home")
         #expect(try await lists.next()?.map(\.title) == ["Home"])
         // The second look has to know the state before the change.
         try await Task.sleep(for: .milliseconds(200))
-        try Favourites(path: folder.file("mine.sqlite")).add(.stop(stop("A")))
+        try await Favourites(path: folder.file("mine.sqlite")).add(.stop(stop("A")))
         #expect(try await lists.next()?.map(\.title) == ["Home", "Quay"])
     }
 }

@@ -57,6 +57,17 @@ struct QuestionQueueTests {
         #expect(running.mostAtOnce == 4)
     }
 
+    @Test func `A question that reads the whole database leaves all threads to the boards`() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        async let whole: [Void] = withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try await QuestionQueue.whole.answer { gate.wait() } } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(try await QuestionQueue.shared.answer { 7 } == 7)
+        for _ in 0..<8 { gate.signal() }
+        #expect(try await whole.count == 8)
+    }
+
     @Test func `Questions begin in the order in which they come`() async throws {
         let queue = QuestionQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)

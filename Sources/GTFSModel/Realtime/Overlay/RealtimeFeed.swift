@@ -73,7 +73,7 @@ public struct MatchCounts: Sendable, Hashable {
     }
 
     /// Whether more than one in ten trips that should be in the timetable are not: then the silence of the feed means nothing.
-    public var isLimited: Bool { missing * 10 > matched + missing }
+    public var isLimited: Bool { Double(missing) * 9 > Double(matched) }
 }
 
 /// Why a trip of a message is not used.

@@ -21,7 +21,7 @@ struct JourneyQuestion {
         try session.require(request.filter)
         network = try session.journeyNetwork()
         let options = Footpaths.Options(walking: request.walking, isWheelchair: request.isWheelchair)
-        footpaths = session.footpaths(network, options)
+        footpaths = try session.footpaths(network, options)
         let choice = RideFilter(
             filter: request.filter, isWheelchair: request.isWheelchair, includesArranged: request.includesArranged)
         scope = try SearchScope(choice, network, session, evaluated)

@@ -54,7 +54,9 @@ public struct ReachRequest: Sendable, Hashable {
 }
 
 /// A stop that is reached, and when.
-public struct ReachedStop: Sendable, Hashable {
+public struct ReachedStop: Sendable, Hashable, Identifiable {
+    /// The stop's.
+    public var id: Stop.ID? { stop.stopID }
     /// The stop, with the zone of its times.
     public var stop: JourneyPoint
     /// Seconds since 1970; over a window, that of the quickest journey.

@@ -30,12 +30,22 @@ final class Footpaths: Sendable {
         let seconds: Int32
     }
 
-    init(_ network: JourneyNetwork, _ options: Options) {
+    /// The most footpaths of a feed, in memory some 200 MB. A city of 30,000 stops has about a million.
+    private static let most = 8_000_000
+
+    /// - Throws: `QueryError` where so many stops lie so close together that there would be more.
+    init(_ network: JourneyNetwork, _ options: Options) throws {
         var builder = FootpathBuilder(network, options)
         var first: [Int32] = [0]
         first.reserveCapacity(network.classes.nodeCount + 1)
         for node in 0..<network.classes.nodeCount {
             builder.addFootpaths(from: node)
+            guard builder.found.count <= Self.most else {
+                throw QueryError(
+                    .badValue, field: "change_reach",
+                    "Within \(options.walking.changeReach) metres of each other the feed has too many stops to change "
+                        + "between: give a smaller change_reach.")
+            }
             first.append(Int32(builder.found.count))
         }
         self.first = FixedValues(first)

@@ -147,7 +147,7 @@ extension FeedSession {
         try caches.journeys.network.value { try JourneyNetwork(self) }
     }
 
-    func footpaths(_ network: JourneyNetwork, _ options: Footpaths.Options) -> Footpaths {
-        caches.journeys.footpaths.value(options) { Footpaths(network, options) }
+    func footpaths(_ network: JourneyNetwork, _ options: Footpaths.Options) throws -> Footpaths {
+        try caches.journeys.footpaths.value(options) { try Footpaths(network, options) }
     }
 }

@@ -132,5 +132,5 @@ extension FeedStatus {
 
 extension FlexWindow {
     /// `Village bus 10:00–12:00`.
-    fileprivate var words: String { "\(headsign ?? routeID?.rawValue ?? tripID.rawValue) \(timesInWords)" }
+    var words: String { "\(headsign ?? routeID?.rawValue ?? tripID.rawValue) \(timesInWords)" }
 }

@@ -104,23 +104,31 @@ struct DeparturesCommand: DatabaseCommand {
 
     /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        guard !watch, !group, cursor == nil else {
-            throw ValidationError("--watch, --group and --cursor ask one database: leave one --database.")
+        guard !watch, !group else {
+            throw ValidationError("--watch and --group ask one database: leave one --database.")
         }
         let stops = try ([stop] + furtherStops).map { try QualifiedID<Stop>($0) }
         let now = Environment.now
         let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
-        let own = try request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
+        let own = request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
         var request = SetDeparturesRequest(stops: stops, from: own.from, minutes: own.minutes, limit: own.limit)
         (request.event, request.filter) = (own.event, own.filter)
         (request.includesTerminating, request.foldsHeadways) = (own.includesTerminating, own.foldsHeadways)
-        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        request.cursor = try page { try SetCursor($0) }
+        let snapshots = try messages.snapshots(realtimeOptions, feeds).mapValues { snapshot in
+            var snapshot = snapshot
+            snapshot.includesDeparted = includeDeparted
+            return snapshot
+        }
         let board = try feeds.departures(request, realtime: snapshots)
+        let warnings = snapshots.values.flatMap { MessageWarnings($0, instead: "The schedule is shown.").lines }
+            .sorted()
+        let isEnveloped = envelope && options.format == .json
         var answer = Answer(
-            board.departures,
+            isEnveloped ? board as any Encodable : board.departures,
             sections: [DepartureColumns.table(of: board.departures, request.event, from: request.from)],
-            notes: snapshots.values.flatMap { MessageWarnings($0, instead: "The schedule is shown.").lines }.sorted())
-        if let failure = board.failures.first { answer.failure = "\(failure.error)" }
+            notes: warnings + board.notes(isEnveloped: isEnveloped))
+        if !board.failures.isEmpty { answer.failure = board.failures.map { "\($0.error)" }.joined(separator: " ") }
         return answer
     }
 
@@ -132,12 +140,24 @@ struct DeparturesCommand: DatabaseCommand {
             isTable: self.options.format == .table, limits: realtimeOptions.limits,
             includesDeparted: includeDeparted, rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil)
         let feeds = MessageFeeds(messages.files, options: realtimeOptions.options)
-        return BoardSession(try request(from: moment), options, feeds: feeds, on: timetable)
+        var request = request(from: moment)
+        request.cursor = try page { try BoardCursor($0) }
+        return BoardSession(request, options, feeds: feeds, on: timetable)
     }
 
     private static let rowsPerGroup = 3
 
-    private func request(from moment: Int) throws -> DeparturesRequest {
+    /// Where the page begins; nil without `--cursor`.
+    private func page<Cursor>(_ read: (String) throws -> Cursor) throws -> Cursor? {
+        try cursor.map { text in
+            guard let cursor = try? read(text) else {
+                throw ValidationError("--cursor \(text): give `next` of an --envelope as it was written.")
+            }
+            return cursor
+        }
+    }
+
+    private func request(from moment: Int) -> DeparturesRequest {
         var request = DeparturesRequest(
             stopID: Stop.ID(stop), from: moment, minutes: minutes, limit: group ? nil : limit)
         request.furtherStopIDs = furtherStops.map { Stop.ID($0) }
@@ -145,12 +165,24 @@ struct DeparturesCommand: DatabaseCommand {
         request.includesTerminating = includeTerminating
         request.foldsHeadways = headways
         request.filter = filter.filter
-        request.cursor = try cursor.map { text in
-            guard let cursor = try? BoardCursor(text) else {
-                throw ValidationError("--cursor \(text): give `next` of an --envelope as it was written.")
-            }
-            return cursor
-        }
         return request
+    }
+}
+
+extension SetBoard {
+    /// What a person must know of the board beside its rows.
+    fileprivate func notes(isEnveloped: Bool) -> [String] {
+        let served = Set(departures.map(\.feed))
+        let silent = status.compactMap { status in
+            served.contains(status.feed) ? nil : status.row.sentence.map { "\(status.feed): \($0)" }
+        }
+        guard !isEnveloped else { return silent }
+        let onDemand =
+            flexWindows.isEmpty
+            ? []
+            : [
+                "On demand: \(flexWindows.map { "\($0.feed) \($0.row.words)" }.joined(separator: "; "))."
+            ]
+        return silent + onDemand + (next.map { ["There is more: --cursor \($0)"] } ?? [])
     }
 }

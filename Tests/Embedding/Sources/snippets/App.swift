@@ -1,25 +1,31 @@
 import Foundation
 import GTFSQuery
 
-/// The database that the app shipped with is in its bundle; one that it downloaded is in its own folder, and comes first.
+/// The database that the app shipped with is in its bundle; one that it downloaded is in its own folder. The newer one is used.
 func openTimetable(bundled: URL, downloaded: URL) throws -> TimetableFile {
-    if !FileManager.default.fileExists(atPath: downloaded.path) {
+    let shipped = try Timetable(url: bundled).info().origin.importedAt
+    // Nil where nothing was downloaded yet, or by an older version of the app, whose schema was another one.
+    let own = try? Timetable(url: downloaded).info().origin.importedAt
+    if own ?? "" < shipped {
+        let copy = downloaded.appendingPathExtension("copy")
+        try? FileManager.default.removeItem(at: copy)
         try FileManager.default.createDirectory(
             at: downloaded.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: bundled, to: downloaded)
+        try FileManager.default.copyItem(at: bundled, to: copy)
+        try replace(downloaded, by: copy)
     }
-    do {
-        return try TimetableFile(path: downloaded.path)
-    } catch {
-        // What was downloaded by an older version of the app may have another schema.
-        return try TimetableFile(path: bundled.path)
-    }
+    return try TimetableFile(url: downloaded)
 }
 
 /// Puts a finished download in the place of the file in use, in one step.
 func install(_ download: URL, over file: TimetableFile) throws {
     // Refuses a file that is no database, is cut short or has another schema version.
-    _ = try Timetable(path: download.path).info()
-    guard rename(download.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    _ = try Timetable(url: download).info()
+    try replace(URL(fileURLWithPath: file.path), by: download)
     file.refresh()
+}
+
+/// Whoever reads the old file goes on reading it.
+func replace(_ file: URL, by new: URL) throws {
+    guard rename(new.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
 }

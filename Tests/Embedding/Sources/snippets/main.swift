@@ -12,7 +12,14 @@ following.cancel()
 let folder = URL(fileURLWithPath: "app")
 try? FileManager.default.removeItem(at: folder)
 let bundled = URL(fileURLWithPath: path)
-let file = try openTimetable(bundled: bundled, downloaded: folder.appendingPathComponent("timetable.sqlite"))
+let downloaded = folder.appendingPathComponent("timetable.sqlite")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+try Data("of an older version of the app".utf8).write(to: downloaded)
+let file = try openTimetable(bundled: bundled, downloaded: downloaded)
+guard try openTimetable(bundled: bundled, downloaded: downloaded).timetable.info().stops > 0, !file.timetable.isReplaced
+else {
+    fatalError("the copy of the bundle is not used, or is made twice")
+}
 try FileManager.default.copyItem(at: bundled, to: folder.appendingPathComponent("download"))
 let before = file.timetable
 try install(folder.appendingPathComponent("download"), over: file)

@@ -1,0 +1,9 @@
+/// Arithmetic on values that a caller may have set to anything.
+package enum ClampedSum {
+    /// `left` - `right`, or where that is no `Int`, the nearest one.
+    package static func difference(_ left: Int, _ right: Int) -> Int {
+        let (difference, isOver) = left.subtractingReportingOverflow(right)
+        guard isOver else { return difference }
+        return left < right ? .min : .max
+    }
+}
