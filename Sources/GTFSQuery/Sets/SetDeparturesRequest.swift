@@ -3,7 +3,7 @@ public import GTFSModel
 /// A question for one board of several stops, of any of the feeds of a set.
 ///
 ///     let request = SetDeparturesRequest(stops: [try QualifiedID("sydney:200060"), try QualifiedID("ferries:7")], from: now)
-///     let board = set.departures(request)
+///     let board = try set.departures(request)
 public struct SetDeparturesRequest: Sendable, Hashable {
     /// The stops; a station stands for all its platforms. A stop that is named twice counts once.
     public var stops: [QualifiedID<Stop>]

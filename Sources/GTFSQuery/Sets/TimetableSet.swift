@@ -6,7 +6,7 @@ public import GTFSModel
 ///         TimetableSet.Member(sydney, timetable: Timetable(path: "sydney.sqlite")),
 ///         TimetableSet.Member(newcastle, timetable: Timetable(path: "newcastle.sqlite")),
 ///     ])
-///     for found in set.nearby(NearbyRequest(position: here)).rows { print(found.feed, found.row.stop.name ?? "") }
+///     for found in try set.nearby(NearbyRequest(position: here)).rows { print(found.feed, found.row.stop.name ?? "") }
 ///
 /// Each answer says of which feed a row is. Feeds stay apart: a station that two feeds have is two stops. A feed that cannot
 /// answer is named in `failures`, and the others answer.

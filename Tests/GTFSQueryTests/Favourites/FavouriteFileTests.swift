@@ -115,12 +115,12 @@ import Testing
             for writer in 0..<8 {
                 group.addTask {
                     let own = try Favourites(path: path)
-                    for index in 0..<5 { try own.add(.route(Route(id: Route.ID("\(writer)-\(index)")))) }
+                    for index in 0..<5 { try await own.add(.route(Route(id: Route.ID("\(writer)-\(index)")))) }
                 }
             }
             try await group.waitForAll()
         }
-        let all = try Favourites(path: path).all()
+        let all = try await Favourites(path: path).all()
         #expect(all.count == 40)
         #expect(Set(all.map(\.order)) == Set(1...40))
     }
