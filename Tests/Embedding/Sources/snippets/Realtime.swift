@@ -23,3 +23,23 @@ func follow(_ file: TimetableFile, _ state: RealtimeFeedState, show: @Sendable (
         show(board)
     }
 }
+
+/// Polls the realtime feeds of a timetable until its task is cancelled.
+func pollFeeds(_ sources: [RealtimeSource], of timetable: Timetable, by client: any RealtimeTransport) async throws {
+    let follower = RealtimeFollower(transport: client)
+    try await follower.use(timetable)
+    let updates = await follower.updates()
+    for source in sources { await follower.add(source) }
+    for await update in updates {
+        let snapshot = RealtimeSnapshot(update.state.overlay, now: update.time)
+        print(update.health.name, update.change.rawValue, snapshot.status.state.rawValue)
+    }
+    await follower.stop()
+}
+
+/// A program with an HTTP client of its own asks that in the place of `URLSession`; this one reads files.
+struct FileTransport: RealtimeTransport {
+    func fetch(_ request: RealtimeRequest) async throws -> RealtimeResponse {
+        RealtimeResponse(status: 200, body: try Data(contentsOf: request.url))
+    }
+}

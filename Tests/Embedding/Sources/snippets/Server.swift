@@ -25,3 +25,19 @@ struct Boards: Sendable {
         return try await timetable.departures(DeparturesRequest(stopID: stop, from: now), realtime: snapshot)
     }
 }
+
+/// Polls the messages of a file's timetable from now on, and matches them again with each new one.
+func follow(_ sources: [RealtimeSource], for file: TimetableFile, by follower: RealtimeFollower) async throws {
+    try await follower.use(file.timetable)
+    if let realtime = await follower.state() { try file.attach(realtime) }
+    for source in sources { await follower.add(source) }
+}
+
+/// What a health check reports: sources that fail, and those whose newest message is older than five minutes.
+func complaints(about follower: RealtimeFollower, at now: Int) async -> [String] {
+    await follower.health.compactMap { source -> String? in
+        if source.consecutiveFailures > 0 { return "\(source.name): \(source.lastError ?? "")" }
+        guard let age = source.age(at: now), age > 300 else { return nil }
+        return "\(source.name): the newest message is \(age) s old"
+    }
+}

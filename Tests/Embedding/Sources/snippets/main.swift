@@ -1,5 +1,6 @@
 import Foundation
 import GTFSQuery
+import GTFSRealtime
 
 // Runs every snippet of the documentation on the databases of the current folder.
 let path = "sydney.sqlite"
@@ -32,4 +33,23 @@ try await showing.value
 guard try errors(timetable: file.timetable, stop: "nowhere", now: now).isEmpty else { fatalError("a stop nowhere") }
 try await threads(path: path, stop: "2000", now: now)
 try await feeds(trains: file.timetable, ferries: before, now: now)
+let sources = [RealtimeSource(name: "updates", url: URL(fileURLWithPath: "updates.pb"))]
+let polling = Task { try await pollFeeds(sources, of: before, by: FileTransport()) }
+let follower = RealtimeFollower(transport: FileTransport())
+let updates = await follower.updates()
+try await follow(sources, for: file, by: follower)
+guard await updates.first(where: { _ in true })?.change == .message else { fatalError("the message is not polled") }
+print(await complaints(about: follower, at: now))
+guard let overlay = await follower.state()?.overlay else { fatalError("the follower has no timetable") }
+try journeys(timetable: file.timetable, now: now)
+try commute(timetable: file.timetable, overlay: overlay, now: now)
+try reach(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: now)
+let kept = try favourites(timetable: file.timetable, overlay: overlay, now: now)
+let listing = Task { try await follow(kept, in: file) { print("favourites", $0.count) } }
+try await Task.sleep(for: .milliseconds(200))
+listing.cancel()
+polling.cancel()
+_ = await listing.result
+try await polling.value
+await follower.stop()
 print("snippets: all run")

@@ -1,0 +1,44 @@
+import GTFSQuery
+
+func journeys(timetable: Timetable, now: Int) throws {
+    let home = Coordinate(latitude: -33.87, longitude: 151.21)
+    var request = JourneysRequest(from: .position(home), to: .stop("5060"), at: now)
+    let list = try timetable.journeys(request)
+    for journey in list.journeys {
+        let rides = journey.legs.compactMap { $0.ride?.routeLabel }
+        print("\(journey.duration / 60) min, \(journey.changes) changes:", rides.joined(separator: ", "))
+    }
+    if let absence = list.absence { print("no journey:", absence.rawValue) }
+
+    if let later = list.later {
+        request.at = later
+        print(try timetable.journeys(request).journeys.count, "later")
+    }
+
+    var arrival = JourneysRequest(from: .position(home), to: .stop("5060"), at: now + 7200, limit: 3)
+    arrival.arrivesBy = true
+    let latest = try timetable.journeys(arrival).journeys.first
+
+    guard !list.journeys.isEmpty, latest != nil else { fatalError("no journey to Cape Light") }
+}
+
+func commute(timetable: Timetable, overlay: RealtimeOverlay, now: Int) throws {
+    let snapshot = RealtimeSnapshot(overlay, now: now)
+    let request = JourneysRequest(from: .stop("2000"), to: .stop("5060"), at: now)
+    let predicted = try timetable.journeys(request, realtime: snapshot)
+    for leg in predicted.journeys.first?.legs ?? [] {
+        print(leg.mode.rawValue, leg.from.name ?? "", leg.ride?.realtime?.status.rawValue ?? "")
+    }
+
+    for journey in predicted.commute() {
+        print("leave in \((journey.departure - now) / 60) min")
+    }
+}
+
+func reach(timetable: Timetable, home: Coordinate, now: Int) throws {
+    var reach = ReachRequest(from: .position(home), at: now, minutes: 30)
+    reach.windowMinutes = 60
+    for reached in try timetable.reach(reach) {
+        print(reached.stop.name ?? "", "\(reached.duration / 60) min at best")
+    }
+}
