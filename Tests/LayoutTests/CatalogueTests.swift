@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The DocC catalogue of a library, and the list of its public symbols in `docs/api`.
+private struct Catalogue {
+    let library: String
+
+    /// One for each list of `docs/api`.
+    static func all() throws -> [Catalogue] {
+        let lists = try FileManager.default.contentsOfDirectory(
+            atPath: SourceTree.root.appending(path: "docs/api").path)
+        return lists.filter { $0.hasSuffix(".txt") }.sorted().map { Catalogue(library: String($0.dropLast(4))) }
+    }
+
+    var page: String { "Sources/\(library)/\(library).docc/\(library).md" }
+
+    /// The public types that are not part of another type.
+    func types() throws -> [Substring] { publicTypes(in: try SourceTree.text(of: "docs/api/\(library).txt")) }
+
+    /// The types that its topics list.
+    func listed() throws -> [Substring] { topicTypes(in: try SourceTree.text(of: page)) }
+}
+
+/// The types of a list of `.ci/symbols`: each line has a symbol's path, four spaces and its declaration.
+private func publicTypes(in list: String) -> [Substring] {
+    let type = #/^(\w+)    (?:.* )?(?:struct|class|enum|protocol|actor|typealias) /#.anchorsMatchLineEndings()
+    return list.matches(of: type).map(\.output.1)
+}
+
+/// The types that the topics of a catalogue's first page list, without the members of types.
+private func topicTypes(in page: String) -> [Substring] {
+    guard let topics = page.range(of: "\n## Topics\n") else { return [] }
+    return page[topics.upperBound...].matches(of: #/^- ``(\w+)``$/#.anchorsMatchLineEndings()).map(\.output.1)
+}
+
+@Suite struct CatalogueTests {
+    @Test func `Each public type is in one topic of its catalogue`() throws {
+        let catalogues = try Catalogue.all()
+        #expect(catalogues.map(\.library) == ["GTFSModel", "GTFSQuery", "GTFSRealtime"])
+        for catalogue in catalogues {
+            let types = try catalogue.types()
+            #expect(types.count > 10, "docs/api/\(catalogue.library).txt lists \(types.count) types")
+            let topics = Dictionary(grouping: try catalogue.listed(), by: \.self)
+            for type in types {
+                let count = topics[type]?.count ?? 0
+                #expect(count == 1, "\(type) is in \(count) topics of \(catalogue.page)")
+            }
+        }
+    }
+
+    @Test func `A topic lists no type that its library does not have`() throws {
+        for catalogue in try Catalogue.all() {
+            let others = Set(try catalogue.listed()).subtracting(try catalogue.types())
+            #expect(others.isEmpty, "\(catalogue.page) lists \(others.sorted().joined(separator: ", "))")
+        }
+    }
+
+    @Test func `A list of symbols gives its types alone`() {
+        let list = """
+            Key    @frozen struct Key<Of>
+            Key.init(_:)    init(_ rawValue: Int)
+            QueryError    struct QueryError
+            QueryError.Code    struct Code
+            ScheduledTrip    final class ScheduledTrip
+            Row    typealias Row = Departure
+            text(_:)    func text(_ value: Int) -> String
+            documented: 3 of 3
+            """
+        #expect(publicTypes(in: list) == ["Key", "QueryError", "ScheduledTrip", "Row"])
+    }
+
+    @Test func `The topics of a page give its types alone`() {
+        let page = """
+            # ``GTFSQuery``
+
+            - ``Before``
+
+            ## Topics
+
+            ### First steps
+
+            - <doc:GettingStarted>
+            - ``Timetable``
+            - ``Timetable/nearby(_:)``
+            - ``StopResult``
+            """
+        #expect(topicTypes(in: page) == ["Timetable", "StopResult"])
+    }
+}
