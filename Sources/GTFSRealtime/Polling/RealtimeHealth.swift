@@ -29,10 +29,10 @@ public struct RealtimeSource: Sendable, Equatable, Identifiable {
     }
 }
 
-/// How a source of a `RealtimeFollower` fares.
-public struct RealtimeHealth: Sendable, Equatable, Identifiable {
+/// How a source of a `RealtimeFollower` fares. In JSON its moments are seconds since 1970.
+public struct RealtimeHealth: Sendable, Hashable, Codable, Identifiable {
     /// What the follower does about a source at present.
-    public enum Phase: String, Sendable, Hashable, CaseIterable {
+    public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
         /// `RealtimeFollower.use(_:for:)` has not named its timetable yet.
         case waitingForTimetable = "waiting_for_timetable"
         /// The first request is under way.
@@ -67,6 +67,17 @@ public struct RealtimeHealth: Sendable, Equatable, Identifiable {
     public var changedAt: Int?
     /// The name.
     public var id: String { name }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, timetable, phase
+        case lastSuccess = "last_success"
+        case lastFailure = "last_failure"
+        case lastError = "last_error"
+        case consecutiveFailures = "consecutive_failures"
+        case nextTry = "next_try"
+        case messageTimestamp = "message_timestamp"
+        case changedAt = "changed_at"
+    }
 
     init(_ source: RealtimeSource) {
         name = source.name
