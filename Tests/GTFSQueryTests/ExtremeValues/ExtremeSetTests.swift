@@ -1,0 +1,147 @@
+import FeedSupport
+import GTFSModel
+import GTFSQuery
+import Testing
+
+/// Several feeds as one, asked with every value of every field.
+@Suite struct ExtremeSetTests {
+    private static let noon = ExtremeValues.noon
+    private static let positionFields = ["latitude", "longitude", "radius"]
+
+    /// Two feeds of the same content.
+    private func set(realtime: (any RealtimeOverlaySource)? = nil) throws -> TimetableSet {
+        let timetable = try ExtremeFeeds.plain.timetable
+        return try TimetableSet(
+            ["a", "b"].map {
+                TimetableSet.Member(FeedID(replacingIn: $0), timetable: timetable, realtime: realtime)
+            })
+    }
+
+    private func request(from: Int = noon, minutes: Int = 60, limit: Int? = nil) throws -> SetDeparturesRequest {
+        let stops = try ["a:B", "b:B"].map { try QualifiedID<Stop>($0) }
+        return SetDeparturesRequest(stops: stops, from: from, minutes: minutes, limit: limit)
+    }
+
+    @Test func `boards`() throws {
+        let set = try set()
+        for from in ExtremeValues.instants {
+            for number in ExtremeValues.numbers {
+                for limit in [nil, 1, number] {
+                    let request = try request(from: from, minutes: number == limit ? 60 : number, limit: limit)
+                    let board = try ExtremeValues.ask(["from", "minutes", "limit"]) { try set.departures(request) }
+                    let isAllowed =
+                        ExtremeValues.isInstant(from) && (0...527_040).contains(request.minutes) && limit ?? 0 >= 0
+                    #expect((board != nil) == isAllowed)
+                    guard let board else { continue }
+                    #expect(board.failures.isEmpty && board.status.count == 2)
+                    #expect(board.departures.count <= limit ?? .max)
+                    let times = board.departures.compactMap(\.row.scheduledDeparture)
+                    #expect(times == times.sorted() && times.count == board.departures.count)
+                }
+            }
+        }
+    }
+
+    @Test func `a value that is not allowed is refused whatever the stops are`() throws {
+        let set = try set()
+        for stops in [try request().stops, []] {
+            func field(_ from: Int, _ minutes: Int, _ limit: Int?) -> String? {
+                let request = SetDeparturesRequest(stops: stops, from: from, minutes: minutes, limit: limit)
+                let error = #expect(throws: QueryError.self) { try set.departures(request) }
+                return error?.field
+            }
+            #expect(field(.min, 60, nil) == "from")
+            #expect(field(Self.noon, .max, nil) == "minutes")
+            #expect(field(Self.noon, 60, -1) == "limit")
+        }
+    }
+
+    @Test func `a moment of messages that is not allowed is the failure of its feed`() throws {
+        let timetable = try ExtremeFeeds.plain.timetable
+        let set = try set(realtime: StillOverlay(timetable))
+        for now in ExtremeValues.instants {
+            let snapshots = set.snapshots(at: now)
+            #expect(snapshots.count == 2 && snapshots.values.allSatisfy { $0.now == now })
+            let board = try set.departures(try request(), realtime: snapshots)
+            guard !ExtremeValues.isInstant(now) else {
+                #expect(board.failures.isEmpty && board.departures.count == 2)
+                continue
+            }
+            #expect(board.departures.isEmpty && board.failures.map(\.feed.rawValue) == ["a", "b"])
+            for failure in board.failures {
+                try ExtremeValues.check(try #require(failure.error as? QueryError), names: ["now"])
+            }
+        }
+    }
+
+    @Test func `stops nearby`() throws {
+        let set = try set()
+        for position in ExtremeValues.positions {
+            for radius in [-1, 0, 600, Double.infinity, .nan] {
+                let request = NearbyRequest(position: position, radius: radius, limit: .max)
+                for answer in [
+                    try ExtremeValues.ask(Self.positionFields) { try set.nearby(request) },
+                    try ExtremeValues.ask(Self.positionFields) { try set.nearest(request) },
+                ] {
+                    #expect((answer != nil) == (ExtremeValues.isPosition(position) && radius >= 0 && radius.isFinite))
+                    #expect(answer?.failures.isEmpty ?? true)
+                }
+            }
+        }
+        var request = NearbyRequest(
+            position: Coordinate(latitude: -33.1, longitude: 151.1), radius: 50_000, limit: .max)
+        let all = try set.nearby(request).rows.count
+        #expect(all >= 4)
+        for limit in ExtremeValues.numbers {
+            request.limit = limit
+            let answer = try ExtremeValues.ask(["limit"]) { try set.nearby(request) }
+            #expect(answer?.rows.count == (limit < 0 ? nil : min(limit, all)))
+        }
+    }
+
+    @Test("search", arguments: ExtremeValues.texts)
+    func search(text: String) throws {
+        let set = try set()
+        for limit in ExtremeValues.numbers {
+            let answer = try ExtremeValues.ask(["limit"]) { try set.search(SearchRequest(text: text, limit: limit)) }
+            #expect((answer != nil) == (limit >= 0))
+            #expect(answer?.rows.count ?? 0 <= max(limit, 0) && answer?.failures.isEmpty ?? true)
+        }
+        for real in ExtremeValues.reals {
+            let request = SearchRequest(text: text, position: Coordinate(latitude: real, longitude: real))
+            let answer = try ExtremeValues.ask(Self.positionFields) { try set.search(request) }
+            #expect((answer != nil) == (-90...90).contains(real) && answer?.failures.isEmpty ?? true)
+        }
+    }
+
+    @Test(
+        "a text that is no cursor, or that of other stops", arguments: ExtremeValues.texts + [",", "0", "0,0,0", "-,x"])
+    func cursors(text: String) throws {
+        let set = try set()
+        var request = try request()
+        let error = #expect(throws: QueryError.self) {
+            request.cursor = try SetCursor(text)
+            _ = try set.departures(request)
+        }
+        #expect(error?.code == .badCursor && error?.field == "cursor")
+    }
+
+    @Test("a text that names no feed", arguments: ExtremeValues.texts)
+    func names(text: String) throws {
+        let error = #expect(throws: QueryError.self) { try QualifiedID<Stop>(text) }
+        #expect(error?.code == .badValue && error?.field == "id")
+        #expect(FeedID(FeedID(replacingIn: text).rawValue) != nil)
+        let unknown = #expect(throws: QueryError.self) { try set().member(of: FeedID(replacingIn: text + "z")) }
+        #expect(unknown?.code == .unknownID && unknown?.field == "feed")
+    }
+}
+
+/// What realtime says of a timetable, without any message, for ever.
+final class StillOverlay: RealtimeOverlaySource {
+    let latest: LatestOverlay
+
+    init(_ timetable: Timetable) { latest = LatestOverlay(overlay: RealtimeOverlay(feeds: []), schedule: timetable) }
+
+    func overlayChanges() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    func use(_ schedule: any RealtimeScheduleSource) throws {}
+}
