@@ -111,6 +111,84 @@ struct TranslationTests {
         #expect(info.feed?.publisherName == "Le Port (éditeur)")
     }
 
+    @Test("A34: journeys, and what is reached, have the names of the language")
+    func journeys() throws {
+        let (timetable, feed) = try timetable("fr")
+        defer { _ = feed }
+        let names = ["Aleph", "Bravo", "Delta-sur-Mer"]
+        let request = JourneysRequest(from: .stop("A"), to: .stop("D"), at: Self.morning)
+        let leg = try #require(try timetable.journeys(request).journeys.first?.legs.first)
+        #expect([leg.from.name, leg.to.name] == ["Aleph", "Delta-sur-Mer"])
+        #expect(leg.stops.map(\.name) == names)
+        #expect(leg.ride?.headsign == "Ville" && leg.ride?.routeShortName == "Un")
+        #expect(leg.ride?.routeLongName == "Ligne du port")
+        let stops = try timetable.reach(ReachRequest(from: .stop("A"), at: Self.morning, minutes: 240))
+        #expect(stops.map(\.stop.name) == names)
+        #expect(
+            try feed.timetable.reach(ReachRequest(from: .stop("A"), at: Self.morning, minutes: 240))
+                .map(\.stop.name) == ["Alpha", "Bravo", "Delta"])
+    }
+
+    @Test("A34: pages of stops and routes, and the pages of a trip and a route, have the names of the language")
+    func pages() throws {
+        let (timetable, feed) = try timetable("fr")
+        defer { _ = feed }
+        let names = ["Aleph", "Bravo", "Delta-sur-Mer"]
+        #expect(Set(try timetable.stops(StopsRequest()).stops.map(\.name)).isSuperset(of: names))
+        let routes = try timetable.routes(RoutesRequest()).routes
+        #expect(routes.map(\.longName) == ["Ligne du port"])
+        let day = ServiceDate(dayNumber: 20_500)
+        let board = try timetable.tripBoard(TripOnServiceDay(tripID: "T", serviceDate: day))
+        #expect(board.headsign == "Ville" && board.route?.shortName == "Un")
+        #expect(board.stops.map(\.stopName) == names)
+        #expect(board.stops.prefix(2).map(\.headsign) == ["Ville", "Boucle"])
+        #expect(board.stops.map(\.routeShortName) == ["Un", "Un", "Un"])
+        let page = try timetable.routeTimetable("R", on: day)
+        #expect(page.route.longName == "Ligne du port" && page.agencyName == "Le Port")
+        #expect(page.directions.flatMap(\.rows).map(\.name) == names)
+        let columns = page.directions.flatMap(\.columns)
+        #expect(columns.map(\.headsign) == ["Ville", "Delta-sur-Mer", "Ville de nuit"])
+        #expect(columns.first?.cells.map(\.headsign).contains("Boucle") == true)
+        #expect(page.directions.map(\.headsign) != ["City"])
+        let diagram = try timetable.routeDiagram("R", on: day)
+        #expect(diagram.route.shortName == "Un")
+        #expect(diagram.stops.map(\.name) == names)
+        #expect(diagram.trips.map(\.headsign) == ["Ville", "Delta-sur-Mer", "Ville de nuit"])
+    }
+
+    @Test("A34: vehicles and alerts have the names of the language")
+    func realtime() throws {
+        let (timetable, feed) = try timetable("fr")
+        defer { _ = feed }
+        var state = RealtimeFeed(name: "all", timestamp: Self.morning, changedAt: Self.morning)
+        (state.entityCount, state.alertCount) = (2, 1)
+        var position = VehiclePosition()
+        position.stopID = "D"
+        var vehicle = VehicleOverlay(id: "v", feed: 0, vehicle: position)
+        vehicle.routeID = "R"
+        var entity = EntitySelector()
+        (entity.routeID, entity.stopID) = ("R", "A")
+        var alert = Alert()
+        alert.informedEntities = [entity]
+        alert.header = TranslatedString([
+            TranslatedString.Translation(text: "Slow", language: "en"),
+            TranslatedString.Translation(text: "Lent", language: "fr"),
+        ])
+        var selector = AlertOverlay.Selector()
+        (selector.routeID, selector.stopID) = ("R", "A")
+        let overlay = RealtimeOverlay(
+            feeds: [state], vehicles: [vehicle],
+            alerts: [AlertOverlay(id: "a", feed: 0, alert: alert, selectors: [selector])])
+        let snapshot = RealtimeSnapshot(overlay, now: Self.morning)
+        let found = try #require(try timetable.liveVehicles(VehiclesRequest(), realtime: snapshot).first)
+        #expect(found.report.routeShortName == "Un" && found.report.routeLongName == "Ligne du port")
+        #expect(found.report.stopName == "Delta-sur-Mer")
+        let report = try #require(try timetable.alerts(AlertsRequest(stops: ["A"]), realtime: snapshot).first)
+        #expect(report.header == "Lent")
+        #expect(report.informedEntities.first?.stopName == "Aleph")
+        #expect(report.informedEntities.first?.routeLabel == "Un")
+    }
+
     @Test("what a language needs is cached, and goes with the other values")
     func cache() throws {
         let (timetable, feed) = try timetable("fr")
