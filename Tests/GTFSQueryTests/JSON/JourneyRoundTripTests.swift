@@ -147,9 +147,10 @@ struct JourneyRoundTripTests {
     @Test("a favourite under the same id has what the timetable has of it by now")
     func changed() throws {
         let before = Stop(id: "B", name: "Bravo Road", position: Coordinate(latitude: -33.2001, longitude: 151.2))
+        let now = try timetable.stop("B").stop
         let found = try timetable.find([favourite(1, .stop(before))])
         #expect(found.map(\.state) == [.present])
-        #expect(found.first?.found == .stop(try timetable.stop("B").stop))
+        #expect(found.first?.found == .stop(now))
         try check(found)
     }
 
