@@ -42,9 +42,7 @@ import Testing
             #expect((boards != nil) == (0...527_040).contains(number))
             if let boards { check(boards, request) }
             (request.minutes, request.rowsEach) = (120, number)
-            let rows = try ExtremeValues.ask(["limit", "rows_each", "rowsEach"]) {
-                try timetable.favouriteBoards(request)
-            }
+            let rows = try ExtremeValues.ask(["rows_each"]) { try timetable.favouriteBoards(request) }
             #expect((rows != nil) == (number >= 0))
             if let rows { check(rows, request) }
         }
@@ -93,8 +91,24 @@ import Testing
         #expect(try error { $0.from = .min }?.field == "from")
         #expect(try error { $0.minutes = -1 }?.field == "minutes")
         #expect(try error { $0.minutes = .max }?.field == "minutes")
-        #expect(try error { $0.rowsEach = -1 }?.code == .badValue)
+        #expect(try error { $0.rowsEach = -1 }?.field == "rows_each")
         #expect(try error { $0.position = Coordinate(latitude: .nan, longitude: 0) }?.field == "latitude")
+    }
+
+    @Test func `boards of favourites from any date, for any time`() throws {
+        let timetable = try timetable
+        let kept = favourites(try subjects())
+        for real in ExtremeValues.reals {
+            let request = FavouriteBoardsRequest(kept, from: Date(timeIntervalSince1970: real))
+            let boards = try ExtremeValues.ask(["from"]) { try timetable.favouriteBoards(request) }
+            #expect((boards != nil) == (-62_135_596_800...253_402_300_799).contains(real))
+        }
+        let noon = Date(timeIntervalSince1970: Double(ExtremeValues.noon))
+        for duration in ExtremeValues.durations {
+            let request = FavouriteBoardsRequest(kept, from: noon, for: duration)
+            let boards = try ExtremeValues.ask(["minutes"]) { try timetable.favouriteBoards(request) }
+            #expect((boards != nil) == (Duration.zero...Duration.seconds(527_040 * 60)).contains(duration))
+        }
     }
 
     @Test func `boards of favourites with realtime at any moment`() throws {
@@ -185,7 +199,7 @@ import Testing
             ]
             for error in errors {
                 #expect(error?.code == .unknownID && error?.field == "favorite_id")
-                #expect(error?.description.contains("\(number)") == true)
+                #expect(error?.description.contains("\(number)") == true && error?.requestedID == "\(number)")
             }
         }
         try favourites.remove([])
@@ -210,7 +224,7 @@ import Testing
         let ids = try addRoutes(2)
         var lists = favourites.lists(lookingEvery: interval).makeAsyncIterator()
         #expect(try await lists.next()?.map(\.id) == ids)
-        try favourites.remove([ids[0]])
+        try await favourites.remove([ids[0]])
         // A look of its own may bring the list before the change once more.
         while let list = try await lists.next(), list.map(\.id) != [ids[1]] {
             #expect(list.map(\.id) == ids)

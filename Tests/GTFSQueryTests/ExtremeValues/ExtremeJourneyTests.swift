@@ -7,10 +7,6 @@ import Testing
 /// Journeys and what can be reached, asked with every value of every field.
 @Suite struct ExtremeJourneyTests {
     private static let noon = ExtremeValues.noon
-    private static let walkingFields = [
-        "speed", "bicycle_speed", "detour", "bicycle_detour", "reach", "bicycle_reach", "change_reach", "change_time",
-        "walking_change_time",
-    ]
     private var timetable: Timetable { get throws { try ExtremeFeeds.plain.timetable } }
 
     private func request(at: Int = noon) -> JourneysRequest {
@@ -175,50 +171,61 @@ import Testing
         return errors[0]
     }
 
-    @Test func `every length, speed and detour of the rules for walking is answered, or named`() throws {
-        let fields: [(key: WritableKeyPath<WalkingRules, Double>, allowed: ClosedRange<Double>)] = [
-            (\.speed, 0.1...20), (\.bicycleSpeed, 0.1...20), (\.detour, 1...10), (\.bicycleDetour, 1...10),
-            (\.reach, 0...20_000), (\.bicycleReach, 0...20_000), (\.changeReach, 0...20_000),
+    @Test func `every length, speed and detour of the rules for walking is answered, or named as it is in JSON`() throws
+    {
+        let fields: [(name: String, key: WritableKeyPath<WalkingRules, Double>, allowed: ClosedRange<Double>)] = [
+            ("speed", \.speed, 0.1...20), ("bicycle_speed", \.bicycleSpeed, 0.1...20),
+            ("detour", \.detour, 1...10), ("bicycle_detour", \.bicycleDetour, 1...10),
+            ("reach", \.reach, 0...20_000), ("bicycle_reach", \.bicycleReach, 0...20_000),
+            ("change_reach", \.changeReach, 0...2000),
         ]
-        for (key, allowed) in fields {
-            for value in ExtremeValues.reals + [-1, 0.1, 1, 10, 20, 20_000, 20_000.1] {
+        for (name, key, allowed) in fields {
+            for value in ExtremeValues.reals + [-1, 0.1, 1, 10, 20, 2000, 2000.1, 20_000, 20_000.1] {
                 var rules = WalkingRules()
                 rules[keyPath: key] = value
                 for byBicycle in [false, true] {
                     let error = try error(rules, byBicycle: byBicycle)
                     #expect((error == nil) == allowed.contains(value))
-                    if let error { try ExtremeValues.check(error, names: Self.walkingFields) }
+                    if let error { try ExtremeValues.check(error, names: [name]) }
                 }
             }
         }
     }
 
-    @Test func `every time of the rules for walking is answered, or named`() throws {
-        for key in [\WalkingRules.changeTime, \WalkingRules.walkingChangeTime] {
+    @Test func `every time of the rules for walking is answered, or named as it is in JSON`() throws {
+        let fields: [(name: String, key: WritableKeyPath<WalkingRules, Int>)] = [
+            ("change_time", \.changeTime), ("walking_change_time", \.walkingChangeTime),
+        ]
+        for (name, key) in fields {
             for value in ExtremeValues.numbers + [7200, 7201] {
                 var rules = WalkingRules()
                 rules[keyPath: key] = value
                 let error = try error(rules, byBicycle: false)
                 #expect((error == nil) == (0...7200).contains(value))
-                if let error { try ExtremeValues.check(error, names: Self.walkingFields) }
+                if let error { try ExtremeValues.check(error, names: [name]) }
             }
         }
     }
 
-    @Test func `a rule for walking that is not allowed is called as it is in JSON`() throws {
-        func field(_ change: (inout WalkingRules) -> Void) throws -> String? {
-            var rules = WalkingRules()
-            change(&rules)
-            return try error(rules, byBicycle: false)?.field
+    @Test func `journeys and reach at any date, for any time`() throws {
+        let timetable = try timetable
+        let (from, to) = (JourneyEnd.stop("A"), JourneyEnd.stop("C"))
+        for real in ExtremeValues.reals where abs(real) > 1e6 || real.isNaN {
+            let date = Date(timeIntervalSince1970: real)
+            for request in [
+                JourneysRequest(from: from, to: to, at: date), JourneysRequest(from: from, to: to, arrivingBy: date),
+            ] {
+                #expect(try ExtremeValues.ask(["at"]) { try timetable.journeys(request) } == nil)
+            }
+            let reach = ReachRequest(from: from, at: date, within: .seconds(60))
+            #expect(try ExtremeValues.ask(["at"]) { try timetable.reach(reach) } == nil)
         }
-        #expect(try field { $0.speed = -1 } == "speed")
-        #expect(try field { $0.bicycleSpeed = -1 } == "bicycle_speed")
-        #expect(try field { $0.detour = .nan } == "detour")
-        #expect(try field { $0.bicycleDetour = .nan } == "bicycle_detour")
-        #expect(try field { $0.reach = .infinity } == "reach")
-        #expect(try field { $0.bicycleReach = .infinity } == "bicycle_reach")
-        #expect(try field { $0.changeReach = -1 } == "change_reach")
-        #expect(try field { $0.changeTime = .min } == "change_time")
-        #expect(try field { $0.walkingChangeTime = .max } == "walking_change_time")
+        let noon = Date(timeIntervalSince1970: Double(Self.noon))
+        for duration in ExtremeValues.durations {
+            let request = ReachRequest(from: from, at: noon, within: duration)
+            let stops = try ExtremeValues.ask(["minutes"]) { try timetable.reach(request) }
+            #expect((stops != nil) == (Duration.zero...Duration.seconds(86400)).contains(duration))
+            if let stops { check(stops, request) }
+        }
     }
 }

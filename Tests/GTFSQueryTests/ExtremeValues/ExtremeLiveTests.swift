@@ -97,15 +97,20 @@ import Testing
         #expect(await changes.next()?.isReplaced == true)
         following.cancel()
         await following.value
-        #expect(try file.timetable.trip("T").stopTimes.count == 2)
+        #expect(try await file.timetable.trip("T").stopTimes.count == 2)
     }
 
     @Test("a file with any budget of memory", arguments: [Int.min, -1, 0, 1, Int.max])
-    func budget(bytes: Int) throws {
-        let file = try TimetableFile(path: try ExtremeFeeds.plain.path, memoryBudget: bytes)
-        let board = try file.timetable.departures(DeparturesRequest(stopID: "B", from: ExtremeValues.noon))
-        #expect(board.departures.map(\.short) == ["10:10:00 T"])
-        #expect(file.memoryBudget == bytes && file.timetable.cachedByteCount >= 0)
+    func budget(bytes: Int) async throws {
+        let path = try ExtremeFeeds.plain.path
+        let file = try TimetableFile(path: path, memoryBudget: bytes)
+        let opened = try await Timetable.open(URL(fileURLWithPath: path), memoryBudget: bytes)
+        for timetable in [file.timetable, opened] {
+            let board = try await timetable.departures(DeparturesRequest(stopID: "B", from: ExtremeValues.noon))
+            #expect(board.departures.map(\.short) == ["10:10:00 T"])
+            #expect(timetable.cachedByteCount >= 0)
+        }
+        #expect(file.memoryBudget == bytes)
     }
 }
 

@@ -5,7 +5,6 @@ import Testing
 
 /// Timetables and diagrams of a route, and boards of a trip, asked with every value of every field.
 @Suite struct ExtremeRouteTests {
-    private static let noon = ExtremeValues.noon
     private var timetable: Timetable { get throws { try ExtremeFeeds.plain.timetable } }
 
     @Test func `a route has its trip on the day of its service, and none on any other`() throws {

@@ -1,4 +1,5 @@
 import FeedSupport
+import Foundation
 import GTFSModel
 import GTFSQuery
 import Testing
@@ -53,6 +54,24 @@ import Testing
             #expect(field(.min, 60, nil) == "from")
             #expect(field(Self.noon, .max, nil) == "minutes")
             #expect(field(Self.noon, 60, -1) == "limit")
+        }
+    }
+
+    @Test func `boards from any date, for any time`() throws {
+        let set = try set()
+        let stops = try request().stops
+        for real in ExtremeValues.reals {
+            let date = Date(timeIntervalSince1970: real)
+            let request = SetDeparturesRequest(stops: stops, from: date)
+            let board = try ExtremeValues.ask(["from"]) { try set.departures(request) }
+            #expect((board != nil) == (-62_135_596_800...253_402_300_799).contains(real))
+            #expect(set.snapshots(at: date).isEmpty, "no feed has realtime")
+        }
+        let noon = Date(timeIntervalSince1970: Double(Self.noon))
+        for duration in ExtremeValues.durations {
+            let request = SetDeparturesRequest(stops: stops, from: noon, for: duration)
+            let board = try ExtremeValues.ask(["minutes"]) { try set.departures(request) }
+            #expect((board != nil) == (Duration.zero...Duration.seconds(527_040 * 60)).contains(duration))
         }
     }
 
@@ -132,7 +151,7 @@ import Testing
         #expect(error?.code == .badValue && error?.field == "id")
         #expect(FeedID(FeedID(replacingIn: text).rawValue) != nil)
         let unknown = #expect(throws: QueryError.self) { try set().member(of: FeedID(replacingIn: text + "z")) }
-        #expect(unknown?.code == .unknownID && unknown?.field == "feed")
+        #expect(unknown?.code == .unknownID && unknown?.field == "feed" && unknown?.requestedID != nil)
     }
 }
 

@@ -2,6 +2,7 @@ import FeedSupport
 import Foundation
 import GTFSModel
 import GTFSQuery
+import TestSupport
 import Testing
 
 /// Every form that does not wait gives what the form that waits gives.
@@ -190,4 +191,30 @@ import Testing
         #expect(!diff.isSame && !diff.trips.isEmpty)
         #expect(try await later.differences(from: later).isSame)
     }
+
+    @Test func `the file of favourites`() async throws {
+        let folder = try TemporaryFolder()
+        let favourites = try await Favourites.open(URL(fileURLWithPath: folder.file("mine.sqlite")))
+        let first = try await favourites.add(.position(Self.here), label: "Home", created: 7)
+        let second = try await favourites.add(.route(Route(id: "R")), created: 8)
+        try await favourites.move(second.id, to: 1)
+        try await favourites.setLabel("Work", of: second.id)
+        let all = try await favourites.all()
+        #expect(all.map(\.id) == [second.id, first.id] && all.map(\.title) == ["Work", "Home"])
+        #expect(all == (try waiting { try favourites.all() }))
+        try await favourites.remove([first.id])
+        #expect(try waiting { try favourites.all() }.map(\.id) == [second.id])
+        let error = await #expect(throws: QueryError.self) { try await favourites.remove([first.id]) }
+        #expect(error?.code == .unknownID)
+    }
+
+    @Test func `a timetable that is opened`() async throws {
+        let timetable = try timetable
+        let opened = try await Timetable.open(timetable.url)
+        let route = try waiting { try timetable.route("R") }
+        #expect(try await opened.route("R") == route)
+    }
+
+    /// What a form that waits gives, where the other form would be taken.
+    private func waiting<Answer>(_ question: () throws -> Answer) rethrows -> Answer { try question() }
 }
