@@ -30,3 +30,8 @@ package enum PollClockWait {
     /// Seconds to wait, whatever options and clocks say: at least 0, and never NaN.
     package static func held(_ seconds: Double) -> Double { seconds.isNaN ? longest : min(max(seconds, 0), longest) }
 }
+
+extension PollClock {
+    /// Whole seconds since 1970; 0 where the clock shows no number.
+    package var second: Int { Int(exactly: now.rounded(.towardZero)) ?? 0 }
+}

@@ -239,9 +239,12 @@ extension FeedSession {
     }
 
     /// The name of the last stop of a pattern, Flex rows aside: what trips without a headsign show.
-    func lastStopName(of stops: [PatternStopRow]) throws -> String? {
+    func lastStopName(of stops: [PatternStopRow]) throws -> String? { try lastStop(of: stops)?.name }
+
+    /// The last stop of a pattern, Flex rows aside.
+    func lastStop(of stops: [PatternStopRow]) throws -> StopRow? {
         let last = stops.last { stop in stop.stopKey != nil && summary.attributes[stop.attributesKey]?.hasWindow != true
         }
-        return try last?.stopKey.flatMap { try stop($0)?.name }
+        return try last?.stopKey.flatMap(stop)
     }
 }

@@ -31,12 +31,13 @@ public struct Favourites: Sendable {
     ///   - label: the person's own name for it; nil for none.
     ///   - created: seconds since 1970; now, where it is left out.
     /// - Returns: the favourite with its number.
-    /// - Throws: `StoreError`.
+    /// - Throws: `QueryError` for a position that is none on Earth; `StoreError`.
     @discardableResult
     public func add(
         _ subject: Favourite.Subject, label: String? = nil, created: Int = Int(Date().timeIntervalSince1970)
     ) throws -> Favourite {
-        try file.add(subject, label: label, created: created)
+        for position in subject.positions { try QueryError.requirePosition(position) }
+        return try file.add(subject, label: label, created: created)
     }
 
     /// Removes favourites, all or none.
@@ -70,5 +71,17 @@ public struct Favourites: Sendable {
         QueryError(
             .unknownID, field: "favorite_id", requestedID: "\(id)",
             "There is no favourite \(id): list them for their numbers.")
+    }
+}
+
+extension Favourite.Subject {
+    /// The positions that it is or has as its ends.
+    fileprivate var positions: [Coordinate] {
+        switch self {
+        case .position(let position): [position]
+        case .journey(let from, let to):
+            [from, to].compactMap { if case .position(let position) = $0 { position } else { nil } }
+        case .stop, .route: []
+        }
     }
 }

@@ -46,18 +46,19 @@ extension FoundFavourite: Codable {
         favourite = try Favourite(from: decoder)
         state = try values.decode(State.self, forKey: AnswerKey("state"))
         switch state {
-        case .present: found = favourite.subject
+        case .present:
+            found = try values.decodeIfPresent(Kinded.self, forKey: AnswerKey("found"))?.subject ?? favourite.subject
         case .moved: found = try values.decode(Kinded.self, forKey: AnswerKey("found")).subject
         case .missing: found = nil
         }
     }
 
-    /// Writes the keys of the favourite and `state`; where it moved, `found` has what it is now.
+    /// Writes the keys of the favourite and `state`; where it is another by now, `found` has what it is.
     public func encode(to encoder: any Encoder) throws {
         try favourite.encode(to: encoder)
         var values = encoder.container(keyedBy: AnswerKey.self)
         try values.encode(state, forKey: AnswerKey("state"))
-        guard state == .moved, let found else { return }
+        guard let found, found != favourite.subject else { return }
         try values.encode(Kinded(subject: found), forKey: AnswerKey("found"))
     }
 

@@ -120,7 +120,7 @@ struct LiveBoardSource: Sendable {
 
     /// The board of now.
     func board() async throws -> DepartureBoard {
-        let now = Int(clock.now)
+        let now = clock.second
         var request = request
         (request.from, request.cursor) = (now, nil)
         return try await QuestionQueue.shared.answer { [request] in try board(request, at: now) }
@@ -166,7 +166,14 @@ private final class BoardChanges: Sendable {
     /// Runs `body` at the beginning of each minute. A clock that wakes early is asked again.
     private static func everyMinute(_ clock: any PollClock, _ body: () -> Void) async {
         while !Task.isCancelled {
-            let next = (clock.now / 60).rounded(.down) * 60 + 60
+            let now = clock.now
+            guard abs(now) < 1e12 else {
+                // A clock that shows no time of this world is asked again after a minute.
+                do { try await clock.sleep(60) } catch { return }
+                body()
+                continue
+            }
+            let next = (now / 60).rounded(.down) * 60 + 60
             while clock.now < next {
                 do { try await clock.sleep(next - clock.now) } catch { return }
             }

@@ -106,9 +106,9 @@ public final class TimetableFile: Sendable {
             let timetable = try Timetable(path: path, memoryBudget: memoryBudget)
             try rebind(to: timetable, from: before)
             state.withLock { $0.timetable = timetable }
-            return TimetableChange(timetable: timetable, failure: nil, time: Int(clock.now))
+            return TimetableChange(timetable: timetable, failure: nil, time: clock.second)
         } catch {
-            return TimetableChange(timetable: before, failure: error, time: Int(clock.now))
+            return TimetableChange(timetable: before, failure: error, time: clock.second)
         }
     }
 

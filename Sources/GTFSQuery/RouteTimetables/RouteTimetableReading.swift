@@ -122,7 +122,8 @@ private struct ProfileColumns {
         guard !positions.isEmpty else { return nil }
         stops = positions.compactMap { pattern.stops[$0].stopKey }
         cells = positions.map { (offsets[$0], session.summary.attributes[pattern.stops[$0].attributesKey]) }
-        lastStopName = try session.lastStopName(of: pattern.stops)
+        let last = try session.lastStop(of: pattern.stops)
+        lastStopName = translator.flatMap { $0.stopName(last?.name, of: last.map { Stop.ID($0.id) }) } ?? last?.name
         (self.pattern, self.session, self.translator) = (pattern, session, translator)
     }
 

@@ -67,6 +67,8 @@ private struct SetBoardQuestion: Sendable {
         event = request.event
         let routes = try request.filter.routes.map { try set.qualified($0) }
         let agencies = try request.filter.agencies.map { try set.qualified($0) }
+        // A request without a stop is held to the same values.
+        try request.request(at: "", nil).validate()
         var seen: Set<QualifiedID<Stop>> = []
         let wanted = request.stops.filter { seen.insert($0).inserted }
         let parts = request.cursor?.parts ?? wanted.map { _ in .begin }
@@ -79,7 +81,6 @@ private struct SetBoardQuestion: Sendable {
             let member = try set.member(of: stop.feed)
             let ids = FilterIDs(routes, agencies, of: stop.feed)
             var question = request.request(at: stop.id, ids)
-            try question.validate()
             if case .after(let cursor) = part { question.cursor = cursor }
             let asked = member.asked(with: realtime[stop.feed])
             return StopQuestion(

@@ -84,9 +84,6 @@ struct Translator {
         guard let patternKey = try session.reader.trip(key: key)?.patternKey,
             let pattern = try session.wholePattern(patternKey)
         else { return nil }
-        let last = pattern.stops.last { stop in
-            stop.stopKey != nil && session.summary.attributes[stop.attributesKey]?.hasWindow != true
-        }
-        return try last?.stopKey.flatMap { try session.stop($0)?.id }
+        return try session.lastStop(of: pattern.stops)?.id
     }
 }

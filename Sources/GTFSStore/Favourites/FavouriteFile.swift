@@ -58,7 +58,7 @@ package final class FavouriteFile: Sendable {
             var ids = try FavouriteRows.all(db).map(\.id)
             guard let index = ids.firstIndex(of: id) else { return false }
             ids.remove(at: index)
-            ids.insert(id, at: min(max(order - 1, 0), ids.count))
+            ids.insert(id, at: min(max(order, 1) - 1, ids.count))
             try FavouriteRows.setOrder(ids, db)
             return true
         }
@@ -107,7 +107,7 @@ extension FavouriteFile {
                 }
             }
             known = version
-            try? await Task.sleep(for: max(interval, .milliseconds(50)))
+            try? await Task.sleep(for: min(max(interval, .milliseconds(50)), .seconds(86400)))
         }
     }
 

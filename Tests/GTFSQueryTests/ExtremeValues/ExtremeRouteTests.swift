@@ -78,16 +78,16 @@ import Testing
         ]
         for range in ranges {
             let count = board.stops.indices.count { range?.contains($0) ?? true }
-            var before = TripProgress(nextStop: nil, stopsLeft: count, fraction: 0)
+            var (stopsLeft, fraction) = (count, 0.0)
             for now in (ExtremeValues.instants + [ExtremeValues.noon + 900]).sorted() {
                 let progress = board.progress(at: now, in: range)
-                #expect((0...1).contains(progress.fraction) && progress.fraction >= before.fraction)
-                #expect((0...before.stopsLeft).contains(progress.stopsLeft))
+                #expect((0...1).contains(progress.fraction) && progress.fraction >= fraction)
+                #expect((0...stopsLeft).contains(progress.stopsLeft))
                 #expect((progress.nextStop == nil) == (progress.stopsLeft == 0))
                 if let next = progress.nextStop {
                     #expect(board.stops.indices.contains(next) && range?.contains(next) ?? true)
                 }
-                before = progress
+                (stopsLeft, fraction) = (progress.stopsLeft, progress.fraction)
             }
         }
     }
