@@ -38,17 +38,29 @@ import Testing
         }
     }
 
+    /// A type within another may not have the name of one outside either. Public ones may: their name is a promise to
+    /// programs, which write it with its owner (`RouteTimetable.Column`).
     @Test func `No two types share a name`() throws {
         let declaration =
-            #/^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate|final|indirect)\s+)*(?:struct|class|enum|protocol|actor)\s+(\w+)/#
+            #/^(\s*)((?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate|final|indirect)\s+)*)(?:struct|class|enum|protocol|actor)\s+(\w+)/#
             .anchorsMatchLineEndings()
         var files: [Substring: [String]] = [:]
+        var nested: [(name: Substring, path: String)] = []
         for file in try SourceTree.sources() where !file.isGenerated {
-            for type in file.text.matches(of: declaration) { files[type.output.1, default: []].append(file.path) }
+            for type in file.text.matches(of: declaration) {
+                if type.output.1.allSatisfy(\.isNewline) {
+                    files[type.output.3, default: []].append(file.path)
+                } else if !type.output.2.contains("public") {
+                    nested.append((type.output.3, file.path))
+                }
+            }
         }
-        #expect(files.count > 400)
+        #expect(files.count > 400 && nested.count > 200)
         for (name, paths) in files where paths.count > 1 {
             Issue.record("\(name) is declared in \(paths.joined(separator: " and "))")
+        }
+        for (name, path) in nested {
+            if let other = files[name]?.first { Issue.record("\(path) has a \(name) beside that of \(other)") }
         }
     }
 

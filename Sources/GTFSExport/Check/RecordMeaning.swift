@@ -9,13 +9,13 @@ internal import GTFSModel
 struct RecordMeaning {
     private enum Reading { case time, whole, real, bytes }
 
-    private struct Column {
+    private struct HashedColumn {
         let name: String
         let seed: UInt64
         let reading: Reading
     }
 
-    private let columns: [Column]
+    private let columns: [HashedColumn]
     /// Columns without a name, after which those beyond the header are counted.
     private let namelessCount: Int
 
@@ -35,10 +35,10 @@ struct RecordMeaning {
         namelessCount = nameless
     }
 
-    private static func column(_ name: String, _ field: GTFSField?) -> Column {
+    private static func column(_ name: String, _ field: GTFSField?) -> HashedColumn {
         var hash = StableHash()
         hash.add(name)
-        return Column(name: name, seed: hash.value, reading: reading(of: field))
+        return HashedColumn(name: name, seed: hash.value, reading: reading(of: field))
     }
 
     private static func reading(of field: GTFSField?) -> Reading {
@@ -61,11 +61,11 @@ struct RecordMeaning {
         return hash.value
     }
 
-    private func surplus(_ index: Int) -> Column {
+    private func surplus(_ index: Int) -> HashedColumn {
         Self.column("#\(namelessCount + index - columns.count + 1)", nil)
     }
 
-    private func hash(_ row: CSVRow, _ index: Int, _ column: Column) -> UInt64 {
+    private func hash(_ row: CSVRow, _ index: Int, _ column: HashedColumn) -> UInt64 {
         var hash = StableHash(seed: column.seed)
         switch column.reading {
         case .time: if let seconds = row.time(index).value { hash.add(UInt64(seconds)) } else { add(row, index, &hash) }

@@ -12,7 +12,7 @@ struct RouteChoice {
         let hasZone: Bool
     }
 
-    private struct RouteRow {
+    private struct RouteAgency {
         let key: Int
         let id: Route.ID
         let agency: Agency.ID?
@@ -21,7 +21,7 @@ struct RouteChoice {
     }
 
     private let agencies: [AgencyRow]
-    private let routes: [RouteRow]
+    private let routes: [RouteAgency]
     private let cut: FeedCut
 
     init(_ database: StoreDatabase, _ cut: FeedCut) throws {
@@ -32,7 +32,7 @@ struct RouteChoice {
                 hasZone: row[3].text.flatMap { TimeZone(ianaName: $0) } != nil)
         }
         routes = try StoredRows.all(database, sql: CutSQL.routes).map { row in
-            RouteRow(
+            RouteAgency(
                 key: row[0].integer ?? 0, id: Route.ID(row[1].text ?? ""), agency: row[2].text.map { Agency.ID($0) },
                 isListed: row[3].integer == 1, name: row[4].text)
         }
@@ -52,7 +52,7 @@ struct RouteChoice {
     }
 
     /// A route without an agency is of the only one that there is (GTFS Schedule reference, routes.txt, agency_id).
-    private func names(_ route: RouteRow, _ named: Set<Agency.ID>) -> Bool {
+    private func names(_ route: RouteAgency, _ named: Set<Agency.ID>) -> Bool {
         if let agency = route.agency { return named.contains(agency) }
         return agencies.count == 1 && isNamed(agencies[0], named)
     }

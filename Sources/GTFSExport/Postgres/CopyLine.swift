@@ -4,7 +4,7 @@ internal import GTFSModel
 /// A record as a line of COPY's text format (PostgreSQL documentation, COPY, "Text Format"): cells between tabs, `\N` for
 /// NULL, a backslash before what would end a cell or a line.
 struct CopyLine {
-    private let columns: [PostgresTable.Column]
+    private let columns: [PostgresTable.TypedColumn]
     private let keyCell: Int?
     /// What each line begins with.
     private let head: [UInt8]
@@ -44,7 +44,7 @@ struct CopyLine {
         lastKey = key
     }
 
-    private mutating func append(_ column: PostgresTable.Column, of row: CSVRow, to text: inout [UInt8]) {
+    private mutating func append(_ column: PostgresTable.TypedColumn, of row: CSVRow, to text: inout [UInt8]) {
         switch column.source {
         case .none: text += Self.null
         case .ordinal(let first): text += "\(first + ordinal)".utf8

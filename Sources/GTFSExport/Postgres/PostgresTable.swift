@@ -4,7 +4,7 @@ internal import GTFSStore
 /// A file of GTFS as a table of PostgreSQL.
 struct PostgresTable {
     /// A column, and the cell of a record that it holds.
-    struct Column {
+    struct TypedColumn {
         enum Source {
             /// The cell of the file's header.
             case cell(Int)
@@ -37,13 +37,13 @@ struct PostgresTable {
 
     let name: String
     /// Those that GTFS declares, then those that are worked out.
-    let declared: [Column]
+    let declared: [TypedColumn]
     /// Those of the feed's own; the tables of other feeds need not have them.
-    let own: [Column]
+    let own: [TypedColumn]
     /// The columns that together are given once; none where the feed may repeat them.
     let uniqueColumns: [String]
 
-    var columns: [Column] { declared + own }
+    var columns: [TypedColumn] { declared + own }
 
     /// - Parameter header: of the feed's file; empty where it has none.
     init(_ file: GTFSFile, header: [String]) {
@@ -51,7 +51,7 @@ struct PostgresTable {
         let positions = Dictionary(header.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let fields = file.fields + file.untypedFields
         let declared = fields.map { field in
-            Column(name: field.name, kind: field.kind, source: positions[field.name].map { .cell($0) } ?? .none)
+            TypedColumn(name: field.name, kind: field.kind, source: positions[field.name].map { .cell($0) } ?? .none)
         }
         self.declared = declared + Self.workedOut(file, positions)
         own = Self.own(positions, beside: self.declared)
@@ -60,11 +60,11 @@ struct PostgresTable {
 
     /// The feed's own columns, except those whose names PostgreSQL keeps for itself (PostgreSQL documentation, section 5.6,
     /// "System Columns") or takes for another's: it looks at 63 bytes of a name (section 4.1.1).
-    private static func own(_ positions: [String: Int], beside declared: [Column]) -> [Column] {
+    private static func own(_ positions: [String: Int], beside declared: [TypedColumn]) -> [TypedColumn] {
         var taken = Set((declared.map(\.name) + systemColumns).map { Array($0.utf8) } + [[]])
         return positions.sorted { $0.value < $1.value }.compactMap { name, position in
             let isFree = taken.insert(Array(name.replacing("\0", with: "").utf8.prefix(63))).inserted
-            return isFree ? Column(name: name, kind: .text, source: .cell(position)) : nil
+            return isFree ? TypedColumn(name: name, kind: .text, source: .cell(position)) : nil
         }
     }
 
@@ -72,18 +72,18 @@ struct PostgresTable {
 
     /// What the view stop_times of the database has beside the file's columns, and what `arrivals_departures` shows of a
     /// record's position.
-    private static func workedOut(_ file: GTFSFile, _ positions: [String: Int]) -> [Column] {
+    private static func workedOut(_ file: GTFSFile, _ positions: [String: Int]) -> [TypedColumn] {
         if file.name == GTFSFile.frequencies.name {
-            return [Column(name: "frequencies_row", kind: .integer, source: .ordinal(from: 1))]
+            return [TypedColumn(name: "frequencies_row", kind: .integer, source: .ordinal(from: 1))]
         }
         guard file.name == GTFSFile.stopTimes.name else { return [] }
-        func seconds(_ event: String) -> Column {
-            let source = positions["\(event)_time"].map { Column.Source.seconds($0) } ?? .none
-            return Column(name: "\(event)_seconds", kind: .integer, source: source)
+        func seconds(_ event: String) -> TypedColumn {
+            let source = positions["\(event)_time"].map { TypedColumn.Source.seconds($0) } ?? .none
+            return TypedColumn(name: "\(event)_seconds", kind: .integer, source: source)
         }
         return [
             seconds("arrival"), seconds("departure"),
-            Column(name: "stop_sequence_consec", kind: .integer, source: .ordinal(from: 0)),
+            TypedColumn(name: "stop_sequence_consec", kind: .integer, source: .ordinal(from: 0)),
         ]
     }
 

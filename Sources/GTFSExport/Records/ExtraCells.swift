@@ -4,7 +4,7 @@ internal import GTFSStore
 /// The extra cells of a record, which replace the typed cells of their columns.
 struct ExtraCells {
     /// One cell of the record.
-    private struct Cell {
+    private struct OverridingCell {
         var text: String?
         /// How it was written: `windows-1252`, or its bytes in hexadecimal digits.
         var written: String?
@@ -14,20 +14,20 @@ struct ExtraCells {
 
     private let stored: StoredExtras
     /// By column. The next record empties them.
-    private var cells: [Cell]
+    private var cells: [OverridingCell]
     private var isClean = true
 
     /// Nil where the file has no such cells.
     init?(_ database: StoreDatabase, file: String) throws {
         stored = try StoredExtras(database, file: file)
         guard let last = stored.columns.map(\.index).max() else { return nil }
-        cells = Array(repeating: Cell(), count: last + 1)
+        cells = Array(repeating: OverridingCell(), count: last + 1)
     }
 
     /// Goes to the cells of a record. Keys go up from one to the next.
     /// - Returns: how many cells the record has at least.
     mutating func move(to record: RecordKey) throws -> Int {
-        if !isClean { for index in cells.indices { cells[index] = Cell() } }
+        if !isClean { for index in cells.indices { cells[index] = OverridingCell() } }
         isClean = true
         var count = 0
         try stored.forEachCell(key: record.key, position: record.position) { index, text in

@@ -24,14 +24,14 @@ package struct GTFSFile: Sendable {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// The key of a file.
-    enum Key {
+    enum PrimaryKey {
         case fields([String])
         case allFields
         /// The file holds one record.
         case single
     }
 
-    init(_ name: String, _ presence: Presence, key: Key, @FieldList _ fields: () -> [GTFSField]) {
+    init(_ name: String, _ presence: Presence, key: PrimaryKey, @FieldList _ fields: () -> [GTFSField]) {
         self.name = name
         self.presence = presence
         let declared = fields()

@@ -4,7 +4,7 @@ internal import GTFSStore
 /// long gaps.
 struct ExtraBlocks {
     /// The cell of one key.
-    enum Cell: Equatable {
+    enum BlockCell: Equatable {
         /// The text of this index.
         case index(Int)
         case text(String)
@@ -22,7 +22,7 @@ struct ExtraBlocks {
     /// The text of an index.
     private let text: (Int) -> String
     private var first = 0
-    private var cells: [Cell?] = []
+    private var cells: [BlockCell?] = []
     /// Bytes per index in the block; nil where some cell is no index.
     private var width: Int? = 1
 
@@ -44,7 +44,7 @@ struct ExtraBlocks {
         for key in keys { try add(key, .index(index)) }
     }
 
-    mutating func add(_ key: Int, _ cell: Cell) throws {
+    mutating func add(_ key: Int, _ cell: BlockCell) throws {
         let gap = key - first - cells.count
         if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= mostCells(with: cell) { try flush() }
         width = width(with: cell)
@@ -53,12 +53,12 @@ struct ExtraBlocks {
         cells.append(cell)
     }
 
-    private func width(with cell: Cell) -> Int? {
+    private func width(with cell: BlockCell) -> Int? {
         guard let width, let other = cell.width else { return nil }
         return max(width, other)
     }
 
-    private func mostCells(with cell: Cell) -> Int {
+    private func mostCells(with cell: BlockCell) -> Int {
         width(with: cell).map { RowBytes.mostPacked / $0 } ?? Self.mostTexts
     }
 
@@ -73,7 +73,7 @@ struct ExtraBlocks {
 
 extension ExtraColumnWriter.Content {
     /// The plainest form of some cells, of which the first is not blank.
-    init(_ cells: [ExtraBlocks.Cell?], text: (Int) -> String) {
+    init(_ cells: [ExtraBlocks.BlockCell?], text: (Int) -> String) {
         let indexes = cells.map { cell -> Int? in if case .index(let index) = cell { index } else { nil } }
         let hasText = cells.contains { if case .text = $0 { true } else { false } }
         if hasText {

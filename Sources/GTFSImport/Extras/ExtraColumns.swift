@@ -53,13 +53,13 @@ struct ExtraColumn {
     let index: Int
     /// Its name in the database.
     let name: String
-    let kind: StoredExtras.Column.Kind
+    let kind: StoredExtras.StoredColumn.Kind
     /// The texts of its cells, each once.
     private(set) var texts = ByteInterner()
     private var last: Int32 = -1
     private let seed: UInt64
 
-    init(index: Int, name: String, kind: StoredExtras.Column.Kind) {
+    init(index: Int, name: String, kind: StoredExtras.StoredColumn.Kind) {
         self.index = index
         self.name = name
         self.kind = kind

@@ -125,14 +125,16 @@ private struct ColumnCells {
     }
 
     /// A cell that was pending: its text may have an index all the same.
-    func cell(_ text: String) -> ExtraBlocks.Cell { column.texts.find(text).map { .index(Int($0)) } ?? .text(text) }
+    func cell(_ text: String) -> ExtraBlocks.BlockCell {
+        column.texts.find(text).map { .index(Int($0)) } ?? .text(text)
+    }
 
     /// The cells of a list and its pending ones, and how many of them are not blank.
-    func content(of list: ExtraList?, _ pending: [PendingCells.Cell]) -> (ExtraColumnWriter.Content?, Int) {
+    func content(of list: ExtraList?, _ pending: [PendingCells.PendingCell]) -> (ExtraColumnWriter.Content?, Int) {
         if let list, pending.isEmpty, list.combinations.count == 1 {
             return (index(of: list[0]).map { .same($0) }, list.count)
         }
-        var cells: [ExtraBlocks.Cell?] = (0..<(list?.count ?? 0)).map { position in
+        var cells: [ExtraBlocks.BlockCell?] = (0..<(list?.count ?? 0)).map { position in
             list.flatMap { index(of: $0[position]) }.map { .index($0) }
         }
         for cell in pending {

@@ -52,7 +52,7 @@ final class FileExtras {
 
     private struct ColumnKey: Hashable {
         let index: Int
-        let kind: StoredExtras.Column.Kind
+        let kind: StoredExtras.StoredColumn.Kind
     }
 
     init(file: String, _ output: ImportOutput) {
@@ -127,7 +127,7 @@ extension FileExtras {
     }
 
     private func add(
-        _ text: UnsafeRawBufferPointer, _ kind: StoredExtras.Column.Kind, _ index: Int, _ record: inout Record
+        _ text: UnsafeRawBufferPointer, _ kind: StoredExtras.StoredColumn.Kind, _ index: Int, _ record: inout Record
     ) throws {
         let column = column(index, kind)
         record.extras.checksum &+= unsafe columns[column].checksum(text)
@@ -140,7 +140,7 @@ extension FileExtras {
         }
     }
 
-    private func column(_ index: Int, _ kind: StoredExtras.Column.Kind) -> Int {
+    private func column(_ index: Int, _ kind: StoredExtras.StoredColumn.Kind) -> Int {
         let key = ColumnKey(index: index, kind: kind)
         if let known = columnIndexes[key] { return known }
         columns.append(ExtraColumn(index: index, name: header?.name(of: index) ?? "", kind: kind))

@@ -8,7 +8,7 @@ internal import GTFSModel
 /// Memory is bounded however bad the feed is: the examples of a code and file, the codes and files, and the length of each
 /// text have a limit.
 final class IssueLog {
-    struct Key: Hashable {
+    struct IssueKind: Hashable {
         let code: FeedIssue.Code
         let file: String
     }
@@ -29,7 +29,7 @@ final class IssueLog {
     /// As many bytes of a name or value are kept of an example; the report has all of it.
     static let textLimit = 200
 
-    private(set) var tallies: [Key: Tally] = [:]
+    private(set) var tallies: [IssueKind: Tally] = [:]
     private var strangers = 0
     private let strict: Bool
     private let report: IssueReport?
@@ -47,10 +47,10 @@ final class IssueLog {
         if strict, issue.severity == .error { throw Self.strictError(issue) }
     }
 
-    private func key(of issue: FeedIssue) -> Key {
-        let key = Key(code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "")
+    private func key(of issue: FeedIssue) -> IssueKind {
+        let key = IssueKind(code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "")
         if tallies[key] != nil || issue.file.map({ GTFSFile.named($0) != nil }) ?? true { return key }
-        guard strangers < Self.strangerLimit else { return Key(code: issue.code, file: Self.otherFiles) }
+        guard strangers < Self.strangerLimit else { return IssueKind(code: issue.code, file: Self.otherFiles) }
         strangers += 1
         return key
     }

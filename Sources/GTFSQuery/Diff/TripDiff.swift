@@ -100,7 +100,7 @@ struct TripDiff {
 
 extension ComparedTrips {
     /// What the trips are matched by, in their order.
-    fileprivate var matched: [TripMatching.Trip] {
+    fileprivate var matched: [TripMatching.MatchedTrip] {
         trips.map { trip in
             let pattern = pattern(trip)
             var course = StableHash()
@@ -111,7 +111,8 @@ extension ComparedTrips {
             var content = course
             content.add(trip.start)
             content.add(profile(trip)?.times ?? 0)
-            return TripMatching.Trip(id: trip.id, start: trip.start, content: content.value, course: course.value)
+            return TripMatching.MatchedTrip(
+                id: trip.id, start: trip.start, content: content.value, course: course.value)
         }
     }
 

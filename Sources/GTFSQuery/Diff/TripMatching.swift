@@ -7,7 +7,7 @@ internal import GTFSModel
 /// apart, in the order of their starts.
 struct TripMatching {
     /// What trips are matched by; hashes of what the feed says, so that it is the same in both.
-    struct Trip {
+    struct MatchedTrip {
         let id: String
         /// Seconds of the service day.
         let start: Int?
@@ -27,10 +27,10 @@ struct TripMatching {
     /// Numbers of new trips that have no old one.
     private(set) var added: [Int] = []
 
-    private let old: [Trip]
-    private let new: [Trip]
+    private let old: [MatchedTrip]
+    private let new: [MatchedTrip]
 
-    init(_ old: [Trip], _ new: [Trip]) {
+    init(_ old: [MatchedTrip], _ new: [MatchedTrip]) {
         self.old = old
         self.new = new
         matchIDs()
@@ -77,7 +77,7 @@ struct TripMatching {
     }
 
     /// Those that have a start, by it and then by id.
-    private func ordered(_ indices: [Int], of trips: [Trip]) -> [(index: Int, start: Int)] {
+    private func ordered(_ indices: [Int], of trips: [MatchedTrip]) -> [(index: Int, start: Int)] {
         indices.compactMap { index in trips[index].start.map { (index, $0) } }
             .sorted { ($0.start, trips[$0.index].id) < ($1.start, trips[$1.index].id) }
     }

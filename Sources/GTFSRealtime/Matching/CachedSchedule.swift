@@ -12,7 +12,7 @@ final class CachedSchedule {
     let newStops: [Stop.ID: RealtimeStop]
     private var stops: [Stop.ID: ScheduledStop?] = [:]
     private var routes: [Route.ID: ScheduledRoute?] = [:]
-    private var routeDays: [RouteDay.Key: RouteDay] = [:]
+    private var routeDays: [RouteDay.RouteDayKey: RouteDay] = [:]
     private var patternIndexes: [ObjectIdentifier: PatternIndex] = [:]
     private var latestIndex: PatternIndex?
     private var days = ServiceDayCache()
@@ -47,7 +47,7 @@ final class CachedSchedule {
 
     /// The trips of a route on a service day.
     func routeDay(_ id: Route.ID, _ date: ServiceDate) throws -> RouteDay {
-        let key = RouteDay.Key(route: id, day: date.dayNumber)
+        let key = RouteDay.RouteDayKey(route: id, day: date.dayNumber)
         if let known = routeDays[key] { return known }
         if routeDays.count >= Self.routeDayLimit { routeDays.removeAll() }
         let day = RouteDay(try timetable.trips(ofRoute: id, on: date))

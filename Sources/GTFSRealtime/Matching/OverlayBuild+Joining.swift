@@ -162,7 +162,7 @@ extension OverlayBuild {
     /// of that trip themselves.
     private mutating func followingTrip(
         of overlay: TripOverlay.Draft, _ matches: UpdateMatches, _ trips: OverlayTrips
-    ) throws -> (TripOverlay.Draft, TripMatch.Key)? {
+    ) throws -> (TripOverlay.Draft, TripMatch.MatchKey)? {
         guard let trip = overlay.scheduled, overlay.change.coversSchedule, !overlay.change.stopsTrip,
             let lateness = overlay.latenessAtEnd,
             let next = try schedule.timetable.tripAfter(trip, inBlockOn: overlay.id.serviceDate),
@@ -179,7 +179,7 @@ extension OverlayBuild {
         update.delay = remaining
         var draft = try TripPredictor(schedule).overlay(of: match, update, notices: &feeds[overlay.feed].notices)
         draft?.vehicle = overlay.vehicle
-        return draft.map { ($0, TripMatch.Key($0)) }
+        return draft.map { ($0, TripMatch.MatchKey($0)) }
     }
 }
 
@@ -199,7 +199,7 @@ extension OverlayBuild {
     ) {
         guard !matches.all.isEmpty, !vehicles.isEmpty else { return }
         for vehicle in vehicles {
-            guard let trip = vehicle.trip, !matches.contains(TripMatch.Key(trips[trip])) else { continue }
+            guard let trip = vehicle.trip, !matches.contains(TripMatch.MatchKey(trips[trip])) else { continue }
             feeds[vehicle.feed].notices.add("W003", "\(trips[trip].id.tripID) has no trip update")
         }
         let positions = Set(vehicles.compactMap(\.vehicle.vehicle?.id))

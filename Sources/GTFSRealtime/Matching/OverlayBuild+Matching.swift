@@ -79,7 +79,7 @@ extension OverlayBuild {
 
     /// A trip that does not run takes no detour either.
     private static func add(_ overlay: TripOverlay.Draft, to trips: inout OverlayTrips, _ matches: UpdateMatches) {
-        let key = TripMatch.Key(overlay)
+        let key = TripMatch.MatchKey(overlay)
         guard !trips.contains(key), matches[key]?.change.stopsTrip != true else { return }
         trips.append(overlay, key)
     }
@@ -172,7 +172,7 @@ extension OverlayBuild {
                     continue
                 }
                 try eachTrip(beginningIn: period, feed) { trip, date in
-                    let key = TripMatch.Key.scheduled(
+                    let key = TripMatch.MatchKey.scheduled(
                         OverlayIndex.TripDayKey(tripKey: trip.key, date: date, startTime: nil))
                     guard !trips.contains(key), !matches.contains(key) else { return }
                     var canceled = TripOverlay.Draft(

@@ -47,7 +47,7 @@ struct OverlayBuild {
 /// The trips that updates speak of, at most one update for each.
 struct UpdateMatches {
     private(set) var all: [TripMatch] = []
-    private var indexByKey: [TripMatch.Key: Int] = [:]
+    private var indexByKey: [TripMatch.MatchKey: Int] = [:]
     /// For feeds with replacement periods, how many trips of each route were found.
     private(set) var routeCounts: [[Route.ID: MatchCounts]]
 
@@ -60,8 +60,8 @@ struct UpdateMatches {
         indexByKey.reserveCapacity(updates)
     }
 
-    subscript(key: TripMatch.Key) -> TripMatch? { indexByKey[key].map { all[$0] } }
-    func contains(_ key: TripMatch.Key) -> Bool { indexByKey[key] != nil }
+    subscript(key: TripMatch.MatchKey) -> TripMatch? { indexByKey[key].map { all[$0] } }
+    func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
 
     /// "There can be at most one TripUpdate entity for each actual trip instance": of several the newest counts, of those as
     /// new the last.
@@ -92,22 +92,22 @@ struct UpdateMatches {
 /// The trips of an overlay while it is made.
 struct OverlayTrips {
     private(set) var drafts: [TripOverlay.Draft] = []
-    private var indexByKey: [TripMatch.Key: Int] = [:]
+    private var indexByKey: [TripMatch.MatchKey: Int] = [:]
 
     subscript(index: Int) -> TripOverlay.Draft {
         _read { yield drafts[index] }
         _modify { yield &drafts[index] }
     }
 
-    func contains(_ key: TripMatch.Key) -> Bool { indexByKey[key] != nil }
-    func index(of key: TripMatch.Key) -> Int? { indexByKey[key] }
+    func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
+    func index(of key: TripMatch.MatchKey) -> Int? { indexByKey[key] }
 
     mutating func reserve(_ count: Int) {
         drafts.reserveCapacity(drafts.count + count)
         indexByKey.reserveCapacity(drafts.count + count)
     }
 
-    mutating func append(_ draft: TripOverlay.Draft, _ key: TripMatch.Key) {
+    mutating func append(_ draft: TripOverlay.Draft, _ key: TripMatch.MatchKey) {
         indexByKey[key] = drafts.count
         drafts.append(draft)
     }

@@ -2,7 +2,7 @@ import GTFSModel
 
 /// The trips of a route on a service day, found by what a message says of them where it names no trip of the timetable.
 final class RouteDay {
-    struct Key: Hashable {
+    struct RouteDayKey: Hashable {
         let route: Route.ID
         let day: Int
     }

@@ -47,7 +47,7 @@ struct TripReference {
 /// The trip on a service day that a message means, and what becomes of it.
 struct TripMatch {
     /// Tells the trips of an overlay apart.
-    enum Key: Hashable {
+    enum MatchKey: Hashable {
         /// A trip of the timetable.
         case scheduled(OverlayIndex.TripDayKey)
         /// A trip of the messages' own, or a copy.
@@ -56,7 +56,7 @@ struct TripMatch {
         case modified(String, OverlayIndex.TripDayKey)
     }
 
-    var key: Key
+    var key: MatchKey
     var trip: TripOnServiceDay
     /// The trip of the timetable that it is, or of which it is a copy; nil for one that the timetable lacks.
     let scheduled: ScheduledTrip?
@@ -102,7 +102,7 @@ struct TripMatch {
     }
 
     /// The key of the trip as the timetable has it.
-    var unmodifiedKey: Key {
+    var unmodifiedKey: MatchKey {
         if case .modified(_, let key) = key { return .scheduled(key) }
         return key
     }
@@ -111,7 +111,7 @@ struct TripMatch {
     var isAdded: Bool { change.isAdded }
 }
 
-extension TripMatch.Key {
+extension TripMatch.MatchKey {
     init(_ overlay: TripOverlay.Draft) { self.init(overlay.id, overlay.scheduled, overlay.change) }
 
     init(_ trip: TripOnServiceDay, _ scheduled: ScheduledTrip?, _ change: TripChange) {

@@ -7,7 +7,7 @@ internal import GTFSModel
 /// Records are asked for by the key and position that `FileSelect` gives with them, keys in rising order.
 package final class StoredExtras {
     /// A row of extra_columns.
-    package struct Column: Sendable {
+    package struct StoredColumn: Sendable {
         /// What the cells of the column say.
         package enum Kind: Int, Sendable {
             /// The text of the cell.
@@ -24,13 +24,13 @@ package final class StoredExtras {
     }
 
     /// In the order of their keys.
-    package let columns: [Column]
+    package let columns: [StoredColumn]
     private var cursors: [ExtraCursor]
 
     package init(_ db: StoreDatabase, file: String) throws {
         let rows = try Row.fetchAll(db, sql: Self.columnsSQL, arguments: [file])
         columns = try rows.map {
-            try Column(
+            try StoredColumn(
                 key: $0.value(0), index: $0.value(1), name: $0.value(2), kind: .init(rawValue: $0.value(3)) ?? .text)
         }
         .filter { Self.columnIndexes.contains($0.index) }
@@ -80,7 +80,7 @@ package final class StoredExtras {
 /// The cells of one extra column, run after run.
 private struct ExtraCursor {
     /// The content of a cell.
-    enum Cell {
+    enum StoredCell {
         /// The text at this index of `texts`.
         case listed(Int)
         case written(String)
@@ -99,7 +99,7 @@ private struct ExtraCursor {
         SELECT first_key, last_key, number, width, numbers, texts FROM extra_cells WHERE column_key = ? ORDER BY first_key
         """
 
-    init(_ db: Database, _ column: StoredExtras.Column, isList: Bool) throws {
+    init(_ db: Database, _ column: StoredExtras.StoredColumn, isList: Bool) throws {
         let seed = ExtraChecksum.seed(columnIndex: column.index, name: column.name, kind: column.kind)
         self.seed = seed
         texts = try String.fetchAll(db, sql: Self.textsSQL, arguments: [column.key])
@@ -123,7 +123,7 @@ private struct ExtraCursor {
         return run.map { $0.firstKey <= key } ?? false
     }
 
-    mutating func cell(key: Int, position: Int) throws -> Cell? {
+    mutating func cell(key: Int, position: Int) throws -> StoredCell? {
         guard try covers(key: key), let run else { return nil }
         let cell = run.cell(at: isList ? position : key &- run.firstKey)
         // A damaged file may name a text that is not there.
@@ -152,7 +152,7 @@ private struct ExtraRun {
         }
     }
 
-    func cell(at index: Int) -> ExtraCursor.Cell? {
+    func cell(at index: Int) -> ExtraCursor.StoredCell? {
         if let textIndex { return .listed(textIndex) }
         if let textIndexes { return textIndexes.value(at: index).map { .listed($0) } }
         return written.flatMap { $0.indices.contains(index) ? $0[index] : nil }.map { .written($0) }
@@ -162,7 +162,7 @@ private struct ExtraRun {
 /// What extra cells add to the checksum of their record; the order in which they are met makes no difference.
 package enum ExtraChecksum {
     /// Stands for a column.
-    package static func seed(columnIndex: Int, name: String, kind: StoredExtras.Column.Kind) -> UInt64 {
+    package static func seed(columnIndex: Int, name: String, kind: StoredExtras.StoredColumn.Kind) -> UInt64 {
         var hash = StableHash()
         hash.add(columnIndex)
         hash.add(kind.rawValue)

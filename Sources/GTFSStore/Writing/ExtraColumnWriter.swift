@@ -73,7 +73,7 @@ package struct ExtraColumnList {
     }
 
     package func add(
-        key: Int, file: String, columnIndex: Int, name: String, kind: StoredExtras.Column.Kind, cellCount: Int
+        key: Int, file: String, columnIndex: Int, name: String, kind: StoredExtras.StoredColumn.Kind, cellCount: Int
     ) throws {
         try column.run([
             .integer(key), .text(file), .integer(columnIndex), .text(name), .integer(kind.rawValue),

@@ -87,7 +87,7 @@ package final class PendingExtras {
 
 /// The pending cells of a file, in the order of column, key and position. The columns are read one after another.
 package final class PendingCells {
-    package struct Cell {
+    package struct PendingCell {
         package let key: Int
         package let position: Int
         package let text: String
@@ -95,7 +95,7 @@ package final class PendingCells {
 
     /// The ordinal of the column that is read.
     private var column = 0
-    private var following: (column: Int, cell: Cell)?
+    private var following: (column: Int, cell: PendingCell)?
     private let rows: RowCursor
 
     init(_ rows: RowCursor) throws {
@@ -112,11 +112,11 @@ package final class PendingCells {
     }
 
     /// The first cell of the column that has not been taken; nil after the last.
-    package var next: Cell? { following.flatMap { $0.column == column ? $0.cell : nil } }
+    package var next: PendingCell? { following.flatMap { $0.column == column ? $0.cell : nil } }
 
     /// The cells of the next key, if that is `key`.
-    package func take(key: Int) throws -> [Cell] {
-        var taken: [Cell] = []
+    package func take(key: Int) throws -> [PendingCell] {
+        var taken: [PendingCell] = []
         while let cell = next, cell.key == key {
             taken.append(cell)
             try advance()
@@ -125,6 +125,6 @@ package final class PendingCells {
     }
 
     private func advance() throws {
-        following = try rows.next().map { ($0[0], Cell(key: $0[1], position: $0[2], text: $0[3])) }
+        following = try rows.next().map { ($0[0], PendingCell(key: $0[1], position: $0[2], text: $0[3])) }
     }
 }

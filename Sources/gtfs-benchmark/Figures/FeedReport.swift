@@ -47,7 +47,7 @@ struct FeedReport {
 }
 
 extension FeedReport: Encodable {
-    private enum Key: String, CodingKey {
+    private enum FieldName: String, CodingKey {
         case feed, figures
         case zipBytes = "zip_bytes"
         case textBytes = "text_bytes"
@@ -55,7 +55,7 @@ extension FeedReport: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: FieldName.self)
         try container.encode(feed, forKey: .feed)
         try container.encode(scale.zipBytes, forKey: .zipBytes)
         try container.encode(scale.textBytes, forKey: .textBytes)

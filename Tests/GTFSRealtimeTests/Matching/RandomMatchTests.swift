@@ -116,7 +116,8 @@ import Testing
             let counts = feed.vehicles
             #expect(counts.matched + counts.added + counts.unmatchedCount + counts.nonPassenger <= 6)
         }
-        #expect(Set(overlay.trips.map { TripMatch.Key($0.id, $0.scheduled, $0.change) }).count == overlay.trips.count)
+        #expect(
+            Set(overlay.trips.map { TripMatch.MatchKey($0.id, $0.scheduled, $0.change) }).count == overlay.trips.count)
         #expect(overlay.vehicles.count == 12)
         for vehicle in overlay.vehicles { #expect(vehicle.trip.map(overlay.trips.indices.contains) ?? true) }
         for trip in overlay.trips {

@@ -3,7 +3,7 @@ internal import GTFSModel
 /// Divides the trips of a pattern into lines on which no trip overtakes another, and adds them to a table.
 struct LineBuilder {
     /// A trip, or a run of one by frequencies.txt.
-    struct Trip {
+    struct LineTrip {
         /// Seconds of the service day.
         let start: Int32
         /// Index among the profiles of the table.
@@ -27,12 +27,12 @@ struct LineBuilder {
     }
 
     /// The lines of `trips`, each in the order of its trips.
-    mutating func lines(_ trips: [Trip]) -> [[Trip]] {
+    mutating func lines(_ trips: [LineTrip]) -> [[LineTrip]] {
         let sorted = trips.sorted { ($0.start, $0.profile, $0.key) < ($1.start, $1.profile, $1.key) }
         guard let first = sorted.first, sorted.contains(where: { $0.profile != first.profile }) else {
             return sorted.isEmpty ? [] : [sorted]
         }
-        var lines: [[Trip]] = []
+        var lines: [[LineTrip]] = []
         for trip in sorted {
             if let line = lines.indices.first(where: { follows(trip, lines[$0][lines[$0].count - 1]) }) {
                 lines[line].append(trip)
@@ -44,7 +44,7 @@ struct LineBuilder {
     }
 
     /// Whether a trip is nowhere earlier than the one before it.
-    private mutating func follows(_ trip: Trip, _ before: Trip) -> Bool {
+    private mutating func follows(_ trip: LineTrip, _ before: LineTrip) -> Bool {
         Int(trip.start) - Int(before.start) >= lead(before.profile, trip.profile)
     }
 

@@ -33,7 +33,7 @@ final class LineTable: Sendable {
     }
 
     /// A stop of a pattern: its node, and what may be done there.
-    struct PatternStop: Sendable {
+    struct LineStop: Sendable {
         private let bits: UInt32
 
         init(node: Int32, doors: Doors) { bits = UInt32(bitPattern: node) << 4 | UInt32(doors.rawValue) }
@@ -63,7 +63,7 @@ final class LineTable: Sendable {
     let routes: [CachedRoute]
 
     // Stops of patterns.
-    let stops: FixedValues<PatternStop>
+    let stops: FixedValues<LineStop>
 
     // Lines.
     /// The first of its trips; one more than there are lines.

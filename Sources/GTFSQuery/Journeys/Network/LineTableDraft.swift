@@ -16,7 +16,7 @@ struct LineTableDraft {
     var routes: [CachedRoute] = []
 
     // Stops of patterns.
-    var stops: [LineTable.PatternStop] = []
+    var stops: [LineTable.LineStop] = []
 
     // Lines.
     /// The first of its trips; one more than there are lines.

@@ -17,7 +17,7 @@ struct NetworkReading {
     private var doors: [Int: LineTable.Doors] = [:]
     private var routeIndexes: [Key<Route>?: Int32] = [:]
     /// The trips of each pattern.
-    private var trips: [[LineBuilder.Trip]] = []
+    private var trips: [[LineBuilder.LineTrip]] = []
     /// Stops of patterns that some trip has no time for, as between Flex rows: by pattern and position.
     private var timeless: Set<Int64> = []
     private var headwayTrips: [Int: [HeadwayTrip]] = [:]
@@ -38,7 +38,7 @@ struct NetworkReading {
     }
 
     private struct HeadwayTrip {
-        let trip: LineBuilder.Trip
+        let trip: LineBuilder.LineTrip
         let headway: LineTable.Headway
     }
 
@@ -185,7 +185,7 @@ extension NetworkReading {
             while current < profiles.count, profiles[current].key + profiles[current].tripCount <= key { current += 1 }
             guard current < profiles.count, profiles[current].key <= key, profiles[current].pattern >= 0 else { return }
             let profile = profiles[current]
-            let trip = LineBuilder.Trip(
+            let trip = LineBuilder.LineTrip(
                 start: Int32(clamping: row.startTime), profile: profile.index,
                 service: Int32(clamping: row.serviceKey.rawValue), key: Int32(clamping: key),
                 block: Int32(clamping: row.blockKey?.rawValue ?? 0))
@@ -198,12 +198,12 @@ extension NetworkReading {
     }
 
     /// A trip of frequencies.txt: a trip for each start that is exact, and a line of its own for each other window.
-    private mutating func addRuns(of trip: LineBuilder.Trip, _ windows: [FrequencyRow], pattern: Int) {
+    private mutating func addRuns(of trip: LineBuilder.LineTrip, _ windows: [FrequencyRow], pattern: Int) {
         let origin = Int(table.times[Int(table.profiles[Int(trip.profile)].departures)])
         let exact = windows.filter { $0.exactTimes == 1 }
         for run in HeadwayStarts.starts(exact, within: Self.runTimes).prefix(Self.mostRuns) {
             trips[pattern].append(
-                LineBuilder.Trip(
+                LineBuilder.LineTrip(
                     start: Int32(clamping: run.time - origin), profile: trip.profile, service: trip.service,
                     key: trip.key, block: -1))
         }
@@ -211,7 +211,7 @@ extension NetworkReading {
             guard let start = window.startTime, let end = window.endTime, let seconds = window.headway, seconds > 0,
                 start < end
             else { continue }
-            let run = LineBuilder.Trip(
+            let run = LineBuilder.LineTrip(
                 start: Int32(clamping: start - origin), profile: trip.profile, service: trip.service, key: trip.key,
                 block: -1)
             headwayTrips[pattern, default: []].append(
@@ -235,7 +235,7 @@ extension NetworkReading {
     }
 
     private mutating func write(
-        _ pattern: ReadPattern, trip: Int32, _ trips: [LineBuilder.Trip], _ headways: [HeadwayTrip]
+        _ pattern: ReadPattern, trip: Int32, _ trips: [LineBuilder.LineTrip], _ headways: [HeadwayTrip]
     ) {
         table.patternKeys.append(Int32(clamping: pattern.row.key.rawValue))
         table.patternRoutes.append(pattern.route)
@@ -263,12 +263,12 @@ extension NetworkReading {
             let node = stop.map { classes.node($0, trip: trip, route: route) } ?? 0
             let isTimeless = timeless.contains(Int64(pattern.row.key.rawValue) << 20 | Int64(position))
             table.stops.append(
-                LineTable.PatternStop(node: node, doors: stop == nil || isTimeless ? [] : doors))
+                LineTable.LineStop(node: node, doors: stop == nil || isTimeless ? [] : doors))
         }
         table.firstStop.append(Int32(table.stops.count))
     }
 
-    private mutating func append(_ line: [LineBuilder.Trip]) {
+    private mutating func append(_ line: [LineBuilder.LineTrip]) {
         for trip in line {
             table.tripStarts.append(trip.start)
             table.tripProfiles.append(trip.profile)

@@ -6,7 +6,7 @@ final class RunningTrips: Sendable {
     /// The first of a line in `trips`; one more than there are lines.
     let first: FixedValues<Int32>
     /// In the order of each line.
-    let trips: FixedValues<Trip>
+    let trips: FixedValues<RunningTrip>
     /// What the vehicle of each of `trips` goes on as (rule J7). Empty where none goes on.
     let next: FixedValues<NextTrip>
     /// For each of `trips`, the first of those of the same day that go on as it; -1 for none.
@@ -18,7 +18,7 @@ final class RunningTrips: Sendable {
     let patternsBefore: PatternsBefore
 
     /// A trip with where its times are, side by side, as a search compares many.
-    struct Trip: Sendable {
+    struct RunningTrip: Sendable {
         /// Index in the table of lines.
         let trip: Int32
         /// Seconds of the service day from which its times count.
@@ -57,7 +57,7 @@ final class RunningTrips: Sendable {
     /// - Parameter next: what a trip goes on as, by its index in the table of lines; nil for a trip that does not run.
     init(_ table: LineTable, next: (Int) -> NextTrip?) {
         var first: [Int32] = [0]
-        var trips: [Trip] = []
+        var trips: [RunningTrip] = []
         var following: [NextTrip] = []
         first.reserveCapacity(table.lineCount + 1)
         for line in 0..<table.lineCount {
@@ -65,7 +65,7 @@ final class RunningTrips: Sendable {
                 guard let next = next(trip) else { continue }
                 let profile = table.profiles[Int(table.tripProfiles[trip])]
                 trips.append(
-                    Trip(
+                    RunningTrip(
                         trip: Int32(trip), start: table.tripStarts[trip], departures: profile.departures,
                         arrivals: profile.arrivals))
                 following.append(next)
@@ -96,7 +96,7 @@ final class RunningTrips: Sendable {
     }
 
     private static func before(
-        _ table: LineTable, _ trips: [Trip], _ next: [NextTrip]
+        _ table: LineTable, _ trips: [RunningTrip], _ next: [NextTrip]
     ) -> (first: [Int32], other: [Int32], overnight: [Overnight]) {
         guard !next.isEmpty else { return ([], [], []) }
         var indexes = [Int32](repeating: -1, count: table.tripStarts.count)

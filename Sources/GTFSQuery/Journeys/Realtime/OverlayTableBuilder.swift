@@ -97,7 +97,7 @@ extension OverlayTableBuilder {
             let node = stop.map { network.classes.node($0, trip: tripKey, route: routeKey) } ?? 0
             let isThere = stop != nil && own[index].isKnown
             let doors = isThere ? doors(OverlayStopTime(trip: trip, index: index), own[index]) : []
-            table.stops.append(LineTable.PatternStop(node: node, doors: doors))
+            table.stops.append(LineTable.LineStop(node: node, doors: doors))
         }
         table.firstStop.append(Int32(table.stops.count))
     }

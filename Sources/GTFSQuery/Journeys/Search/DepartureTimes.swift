@@ -3,7 +3,7 @@ internal import GTFSModel
 /// The moments of a window at which it is worth leaving: so that a trip is caught just as it leaves.
 struct DepartureTimes {
     /// A moment, and the way to the stop that is then boarded.
-    struct Departure {
+    struct LineDeparture {
         /// Seconds from the origin of the search.
         let leave: Int
         /// Index in the ways to the first stops.
@@ -11,18 +11,18 @@ struct DepartureTimes {
     }
 
     /// A way to a node that is boarded first.
-    struct FirstStop {
+    struct BoardedStop {
         let node: Int32
         let seconds: Int
         let metres: Int
     }
 
-    private(set) var all: [Departure] = []
+    private(set) var all: [LineDeparture] = []
     private let window: ClosedRange<Int>
 
     /// - Parameters:
     ///   - window: when to leave, seconds from the origin of the search.
-    init(_ stops: [FirstStop], _ tables: [SearchTable], window: ClosedRange<Int>) {
+    init(_ stops: [BoardedStop], _ tables: [SearchTable], window: ClosedRange<Int>) {
         self.window = window
         for (index, stop) in stops.enumerated() {
             for table in tables where !table.blocks(Int(stop.node)) { add(Int32(index), stop, table) }
@@ -30,7 +30,7 @@ struct DepartureTimes {
         all.sort { ($0.leave, $0.access) > ($1.leave, $1.access) }
     }
 
-    private mutating func add(_ index: Int32, _ stop: FirstStop, _ table: SearchTable) {
+    private mutating func add(_ index: Int32, _ stop: BoardedStop, _ table: SearchTable) {
         let lines = table.lines
         for entry in lines.boardings.indexes(of: Int(stop.node)) {
             let boarding = lines.boardings.all[entry]
@@ -65,7 +65,7 @@ struct DepartureTimes {
         while low < range.upperBound {
             let leave = time(low) - seconds
             guard leave <= window.upperBound else { return }
-            all.append(Departure(leave: leave, access: access))
+            all.append(LineDeparture(leave: leave, access: access))
             low += 1
         }
     }
@@ -78,7 +78,7 @@ struct DepartureTimes {
         let skipped = max(0, (window.lowerBound - early + headway.seconds - 1) / headway.seconds)
         var departure = first + skipped * headway.seconds
         while departure < end, departure - headway.seconds - seconds <= window.upperBound {
-            all.append(Departure(leave: departure - headway.seconds - seconds, access: access))
+            all.append(LineDeparture(leave: departure - headway.seconds - seconds, access: access))
             departure += headway.seconds
         }
     }

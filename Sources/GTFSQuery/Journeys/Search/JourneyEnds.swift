@@ -92,10 +92,10 @@ struct ResolvedEnd {
     }
 
     /// The ways in the order of the stops, with every node of a stop.
-    func firstStops(_ classes: TransferClasses) -> [DepartureTimes.FirstStop] {
+    func firstStops(_ classes: TransferClasses) -> [DepartureTimes.BoardedStop] {
         ways.sorted { $0.key < $1.key }.flatMap { stop, way in
             classes.nodes(of: stop).map {
-                DepartureTimes.FirstStop(node: $0, seconds: way.seconds, metres: way.metres)
+                DepartureTimes.BoardedStop(node: $0, seconds: way.seconds, metres: way.metres)
             }
         }
     }

@@ -67,7 +67,7 @@ final class RidesToGo {
     }
 
     /// The least number of rides from the nodes; nil where it takes more than were looked at.
-    func least(from stops: [DepartureTimes.FirstStop], _ tables: [SearchTable]) -> Int? {
+    func least(from stops: [DepartureTimes.BoardedStop], _ tables: [SearchTable]) -> Int? {
         var least = Self.never
         for (index, table) in tables.enumerated() {
             let boardings = table.lines.boardings

@@ -26,7 +26,7 @@ final class SearchDay {
 /// The trips of a service day as a scan reads them: copies of what `SearchDay` holds.
 struct ScannedDay {
     let first: FixedValues<Int32>
-    let trips: FixedValues<RunningTrips.Trip>
+    let trips: FixedValues<RunningTrips.RunningTrip>
     let next: FixedValues<RunningTrips.NextTrip>
     let offsets: FixedValues<Int>
     /// Whether a vehicle may go on as another trip.

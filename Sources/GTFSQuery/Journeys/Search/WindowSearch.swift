@@ -9,7 +9,7 @@ struct WindowSearch {
     let mostRides: Int
     let egress: EgressWays
     /// Where to board first, by the order of the stops.
-    let firstStops: [DepartureTimes.FirstStop]
+    let firstStops: [DepartureTimes.BoardedStop]
     /// Seconds that walking all the way takes; nil where it is too far.
     let walkAlone: Int?
     /// As the crow flies from end to end.
@@ -25,7 +25,7 @@ struct WindowSearch {
 
     init(
         _ window: SearchWindow, _ footpaths: Footpaths, mostRides: Int, to egress: EgressWays,
-        from firstStops: [DepartureTimes.FirstStop], walk: (seconds: Int?, metres: Double), leaves: ClosedRange<Int>
+        from firstStops: [DepartureTimes.BoardedStop], walk: (seconds: Int?, metres: Double), leaves: ClosedRange<Int>
     ) {
         self.window = window
         self.footpaths = footpaths

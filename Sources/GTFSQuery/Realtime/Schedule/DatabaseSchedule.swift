@@ -16,14 +16,14 @@ extension Timetable: RealtimeScheduleSource {
 
 /// The schedule of a database, for one reading of realtime messages.
 final class DatabaseSchedule: RealtimeSchedule {
-    private struct RouteDay: Hashable {
+    private struct RouteOnDay: Hashable {
         let routeKey: Key<Route>
         let day: Int
     }
 
     private let session: FeedSession
     private let trips: ScheduledTripReading
-    private var tripsByRoute: [RouteDay: [ScheduledTrip]] = [:]
+    private var tripsByRoute: [RouteOnDay: [ScheduledTrip]] = [:]
     let lookBackDays: Int
     let timetableIdentity: TimetableIdentity?
 
@@ -49,7 +49,7 @@ final class DatabaseSchedule: RealtimeSchedule {
 
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip] {
         guard let key = try session.route(id: id)?.row?.key else { return [] }
-        let day = RouteDay(routeKey: key, day: date.dayNumber)
+        let day = RouteOnDay(routeKey: key, day: date.dayNumber)
         if let known = tripsByRoute[day] { return known }
         let found = try readTrips(ofRoute: key, on: date)
         tripsByRoute[day] = found

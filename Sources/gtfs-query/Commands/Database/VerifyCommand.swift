@@ -28,7 +28,7 @@ struct VerifyCommand: DatabaseCommand {
         // What does not hold together cannot be read through.
         let result =
             try verification.isSound ? feed.map { try FeedCheck(database: timetable.path, feed: $0).run() } : nil
-        let checks = verification.checks.map(Check.database) + (result?.files.map(Check.file) ?? [])
+        let checks = verification.checks.map(VerifyRow.database) + (result?.files.map(VerifyRow.file) ?? [])
         var answer = Answer(
             checks,
             sections: [.rows(checks, [Column("Checked") { $0.name }, Column("Found") { $0.finding }])])
@@ -63,7 +63,7 @@ struct VerifyCommand: DatabaseCommand {
 }
 
 /// A row of `verify`: a check of the database alone, or a file of the feed.
-private enum Check: Encodable {
+private enum VerifyRow: Encodable {
     case database(Verification.Check)
     case file(FeedCheck.File)
 
