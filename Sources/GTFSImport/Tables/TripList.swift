@@ -50,14 +50,10 @@ struct TripList {
 
 /// The distinct combinations of attributes that trips have; the key of one is its index plus one.
 struct TripAttributesList {
-    static let fields = [
-        "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
-    ]
-
     private var indexes: [[StoredValue]: Int32] = [:]
     private(set) var all: [[StoredValue]] = []
 
-    /// - Parameter values: in the order of `fields`.
+    /// - Parameter values: in the order of `TripAttributesRow.columns`.
     mutating func intern(_ values: [StoredValue]) -> Int32 {
         if let index = indexes[values] { return index }
         let index = Int32(all.count)

@@ -53,7 +53,7 @@ struct TripWriter {
     /// Writes the combinations of attributes that trips have.
     private func writeAttributes() throws -> TripAttributeKeys {
         let keys = TripAttributeKeys(order.trips.lazy.map { list.records[Int($0)] })
-        let columns = ["trip_attributes_key", "trip_short_name", "headsign_list_key"] + TripAttributesList.fields
+        let columns = ["trip_attributes_key", "trip_short_name", "headsign_list_key"] + TripAttributesRow.columns
         let insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "trip_attributes", columns))
         for (index, combination) in keys.all.enumerated() {
             let name = combination.shortName < 0 ? nil : tables.texts.text(combination.shortName)

@@ -125,11 +125,6 @@ extension ComparedTrips {
             ("direction_id", pattern?.directionID.map { String($0) }),
             ("block_id", trip.blockKey.flatMap { values.blockIDs[$0] }), ("shape_id", pattern?.shapeID),
         ]
-        return cells + zip(Self.attributeNames, attributes).map { ($0, $1.plainText) }
+        return cells + zip(TripAttributesRow.columns, attributes).map { ($0, $1.plainText) }
     }
-
-    /// The columns of `VerifySQL.tripAttributes` behind the key.
-    private static let attributeNames = [
-        "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
-    ]
 }

@@ -1,8 +1,13 @@
 internal import GRDB
 package import GTFSModel
 
-/// The row of trip_attributes, of which only the key is passed around.
-package enum TripAttributesRow {}
+/// A row of trip_attributes, of which only the key is passed around.
+package enum TripAttributesRow {
+    /// The fields of trips.txt that it holds, by the names of its columns, in the order of its values.
+    package static let columns = [
+        "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
+    ]
+}
 
 /// A row of stop_time_attributes: what stop_times.txt says of a visit except its stop and times.
 package struct StopTimeAttributesRow: Sendable {

@@ -159,6 +159,43 @@ private struct ExtraRun {
     }
 }
 
+extension FeedReader {
+    /// The text of a field that no typed column holds, for one record: a field that is declared with `storage: .extraCell`, or
+    /// a column of the feed's own. Nil where the cell is blank or the feed's file lacks the column.
+    /// - Parameters:
+    ///   - key: of the record; of stop_times.txt and frequencies.txt that of the trip, of shapes.txt that of the shape, of
+    ///     calendar_dates.txt that of the service.
+    ///   - position: of the record among those of its key.
+    package func extraCell(_ field: String, file: String, key: Int, position: Int = 0) throws -> String? {
+        let column = try Int.fetchOne(db.cachedStatement(sql: SingleCellSQL.column), arguments: [file, field])
+        guard let column,
+            let row = try Row.fetchOne(db.cachedStatement(sql: SingleCellSQL.run), arguments: [column, key])
+        else { return nil }
+        let run = try ExtraRun(row)
+        guard key <= run.lastKey else { return nil }
+        switch run.cell(at: FileSelect.hasLists(file) ? position : key &- run.firstKey) {
+        case .listed(let index):
+            return try String.fetchOne(db.cachedStatement(sql: SingleCellSQL.text), arguments: [column, index])
+        case .written(let text): return text
+        case nil: return nil
+        }
+    }
+}
+
+/// The statements that read one extra cell.
+private enum SingleCellSQL {
+    static let column = """
+        SELECT column_key FROM extra_columns WHERE file_name = ? AND column_name = ? AND kind = 0
+        ORDER BY column_key LIMIT 1
+        """
+    /// The last run that begins at or before a key.
+    static let run = """
+        SELECT first_key, last_key, number, width, numbers, texts FROM extra_cells
+        WHERE column_key = ? AND first_key <= ? ORDER BY first_key DESC LIMIT 1
+        """
+    static let text = "SELECT value FROM extra_texts WHERE column_key = ? AND number = ?"
+}
+
 /// What extra cells add to the checksum of their record; the order in which they are met makes no difference.
 package enum ExtraChecksum {
     /// Stands for a column.

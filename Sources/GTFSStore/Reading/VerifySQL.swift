@@ -22,10 +22,8 @@ package enum VerifySQL {
                pickup_booking_rule_id, drop_off_booking_rule_id
         FROM stop_time_attributes
         """
-    package static let tripAttributes = """
-        SELECT rowid, wheelchair_accessible, bikes_allowed, cars_allowed, safe_duration_factor, safe_duration_offset
-        FROM trip_attributes
-        """
+    package static let tripAttributes =
+        "SELECT rowid, \(TripAttributesRow.columns.joined(separator: ", ")) FROM trip_attributes"
     package static let headsigns =
         "SELECT headsign_list_key, first_position, last_position, stop_headsign FROM stop_headsigns"
 }

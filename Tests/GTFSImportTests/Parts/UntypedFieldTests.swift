@@ -58,6 +58,43 @@ struct UntypedFieldTests {
         }
     }
 
+    /// A field of trips.txt and one of stop_times.txt that a later reference might declare.
+    private static let later: FeedLiteral = FeedLiteral.small.with(
+        """
+        # trips.txt
+        route_id,service_id,trip_id,sleepers_allowed
+        R1,D,T1,1
+        R1,D,U2,
+        R1,D,V3,2
+        # stop_times.txt
+        trip_id,arrival_time,departure_time,stop_id,stop_sequence,door_side
+        T1,10:00:00,10:00:00,A,1,
+        T1,10:10:00,10:11:00,B,2,left
+        U2,11:00:00,11:00:00,A,1,right
+        U2,11:10:00,11:11:00,B,2,left
+        """)
+
+    @Test func `is read for one record by its name, without a column of its own`() throws {
+        let imported = try Imported(Self.later)
+        let keys = try Dictionary(
+            uniqueKeysWithValues: imported.rows("SELECT trip_id, trip_key FROM trip_keys").map {
+                ($0[0] ?? "", $0[1] ?? "")
+            })
+        try FeedDatabase(path: imported.folder.file("feed.sqlite")).reading { reader in
+            func cell(_ field: String, _ trip: String, _ file: String = "trips.txt", at position: Int = 0) throws
+                -> String?
+            {
+                try reader.extraCell(field, file: file, key: Int(keys[trip] ?? "") ?? 0, position: position)
+            }
+            #expect(try ["T1", "U2", "V3", "nobody"].map { try cell("sleepers_allowed", $0) } == ["1", nil, "2", nil])
+            let sides = try ["T1", "U2"].map { trip in
+                try (0...2).map { try cell("door_side", trip, "stop_times.txt", at: $0) }
+            }
+            #expect(sides == [[nil, "left", nil], ["right", "left", nil]])
+            #expect(try cell("door_side", "T1") == nil && cell("bikes_allowed", "T1") == nil)
+        }
+    }
+
     @Test func `keeps its texts as extra cells, beside the typed columns of its file`() throws {
         try read { rows, output in
             #expect(
