@@ -30,7 +30,7 @@ import Testing
             #expect(try reader.patternStops(key: 1).map(\.stopSequence) == sequences)
             let last = try #require(try reader.stop(id: "D"))
             var found: [Int] = []
-            try reader.eachProfileStop(stopKey: last.key) { found.append($0.stopSequence) }
+            try reader.eachProfileStop(stopKey: last.key) { found.append($0.stop.stopSequence) }
             #expect(found == sequences.suffix(1))
         }
     }
@@ -45,7 +45,7 @@ import Testing
         try database.reading { reader in
             var found: [[Int]] = []
             let stop = try #require(try reader.stop(id: "A"))
-            try reader.eachProfileStop(stopKey: stop.key) { found.append([$0.position, $0.stopSequence]) }
+            try reader.eachProfileStop(stopKey: stop.key) { found.append([$0.stop.position, $0.stop.stopSequence]) }
             #expect(found == [[0, 1], [3, 9]])
         }
     }

@@ -27,8 +27,8 @@ struct FlexSearch {
     private func isShown(_ stopTime: FlexStopTime) -> Bool {
         switch event {
         case .departure:
-            stopTime.attributes.pickupType != 1 && stopTime.row.position + 1 < stopTime.row.stopCount
-        case .arrival: stopTime.attributes.dropOffType != 1 && stopTime.row.position > 0
+            stopTime.attributes.pickupType != 1 && stopTime.row.stop.position + 1 < stopTime.row.stop.stopCount
+        case .arrival: stopTime.attributes.dropOffType != 1 && stopTime.row.stop.position > 0
         }
     }
 
@@ -43,12 +43,12 @@ struct FlexSearch {
     ) throws -> FlexWindow {
         let (row, attributes) = (stopTime.row, stopTime.attributes)
         var flex = FlexWindow(
-            tripID: trip.id, serviceDate: day.date, stopSequence: row.stopSequence, stopID: stop?.id,
+            tripID: trip.id, serviceDate: day.date, stopSequence: row.stop.stopSequence, stopID: stop?.id,
             timeZone: try stop?.timeZone ?? route.timeZone.zone)
         flex.locationID = attributes.locationID
         flex.locationGroupID = attributes.locationGroupID
         flex.routeID = route.row.map { Route.ID($0.id) }
-        flex.headsign = trip.headsign(position: row.position)
+        flex.headsign = trip.headsign(position: row.stop.position)
         flex.start = attributes.windowStart.map { day.start + $0 }
         flex.end = attributes.windowEnd.map { day.start + $0 }
         flex.pickupType = attributes.pickupType.map(PickupDropOffType.init(rawValue:))

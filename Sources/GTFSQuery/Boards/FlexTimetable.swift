@@ -59,7 +59,8 @@ private struct FlexReading {
     init(_ session: FeedSession) { self.session = session }
 
     mutating func add(_ row: ProfileStopRow) throws {
-        guard row.tripCount > 0, let attributes = session.summary.attributes[row.attributesKey], attributes.hasWindow,
+        guard row.tripCount > 0, let attributes = session.summary.attributes[row.stop.attributesKey],
+            attributes.hasWindow,
             let area = FlexAreaID(attributes)
         else { return }
         stopTimes[area, default: []].append(

@@ -14,10 +14,10 @@ struct StopLineList {
 
     /// The index of the line of `row`, which is added where it is new.
     mutating func index(of row: ProfileStopRow, _ session: FeedSession) throws -> Int {
-        let key = LineKey(routeKey: row.routeKey, directionID: row.directionID)
+        let key = LineKey(routeKey: row.stop.routeKey, directionID: row.stop.directionID)
         if let index = indexes[key] { return index }
         indexes[key] = lines.count
-        lines.append(StopLine(route: try session.route(row.routeKey), directionID: row.directionID))
+        lines.append(StopLine(route: try session.route(row.stop.routeKey), directionID: row.stop.directionID))
         return lines.count - 1
     }
 }

@@ -69,15 +69,15 @@ struct BoardPatternStop: Sendable {
     let allowsBoarding: Bool
     let allowsAlighting: Bool
 
-    init(_ row: ProfileStopRow, _ attributes: StopTimeAttributesRow?, line: Int) {
-        patternKey = row.patternKey
-        position = row.position
-        stopSequence = row.stopSequence
-        stopCount = row.stopCount
-        attributesKey = row.attributesKey
+    init(_ stop: StopOfPattern, _ attributes: StopTimeAttributesRow?, line: Int) {
+        patternKey = stop.patternKey
+        position = stop.position
+        stopSequence = stop.stopSequence
+        stopCount = stop.stopCount
+        attributesKey = stop.attributesKey
         self.line = line
-        allowsBoarding = row.position + 1 < row.stopCount && attributes?.pickupType != 1
-        allowsAlighting = row.position > 0 && attributes?.dropOffType != 1
+        allowsBoarding = stop.position + 1 < stop.stopCount && attributes?.pickupType != 1
+        allowsAlighting = stop.position > 0 && attributes?.dropOffType != 1
     }
 
     var isLast: Bool { position + 1 >= stopCount }

@@ -27,7 +27,7 @@ struct StopTimetableReading {
     }
 
     private mutating func add(_ row: ProfileStopRow) throws {
-        let attributes = session.summary.attributes[row.attributesKey]
+        let attributes = session.summary.attributes[row.stop.attributesKey]
         if let attributes, attributes.hasWindow {
             flexStopTimes.append(try session.flexStopTime(row, line: lines.index(of: row, session), attributes))
         } else if var stopTime = try session.stopTime(row) {
@@ -44,11 +44,11 @@ struct StopTimetableReading {
     /// here.
     private mutating func patternStop(_ row: ProfileStopRow, _ attributes: StopTimeAttributesRow?) throws -> Int {
         var index = patternStops.count
-        while index > 0, patternStops[index - 1].patternKey == row.patternKey {
+        while index > 0, patternStops[index - 1].patternKey == row.stop.patternKey {
             index -= 1
-            if patternStops[index].position == row.position { return index }
+            if patternStops[index].position == row.stop.position { return index }
         }
-        patternStops.append(BoardPatternStop(row, attributes, line: try lines.index(of: row, session)))
+        patternStops.append(BoardPatternStop(row.stop, attributes, line: try lines.index(of: row, session)))
         return patternStops.count - 1
     }
 }
@@ -71,8 +71,8 @@ extension FeedSession {
             let origin = first.departure ?? first.arrival
         else { return nil }
         let completed = StopTimeOffsets.completing(given)
-        guard row.position < completed.count else { return nil }
-        let offsets = completed[row.position]
+        guard row.stop.position < completed.count else { return nil }
+        let offsets = completed[row.stop.position]
         guard let arrival = offsets.arrival, let departure = offsets.departure else { return nil }
         return ProfileStopTime(
             row.profileKey, arrival: arrival, departure: departure, origin: origin,

@@ -79,7 +79,7 @@ extension RealtimeRideSearch {
     /// The earliest arrival that boarding within `window` reaches, and for it the latest boarding.
     private func ride(_ trip: TripOverlay, within window: ClosedRange<Int>, rank: Int) -> RealtimeRide? {
         let served = trip.stopTimes.indices.lazy.map { OverlayStopTime(trip: trip, index: $0) }
-            .filter { $0.trip.stopTimes[$0.index].relation != .skipped }
+            .filter { $0.values.relation != .skipped }
         let boardings = served.filter { stopTime in
             from.index(of: stopTime) != nil && stopTime.pickupType != 1 && !stopTime.terminates
         }.compactMap { candidate($0, .departure, from, rank) }
@@ -133,7 +133,7 @@ private struct RideStops {
 
     /// The stop of a stop time, or else the one from which it was moved; nil where it is at none of them.
     func index(of stopTime: OverlayStopTime) -> Int? {
-        let values = stopTime.trip.stopTimes[stopTime.index]
+        let values = stopTime.values
         if let index = indexes[values.stopID] { return index }
         return stopTime.trip.change.keepsStops ? values.scheduledStopID.flatMap { indexes[$0] } : nil
     }

@@ -19,17 +19,21 @@ package struct ProfileTimes: Sendable {
     }
 }
 
-/// A stop of a pattern with its times in one profile.
-package struct ProfileStopRow: Sendable {
+/// A stop of a pattern, whatever the times.
+package struct StopOfPattern: Sendable {
     package let patternKey: Key<Pattern>
     package let position: Int
-    package let stopKey: Key<Stop>
     package let stopSequence: Int
     package let attributesKey: Key<StopTimeAttributesRow>
     package let routeKey: Key<Route>?
     package let directionID: Int?
     /// Stops of the pattern.
     package let stopCount: Int
+}
+
+/// A stop of a pattern with its times in one profile.
+package struct ProfileStopRow: Sendable {
+    package let stop: StopOfPattern
     package let profileKey: Key<TimeProfile>
     package let tripCount: Int
     /// The profile's trips are `tripCount` keys from here.
@@ -43,18 +47,11 @@ package struct ProfileStopRow: Sendable {
     package let hasLastTime: Bool
 
     fileprivate init(_ profile: SteppedStatement, _ stop: StopOfPattern) {
-        patternKey = stop.patternKey
-        position = stop.position
-        stopKey = stop.stopKey
-        stopSequence = stop.stopSequence
-        attributesKey = stop.attributesKey
-        routeKey = stop.routeKey
-        directionID = stop.directionID
-        stopCount = stop.stopCount
+        self.stop = stop
         profileKey = profile.key(0)
         tripCount = profile.int(1)
         let reader = OffsetReader(profile, at: 2)
-        let positions = (position, 0, stopCount - 1)
+        let positions = (stop.position, 0, stop.stopCount - 1)
         let departures = profile.blob(5) { reader.three($0, at: positions) } ?? (nil, nil, nil)
         let arrivals = profile.blob(6) { reader.three($0, at: positions) } ?? departures
         departure = departures.0
@@ -62,18 +59,6 @@ package struct ProfileStopRow: Sendable {
         firstTime = departures.1 ?? arrivals.1
         hasLastTime = departures.2 != nil || arrivals.2 != nil
     }
-}
-
-/// A stop of a pattern, whatever the times.
-private struct StopOfPattern {
-    let patternKey: Key<Pattern>
-    let position: Int
-    let stopKey: Key<Stop>
-    let stopSequence: Int
-    let attributesKey: Key<StopTimeAttributesRow>
-    let routeKey: Key<Route>?
-    let directionID: Int?
-    let stopCount: Int
 }
 
 /// Reads the packed offsets of a time profile.
@@ -175,7 +160,7 @@ extension FeedReader {
         let packed = PackedPatternStops(row, at: 10)
         return packed.positions(ofStop: stopKey).map { position in
             StopOfPattern(
-                patternKey: row.key(7), position: position, stopKey: stopKey,
+                patternKey: row.key(7), position: position,
                 stopSequence: packed.stopSequence(at: position), attributesKey: packed.attributesKey(at: position),
                 routeKey: row.optionalKey(8), directionID: row.optionalInt(9), stopCount: packed.count)
         }

@@ -17,6 +17,9 @@ protocol DatabaseCommand: ParsableCommand {
 
     /// The answer of several databases; a command that asks one alone throws.
     func answer(_ feeds: TimetableSet) throws -> Answer
+
+    /// Writes the answer of one database; a command that goes on, as with --watch, writes more than one.
+    func show(_ timetable: Timetable) throws
 }
 
 extension DatabaseCommand {
@@ -25,11 +28,11 @@ extension DatabaseCommand {
     func run() throws {
         try options.requireFormat(of: Self._commandName)
         let paths = try options.paths()
-        guard paths.count > 1, Self.asksSeveral else {
-            return try answer(options.timetable()).write(options.format)
-        }
+        guard paths.count > 1, Self.asksSeveral else { return try show(options.timetable()) }
         try answer(options.feeds(paths)).write(options.format)
     }
+
+    func show(_ timetable: Timetable) throws { try answer(timetable).write(options.format) }
 
     func answer(_ feeds: TimetableSet) throws -> Answer { throw DatabaseOptions.asksOne(feeds.members.count) }
 }

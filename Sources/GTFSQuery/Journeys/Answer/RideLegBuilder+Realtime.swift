@@ -29,7 +29,7 @@ extension RideLegBuilder {
     }
 
     private func boardStop(of stopTime: OverlayStopTime) throws -> BoardStop {
-        let id = stopTime.trip.stopTimes[stopTime.index].stopID
+        let id = stopTime.values.stopID
         return try realtime?.stop(of: stopTime) ?? BoardStop(RealtimeStop(id: id))
     }
 

@@ -1,32 +1,37 @@
 internal import GTFSModel
 
 extension OverlayStopTime {
+    /// What realtime says of it, without a copy.
+    var values: StopTimeOverlay {
+        _read { yield trip.stopTimes[index] }
+    }
+
     /// When the schedule has the vehicle there; nil where it has none or lacks the stop.
     func scheduled(_ event: StopEvent) -> Int? {
-        event == .departure ? trip.stopTimes[index].scheduledDeparture : trip.stopTimes[index].scheduledArrival
+        event == .departure ? values.scheduledDeparture : values.scheduledArrival
     }
 
     /// Nil where nothing is predicted.
     func predicted(_ event: StopEvent) -> Int? {
-        event == .departure ? trip.stopTimes[index].departure : trip.stopTimes[index].arrival
+        event == .departure ? values.departure : values.arrival
     }
 
     /// The position in the timetable's trip; nil where that does not make the stop.
     var scheduledPosition: Int? {
         let count = trip.scheduled?.pattern.stops.count ?? 0
-        let position = trip.stopTimes[index].scheduledPosition ?? (trip.change.keepsStops ? index : nil)
+        let position = values.scheduledPosition ?? (trip.change.keepsStops ? index : nil)
         return position.flatMap { 0..<count ~= $0 ? $0 : nil }
     }
 
     /// pickup_type of the message, else of the timetable.
-    var pickupType: Int? { trip.stopTimes[index].details?.value.pickupType ?? patternStop?.pickupType }
-    var dropOffType: Int? { trip.stopTimes[index].details?.value.dropOffType ?? patternStop?.dropOffType }
+    var pickupType: Int? { values.details?.value.pickupType ?? patternStop?.pickupType }
+    var dropOffType: Int? { values.details?.value.dropOffType ?? patternStop?.dropOffType }
 
     private var patternStop: PatternStop? { scheduledPosition.flatMap { trip.scheduled?.pattern.stops[$0] } }
 
     /// Whether no one can board, as the trip ends there: at its last stop, or where all later ones are skipped.
     var terminates: Bool {
-        index + 1 >= trip.stopTimes.count || trip.stopTimes[index].flags.contains(.terminating)
+        index + 1 >= trip.stopTimes.count || values.flags.contains(.terminating)
     }
 
     /// Whether no one can alight, as the trip begins there.

@@ -24,7 +24,7 @@ struct RealtimeRowBuilder {
     func scheduledRow(
         _ stopTime: OverlayStopTime, at stop: BoardStop, _ known: (stop: BoardPatternStop, line: StopLine)? = nil
     ) throws -> Departure {
-        let (trip, values) = (stopTime.trip, stopTime.trip.stopTimes[stopTime.index])
+        let (trip, values) = (stopTime.trip, stopTime.values)
         let route = try known?.line.route ?? session.route(of: trip)
         var row = try Departure(
             tripID: trip.id.tripID, serviceDate: trip.id.serviceDate, stopSequence: values.stopSequence,
@@ -55,7 +55,7 @@ struct RealtimeRowBuilder {
 
     /// The stop at which the vehicle stops; nil for one that neither the timetable nor the messages describe.
     func stop(of stopTime: OverlayStopTime) throws -> BoardStop? {
-        let id = stopTime.trip.stopTimes[stopTime.index].stopID
+        let id = stopTime.values.stopID
         return try session.boardStop(id: id) ?? evaluated.overlay.stops[id].map(BoardStop.init)
     }
 
@@ -107,7 +107,7 @@ struct RealtimeBuilder {
                 (timetable.patternStops[index], timetable.line(of: timetable.patternStops[index]))
             }
             var row = try rows.scheduledRow(stopTime, at: stop, known)
-            let overlay = RowOverlay(trip: stopTime.trip, stopTime: stopTime.trip.stopTimes[stopTime.index])
+            let overlay = RowOverlay(trip: stopTime.trip, stopTime: stopTime.values)
             try rows.apply(overlay, to: &row, at: stop, time: candidate.time)
             return row
         case .schedule(let index, let trip):
@@ -121,7 +121,7 @@ struct RealtimeBuilder {
 
     /// The stop of a row, which is another than the board's where the platform was changed.
     private func stop(of stopTime: OverlayStopTime, at board: StopTimetable) throws -> BoardStop {
-        if board.stop.id == stopTime.trip.stopTimes[stopTime.index].stopID { return board.stop }
+        if board.stop.id == stopTime.values.stopID { return board.stop }
         return try rows.stop(of: stopTime) ?? board.stop
     }
 

@@ -88,7 +88,7 @@ extension RealtimeSearch {
     /// Most stop times are boarded as their pattern says.
     private func isShown(_ patternStop: BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
         if request.event == .departure, !patternStop.allowsBoarding, !request.includesTerminating,
-            stopTime.trip.stopTimes[stopTime.index].details == nil
+            stopTime.values.details == nil
         {
             return false
         }
@@ -97,8 +97,8 @@ extension RealtimeSearch {
 
     /// Whether it leaves from another platform of this very board, and is shown there.
     private func isShownElsewhere(_ stopTime: OverlayStopTime) -> Bool {
-        guard stopTime.trip.stopTimes[stopTime.index].isMoved else { return false }
-        let stop = stopTime.trip.stopTimes[stopTime.index].stopID
+        guard stopTime.values.isMoved else { return false }
+        let stop = stopTime.values.stopID
         return stops.contains { $0.stop.id == stop }
     }
 

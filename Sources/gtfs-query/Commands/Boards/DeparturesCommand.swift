@@ -28,7 +28,7 @@ struct DeparturesCommand: DatabaseCommand {
             "The stop_id; with several databases, with the name of its file: sydney:200060.", valueName: "stop-id"))
     var stop: String
 
-    @Argument(help: ArgumentHelp("More stops, whose rows the board has too.", valueName: "stop-id"))
+    @Argument(help: ArgumentHelp("Further stops, shown on the same board.", valueName: "stop-id"))
     var furtherStops: [String] = []
 
     @OptionGroup var begin: MomentOptions
@@ -76,13 +76,7 @@ struct DeparturesCommand: DatabaseCommand {
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }
 
-    func run() throws {
-        try options.requireFormat(of: Self._commandName)
-        let paths = try options.paths()
-        guard paths.count == 1 else {
-            return try answer(options.feeds(paths)).write(options.format)
-        }
-        let timetable = try options.timetable()
+    func show(_ timetable: Timetable) throws {
         guard watch else { return try answer(timetable).write(options.format) }
         var session = try session(timetable, at: Environment.now)
         let board = session
