@@ -5,7 +5,9 @@ private let setpriv = "/usr/bin/setpriv"
 private let hasSomeoneElse = getuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv)
 
 /// Upgrades where their user may not write. To the superuser nothing is read-only, so there the command runs as nobody.
-@Suite("an upgrade where nothing may be written", .enabled(if: hasSomeoneElse))
+@Suite(
+    "an upgrade where nothing may be written",
+    .enabled(if: hasSomeoneElse, "NOT RUN: the superuser has no setpriv to become someone else"))
 struct ReadOnlyMigrationTests {
     /// Runs `gtfs-query migrate`, from a copy that anybody may run, as somebody who does not own the file.
     private func migrate(_ folder: TemporaryFolder) throws -> (status: Int32, errors: String) {

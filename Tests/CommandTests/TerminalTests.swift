@@ -104,7 +104,9 @@ struct TerminalTests {
 }
 
 /// Commands run on a terminal that `script` makes, as util-linux has it.
-@Suite("Commands on a terminal", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+@Suite(
+    "Commands on a terminal",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "NOT RUN: script is not installed"))
 struct PseudoTerminalTests {
     /// All that the command writes onto a terminal of 60 columns.
     private func output(

@@ -57,7 +57,7 @@ private struct Floors {
         #expect(Dictionary(uniqueKeysWithValues: found) == expected)
     }
 
-    @Test(.enabled(if: ModuleInterface.folder != nil))
+    @Test(.enabled(if: ModuleInterface.folder != nil, "NOT RUN: the toolchain has no interfaces of its modules"))
     func `The toolchain declares each API of the table with the version that the table gives`() throws {
         let folder = try #require(ModuleInterface.folder)
         let modules = ["Swift", "_Concurrency", "Observation", "Synchronization"]

@@ -2,14 +2,15 @@ import Foundation
 import Testing
 
 /// The rules of the answers by their letters and numbers: scheduled departures (A), realtime (B; there is no B19), stops
-/// nearby and by name (D), journeys (J).
+/// nearby and by name (D), journeys (J), grouped boards with their minutes and confidence (G), the page of a trip (T),
+/// connections with realtime (C).
 private let answerRules =
     (1...43).map { "A\($0)" } + (1...64).filter { $0 != 19 }.map { "B\($0)" } + (1...28).map { "D\($0)" }
-    + (1...15).map { "J\($0)" }
+    + (1...15).map { "J\($0)" } + (1...6).map { "G\($0)" } + (1...5).map { "T\($0)" } + (1...4).map { "C\($0)" }
 
 /// The rules that a test's name begins with: `A1, A2: …` and `D9 …` have two and one.
 private func rules(inName name: Substring) -> [String] {
-    guard let list = name.prefixMatch(of: #/[ABDJ]\d+(?:, [ABDJ]\d+)*(?=[: ])/#) else { return [] }
+    guard let list = name.prefixMatch(of: #/[ABCDGJT]\d+(?:, [ABCDGJT]\d+)*(?=[: ])/#) else { return [] }
     return list.output.split(separator: ", ").map(String.init)
 }
 
@@ -27,7 +28,7 @@ private func testNames() throws -> [Substring] {
         "The rules of a name are found",
         arguments: [
             ("A1, A2, A4: a time counts", ["A1", "A2", "A4"]), ("D9 filters by mode", ["D9"]), ("B2: no news", ["B2"]),
-            ("A board of A1", []), ("A12th row", []), ("C1: none", []),
+            ("A board of A1", []), ("A12th row", []), ("E1: none", []), ("C1, T5: both", ["C1", "T5"]),
         ])
     func ruleNames(name: String, expected: [String]) {
         #expect(rules(inName: name[...]) == expected)

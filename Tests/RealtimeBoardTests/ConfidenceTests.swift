@@ -3,7 +3,7 @@ import GTFSModel
 import GTFSQuery
 import Testing
 
-@Suite("G6: how far a time can be trusted")
+@Suite("How far a time can be trusted")
 struct ConfidenceTests {
     private func confidence(
         _ delays: [Int?], age: Int = 0, vehicleAge: Int? = nil, as change: TripChange = .scheduled,
@@ -23,7 +23,7 @@ struct ConfidenceTests {
         return try overlay.board("B").departures[0].confidence
     }
 
-    @Test("high: predicted for this stop, with a fresh vehicle; medium: without one, or with a stale one")
+    @Test("G6: high: predicted for this stop, with a fresh vehicle; medium: without one, or with a stale one")
     func explicit() throws {
         let delays: [Int?] = [60, 60, 60, 60]
         #expect(try confidence(delays, vehicleAge: 10) == .high)
@@ -32,7 +32,7 @@ struct ConfidenceTests {
         #expect(try confidence(delays, vehicleAge: 400) == .medium)
     }
 
-    @Test("low: carried along, stale, or estimated from the trip before")
+    @Test("G6: low: carried along, stale, or estimated from the trip before")
     func low() throws {
         let delays: [Int?] = [60, 60, 60, 60]
         #expect(try confidence(delays, vehicleAge: 10) { $0.stopTimes[1].isExplicit = false } == .low)
@@ -40,7 +40,7 @@ struct ConfidenceTests {
         #expect(try confidence(delays) { $0.flags = [.estimatedFromPreviousTrip] } == .low)
     }
 
-    @Test("none: the schedule's time, also of what is cancelled, skipped or dropped")
+    @Test("G6: none: the schedule's time, also of what is cancelled, skipped or dropped")
     func schedule() throws {
         #expect(try confidence([60, nil, nil, nil], vehicleAge: 10) == .scheduled)
         #expect(try confidence([60, 60, 60, 60], age: 400, vehicleAge: 10) == .scheduled)

@@ -105,7 +105,7 @@ struct RealtimeConnectionTests {
             + "\(ride.boarding.position) \(ride.alighting.position)"
     }
 
-    @Test("C1 to C4: rides are those that the boards of both ends show", arguments: UInt64(1)...8)
+    @Test("C1, C2, C3, C4: rides are those that the boards of both ends show", arguments: UInt64(1)...8)
     func boards(seed: UInt64) throws {
         let timetable = RandomTimetable(seed: seed)
         let feed = try timetable.feed.imported()
