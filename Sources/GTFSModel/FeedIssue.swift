@@ -31,8 +31,6 @@ public struct FeedIssue: Sendable, Hashable {
         case setAside = "set_aside"
         /// The record went to `kept_records`.
         case recordSetAside = "record_set_aside"
-        /// It is not in the database.
-        case notStored = "not_stored"
         /// The file as a whole could not be read further.
         case fileCutShort = "file_cut_short"
     }
