@@ -1,3 +1,4 @@
+public import Foundation
 internal import GTFSModel
 
 /// Why a message could not be read at all. Its text is one sentence: what happened, where, and what to do.
@@ -59,4 +60,9 @@ extension RealtimeError {
             }
         return RealtimeError(.unreadableMessage, what)
     }
+}
+
+extension RealtimeError: LocalizedError {
+    /// `description`.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a database cannot be opened, read or written: what happened, where, and what to do about it.
 public struct StoreError: Error, Sendable, CustomStringConvertible {
     /// The kind of error. Later versions may add kinds.
@@ -33,4 +35,9 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
         self.path = path
         self.description = description
     }
+}
+
+extension StoreError: LocalizedError {
+    /// `description`.
+    public var errorDescription: String? { description }
 }

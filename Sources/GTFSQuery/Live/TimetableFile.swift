@@ -8,9 +8,9 @@ internal import GTFSStore
 ///     let following = Task { await file.follow() }
 ///     let board = try await file.timetable.departures(request)
 ///
-/// A file that takes the place of the old one is opened, and handed out from the next question on. Whoever has the timetable
-/// before goes on with it to the end: the old file stays open, and its space on the disk is freed with the last copy. A new
-/// file that cannot be used (damaged, unfinished, of another schema version, gone) leaves the old one in use, and `changes()`
+/// A file that replaces the old one is opened, and handed out from the next question on. A question that began with the old
+/// timetable ends with it: the old file stays open, and its space on the disk is freed with the last copy. A new file that
+/// cannot be used (damaged, unfinished, of another schema version, gone) leaves the old one in use, and `changes()`
 /// says why.
 ///
 /// Replace a file by moving another one over it, in one step, as `gtfs-import` and `rename` do.
@@ -146,4 +146,25 @@ private struct FileState {
     /// The file that was looked at last, whether or not it could be used; nil for none.
     var seen: DatabaseStamp?
     var realtime: [any RealtimeOverlaySource] = []
+}
+
+/// What `TimetableFile` found when another file lay at its path.
+public struct TimetableChange: Sendable {
+    /// The timetable that is in use from now on: that of the new file, or with a `failure` the one before.
+    public let timetable: Timetable
+    /// Why the new file is not used, such as a `StoreError`; nil where it is.
+    public let failure: (any Error)?
+    /// When it was found, seconds since 1970.
+    public let time: Int
+
+    /// Whether the new file is in use.
+    public var isReplaced: Bool { failure == nil }
+}
+
+extension Timetable {
+    /// Whether the file that was opened is no longer the one at `path`: another one was moved there, it was written to, or
+    /// it is gone. Answers still come from the file that was opened.
+    ///
+    /// Looks at the folder's entry alone. `TimetableFile` opens the new file.
+    public var isReplaced: Bool { DatabaseStamp(path: database.path) != database.stamp }
 }

@@ -53,3 +53,30 @@ struct ExportSummaryView {
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }
+
+/// The summary of an export to PostgreSQL as people read it.
+struct ScriptSummaryView {
+    let summary: PostgresSummary
+
+    var text: String {
+        let width = summary.tables.map(\.name.count).max() ?? 0
+        let tables = summary.tables.map { table in
+            let name = table.name.padding(toLength: width, withPad: " ", startingAt: 0)
+            return "  \(name)  \(table.rows) rows"
+        }
+        let seconds = String(format: "%.2f", summary.seconds)
+        let megabytes = String(format: "%.2f", Double(summary.bytes) / 1e6)
+        let memory = String(format: "%.2f", Double(PeakMemory.bytes) / 1e6)
+        let figures = "  \(summary.rows) rows, \(megabytes) MB, \(seconds) s, peak memory \(memory) MB"
+        return (["\(summary.database) -> \(summary.output)"] + tables + [figures]).joined(separator: "\n")
+    }
+}
+
+extension ProgressLine {
+    func show(_ progress: ExportProgress) {
+        show(file: progress.file, isComplete: progress.isComplete) { _ in
+            let percent = progress.totalRecords > 0 ? progress.records * 100 / progress.totalRecords : 100
+            return "\(progress.records) records, \(percent)%"
+        }
+    }
+}

@@ -1,6 +1,0 @@
-public import Foundation
-
-extension RealtimeError: LocalizedError {
-    /// `description`.
-    public var errorDescription: String? { description }
-}

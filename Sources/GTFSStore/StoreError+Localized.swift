@@ -1,6 +1,0 @@
-public import Foundation
-
-extension StoreError: LocalizedError {
-    /// `description`.
-    public var errorDescription: String? { description }
-}
