@@ -29,7 +29,7 @@ public struct ImportOptions: Sendable {
     /// How many rows of one file that are out of order wait in memory; more of them wait in a temporary table.
     package var rowsInMemory = 60_000
     /// A file of fewer bytes is not read at the same time as another one.
-    package var bytesWorthAThread = 1 << 20
+    package var bytesForSecondThread = 1 << 20
     /// How many extra cells are held in memory.
     package var extraLimits = ExtraLimits()
 

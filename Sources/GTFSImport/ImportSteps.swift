@@ -51,7 +51,7 @@ struct ImportSteps {
     private mutating func readShapesAndStopTimes() throws {
         var shapesReader = try ShapesReader(input, output)
         let late = ScatteredStopTimes(input, output)
-        if isWorthAThread(.shapes), isWorthAThread(.stopTimes) {
+        if readsOnSecondThread(.shapes), readsOnSecondThread(.stopTimes) {
             let tripIDs = tables.trips.ids
             var shapes = ShapeList()
             var forms: TripForms?
@@ -73,8 +73,8 @@ struct ImportSteps {
         Heap.release()
     }
 
-    private func isWorthAThread(_ file: GTFSFile) -> Bool {
-        input.entry(of: file).map { $0.byteCount >= input.options.bytesWorthAThread } ?? false
+    private func readsOnSecondThread(_ file: GTFSFile) -> Bool {
+        input.entry(of: file).map { $0.byteCount >= input.options.bytesForSecondThread } ?? false
     }
 
     private mutating func check() throws {

@@ -116,8 +116,8 @@ extension QueryError {
 }
 
 extension RealtimeSnapshot {
-    /// - Throws: `QueryError` that names the field where a value is not allowed, and if the overlay is not of `timetable`: it
-    ///   names trips by the keys of the database that it was made for, and in another one these are other trips.
+    /// - Throws: `QueryError` that names the field where a value is not allowed, and if the overlay is not of `timetable`: an
+    ///   overlay names trips by keys of its own database; in another database the same keys are other trips.
     func validate(for timetable: Timetable) throws {
         try QueryError.requireInstant("now", now)
         guard !isOf(timetable) else { return }

@@ -14,9 +14,9 @@ struct ExportCommand: ParsableCommand {
             gtfs-export sydney.sqlite sydney.zip    the same files, records and values that were imported
             gtfs-export sydney.sqlite ferries.zip --agency FERRIES --date-range 20261201..20261231
 
-            --route, --agency, --bbox and --date-range cut a smaller feed that hangs together: the trips that pass all \
-            of them, and what hangs on these: their stops with the stations, routes, services, shapes, fares, transfers \
-            and so on. A record stays where everything stays that it refers to.
+            --route, --agency, --bbox and --date-range cut a smaller, consistent feed: the trips that pass all of them, \
+            and every record that these trips need: stops with their stations, routes, services, shapes, fares, transfers \
+            and so on. A record stays if everything stays that it refers to.
 
             gtfs-export sydney.sqlite sydney.sql --format postgres
             gtfs-export sydney.sqlite sydney.sql --format postgres --feed-id sydney

@@ -95,7 +95,7 @@ struct InfoTests {
         #expect(run.output == "")
         #expect(
             run.errors.hasPrefix(
-                "Error: info has no geojson, as its rows have no place: choose table, json or csv.\n"))
+                "Error: info has no geojson, as its rows have no coordinates: choose table, json or csv.\n"))
         #expect(run.status == 64)
     }
 

@@ -83,16 +83,16 @@ struct UpkeepTests {
                 "UPDATE stored_trips SET service_key = 9",
                 "stored_trips refers to 2 rows of stored_services that are not there"
             ),
-            ("UPDATE patterns SET stop_count = 3", "1 patterns have another number of visits than they say"),
-            ("DELETE FROM stop_patterns WHERE stop_key = 2", "1 visits are not found by their stop"),
-            ("UPDATE stop_patterns SET stop_key = 9 WHERE stop_key = 2", "1 visits are not found by their stop"),
+            ("UPDATE patterns SET stop_count = 3", "1 patterns have another number of stops than they say"),
+            ("DELETE FROM stop_patterns WHERE stop_key = 2", "1 pattern stops are not found by their stop"),
+            ("UPDATE stop_patterns SET stop_key = 9 WHERE stop_key = 2", "1 pattern stops are not found by their stop"),
             (
                 "UPDATE time_profiles SET departures = x'00'",
-                "1 time profiles have another number of times than their pattern has visits"
+                "1 time profiles have another number of times than their pattern has stops"
             ),
             (
                 "UPDATE time_profiles SET arrivals = x'000102'",
-                "1 time profiles have another number of times than their pattern has visits"
+                "1 time profiles have another number of times than their pattern has stops"
             ),
             ("UPDATE time_profiles SET trip_count = 3", "1 time profiles have other trips than they say"),
             ("UPDATE time_profiles SET trip_count = 1", "1 trips stand outside the range of their time profile"),

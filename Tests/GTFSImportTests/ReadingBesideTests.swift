@@ -43,11 +43,11 @@ struct ReadingBesideTests {
     }
 
     /// Everything in the database but when and how fast it was made, and the report.
-    private static func result(_ source: FeedSource, bytesWorthAThread: Int) throws -> [[[String?]]] {
+    private static func result(_ source: FeedSource, bytesForSecondThread: Int) throws -> [[[String?]]] {
         let folder = try TemporaryFolder()
         let report = folder.file("report.jsonl")
         let imported = try Imported(source) {
-            $0.bytesWorthAThread = bytesWorthAThread
+            $0.bytesForSecondThread = bytesForSecondThread
             $0.reportPath = report
             $0.rowsInMemory = 1000
             $0.extraLimits.texts = 100
@@ -66,17 +66,17 @@ struct ReadingBesideTests {
     @Test("gives the same database and the same report as one after the other", arguments: [false, true])
     func same(isShuffled: Bool) throws {
         let source = try Self.spoilt(isShuffled: isShuffled)
-        let expected = try Self.result(source, bytesWorthAThread: .max)
+        let expected = try Self.result(source, bytesForSecondThread: .max)
         #expect(expected.last?.count ?? 0 > 400)
-        for _ in 0..<3 { #expect(try Self.result(source, bytesWorthAThread: 0) == expected) }
+        for _ in 0..<3 { #expect(try Self.result(source, bytesForSecondThread: 0) == expected) }
     }
 
     @Test("gives the same bytes where the time that the database records is given", arguments: [0, .max])
-    func sameBytes(bytesWorthAThread: Int) throws {
+    func sameBytes(bytesForSecondThread: Int) throws {
         let source = try Self.spoilt(isShuffled: true)
-        func bytes(_ bytesWorthAThread: Int) throws -> Data {
+        func bytes(_ bytesForSecondThread: Int) throws -> Data {
             let imported = try Imported(source) {
-                $0.bytesWorthAThread = bytesWorthAThread
+                $0.bytesForSecondThread = bytesForSecondThread
                 $0.recordedTime = Date(timeIntervalSince1970: 1_700_000_000)
             }
             #expect(
@@ -84,7 +84,7 @@ struct ReadingBesideTests {
                     == ["2023-11-14T22:13:20+00:00", "1"])
             return try Data(contentsOf: URL(fileURLWithPath: imported.folder.file("feed.sqlite")))
         }
-        #expect(try bytes(bytesWorthAThread) == bytes(.max))
+        #expect(try bytes(bytesForSecondThread) == bytes(.max))
     }
 
     @Test("ends a strict import at the same issue")
@@ -92,7 +92,7 @@ struct ReadingBesideTests {
         let source = try Self.spoilt(isShuffled: false)
         func error(_ bytes: Int) -> ImportError? {
             #expect(throws: ImportError.self) {
-                _ = try Imported(source) { ($0.strict, $0.bytesWorthAThread) = (true, bytes) }
+                _ = try Imported(source) { ($0.strict, $0.bytesForSecondThread) = (true, bytes) }
             }
         }
         #expect(error(0)?.description == error(.max)?.description)

@@ -22,10 +22,10 @@ struct CutRecords {
         try takeTrips(trips, database)
         try takeServices(trips, runs, database)
         keys["stops.txt"] = plan.whole(trips.stops)
-        var kept = trips.routes
-        if routes.isRestricted { kept.formUnion(routes.wanted) }
-        keys["routes.txt"] = kept
-        keys["agency.txt"] = routes.agencies(of: kept, isOnRoutes: !trips.hasTripsWithoutRoute)
+        var remaining = trips.routes
+        if routes.isRestricted { remaining.formUnion(routes.wanted) }
+        keys["routes.txt"] = remaining
+        keys["agency.txt"] = routes.agencies(of: remaining, isOnRoutes: !trips.hasTripsWithoutRoute)
         // A file whose features could not be told apart stays as it is.
         if files.contains(where: { $0.form == .locations }) { try takeLocations(trips.references.locations, database) }
         let named = [
@@ -87,14 +87,14 @@ struct CutRecords {
     /// Where the ids lead that the tables know by a key.
     private func keyedValues(_ database: StoreDatabase, _ runs: ServiceRuns) -> ReferredValues {
         var values = ReferredValues(database)
-        values.enter(.stops, "stop_id", kept: keys(of: "stops.txt")) { try $0.listedStopKey(id: $1) }
-        values.enter(.routes, "route_id", kept: keys(of: "routes.txt")) { try $0.listedRouteKey(id: $1) }
-        values.enter(.trips, "trip_id", kept: keys(of: "trips.txt")) { try $0.tripKey(id: $1) }
-        values.enter(.shapes, "shape_id", kept: keys(of: "shapes.txt")) { try $0.writtenShapeKey(id: $1) }
-        values.enter(.calendar, "service_id", kept: keys(of: "calendar.txt"), among: runs.listed) {
+        values.enter(.stops, "stop_id", remaining: keys(of: "stops.txt")) { try $0.listedStopKey(id: $1) }
+        values.enter(.routes, "route_id", remaining: keys(of: "routes.txt")) { try $0.listedRouteKey(id: $1) }
+        values.enter(.trips, "trip_id", remaining: keys(of: "trips.txt")) { try $0.tripKey(id: $1) }
+        values.enter(.shapes, "shape_id", remaining: keys(of: "shapes.txt")) { try $0.writtenShapeKey(id: $1) }
+        values.enter(.calendar, "service_id", remaining: keys(of: "calendar.txt"), among: runs.listed) {
             try $0.serviceKey(id: $1)
         }
-        values.enter(.calendarDates, "service_id", kept: keys(of: "calendar_dates.txt"), among: runs.excepted) {
+        values.enter(.calendarDates, "service_id", remaining: keys(of: "calendar_dates.txt"), among: runs.excepted) {
             try $0.serviceKey(id: $1)
         }
         return values

@@ -26,22 +26,22 @@ struct RecordChoice {
     ///   - chosen: those that may; nil for all.
     ///   - named: the values of the file's id, one of which a record must have; nil for any.
     mutating func choose(_ file: GTFSFile, of chosen: KeySet? = nil, named: Set<ExactText>? = nil) throws -> KeySet {
-        var kept = KeySet()
+        var remaining = KeySet()
         let records = try Records(database, file)
         let references = records.columns(of: file.fields.filter { !$0.references.isEmpty })
         let watched = records.columns(of: file.fields.filter { isWatched(file, $0) })
         while try records.rows.next() {
             let key = records.rows.integer(0)
-            var isKept = chosen.map { $0.contains(key) } ?? true
-            if isKept, let named { isKept = records.id.map { named.contains(ExactText($0)) } ?? false }
-            if isKept, chosen == nil { isKept = try leadsSomewhere(records, references) }
-            if isKept { kept.insert(key) }
+            var remains = chosen.map { $0.contains(key) } ?? true
+            if remains, let named { remains = records.id.map { named.contains(ExactText($0)) } ?? false }
+            if remains, chosen == nil { remains = try leadsSomewhere(records, references) }
+            if remains { remaining.insert(key) }
             for (column, field) in watched {
                 guard let value = records.rows.value(column).text else { continue }
-                values.enter(value, of: .init(file: file.name, field: field.name), isKept: isKept)
+                values.enter(value, of: .init(file: file.name, field: field.name), remains: remains)
             }
         }
-        return kept
+        return remaining
     }
 
     /// Whether other files look for values of the field that no table knows by a key.

@@ -7,7 +7,7 @@ struct ReferredValues {
     /// What a value leads to.
     enum Fate {
         /// A record of the cut.
-        case kept
+        case remaining
         /// A record of the whole feed that the cut leaves out.
         case lost
         /// Nothing, in the whole feed either.
@@ -16,7 +16,7 @@ struct ReferredValues {
 
     /// The values of a field of a small file.
     private struct Values {
-        var kept: Set<ExactText> = []
+        var remaining: Set<ExactText> = []
         var lost: Set<ExactText> = []
     }
 
@@ -29,16 +29,16 @@ struct ReferredValues {
 
     /// Answers for a field by the key of its value.
     /// - Parameters:
-    ///   - kept: keys of the records that stay.
+    ///   - remaining: keys of the records that stay.
     ///   - known: keys of the records that the whole feed has; nil where all that have a key are such.
     ///   - key: of the record that has the value.
     mutating func enter<Of>(
-        _ file: GTFSFile, _ field: String, kept: KeySet, among known: KeySet? = nil,
+        _ file: GTFSFile, _ field: String, remaining: KeySet, among known: KeySet? = nil,
         key: @escaping (FeedReader, String) throws -> Key<Of>?
     ) {
         keyed[.init(file: file.name, field: field)] = { [reader] id in
             guard let key = try key(reader, id) else { return .nowhere }
-            if kept.contains(key.rawValue) { return .kept }
+            if remaining.contains(key.rawValue) { return .remaining }
             return known.map { $0.contains(key.rawValue) } ?? true ? .lost : .nowhere
         }
     }
@@ -46,10 +46,10 @@ struct ReferredValues {
     func isKeyed(_ field: GTFSField.Reference) -> Bool { keyed[field] != nil }
 
     /// Takes a value of a record into account.
-    mutating func enter(_ value: String, of field: GTFSField.Reference, isKept: Bool) {
+    mutating func enter(_ value: String, of field: GTFSField.Reference, remains: Bool) {
         let value = ExactText(value)
-        if isKept { values[field, default: Values()].kept.insert(value) }
-        if !isKept { values[field, default: Values()].lost.insert(value) }
+        if remains { values[field, default: Values()].remaining.insert(value) }
+        if !remains { values[field, default: Values()].lost.insert(value) }
     }
 
     /// Where a value leads that is to be found in one of these fields.
@@ -57,7 +57,7 @@ struct ReferredValues {
         var isLost = false
         for field in fields {
             switch try fate(of: value, in: field) {
-            case .kept: return .kept
+            case .remaining: return .remaining
             case .lost: isLost = true
             case .nowhere: continue
             }
@@ -69,7 +69,7 @@ struct ReferredValues {
         if let keyed = keyed[field] { return try keyed(value) }
         guard let values = values[field] else { return .nowhere }
         let value = ExactText(value)
-        if values.kept.contains(value) { return .kept }
+        if values.remaining.contains(value) { return .remaining }
         return values.lost.contains(value) ? .lost : .nowhere
     }
 }

@@ -65,8 +65,8 @@ struct RouteChoice {
     /// The rows of agency.txt that stay with these routes: their agencies and those that the cut names. Where a route's
     /// agency gives it no time zone, the first that does stays too, as the route's times are in that one.
     /// - Parameter isOnRoutes: whether each trip of the cut is on one of the routes.
-    func agencies(of kept: KeySet, isOnRoutes: Bool) -> KeySet {
-        let ids = Set(routes.filter { kept.contains($0.key) }.map(\.agency))
+    func agencies(of remaining: KeySet, isOnRoutes: Bool) -> KeySet {
+        let ids = Set(routes.filter { remaining.contains($0.key) }.map(\.agency))
         let zoned = Set(agencies.filter(\.hasZone).map(\.id))
         var keys = KeySet(
             agencies.filter { ids.contains($0.id) || isNamed($0, Set(cut.agencies)) }.map(\.key))

@@ -48,32 +48,33 @@ struct StopPlan {
     /// The stops that stay with those called at: what they are parts of, and the entrances, generic nodes and boarding
     /// areas of all these.
     func whole(_ called: KeySet) -> KeySet {
-        var kept = called
-        for key in parents.indices where called.contains(key) { addParents(of: key, to: &kept) }
+        var remaining = called
+        for key in parents.indices where called.contains(key) { addParents(of: key, to: &remaining) }
         // A boarding area hangs on a platform, which may hang on a part in a feed that is out of order.
         var isGrowing = true
         while isGrowing {
             isGrowing = false
-            for key in parents.indices where isPart[key] && !kept.contains(key) && kept.contains(Int(parents[key])) {
-                kept.insert(key)
+            for key in parents.indices
+            where isPart[key] && !remaining.contains(key) && remaining.contains(Int(parents[key])) {
+                remaining.insert(key)
                 isGrowing = true
             }
         }
-        return kept
+        return remaining
     }
 
     /// Up to the top, or to one that stays already.
-    private func addParents(of key: Int, to kept: inout KeySet) {
+    private func addParents(of key: Int, to remaining: inout KeySet) {
         var parent = Int(parents[key])
-        while parent > 0, !kept.contains(parent) {
-            kept.insert(parent)
+        while parent > 0, !remaining.contains(parent) {
+            remaining.insert(parent)
             parent = Int(parents[parent])
         }
     }
 
     /// The levels that these stops are on.
-    func levels(of kept: KeySet) -> Set<ExactText> {
-        Set(levels.indices.filter { levels[$0] >= 0 && kept.contains($0) }.map { levelIDs[Int(levels[$0])] })
+    func levels(of remaining: KeySet) -> Set<ExactText> {
+        Set(levels.indices.filter { levels[$0] >= 0 && remaining.contains($0) }.map { levelIDs[Int(levels[$0])] })
     }
 }
 

@@ -7,7 +7,7 @@ protocol FeedContainer: Sendable {
     /// Length of the zip; nil where the files lie open.
     var packedByteCount: Int? { get }
     /// Whether a file is read faster on a thread of its own.
-    var isWorthAThread: Bool { get }
+    var readsOnSecondThread: Bool { get }
 
     /// CRC-32 of the bytes of a file.
     func checksum(of item: FeedItem) throws -> UInt32
@@ -66,7 +66,7 @@ struct MemoryContainer: FeedContainer {
     let name: String
     let items: [FeedItem]
     let packedByteCount: Int? = nil
-    let isWorthAThread = false
+    let readsOnSecondThread = false
     private let files: [[UInt8]]
 
     init(name: String, files: [String: [UInt8]]) {

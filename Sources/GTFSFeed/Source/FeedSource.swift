@@ -135,7 +135,7 @@ final class EntryPieces {
     private let reading: Reading
 
     init(_ container: any FeedContainer, _ item: FeedItem, chunkSize: Int) throws {
-        if container.isWorthAThread && item.byteCount > chunkSize {
+        if container.readsOnSecondThread && item.byteCount > chunkSize {
             let ring = ChunkRing(chunkSize: chunkSize)
             ring.start(container, item)
             reading = .onSecondThread(ring)

@@ -5,7 +5,7 @@ struct FolderContainer: FeedContainer {
     let name: String
     let items: [FeedItem]
     let packedByteCount: Int? = nil
-    let isWorthAThread = false
+    let readsOnSecondThread = false
     private let root: String
     /// How each file was when the folder was opened.
     private let stamps: [FileStamp]

@@ -5,7 +5,7 @@ struct ZipContainer: FeedContainer {
     let name: String
     let items: [FeedItem]
     let packedByteCount: Int?
-    let isWorthAThread = true
+    let readsOnSecondThread = true
     private let file: ZipFile
     private let archives: ZipArchives
     private let checksums: [UInt32]

@@ -11,7 +11,7 @@ public struct DeparturesRequest: Sendable, Hashable {
     /// A station stands for all its platforms. A zone (location_id) or a location group (location_group_id) has the windows
     /// of its service on demand.
     public var stopID: Stop.ID
-    /// More stops, whose rows the board has too, in the one order of time. A stop that is there twice counts once.
+    /// Further stops, shown on the same board, in one order of time. A stop that is named twice counts once.
     public var furtherStopIDs: [Stop.ID] = []
     /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
     public var from: Int

@@ -47,26 +47,26 @@ extension FavouriteSearch {
     /// Metres within which the only stop is taken for the same, whatever its name.
     private static let sameSpot = 25.0
 
-    private func match(_ kept: Stop) throws -> Match<Stop> {
-        let record = try timetable.database.reading { try $0.stopRecord(id: kept.id) }
-        if let record, record.isListed, record.stop.agrees(with: kept) { return .present(record.stop) }
-        return .moved(try nearby(kept) ?? anywhere(kept))
+    private func match(_ favourite: Stop) throws -> Match<Stop> {
+        let record = try timetable.database.reading { try $0.stopRecord(id: favourite.id) }
+        if let record, record.isListed, record.stop.agrees(with: favourite) { return .present(record.stop) }
+        return .moved(try nearby(favourite) ?? anywhere(favourite))
     }
 
     /// The nearest with the same code, else with the same name, else the only one at the spot.
-    private func nearby(_ kept: Stop) throws -> Stop? {
-        guard let position = kept.position, let box = CoordinateBox(around: position, metres: Self.reach) else {
+    private func nearby(_ favourite: Stop) throws -> Stop? {
+        guard let position = favourite.position, let box = CoordinateBox(around: position, metres: Self.reach) else {
             return nil
         }
         var request = StopsRequest(box: box, limit: .max)
-        request.types = [kept.locationType]
+        request.types = [favourite.locationType]
         let found = try timetable.stops(request).stops
             .compactMap { stop in stop.position.map { (stop: stop, metres: position.distance(to: $0)) } }
             .filter { $0.metres <= Self.reach }
             .sorted { ($0.metres, $0.stop.id) < ($1.metres, $1.stop.id) }
-        if let code = kept.code, let same = found.first(where: { $0.stop.code == code }) { return same.stop }
-        let named = found.filter { $0.stop.hasName(of: kept) }
-        if let same = named.first(where: { $0.stop.platformCode == kept.platformCode }) ?? named.first {
+        if let code = favourite.code, let same = found.first(where: { $0.stop.code == code }) { return same.stop }
+        let named = found.filter { $0.stop.hasName(of: favourite) }
+        if let same = named.first(where: { $0.stop.platformCode == favourite.platformCode }) ?? named.first {
             return same.stop
         }
         let spot = found.filter { $0.metres <= Self.sameSpot }
@@ -74,49 +74,51 @@ extension FavouriteSearch {
     }
 
     /// The stop with the same code and the same name, wherever it is.
-    private func anywhere(_ kept: Stop) throws -> Stop? {
-        guard let code = kept.code, kept.name != nil else { return nil }
+    private func anywhere(_ favourite: Stop) throws -> Stop? {
+        guard let code = favourite.code, favourite.name != nil else { return nil }
         return try timetable.search(SearchRequest(text: code, limit: 20)).map(\.stop)
-            .first { $0.code == code && $0.hasName(of: kept) }
+            .first { $0.code == code && $0.hasName(of: favourite) }
     }
 
-    private func match(_ kept: Route) throws -> Match<Route> {
+    private func match(_ favourite: Route) throws -> Match<Route> {
         let routes = try timetable.routes()
-        if let same = routes.first(where: { $0.id == kept.id }), same.agrees(with: kept),
-            same.agencyID == kept.agencyID || same.agencyID == nil || kept.agencyID == nil
+        if let same = routes.first(where: { $0.id == favourite.id }), same.agrees(with: favourite),
+            same.agencyID == favourite.agencyID || same.agencyID == nil || favourite.agencyID == nil
         {
             return .present(same)
         }
-        let called = routes.filter { $0.agrees(with: kept) && $0.label != nil }
-        let own = called.filter { $0.agencyID == kept.agencyID }
+        let called = routes.filter { $0.agrees(with: favourite) && $0.label != nil }
+        let own = called.filter { $0.agencyID == favourite.agencyID }
         // Two agencies may have a route 1: without its own agency, only one that is alone is taken for it.
         return .moved(
-            own.first { $0.shortName == kept.shortName && $0.longName == kept.longName } ?? own.first
+            own.first { $0.shortName == favourite.shortName && $0.longName == favourite.longName } ?? own.first
                 ?? (called.count == 1 ? called[0] : nil))
     }
 }
 
 extension Stop {
     /// Whether a stop of the same id is the one that is kept: an id may come to mean another stop.
-    fileprivate func agrees(with kept: Stop) -> Bool {
-        guard let name, let keptName = kept.name, !name.isEmpty, !keptName.isEmpty else { return true }
-        if hasName(of: kept) { return true }
-        guard let position, let keptPosition = kept.position else { return true }
-        return position.distance(to: keptPosition) <= 1000
+    fileprivate func agrees(with favourite: Stop) -> Bool {
+        guard let name, let favouriteName = favourite.name, !name.isEmpty, !favouriteName.isEmpty else { return true }
+        if hasName(of: favourite) { return true }
+        guard let position, let favouritePosition = favourite.position else { return true }
+        return position.distance(to: favouritePosition) <= 1000
     }
 
-    fileprivate func hasName(of kept: Stop) -> Bool {
-        guard let name, let keptName = kept.name else { return false }
-        return SearchText(name).folded == SearchText(keptName).folded
+    fileprivate func hasName(of favourite: Stop) -> Bool {
+        guard let name, let favouriteName = favourite.name else { return false }
+        return SearchText(name).folded == SearchText(favouriteName).folded
     }
 }
 
 extension Route {
     /// Whether both are called the same by passengers: by the short name, else by the long one.
-    fileprivate func agrees(with kept: Route) -> Bool {
-        guard let label, let keptLabel = kept.label else { return self.label == nil && kept.label == nil }
-        return SearchText(label).folded == SearchText(keptLabel).folded
-            || (longName != nil && longName == kept.longName)
+    fileprivate func agrees(with favourite: Route) -> Bool {
+        guard let label, let favouriteLabel = favourite.label else {
+            return self.label == nil && favourite.label == nil
+        }
+        return SearchText(label).folded == SearchText(favouriteLabel).folded
+            || (longName != nil && longName == favourite.longName)
     }
 }
 

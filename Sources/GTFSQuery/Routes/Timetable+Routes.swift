@@ -2,6 +2,9 @@ public import GTFSModel
 internal import GTFSStore
 
 /// Everything about one route.
+///
+///     let detail = try timetable.route("L1")
+///     for pattern in detail.patterns { print(pattern.tripCount, pattern.stops.map { $0.name ?? "" }) }
 public struct RouteDetail: Sendable, Hashable, Identifiable {
     /// Its row of routes.txt.
     public var route: Route

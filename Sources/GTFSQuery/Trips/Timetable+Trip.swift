@@ -2,6 +2,9 @@ public import GTFSModel
 internal import GTFSStore
 
 /// Everything about one trip.
+///
+///     let detail = try timetable.trip("T1")
+///     for stopTime in detail.stopTimes { print(stopTime.departure?.description ?? "", stopTime.stopName ?? "") }
 public struct TripTimetable: Sendable, Hashable, Identifiable {
     /// Its row of trips.txt.
     public var trip: Trip

@@ -20,8 +20,8 @@ public struct TripBoard: Sendable, Hashable, Identifiable {
     public var directionID: Int?
     /// trip_headsign, else the name of the last stop; realtime may change it.
     public var headsign: String?
-    /// In the order of travel, with stops that are cancelled, skipped or departed, and those without boarding. Where the
-    /// trip ends, the row is one of a board of arrivals; before that, of departures (rule T1). Flex rows have none.
+    /// In the order of travel, also stops that are cancelled, skipped or departed, and stops without boarding. The last stop
+    /// has a row of a board of arrivals, the others have rows of a board of departures (rule T1). Flex rows are left out.
     public var stops: [Departure]
     /// The trip that passengers may stay on for at the end of this one; nil where there is none.
     public var continuesAs: TripContinuation?

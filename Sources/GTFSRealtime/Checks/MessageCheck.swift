@@ -1,9 +1,9 @@
 public import GTFSModel
 
-/// What is wrong or odd in a message by itself, no timetable asked: the rules of the GTFS-Realtime validator that need
-/// none, by its codes. One pass over the entities.
+/// Checks a message by those rules of the GTFS-Realtime validator that need no timetable, in one pass over the entities.
 ///
-/// What only the bytes tell stands in the notices of the message and the feed: E001 for milliseconds, E017, E018, E044.
+/// E001 for milliseconds, E017, E018 and E044 are found while the bytes are read; the notices of the message and the feed
+/// have them.
 public struct MessageCheck {
     private(set) var notices = RealtimeNotices()
     let header: FeedHeader

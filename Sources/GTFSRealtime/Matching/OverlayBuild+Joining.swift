@@ -158,8 +158,8 @@ extension OverlayBuild {
         }
     }
 
-    /// The next trip of the block, late by what the layover leaves; nil where nothing is left, or where the messages speak
-    /// of that trip themselves.
+    /// The next trip of the block, with the delay that remains after the layover; nil if none remains, or if the messages
+    /// have an update of that trip.
     private mutating func followingTrip(
         of overlay: TripOverlay.Draft, _ matches: UpdateMatches, _ trips: OverlayTrips
     ) throws -> (TripOverlay.Draft, TripMatch.MatchKey)? {

@@ -120,9 +120,9 @@ extension RealtimeFollower {
 }
 
 extension RealtimeFollower {
-    /// Matches the messages of a timetable's sources with `schedule` from now on, those that came before included. Call it
-    /// with a new `Timetable` when its file was replaced, and ask the new timetable after it: the state that `updates` and
-    /// `state(of:)` give is then of the new one.
+    /// Replaces the timetable of a group of sources. Messages already received are matched with it at once. Call it with a new
+    /// `Timetable` when its file was replaced, and ask the new timetable after it: the state that `updates` and `state(of:)`
+    /// give is then of the new one.
     /// - Parameter name: of the timetable, as its sources have it.
     /// - Throws: what the timetable throws; the timetable before it then stays in use.
     public func use(_ schedule: any RealtimeScheduleSource, for name: String = "") async throws {
@@ -147,19 +147,19 @@ extension RealtimeFollower {
     /// How each source fares, in the order of their names.
     public var health: [RealtimeHealth] { followed.values.map(\.health).sorted { $0.name < $1.name } }
 
-    /// What happens from now on, until the follower stops or the sequence is given up. Any number may be asked for. A reader
-    /// that is slow misses the oldest of more than 256 updates; the states are the newest in any case.
+    /// The updates from now on, until the follower stops or the sequence is dropped. There may be any number of such sequences.
+    /// A slow reader misses the oldest of more than 256 updates; the states are the newest in any case.
     public func updates() -> AsyncStream<RealtimeUpdate> {
         count += 1
         let name = count
         let (stream, continuation) = AsyncStream.makeStream(
             of: RealtimeUpdate.self, bufferingPolicy: .bufferingNewest(256))
-        continuation.onTermination = { [weak self] _ in Task { await self?.forget(name) } }
+        continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(name) } }
         listeners[name] = continuation
         return stream
     }
 
-    private func forget(_ listener: Int) { listeners[listener] = nil }
+    private func removeListener(_ listener: Int) { listeners[listener] = nil }
 
     private func send(_ update: RealtimeUpdate) {
         for listener in listeners.values { listener.yield(update) }

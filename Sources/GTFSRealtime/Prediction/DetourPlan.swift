@@ -51,7 +51,7 @@ struct DetourPlan {
         var apart: [Span] = []
         for span in spans.sorted(by: { $0.positions.lowerBound < $1.positions.lowerBound }) {
             if let last = apart.last, span.positions.lowerBound < last.positions.upperBound {
-                notices.add("overlapping_modifications", "visit \(span.positions.lowerBound + 1)")
+                notices.add("overlapping_modifications", "stop \(span.positions.lowerBound + 1)")
             } else {
                 apart.append(span)
             }

@@ -65,9 +65,9 @@ struct UpdatePlacer {
 
     private mutating func put(_ index: Int, at position: Int, hasSequence: Bool) {
         if placement.updates[position] >= 0 {
-            notices.add(hasSequence ? "E036" : "E037", "trip \(tripID), visit \(position + 1)")
+            notices.add(hasSequence ? "E036" : "E037", "trip \(tripID), stop \(position + 1)")
         } else if position < next {
-            notices.add("E002", "trip \(tripID), visit \(position + 1)")
+            notices.add("E002", "trip \(tripID), stop \(position + 1)")
         }
         placement.updates[position] = Int32(truncatingIfNeeded: index)
         next = position + 1

@@ -9,7 +9,7 @@ package enum TripAttributesRow {
     ]
 }
 
-/// A row of stop_time_attributes: what stop_times.txt says of a visit except its stop and times.
+/// A row of stop_time_attributes: what a row of stop_times.txt says except its stop and times.
 package struct StopTimeAttributesRow: Sendable {
     package let pickupType: Int?
     package let dropOffType: Int?

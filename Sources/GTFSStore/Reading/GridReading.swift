@@ -52,7 +52,7 @@ package enum GridSQL {
     package static let allStops = "SELECT \(columns) FROM stored_stops ORDER BY stop_key"
     package static let stop = "SELECT \(columns) FROM stored_stops WHERE stop_key = ?1"
     package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
-    /// The routes of the patterns that visit a stop, ?1, in rising order: one as often as it does.
+    /// The route keys of all patterns at stop ?1, ascending, one per time that a pattern stops there.
     package static let routesAtStop = """
         SELECT route_key FROM stop_patterns
         CROSS JOIN patterns ON patterns.pattern_key = stop_patterns.pattern_key
@@ -116,7 +116,7 @@ extension FeedReader {
         return children
     }
 
-    /// The keys of the routes whose patterns visit a stop, each once.
+    /// The keys of the routes whose patterns stop there, each once.
     package func routeKeys(atStop key: Key<Stop>) throws -> Set<Key<Route>> {
         let routes = try SteppedStatement(db, GridSQL.routesAtStop)
         defer { routes.reset() }

@@ -148,7 +148,7 @@ struct PackedPatternStops {
         }
     }
 
-    /// The positions at which the pattern visits a stop.
+    /// The positions of a stop in the pattern.
     func positions(ofStop key: Key<Stop>) -> [Int] {
         row.blob(first + 2) { bytes in
             let width = row.int(first + 1)

@@ -45,24 +45,24 @@ extension FeedDatabase {
             SELECT count(*) FROM patterns AS pattern
             WHERE length(stop_keys) <> stop_width * stop_count OR length(sequences) <> sequence_width * stop_count
                OR length(attributes_keys) <> attributes_width * stop_count
-            """, "patterns have another number of visits than they say"
+            """, "patterns have another number of stops than they say"
         ),
         (
             """
             SELECT abs((SELECT coalesce(sum(stop_count), 0) FROM patterns) - count(*)) FROM pattern_stops
-            """, "visits are not found by their stop"
+            """, "pattern stops are not found by their stop"
         ),
         (
             """
             SELECT count(*) FROM stop_patterns
             WHERE stop_key <> 0 AND stop_key NOT IN (SELECT stop_key FROM stored_stops)
-            """, "patterns visit stops that are not there"
+            """, "pattern stops are at stops that are not there"
         ),
         (
             """
             SELECT count(*) FROM time_profiles AS profile JOIN patterns USING (pattern_key)
             WHERE length(departures) <> width * stop_count OR length(arrivals) <> width * stop_count
-            """, "time profiles have another number of times than their pattern has visits"
+            """, "time profiles have another number of times than their pattern has stops"
         ),
         (
             """

@@ -17,8 +17,8 @@ struct FilePages {
         }
     }
 
-    /// A file of up to so many bytes is always written anew: that takes some hundredths of a second, and leaves the pages
-    /// of the schema full, from which statements have gone and to which others have come.
+    /// Bytes. A file of at most this size is always written anew: that takes some hundredths of a second, and fills the pages
+    /// of the schema, in which statements were deleted and added.
     private static let smallFile = 16_000_000
 
     /// Writes the file anew where that makes it smaller: it is small, its pages have another size than suits it, or more

@@ -26,7 +26,7 @@ struct AnswerBenchmark {
             try board(
                 "board_platform", "one of its platforms, the next hour", questions.platforms,
                 .most(0.0003, .sydneyScale)),
-            try board("board_kerb", "a kerb, the next hour", questions.stops),
+            try board("board_kerb", "a stop without a station, the next hour", questions.stops),
         ]
     }
 
@@ -41,7 +41,7 @@ struct AnswerBenchmark {
     private func stops() throws -> [Figure] {
         [
             try nearby("nearby_densest", "nearby, 600 m around the densest place", questions.denseNearby),
-            try nearby("nearby_typical", "nearby, 600 m around a kerb", questions.nearby),
+            try nearby("nearby_typical", "nearby, 600 m around a stop", questions.nearby),
             try figure(
                 "search_keystroke", "search, a keystroke of a name being typed", questions.keystrokes,
                 .most(0.005, .sydneyScale), named: { "\"\($0.text)\"" }, ask: { _ = try timetable.search($0) }),

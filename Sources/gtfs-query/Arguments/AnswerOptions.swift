@@ -41,7 +41,7 @@ struct FormatOption<Formats: FormatList>: ParsableArguments {
     func require(of command: String) throws {
         guard !Formats.formats.contains(format) else { return }
         let names = Formats.formats.map(\.rawValue)
-        let reason = format == .geojson ? ", as its rows have no place" : ""
+        let reason = format == .geojson ? ", as its rows have no coordinates" : ""
         throw ValidationError(
             "\(command) has no \(format.rawValue)\(reason): choose "
                 + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")

@@ -25,7 +25,7 @@ public struct RealtimeOverlay: Sendable {
     /// - Parameters:
     ///   - trips: at most one for each trip on a service day. They refer to feeds and vehicles by index.
     ///   - vehicles: refer to trips by index.
-    ///   - timetable: the one that the trips are of; with nil, no question notices that it is asked of another one.
+    ///   - timetable: the timetable of these trips. With nil, a question to another timetable is not detected.
     public init(
         feeds: [RealtimeFeed], trips: [TripOverlay.Draft] = [], vehicles: [VehicleOverlay] = [],
         alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:], timetable: TimetableIdentity? = nil

@@ -1,4 +1,4 @@
-/// What has the latest overlay of realtime messages, such as `RealtimeFeedState` of `GTFSRealtime`.
+/// A source of the latest overlay of realtime messages, such as `RealtimeFeedState` of `GTFSRealtime`.
 ///
 /// An overlay belongs to the timetable that it was made for: it names trips by the keys of that file. So the two are read
 /// together, and a file that is replaced is followed by one call of `use(_:)`.

@@ -22,7 +22,7 @@ public struct JourneysRequest: Sendable, Hashable {
     public var mostChanges = 4
     /// Which trips to ride; its `direction` is not looked at.
     public var filter = DepartureFilter()
-    /// Whether stops, trips and pathways that wheelchairs cannot use are left out. What the feed does not say is not.
+    /// Whether to leave out stops, trips and pathways that a wheelchair cannot use. Those without information stay.
     public var isWheelchair = false
     /// Whether trips are ridden that must be arranged by phone or with the driver: pickup_type and drop_off_type 2 and 3.
     public var includesArranged = false

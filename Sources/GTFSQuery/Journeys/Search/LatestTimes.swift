@@ -35,7 +35,7 @@ struct LatestTimes {
         let line: Int
     }
 
-    /// A line whose trips up to one, an index in those of the day, lead to where another trip is of use.
+    /// A line, and its last trip of the day (an index) from which a useful trip can still be caught.
     struct Entry {
         let line: LineOfDay
         let trip: Int

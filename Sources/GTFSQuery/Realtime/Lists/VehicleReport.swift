@@ -1,7 +1,11 @@
 public import Foundation
 public import GTFSModel
 
-/// A vehicle of realtime messages, with what the timetable says of the trip that it serves.
+/// A vehicle of realtime messages, with the route, the headsign and the stop that the timetable has for its trip.
+///
+///     for vehicle in try timetable.vehicles(snapshot, routes: ["L1"]) {
+///         print(vehicle.label ?? vehicle.id, vehicle.position?.latitude ?? 0, vehicle.stopName ?? "")
+///     }
 public struct VehicleReport: Sendable, Hashable, Identifiable {
     /// FeedEntity.id
     public var id: String

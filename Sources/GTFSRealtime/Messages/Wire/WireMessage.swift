@@ -9,8 +9,8 @@ protocol WireMessage {
     func write(to writer: inout WireWriter)
 }
 
-/// A message each field of which stands for itself, so that one after another is taken. The others decide something at their
-/// beginning or end, and have a loop of their own.
+/// A message whose fields are read independently. Other messages do work before the first or after the last field, in a loop
+/// of their own.
 protocol PlainWireMessage: WireMessage {
     init()
     /// Takes the value of a field, or skips it.

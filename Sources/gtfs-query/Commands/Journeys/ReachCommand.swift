@@ -8,8 +8,8 @@ struct ReachCommand: PictureCommand {
         commandName: "reach",
         abstract: "Every stop that can be reached within some time, and when.",
         discussion: """
-            With --for a departure each minute of a window counts: the least, the median and the greatest of their \
-            durations are given. --picture draws the stops on a map, in the colour of their minutes.
+            With --for, every minute of the window is tried; the answer has the shortest, the median and the longest \
+            duration. --picture draws the stops on a map, in the colour of their minutes.
 
             Examples:
               gtfs-query reach -33.87,151.21 --minutes 30 --at 08:00 --format geojson

@@ -59,7 +59,7 @@ struct MessageOptions: ParsableArguments {
 struct RealtimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The clock that the messages' age counts from, and that --at now means: RFC 3339, 2026-11-21T08:05 or 08:05 where the feed runs, or now.",
+            "The current time, for the age of messages and for --at now: RFC 3339, 2026-11-21T08:05 or 08:05 where the feed runs, or now.",
             valueName: "time"))
     var now: TimeArgument = .now
 

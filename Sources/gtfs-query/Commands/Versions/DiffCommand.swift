@@ -8,10 +8,10 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Shows what changed between two versions of a feed.",
         discussion: """
-            OLD and NEW are databases or feeds, a zip or a folder each; a feed is imported into a temporary file. Lists \
-            the routes and stops that came, went, moved or were renamed, the days on which a route has other trips or \
-            hours, of those days that both cover, the trips that came, went or have other times, and the files whose \
-            records differ.
+            OLD and NEW are databases or feeds, a zip or a folder each; a feed is imported into a temporary file. \
+            Lists the routes and stops that were added, removed, moved or renamed. Lists the days, among those that both \
+            cover, on which a route has other trips or hours. Lists the trips that were added, removed or retimed, and \
+            the files whose records differ.
 
             Exits with 0 where every record is the same, with 1 where one differs, with 2 where a side cannot be read.
 
