@@ -75,7 +75,7 @@ import Testing
 
     /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, what follows a
     /// name of the code.
-    @Test(arguments: ["docs/architecture.md", "docs/glossary.md"])
+    @Test(arguments: ["docs/architecture.md", "docs/glossary.md", "docs/decisions/words-and-shapes.md"])
     func `A type that a page names exists`(page: String) throws {
         let files = try SourceTree.sources() + SourceTree.tests()
         let identifiers = files.reduce(into: Set()) { $0.formUnion(SwiftCode.identifiers(in: $1.text)) }
