@@ -25,36 +25,35 @@ struct NetworkMap {
     init(routes: [MapRoute], stops: [MapStop]) { (self.routes, self.stops) = (routes, stops) }
 
     init(routes chosen: [Route], simplification: LineSimplification, _ timetable: Timetable) throws {
-        var found: [Stop.ID: MapStop] = [:]
-        var stations: [Stop.ID: Stop] = [:]
         for route in chosen {
             let shapes = try timetable.shapes(ofRoute: route.id)
             let lines = DistinctLines(shapes.map(\.line.points)).lines.map(simplification.points)
-            guard !lines.isEmpty else { continue }
-            for result in try timetable.stops(ofRoute: route.id) {
-                let stop = try Self.shown(result.stop, &stations, timetable)
-                guard let position = stop.position else { continue }
-                let known =
-                    found[stop.id]
-                    ?? MapStop(
-                        name: stop.name ?? stop.id.rawValue, position: position, routes: [])
-                guard known.routes.last != routes.count else { continue }
-                found[stop.id] = known
-                found[stop.id]?.routes.append(routes.count)
-            }
-            routes.append(MapRoute(route: route, lines: lines))
+            if !lines.isEmpty { routes.append(MapRoute(route: route, lines: lines)) }
         }
-        stops = found.sorted { ($0.value.name, $0.key) < ($1.value.name, $1.key) }.map(\.value)
+        stops = try stops(timetable)
     }
 
-    /// The station of a platform, if that has a position; else the stop itself.
-    private static func shown(_ stop: Stop, _ stations: inout [Stop.ID: Stop], _ timetable: Timetable) throws -> Stop {
-        guard let id = stop.parentID else { return stop }
-        if let known = stations[id] { return known }
-        // A parent that stops.txt does not list is none.
-        let parent = try? timetable.stop(id).stop
-        let shown = parent.flatMap { $0.position == nil ? nil : $0 } ?? stop
-        if parent != nil { stations[id] = shown }
-        return shown
+    /// The stops that the routes serve, platforms as their station.
+    private func stops(_ timetable: Timetable) throws -> [MapStop] {
+        let all = try timetable.stops(StopsRequest(limit: .max)).stops
+        let listed = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var serving: [Stop.ID: Set<Int>] = [:]
+        for (index, shown) in routes.enumerated() {
+            for stop in try timetable.route(shown.route.id).patterns.flatMap(\.stops) {
+                guard let stop = listed[stop.id] else { continue }
+                serving[Self.shown(stop, listed).id, default: []].insert(index)
+            }
+        }
+        let found = serving.compactMap { id, routes -> (id: Stop.ID, stop: MapStop)? in
+            guard let stop = listed[id], let position = stop.position else { return nil }
+            return (id, MapStop(name: stop.name ?? id.rawValue, position: position, routes: routes.sorted()))
+        }
+        return found.sorted { ($0.stop.name, $0.id) < ($1.stop.name, $1.id) }.map(\.stop)
+    }
+
+    /// The station of a platform, if that is listed and has a position; else the stop itself.
+    private static func shown(_ stop: Stop, _ listed: [Stop.ID: Stop]) -> Stop {
+        guard let station = stop.parentID.flatMap({ listed[$0] }), station.position != nil else { return stop }
+        return station
     }
 }
