@@ -15,8 +15,8 @@ package final class QuestionQueue: @unchecked Sendable {
     private let threads = DispatchQueue(label: "gtfs-toolkit.questions", qos: .userInitiated, attributes: .concurrent)
     private let lock = NSLock()
     private var running = 0
-    /// The questions that wait, from `first` on; those before have begun.
-    private var waiting: [@Sendable () -> Void] = []
+    /// The questions that wait, from `first` on. Those before have begun, and are nil: a question holds its timetable.
+    private var waiting: [(@Sendable () -> Void)?] = []
     private var first = 0
 
     /// - Parameter width: the most questions at once, at least 1.
@@ -81,8 +81,15 @@ package final class QuestionQueue: @unchecked Sendable {
                 first = 0
                 return nil
             }
+            let next = waiting[first]
+            waiting[first] = nil
             first += 1
-            return waiting[first - 1]
+            // A queue that is never empty must not keep a place for all questions that it ever had.
+            if first >= 64, first * 2 >= waiting.count {
+                waiting.removeFirst(first)
+                first = 0
+            }
+            return next
         }
     }
 }

@@ -82,6 +82,33 @@ struct QuestionQueueTests {
         #expect(running.order == Array(0..<20))
     }
 
+    @Test func `A queue that is never empty keeps nothing of the questions that have their answers`() async throws {
+        let queue = QuestionQueue(width: 1)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        weak var held: Running?
+        var tasks: [Task<Void, any Error>] = []
+        for number in 0..<200 {
+            let question = Running()
+            if number == 100 { held = question }
+            tasks.append(
+                Task {
+                    try await queue.answer {
+                        question.run(number) {}
+                        running.run(number) { gate.wait() }
+                    }
+                })
+            try await until { running.order.count == 1 && queue.waitingCount == number }
+        }
+        #expect(held != nil)
+        for _ in 0..<150 { gate.signal() }
+        for task in tasks[..<150] { try await task.value }
+        try await until { held == nil && queue.waitingCount == 49 }
+        for _ in 150..<200 { gate.signal() }
+        for task in tasks[150...] { try await task.value }
+        #expect(running.order == Array(0..<200))
+    }
+
     @Test func `A task that is cancelled does not wait for a question that has not begun`() async throws {
         let queue = QuestionQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)
