@@ -1,9 +1,8 @@
 """Measures the service with wrk on loopback: load.py PROGRAM DATABASE GTFS_IMPORT [FEED].
 
-The busiest station's board: without realtime, with it, and with an import beside it. Then handles and memory over a
-few minutes of mixed questions (GTFS_SOAK, seconds) while messages and the database are replaced.
+The busiest station's board: without realtime, with it, and with an import of FEED beside it. Then handles and memory
+over some minutes of mixed questions (GTFS_SOAK, seconds) while messages and the database are replaced.
 """
-import concurrent.futures
 import os
 import pathlib
 import re
@@ -17,26 +16,49 @@ import time
 from service import Service, id_text, message, rows_of, write
 
 QUIET = ["--rate", "0", "--log-level", "notice", "--interval", "5"]
+# Asks the targets of a file in turn.
+SCRIPT = """
+local targets, at = {}, 0
+for line in io.lines(os.getenv("TARGETS")) do targets[#targets + 1] = line end
+request = function()
+  at = at % #targets + 1
+  return wrk.format("GET", targets[at])
+end
+"""
 
 
-def wrk(url, seconds=8, connections=16):
-    text = subprocess.run(["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "10s", url],
-                          capture_output=True, text=True, check=True).stdout
-    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1])
-    slow = re.search(r"99%\s+(\S+)", text)[1]
-    errors = re.search(r"Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)", text)
-    return rate, slow, errors[0] if errors else "none"
+class Load:
+    """A run of wrk: its questions, one after the other on each connection."""
+
+    def __init__(self, url, targets, seconds, connections):
+        folder = pathlib.Path(tempfile.mkdtemp())
+        (folder / "targets").write_text("\n".join(targets) + "\n")
+        (folder / "script.lua").write_text(SCRIPT)
+        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "10s",
+                   "-s", str(folder / "script.lua"), url]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True,
+                                        env={**os.environ, "TARGETS": str(folder / "targets")})
+
+    def result(self):
+        """Requests, requests a second, the times of half and of 99 % of them, and what failed."""
+        text = self.process.communicate()[0]
+        assert self.process.returncode == 0, text
+        sent = int(re.search(r"(\d+) requests in", text)[1])
+        rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1])
+        half, slow = (re.search(rf"{part}%\s+(\S+)", text)[1] for part in (50, 99))
+        errors = re.findall(r"Non-2xx or 3xx responses: \d+|Socket errors: .*", text)
+        return sent, rate, half, slow, "; ".join(errors) or "none"
 
 
-def row(name, url):
-    rate, slow, errors = wrk(url)
-    print(f"| {name} | {rate:,.0f} | {slow} | {errors} |", flush=True)
+def row(name, service, targets, connections=16):
+    _, rate, half, slow, errors = Load(service.url, targets, 8, connections).result()
+    print(f"| {name} | {connections} | {rate:,.0f} | {half} | {slow} | {errors} |", flush=True)
 
 
 def busiest(service):
     """Of the stations with the most routes, the one with the longest board."""
     found = service.ask("/stops?limit=1000&lat=-33.87&lon=151.21&radius=20000")["stops"]
-    stops = [row["stop_id"] for row in sorted(found, key=lambda row: -len(row["routes"]))[:12]]
+    stops = [row["stop_id"] for row in sorted(found, key=lambda row: -len(row.get("routes", [])))[:12]]
     return max(stops, key=lambda stop: len(service.ask(f"/stops/{id_text(stop)}/departures?limit=1000")["departures"])), stops
 
 
@@ -47,35 +69,49 @@ def importing(program, feed, stop):
         subprocess.run([program, str(feed), "--output", str(output), "--quiet", "--force"], check=False)
 
 
-def measure(program, database, importer, feed):
-    print("| | requests/s | p99 | errors |\n|---|--:|--:|---|")
-    folder = pathlib.Path(tempfile.mkdtemp())
+def measure_schedule(program, database):
+    """Boards, lists and journeys without realtime. Gives the busiest stop, and rows for the messages."""
     with Service(program, database, options=QUIET) as service:
         stop, stops = busiest(service)
-        board = f"{service.url}/stops/{id_text(stop)}/departures"
-        rows = service.ask(f"/stops/{id_text(stop)}/departures?limit=1000")["departures"]
-        many = rows_of(service, stops, 60)
-        row(f"board of {min(100, len(rows))} rows", board)
-        row("board of 20 rows", board + "?limit=20")
-        row("nearby", service.url + "/stops?lat=-33.87&lon=151.21")
-        row("search", service.url + "/search?text=central")
-    write(folder / "messages.json", message(many, {}))
-    trips = len({row["trip_id"] for row in many})
+        board = f"/stops/{id_text(stop)}/departures"
+        rows = service.ask(f"{board}?limit=1000")["departures"]
+        row(f"board of {min(100, len(rows))} rows", service, [board])
+        row("board of 20 rows", service, [board + "?limit=20"])
+        row("board of 20 rows", service, [board + "?limit=20"], connections=2)
+        row("nearby", service, ["/stops?lat=-33.87&lon=151.21"])
+        row("search", service, ["/search?text=central"])
+        journeys = [f"/journeys?from={id_text(stop)}&to={id_text(other)}&limit=3" for other in stops if other != stop]
+        row(f"journeys to {len(journeys)} stations", service, journeys, connections=2)
+        return stop, rows_of(service, stops, 60)
+
+
+def measure_realtime(program, database, importer, feed, stop, rows):
+    folder = pathlib.Path(tempfile.mkdtemp())
+    write(folder / "messages.json", message(rows, {}))
+    trips = len({row["trip_id"] for row in rows})
+    board = f"/stops/{id_text(stop)}/departures?limit=20"
     with Service(program, database, realtime=[folder / "messages.json"], options=QUIET) as service:
-        time.sleep(3)
-        board = f"{service.url}/stops/{id_text(stop)}/departures"
-        row(f"board of 20 rows, realtime of {trips} trips", board + "?limit=20")
-        row("predictions", board.replace("departures", "predictions") + "?limit=20")
+        wait_for_messages(service)
+        row(f"board of 20 rows, realtime of {trips:,} trips", service, [board])
+        row("predictions", service, [board.replace("departures", "predictions")])
         if feed:
             end = threading.Event()
             beside = threading.Thread(target=importing, args=(importer, feed, end))
             beside.start()
-            row("board of 20 rows, realtime, an import beside it", board + "?limit=20")
+            row("board of 20 rows, realtime, an import beside it", service, [board])
             end.set()
             beside.join()
 
 
-def soak(program, database, seconds):
+def wait_for_messages(service):
+    for _ in range(100):
+        if (service.ask("/feeds")["feeds"][0].get("realtime") or {}).get("status") == "live":
+            return
+        time.sleep(0.2)
+    sys.exit("load: the messages are not taken up")
+
+
+def soak(program, database, seconds, parts=10):
     """Handles and memory while questions, messages and databases change."""
     folder = pathlib.Path(tempfile.mkdtemp())
     copy = folder / "soak.sqlite"
@@ -85,28 +121,37 @@ def soak(program, database, seconds):
         rows = rows_of(plain, stops[:3], 60)
     write(folder / "messages.json", message(rows, {}))
     targets = [f"/stops/{id_text(one)}/departures?limit=20" for one in stops] + [
-        "/vehicles", "/alerts", "/routes?limit=20", "/search?text=st", "/stops?lat=-33.87&lon=151.21"]
+        f"/stops/{id_text(stop)}/predictions?limit=20", f"/journeys?from={id_text(stop)}&to={id_text(stops[-1])}&limit=3",
+        "/vehicles", "/alerts", "/feeds", "/healthz", "/routes?limit=20", "/search?text=st",
+        "/stops?lat=-33.87&lon=151.21"]
+    print("\n| seconds | handles | MB |\n|--:|--:|--:|")
     with Service(program, copy, realtime=[folder / "messages.json"], options=QUIET) as service:
-        end = time.time() + seconds
-        print("\n| seconds | requests | not 200 | handles | MB |\n|--:|--:|--:|--:|--:|")
-        sent, bad, marks = 0, 0, 0
-        with concurrent.futures.ThreadPoolExecutor(4) as pool:
-            while time.time() < end:
-                statuses = list(pool.map(service.status, targets * 3))
-                sent, bad = sent + len(statuses), bad + sum(one != 200 for one in statuses)
-                if time.time() > end - seconds + marks * seconds / 6:
-                    marks += 1
-                    passed = time.time() - (end - seconds)
-                    print(f"| {passed:.0f} | {sent} | {bad} | {service.handles()} | {service.memory() / 1e6:.0f} |", flush=True)
-                    write(folder / "messages.json", message(rows, {}))
-                    shutil.copyfile(database, folder / "next.sqlite")
-                    (folder / "next.sqlite").replace(copy)
-        if bad:
-            sys.exit(f"load: {bad} requests failed")
+        load = Load(service.url, targets, seconds, 8)
+        begun = time.time()
+        for part in range(1, parts + 1):
+            # The last look is before the connections end.
+            time.sleep(max(0, begun + part * seconds / parts - 1 - time.time()))
+            print(f"| {time.time() - begun:.0f} | {service.handles()} | {service.memory() / 1e6:.0f} |", flush=True)
+            write(folder / "messages.json", message(rows, {}))
+            shutil.copyfile(database, folder / "next.sqlite")
+            (folder / "next.sqlite").replace(copy)
+        sent, rate, half, slow, errors = load.result()
+        time.sleep(3)
+        print(f"| after | {service.handles()} | {service.memory() / 1e6:.0f} |")
+        swaps = sum("a new database is in use" in line for line in service.log)
+        print(f"\n{sent:,} requests, {rate:,.0f} a second; half within {half}, 99 % within {slow}; "
+              f"{swaps} databases replaced; errors: {errors}")
+        assert service.stop() == 0, "the service does not shut down clean"
+    shutil.rmtree(folder)
+    if errors != "none":
+        sys.exit(f"load: requests failed: {errors}")
 
 
 def main(program, database, importer, feed=None):
-    measure(program, database, importer, feed)
+    if os.environ.get("GTFS_LOAD") != "soak":
+        print("| | connections | requests/s | half within | 99 % within | errors |\n|---|--:|--:|--:|--:|---|")
+        stop, rows = measure_schedule(program, database)
+        measure_realtime(program, database, importer, feed, stop, rows)
     soak(program, database, int(os.environ.get("GTFS_SOAK", "60")))
 
 

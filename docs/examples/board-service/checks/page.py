@@ -8,57 +8,14 @@ import sys
 import tempfile
 import time
 
-import axe_core_python
-from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
+import journeys
+from browser import Page, browser
 from service import Service, message, rows_of, write
 
 STOP = "2000"
-
-
-def browser(width=1280, height=900):
-    options = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-                     f"--window-size={width},{height}"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    return webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
-
-
-class Page:
-    def __init__(self, driver, folder):
-        self.driver = driver
-        self.folder = folder
-
-    def wait(self, what, condition, seconds=15):
-        try:
-            return WebDriverWait(self.driver, seconds, 0.1).until(lambda _: condition())
-        except Exception as error:
-            self.shoot("failed")
-            raise SystemExit(f"page: {what}: {type(error).__name__}") from None
-
-    def text(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector).text
-
-    def all(self, selector):
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
-    def shoot(self, name):
-        self.driver.save_screenshot(str(self.folder / f"{name}.png"))
-
-    def emulate(self, command, parameters):
-        self.driver.execute_cdp_cmd(command, parameters)
-
-    def check_access(self, name):
-        self.run((pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text())
-        found = self.driver.execute_async_script("axe.run().then((found) => arguments[0](found.violations))")
-        assert not found, f"{name}: " + "; ".join(f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found)
 
 
 def check_search(page, url):
@@ -99,7 +56,7 @@ def check_board(page, url, canceled):
 def check_countdown(page):
     found = page.driver.execute_async_script("""
         const done = arguments[0];
-        import('/departures.js').then(({ countdown }) => {
+        import('/rows.js').then(({ countdown }) => {
           const at = Date.parse('2026-11-25T08:00:00+11:00');
           done([-31, -30, 0, 30, 31, 89, 120, 179].map((s) => countdown(new Date(at + s * 1000).toISOString(), at))); })""")
     assert found == [None, "Now", "Now", "Now", "1 min", "1 min", "2 min", "2 min"], found
@@ -142,10 +99,10 @@ def check_keyboard(page, url):
     page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
     page.wait("no map is shown", lambda: page.driver.find_element(By.ID, "map").is_displayed())
     seen = []
-    for _ in range(12):
+    for _ in range(14):
         page.driver.switch_to.active_element.send_keys(Keys.TAB)
         seen.append(page.run("return document.activeElement.id || document.activeElement.className"))
-    for wanted in ("skip", "search", "nearby", "favourite", "map"):
+    for wanted in ("skip", "search", "nearby", "favourite", "plan-from", "map"):
         assert wanted in seen, f"{wanted} cannot be reached by the Tab key: {seen}"
 
 
@@ -183,8 +140,13 @@ def check_stale(page, url):
 
 
 def check_offline(page, service, url):
+    page.open(f"{url}/#stop={STOP}")
     page.wait("there is no service worker", lambda: page.run("return !!navigator.serviceWorker.controller"))
     page.driver.refresh()
+    page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+    time.sleep(1)
+    journeys.keep(page, url, STOP)
+    page.open(f"{url}/#stop={STOP}")
     page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
     time.sleep(1)
     service.stop()
@@ -192,6 +154,7 @@ def check_offline(page, service, url):
     page.wait("nothing is shown without the network", lambda: page.all("#departures tbody tr"))
     page.wait("the page does not say that the network is missing", lambda: "no network" in page.text("#banner"))
     page.shoot("offline")
+    journeys.check_offline(page, url, STOP)
 
 
 def main(program, database, folder):
@@ -219,6 +182,8 @@ def main(program, database, folder):
             check_nearby(page, service.url)
             check_keyboard(page, service.url)
             check_forms(page, service.url)
+            journeys.check(page, service, STOP)
+            page.check_own(service.url)
             severe = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
             assert not severe, severe
             check_offline(page, service, service.url)
@@ -230,7 +195,7 @@ def main(program, database, folder):
             raise SystemExit(f"page: {error}")
         finally:
             driver.quit()
-    print("page: search, board, countdown, map, favourites, nearby, keyboard, contrast, dark, print, phone, stale, offline")
+    print("page: search, board, countdown, map, favourites, nearby, keyboard, contrast, dark, print, phone, journeys, stale, offline")
 
 
 if __name__ == "__main__":

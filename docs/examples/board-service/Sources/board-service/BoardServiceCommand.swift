@@ -34,6 +34,9 @@ struct BoardServiceCommand: AsyncParsableCommand {
     @Option(help: "Requests of a client at once.")
     var burst = 200.0
 
+    @Option(help: "Connections at once, of all clients.")
+    var connections = 800
+
     @Flag(help: "Take the client's address from X-Forwarded-For, which a proxy writes.")
     var behindProxy = false
 
@@ -64,6 +67,7 @@ struct BoardServiceCommand: AsyncParsableCommand {
         for source in realtime { try options.follow(source, every: interval) }
         options.requestsPerSecond = rate
         options.burst = burst
+        options.connectionLimit = max(1, connections)
         options.isBehindProxy = behindProxy
         return options
     }

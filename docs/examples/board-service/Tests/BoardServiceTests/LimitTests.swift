@@ -47,17 +47,24 @@ import Testing
         }
     }
 
-    @Test func `A question that takes too long is given up`() async throws {
-        struct Slow: HTTPResponder {
-            func respond(to request: Request, context: ServiceContext) async throws -> Response {
-                while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
-                return Response(status: .ok)
-            }
-        }
-        let client = TestClient(responder: DeadlineResponder(inner: Slow(), limit: 0.1))
-        let response = try await client.get("/anything")
+    @Test func `A question that takes too long is given up, counted, and told to pages of other sites`() async throws {
+        var options = ServiceOptions()
+        options.timeLimit = 0.1
+        let metrics = Metrics()
+        let client = TestClient(responder: ServiceResponder(inner: Slow(), options: options, metrics: metrics))
+        let response = try await client.get("/anything", [.origin: "https://example.org"])
         #expect(response.status == .serviceUnavailable)
         #expect(try response.object["code"] as? String == "timeout")
+        #expect(response.headers[.accessControlAllowOrigin] == "*")
+        #expect(metrics.text.contains("status=\"503\"} 1"))
+    }
+}
+
+/// Answers when nobody waits any more.
+private struct Slow: HTTPResponder {
+    func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
+        return Response(status: .ok)
     }
 }
 

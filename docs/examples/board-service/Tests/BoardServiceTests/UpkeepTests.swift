@@ -72,6 +72,9 @@ import Testing
             #expect(text.contains("http_requests_total{path=\"/stops/{id}/departures\",status=\"200\"} 3"))
             #expect(!text.contains("2001"))
             #expect(text.contains("http_request_duration_seconds_bucket"))
+            let memory = try #require(text.firstMatch(of: /process_resident_memory_bytes (\d+)\n/))
+            #expect(try #require(Int(memory.1)) > 1 << 20)
+            #expect(text.contains(/process_open_fds [1-9]/))
         }
     }
 }

@@ -4,19 +4,13 @@ import Synchronization
 
 /// Gives up a handler that has no answer in time. A question to the database that has begun runs to its end; the client
 /// does not wait for it.
-package struct DeadlineResponder<Inner: HTTPResponder>: HTTPResponder where Inner.Context == ServiceContext {
+struct DeadlineResponder<Inner: HTTPResponder>: HTTPResponder where Inner.Context == ServiceContext {
     let inner: Inner
     /// Seconds.
     let limit: Double
 
-    /// - Parameter limit: seconds.
-    package init(inner: Inner, limit: Double) {
-        self.inner = inner
-        self.limit = limit
-    }
-
     /// The answer, or 503 after the limit.
-    package func respond(to request: Request, context: ServiceContext) async throws -> Response {
+    func respond(to request: Request, context: ServiceContext) async throws -> Response {
         let race = Race<Response>()
         let work = Task { race.end(with: await Result(of: { try await inner.respond(to: request, context: context) })) }
         let timer = Task {

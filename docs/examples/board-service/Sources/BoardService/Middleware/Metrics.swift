@@ -34,7 +34,7 @@ package final class Metrics: Sendable {
     }
 
     /// The text format of Prometheus, version 0.0.4.
-    var text: String {
+    package var text: String {
         let (requests, durations) = state.withLock { $0 }
         var lines = ["# HELP http_requests_total Requests by path and status.", "# TYPE http_requests_total counter"]
         lines += requests.map { "http_requests_total{path=\"\($0.path)\",status=\"\($0.status)\"} \($1)" }.sorted()

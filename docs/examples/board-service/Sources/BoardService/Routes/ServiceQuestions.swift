@@ -31,7 +31,7 @@ extension QuestionRoutes {
 
     /// `GET /metrics`: counts for Prometheus.
     func metricsText() async throws -> Response {
-        var text = metrics.text
+        var text = metrics.text + ProcessMetrics.text
         text += "# HELP gtfs_realtime_age_seconds Age of the newest message of a realtime source.\n"
         text += "# TYPE gtfs_realtime_age_seconds gauge\n"
         let now = feeds.all.first?.moment().now ?? 0

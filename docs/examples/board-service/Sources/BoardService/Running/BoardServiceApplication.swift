@@ -22,11 +22,6 @@ public struct BoardServiceApplication {
     public func responder() throws -> some HTTPResponder<ServiceContext> {
         let metrics = Metrics()
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RecordMiddleware(metrics: metrics, isBehindProxy: options.isBehindProxy))
-        router.add(
-            middleware: CORSMiddleware<ServiceContext>(
-                allowOrigin: .all, allowHeaders: [.accept, .contentType, .ifNoneMatch],
-                allowMethods: [.get, .head, .options], exposedHeaders: ["ETag", "Retry-After"], maxAge: .hours(24)))
         router.add(middleware: MethodMiddleware())
         router.add(middleware: GzipMiddleware())
         router.add(middleware: ErrorMiddleware())
@@ -34,7 +29,7 @@ public struct BoardServiceApplication {
         router.add(middleware: LimitMiddleware(options: options, clients: clients))
         QuestionRoutes(feeds: feeds, metrics: metrics).add(to: router)
         try WebFiles().add(to: router)
-        return DeadlineResponder(inner: router.buildResponder(), limit: options.timeLimit)
+        return ServiceResponder(inner: router.buildResponder(), options: options, metrics: metrics)
     }
 
     /// The application, to be run in a group of services.
@@ -46,7 +41,9 @@ public struct BoardServiceApplication {
         let connection = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
         return Application(
             responder: try responder(), server: .http1(configuration: connection),
-            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "board-service"),
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port), serverName: "board-service",
+                availableConnectionsDelegate: MaximumAvailableConnections(options.connectionLimit, logger: logger)),
             services: [FeedUpkeep(feeds: feeds, interval: options.lookInterval, logger: logger)],
             onServerRunning: { channel in
                 logger.notice("listening", metadata: ["port": "\(channel.localAddress?.port ?? 0)"])

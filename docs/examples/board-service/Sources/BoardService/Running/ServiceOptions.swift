@@ -38,6 +38,8 @@ public struct ServiceOptions: Sendable {
     public var burst = 200.0
     /// Whether the last address of X-Forwarded-For, which a proxy in front of the service writes, is the client's.
     public var isBehindProxy = false
+    /// Connections at once; others wait until one of them ends.
+    public var connectionLimit = 800
     /// Seconds after which a request without an answer is given up.
     public var timeLimit = 10.0
     /// Bytes of a request's body; no request needs one.

@@ -1,25 +1,18 @@
-// The board page: the stop of the address, its departures every 15 seconds, and what to say where data is missing.
-import { ask, now, path } from "./api.js";
-import { showAlerts, showDepartures } from "./departures.js";
+// The page: the board or the journeys of its address, its banner, and what it does again and again.
+import { now } from "./api.js";
+import { openPlan, openStop, readAddress } from "./address.js";
+import { Board } from "./board.js";
 import { favourites, isFavourite, toggleFavourite } from "./favourites.js";
-import { moveVehicles, showMap, startMap } from "./map.js";
+import { startMap } from "./map.js";
+import { planWith, showPlan, startPlanner } from "./planner.js";
+import { Results } from "./results.js";
 import { startSearch } from "./search.js";
 
 const get = (id) => document.getElementById(id);
-let stop = null;
-let board = null;
-let missing = "";
-
-function stopOfAddress() {
-  const values = new URLSearchParams(location.hash.slice(1));
-  return values.get("stop") ? { id: values.get("stop"), feed: values.get("feed") ?? undefined, name: values.get("name") ?? values.get("stop") } : null;
-}
-
-function open(next) {
-  const values = new URLSearchParams({ stop: next.id, name: next.name });
-  if (next.feed) values.set("feed", next.feed);
-  location.hash = values;
-}
+/** The board or the journeys that are shown; null where nothing was chosen yet. */
+let view = null;
+/** Whether the section that is shown next is to have the focus. */
+let isAsked = false;
 
 function banner(text) {
   get("banner").hidden = !text;
@@ -27,108 +20,114 @@ function banner(text) {
 }
 
 function bannerText() {
-  if (missing) return missing;
-  const realtime = board?.realtime?.status;
-  if (realtime === "unavailable") return "There are no predictions at the moment. These are the times of the schedule.";
-  if (realtime === "stale") return "The predictions are some minutes old.";
-  if (board?.status?.feed_status === "expired") return "The timetable has ended: these times may be wrong.";
+  if (!view) return navigator.onLine ? "" : "There is no network.";
+  if (view.missing) return view.missing;
+  if (view.kept) return view.keptText(clockText(view.kept.getTime()));
+  if (view.realtime === "unavailable") return "There are no predictions at the moment. These are the times of the schedule.";
+  if (view.realtime === "stale") return "The predictions are some minutes old.";
+  if (view.feedStatus === "expired") return "The timetable has ended: these times may be wrong.";
   return "";
 }
 
-/** The time of day at the stop, whose offset its board has; at the browser without one. */
+/** The time of day at the stop, whose offset its answer has; at the browser without one. */
 function clockText(moment) {
-  const row = board?.departures?.[0];
-  const text = row?.scheduled_departure ?? row?.departure ?? row?.scheduled_arrival ?? "";
-  const offset = text.match(/([+-])(\d\d):(\d\d)$/);
+  const offset = (view?.sample ?? "").match(/([+-])(\d\d):(\d\d)$/);
   const minutes = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : -new Date(moment).getTimezoneOffset();
   return new Date(moment + minutes * 60000).toISOString().slice(11, 16);
 }
 
 function render() {
   get("clock").textContent = clockText(now());
-  if (!board) return banner(bannerText());
-  const rows = board.departures ?? [];
-  const count = showDepartures(get("departures"), rows);
-  get("empty").hidden = count > 0;
-  get("empty").textContent = "Nothing leaves here within the next two hours.";
+  view?.render();
   banner(bannerText());
 }
 
-async function refresh() {
-  if (!stop) return;
-  const mine = stop;
-  try {
-    const { answer, kept } = await ask(path("stops", mine.id, "/departures"), { feed: mine.feed, minutes: 120, limit: 40 });
-    if (mine !== stop) return;
-    board = answer;
-    missing = kept ? `There is no network. This is the board of ${clockText(kept.getTime())}.` : "";
-    refreshRest(mine);
-  } catch (error) {
-    if (mine !== stop) return;
-    if (error.status === 404) { board = { departures: [] }; missing = error.message; }
-    else if (error.status) missing = `The service cannot answer: ${error.message}`;
-    else missing = board ? "There is no network. This is the last board." : "There is no network.";
-  }
+function changed() {
+  if (document.title !== view.title) document.title = view.title;
+  renderFavourites();
   render();
 }
 
-/** Alerts and vehicles: the board does without them. */
-function refreshRest(mine) {
-  ask("alerts", { feed: mine.feed, stop: mine.id }).then(({ answer }) => {
-    const ofRows = board.departures.flatMap((row) => row.alerts ?? []);
-    if (mine === stop) showAlerts(get("alerts"), [...answer.alerts, ...ofRows]);
-  }).catch(() => {});
-  moveVehicles(mine).catch(() => {});
+/** What a person may keep of the view: a stop, or the two ends of a journey. */
+function keepable() {
+  if (view instanceof Board) return view.stop;
+  if (view instanceof Results) return { from: view.plan.from, to: view.plan.to, name: `${view.plan.from.name} › ${view.plan.to.name}` };
+  return null;
 }
+
+function openFavourite(one) {
+  if (one.from) openPlan({ from: one.from, to: one.to, when: "now", at: null, wheelchair: false });
+  else openStop(one);
+}
+
+function favouriteItem(one) {
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: one.name });
+  button.addEventListener("click", () => openFavourite(one));
+  const item = document.createElement("li");
+  item.append(button);
+  return item;
+}
+
+let shownFavourites = "";
 
 function renderFavourites() {
   const kept = favourites();
+  const text = JSON.stringify(kept);
+  if (text !== shownFavourites) get("favourites").replaceChildren(...kept.map(favouriteItem));
+  shownFavourites = text;
   get("favourites-heading").hidden = kept.length === 0;
-  get("favourites").replaceChildren(...kept.map((one) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: one.name });
-    button.addEventListener("click", () => open(one));
-    const item = document.createElement("li");
-    item.append(button);
-    return item;
-  }));
-  if (!stop) return;
-  const isKept = isFavourite(stop);
-  get("favourite").hidden = false;
-  get("favourite").setAttribute("aria-pressed", String(isKept));
-  get("favourite").textContent = isKept ? "★ Favourite" : "☆ Favourite";
-}
-
-async function nameStop(mine) {
-  try {
-    const { answer } = await ask(path("stops", mine.id), { feed: mine.feed });
-    if (mine !== stop) return;
-    mine.name = answer.stop_name ?? mine.id;
-  } catch { /* The name of the address stays. */ }
-  get("stop-name").textContent = mine.name;
-  document.title = `${mine.name} – Departures`;
+  const mine = keepable();
+  if (!mine) return;
+  const isKept = isFavourite(mine);
+  const button = get(view instanceof Board ? "favourite" : "favourite-journey");
+  button.hidden = false;
+  button.setAttribute("aria-pressed", String(isKept));
+  button.textContent = isKept ? "★ Favourite" : "☆ Favourite";
 }
 
 function show() {
-  stop = stopOfAddress();
-  board = null;
-  missing = "";
+  const { stop, plan } = readAddress();
+  view?.end();
+  view = plan ? new Results(plan, changed) : stop ? new Board(stop, changed) : null;
+  get("board").hidden = Boolean(plan);
+  get("journeys-section").hidden = !plan;
+  get("plan-from").hidden = get("plan-to").hidden = !stop;
+  if (!stop) get("map-section").hidden = true;
+  if (plan) showPlan(plan);
+  document.title = view?.title ?? "Departures";
   renderFavourites();
-  showAlerts(get("alerts"), []);
-  showDepartures(get("departures"), []);
-  if (!stop) return render();
-  get("stop-name").textContent = stop.name;
-  nameStop(stop);
-  refresh().then(() => showMap(stop)).then(() => moveVehicles(stop)).catch(() => {});
+  view?.begin();
+  render();
+  if (isAsked && view) get(plan ? "journeys-section" : "board").focus();
+  isAsked = false;
 }
 
-startSearch((found) => { open(found); get("board").focus(); });
+/** Asks for what is shown after a choice on the page, and moves there even where the address stays the same. */
+function ask(open) {
+  isAsked = true;
+  const before = location.hash;
+  open();
+  if (location.hash === before) show();
+}
+
+function toggle() {
+  toggleFavourite(keepable());
+  renderFavourites();
+}
+
+startSearch((found) => ask(() => openStop(found)));
+startPlanner((plan) => ask(() => openPlan(plan)));
 startMap();
-get("favourite").addEventListener("click", () => { if (stop) toggleFavourite(stop); renderFavourites(); });
+get("favourite").addEventListener("click", toggle);
+get("favourite-journey").addEventListener("click", toggle);
+get("plan-from").addEventListener("click", () => planWith("from", view.stop));
+get("plan-to").addEventListener("click", () => planWith("to", view.stop));
 addEventListener("hashchange", show);
-addEventListener("online", refresh);
-addEventListener("offline", refresh);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
-setInterval(() => { if (!document.hidden) refresh(); }, 15000);
+for (const name of ["online", "offline"]) addEventListener(name, () => { view?.reload(); render(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) view?.refresh(); });
+// On paper, all that is shown can be read.
+addEventListener("beforeprint", () => { for (const one of document.querySelectorAll("#journeys details.journey")) one.open = true; });
+setInterval(() => { if (!document.hidden) view?.refresh(); }, 15000);
 setInterval(render, 1000);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("worker.js").catch(() => {});
 show();

@@ -105,6 +105,24 @@ export async function moveVehicles(stop) {
   draw();
 }
 
+/** The fingers on the map, by the number of their pointer: where each was seen last. */
+const fingers = new Map();
+
+const gap = () => {
+  const [first, second] = [...fingers.values()];
+  return Math.max(10, Math.hypot(first.x - second.x, first.y - second.y));
+};
+
+/** One finger moves the map, two zoom it. */
+function drag(event) {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  const width = fingers.size === 2 ? gap() : 0;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  if (fingers.size === 1) move(event.clientX - before.x, event.clientY - before.y);
+  if (fingers.size === 2) zoom(gap() / width);
+}
+
 function zoom(factor) {
   view.scale = Math.min(200000, Math.max(200, view.scale * factor));
   draw();
@@ -125,8 +143,12 @@ export function startMap() {
     if (event.key === "-") zoom(1 / 1.4);
   });
   canvas.addEventListener("wheel", (event) => { event.preventDefault(); zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15); }, { passive: false });
-  canvas.addEventListener("pointerdown", (event) => canvas.setPointerCapture(event.pointerId));
-  canvas.addEventListener("pointermove", (event) => { if (event.buttons) move(event.movementX, event.movementY); });
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  });
+  canvas.addEventListener("pointermove", drag);
+  for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, (event) => fingers.delete(event.pointerId));
   document.getElementById("zoom-in").addEventListener("click", () => zoom(1.4));
   document.getElementById("zoom-out").addEventListener("click", () => zoom(1 / 1.4));
   addEventListener("resize", draw);

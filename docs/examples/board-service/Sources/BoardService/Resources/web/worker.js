@@ -1,7 +1,8 @@
 // Goes on with what it has: each answer is kept, and given where the network does not answer.
-const store = "board-2";
-const page = ["./", "style.css", "icon.svg", "board.webmanifest", "app.js", "api.js", "colors.js", "departures.js",
-  "favourites.js", "map.js", "search.js"];
+const store = "board-3";
+const page = ["./", "style.css", "icon.svg", "board.webmanifest", "address.js", "api.js", "app.js", "board.js",
+  "colors.js", "combobox.js", "departures.js", "favourites.js", "journeys.js", "map.js", "planner.js", "position.js",
+  "results.js", "rows.js", "search.js", "zone.js"];
 const most = 300;
 
 self.addEventListener("install", (event) => {

@@ -1,0 +1,48 @@
+// What the address of the page asks for, so that boards and journeys can be kept as bookmarks and the back key works.
+
+const position = /^-?[\d.]+,-?[\d.]+$/;
+
+/** An end of a journey in a question: the id of a stop, with its feed where there are several, or a position. */
+export const endText = (end) => end.position ?? (end.feed ? `${end.feed}:${end.id}` : end.id);
+
+function readEnd(values, kind) {
+  const id = values.get(kind);
+  if (!id) return null;
+  const name = values.get(`${kind}_name`) ?? id;
+  return position.test(id) ? { position: id, name } : { id, feed: values.get(`${kind}_feed`) ?? undefined, name };
+}
+
+/** `{ stop }`, `{ plan: { from, to, when, at, wheelchair } }`, or nothing. `at` is in milliseconds since 1970. */
+export function readAddress(hash = location.hash) {
+  const values = new URLSearchParams(hash.slice(1));
+  const [from, to] = [readEnd(values, "from"), readEnd(values, "to")];
+  if (from && to) {
+    const at = Date.parse(values.get("at") ?? "");
+    const when = Number.isNaN(at) ? "now" : values.get("when") === "arrive" ? "arrive" : "depart";
+    return { plan: { from, to, when, at: when === "now" ? null : at, wheelchair: values.get("wheelchair") === "true" } };
+  }
+  const stop = values.get("stop");
+  if (!stop) return {};
+  return { stop: { id: stop, feed: values.get("feed") ?? undefined, name: values.get("name") ?? stop } };
+}
+
+export function openStop(stop) {
+  const values = new URLSearchParams({ stop: stop.id, name: stop.name });
+  if (stop.feed) values.set("feed", stop.feed);
+  location.hash = values;
+}
+
+export function openPlan({ from, to, when, at, wheelchair }) {
+  const values = new URLSearchParams();
+  for (const [kind, end] of [["from", from], ["to", to]]) {
+    values.set(kind, end.position ?? end.id);
+    values.set(`${kind}_name`, end.name);
+    if (end.feed) values.set(`${kind}_feed`, end.feed);
+  }
+  if (when !== "now") {
+    values.set("when", when);
+    values.set("at", new Date(at).toISOString());
+  }
+  if (wheelchair) values.set("wheelchair", "true");
+  location.hash = values;
+}

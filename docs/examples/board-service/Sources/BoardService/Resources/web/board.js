@@ -1,0 +1,92 @@
+// The board of a stop: its departures, its alerts and its map.
+import { ask, path } from "./api.js";
+import { showDepartures } from "./departures.js";
+import { moveVehicles, showMap } from "./map.js";
+import { showAlerts } from "./rows.js";
+
+const get = (id) => document.getElementById(id);
+
+export class Board {
+  title = "Departures";
+  missing = "";
+  #answer = null;
+
+  /** `changed` is called when there is something new to show. */
+  constructor(stop, changed) {
+    this.stop = stop;
+    this.changed = changed;
+  }
+
+  get realtime() { return this.#answer?.realtime?.status; }
+  get feedStatus() { return this.#answer?.status?.feed_status; }
+
+  /** A moment of the answer, whose offset is that of the zone of the stop. */
+  get sample() {
+    const row = this.#answer?.departures?.[0];
+    return row?.scheduled_departure ?? row?.departure ?? row?.scheduled_arrival;
+  }
+
+  begin() {
+    get("stop-name").textContent = this.stop.name;
+    showAlerts(get("alerts"), []);
+    showDepartures(get("departures"), []);
+    get("map-section").hidden = true;
+    this.#name();
+    this.refresh().then(() => this.isOver || showMap(this.stop)).then(() => this.isOver || moveVehicles(this.stop)).catch(() => {});
+  }
+
+  end() { this.isOver = true; }
+
+  async refresh() {
+    try {
+      const { answer, kept } = await ask(path("stops", this.stop.id, "/departures"), { feed: this.stop.feed, minutes: 120, limit: 40 });
+      if (this.isOver) return;
+      this.#answer = answer;
+      this.kept = kept;
+      this.missing = "";
+      this.#refreshRest();
+    } catch (error) {
+      if (this.isOver) return;
+      this.kept = null;
+      if (error.status === 404) this.#answer = { departures: [] };
+      if (error.status === 404) this.missing = error.message;
+      else if (error.status) this.missing = `The service cannot answer: ${error.message}`;
+      else this.missing = this.#answer ? "There is no network. This is the last board." : "There is no network.";
+    }
+    this.changed();
+  }
+
+  reload() { return this.refresh(); }
+
+  /** Alerts and vehicles: the board does without them. */
+  #refreshRest() {
+    const ofRows = this.#answer.departures.flatMap((row) => row.alerts ?? []);
+    showAlerts(get("alerts"), ofRows);
+    ask("alerts", { feed: this.stop.feed, stop: this.stop.id }).then(({ answer }) => {
+      if (!this.isOver) showAlerts(get("alerts"), [...answer.alerts, ...ofRows]);
+    }).catch(() => {});
+    moveVehicles(this.stop).catch(() => {});
+  }
+
+  async #name() {
+    try {
+      const { answer } = await ask(path("stops", this.stop.id), { feed: this.stop.feed });
+      if (this.isOver) return;
+      this.stop.name = answer.stop_name ?? this.stop.id;
+    } catch { /* The name of the address stays. */ }
+    if (this.isOver) return;
+    get("stop-name").textContent = this.stop.name;
+    this.title = `${this.stop.name} – Departures`;
+    this.changed();
+  }
+
+  /** What a kept answer is called. */
+  keptText(time) { return `There is no network. This is the board of ${time}.`; }
+
+  render() {
+    if (!this.#answer) return;
+    const count = showDepartures(get("departures"), this.#answer.departures);
+    get("empty").hidden = count > 0;
+    get("empty").textContent = "Nothing leaves here within the next two hours.";
+  }
+}

@@ -1,0 +1,64 @@
+// What the rows of boards and of journeys share.
+import { now } from "./api.js";
+
+/** A new element with a class and a text, both of which may be left out. */
+export function element(name, className, text) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+/** The time of day of a moment of an answer, in the zone of the stop. */
+export const hour = (text) => (text ?? "").slice(11, 16);
+
+/** "Now" within 30 seconds of the time, whole minutes before it, null after it. */
+export function countdown(time, at = now()) {
+  const seconds = (Date.parse(time) - at) / 1000;
+  if (seconds < -30) return null;
+  if (seconds <= 30) return "Now";
+  return `${Math.max(1, Math.floor(seconds / 60))} min`;
+}
+
+/** The status of a departure in words, and the class of its colour. */
+export function statusText(row) {
+  const minutes = Math.round(Math.abs(row.delay ?? 0) / 60);
+  switch (row.status) {
+    case "canceled": return ["Cancelled", "gone"];
+    case "skipped": return ["Does not stop here", "gone"];
+    case "late": return [minutes ? `${minutes} min late` : "Late", "late"];
+    case "early": return [minutes ? `${minutes} min early` : "Early", "late"];
+    case "on_time": return ["On time", "on-time"];
+    case "added": return ["Extra service", "on-time"];
+    default: return ["", ""];
+  }
+}
+
+/** Remarks on a departure beside its status and its platform. */
+export function remarks(row) {
+  const flags = row.flags ?? [];
+  const texts = [];
+  if (flags.includes("platform_changed")) texts.push("platform changed");
+  if (flags.includes("stale")) texts.push("prediction is old");
+  if (row.frequency && !row.frequency.exact) texts.push(`about every ${Math.round(row.frequency.headway_secs / 60)} min`);
+  if (row.occupancy && row.occupancy !== "no_data_available") texts.push(String(row.occupancy).toLowerCase().replaceAll("_", " "));
+  return texts;
+}
+
+/** A time, with the planned one struck out before it where the two differ to the minute. */
+export function timeParts(planned, expected) {
+  const [was, is] = [hour(planned), hour(expected)];
+  if (!was || was === is) return [is];
+  return [element("span", "hidden", "planned "), element("span", "was", was), " ", element("span", "hidden", "expected "), is];
+}
+
+/** Shows alerts, each once. */
+export function showAlerts(list, alerts) {
+  const seen = new Map(alerts.map((alert) => [alert.id ?? alert.header, alert]));
+  list.replaceChildren(...[...seen.values()].map((alert) => {
+    const item = element("li");
+    item.append(element("strong", "", alert.header ?? "Alert"), alert.description ?? "");
+    return item;
+  }));
+  list.hidden = seen.size === 0;
+}
