@@ -9,6 +9,7 @@ from selenium.webdriver.support.ui import Select
 
 NEAR = "2050"  # Saltpan: on the line of Lantern Square, which runs all night.
 FAR = "7020"  # Gull Island: a train, a walk and a ferry away.
+LINKED = "5060"  # Cape Light: the bus goes on as another route under way.
 
 
 def wednesday(hour):
@@ -139,6 +140,24 @@ def check_here(page, service):
     page.wait("an unknown place is not refused", lambda: "No stop is called so" in page.text("#plan-status"))
 
 
+def check_stay(page, url, stop):
+    """A vehicle that goes on as another trip, in which one stays."""
+    page.open(f"{url}/{address(stop, at=wednesday('09:30'), to=LINKED, name='Cape Light')}")
+    page.wait("it is not said that one stays on board", lambda: "stay on board: it goes on as 52" in page.text("#journeys"))
+    assert "no change" in page.text("#journeys .facts"), page.text("#journeys")
+
+
+def check_cities(page, url):
+    """Several feeds: a stop is of one of them, and so is the journey."""
+    page.open(url)
+    page.find("#planner > summary").click()
+    for field, text, name in (("from", "lantern sq", "Lantern Square"), ("to", "saltp", "Saltpan")):
+        choose(page, field, text, name)
+    submit(page)
+    assert not page.text("#banner") and page.all("#journeys .leg.ride"), page.text("#banner")
+    assert page.run("return location.hash").count("_feed=north") == 2, "the stops are not those of the first feed"
+
+
 def check_forms(page, url, stop):
     """Dark, on paper and on a phone; kept as a favourite."""
     page.open(f"{url}/{address(stop, at=wednesday('08:00'))}")
@@ -170,8 +189,22 @@ def check_forms(page, url, stop):
     page.wait("the favourite shows no journeys", lambda: page.all("#journeys details.journey") and "Gull Island" in page.text("h1#journeys-heading"))
 
 
-def address(stop, at=None):
-    values = {"from": stop, "from_name": "Lantern Square", "to": FAR if at else NEAR, "to_name": "Gull Island" if at else "Saltpan"}
+def check_zone(page):
+    """Times that a clock skips or shows twice, in a zone that is not the browser's."""
+    found = page.driver.execute_async_script("""
+        const done = arguments[0];
+        import('/zone.js').then(({ localText, momentOf }) => {
+          const moment = (text) => new Date(momentOf(text, 'Australia/Sydney')).toISOString().slice(0, 16);
+          done([moment('2026-11-25T08:00'), moment('2026-10-04T01:59'), moment('2026-10-04T02:30'),
+            moment('2026-10-04T03:00'), moment('2027-04-04T02:30'), moment('2027-04-04T03:00'),
+            localText(Date.parse('2026-12-31T13:05Z'), 'Australia/Sydney')]); })""")
+    assert found == ["2026-11-24T21:00", "2026-10-03T15:59", "2026-10-03T16:30", "2026-10-03T16:00", "2027-04-03T15:30",
+                     "2027-04-03T17:00", "2027-01-01T00:05"], found
+
+
+def address(stop, at=None, to=None, name=None):
+    to, name = (to, name) if to else (FAR, "Gull Island") if at else (NEAR, "Saltpan")
+    values = {"from": stop, "from_name": "Lantern Square", "to": to, "to_name": name}
     if at:
         values.update(when="depart", at=f"{at}:00+11:00")
     return "#" + urllib.parse.urlencode(values)
@@ -180,6 +213,8 @@ def address(stop, at=None):
 def check(page, service, stop):
     check_from_board(page, service, stop)
     check_times(page, service, stop)
+    check_zone(page)
+    check_stay(page, service.url, stop)
     check_here(page, service)
     check_forms(page, service.url, stop)
 

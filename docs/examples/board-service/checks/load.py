@@ -79,7 +79,8 @@ def measure_schedule(program, database):
         row("board of 20 rows", service, [board + "?limit=20"])
         row("board of 20 rows", service, [board + "?limit=20"], connections=2)
         row("nearby", service, ["/stops?lat=-33.87&lon=151.21"])
-        row("search", service, ["/search?text=central"])
+        word = service.ask(f"/stops/{id_text(stop)}")["stop_name"].split()[0]
+        row("search", service, [f"/search?text={id_text(word)}"])
         journeys = [f"/journeys?from={id_text(stop)}&to={id_text(other)}&limit=3" for other in stops if other != stop]
         row(f"journeys to {len(journeys)} stations", service, journeys, connections=2)
         return stop, rows_of(service, stops, 60)

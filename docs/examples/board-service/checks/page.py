@@ -190,12 +190,14 @@ def main(program, database, folder):
             write(messages, text.replace(json.loads(text)["header"]["timestamp"], str(int(time.time()) - 3600)))
             with Service(program, database, realtime=[messages]) as old:
                 check_stale(page, old.url)
+            with Service(program, f"north={database}", f"south={database}") as cities:
+                journeys.check_cities(page, cities.url)
         except AssertionError as error:
             page.shoot("failed")
             raise SystemExit(f"page: {error}")
         finally:
             driver.quit()
-    print("page: search, board, countdown, map, favourites, nearby, keyboard, contrast, dark, print, phone, journeys, stale, offline")
+    print("page: search, board, countdown, map, favourites, nearby, keyboard, contrast, dark, print, phone, journeys, offline, stale, cities")
 
 
 if __name__ == "__main__":

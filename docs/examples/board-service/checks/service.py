@@ -4,6 +4,7 @@ import pathlib
 import re
 import signal
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -21,16 +22,14 @@ class Service:
         self.log = []
         self.url = f"http://127.0.0.1:{self._port()}"
         # Nobody may wait for a reader of the log.
-        subprocess_log = self.process.stderr
-        import threading
-        threading.Thread(target=lambda: self.log.extend(subprocess_log), daemon=True).start()
+        threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True).start()
 
     def _port(self):
         for line in self.process.stderr:
             self.log.append(line)
             entry = json.loads(line) if line.startswith("{") else {}
             if entry.get("message") == "listening":
-                return int(entry["port"])
+                return entry["port"]
         raise SystemExit("the service did not start:\n" + "".join(self.log))
 
     def ask(self, target):

@@ -59,6 +59,7 @@ struct BoardServiceCommand: AsyncParsableCommand {
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         group.maximumGracefulShutdownDuration = .seconds(10)
         try await ServiceGroup(configuration: group).run()
+        logger.notice("stopped")
     }
 
     private func options() throws -> ServiceOptions {

@@ -3,12 +3,16 @@ import { ask } from "./api.js";
 
 const stopOf = (row) => ({ id: row.stop_id, feed: row.feed, name: row.stop_name ?? row.stop_id });
 
+/** What passengers call the routes of a stop, each once: several routes may have one name. */
+const routeNames = (row) => [...new Set((row.route_details ?? []).map((route) => route.route_short_name || route.route_long_name || route.route_id))];
+
 function detail(row) {
   const parts = [];
   if (row.distance !== undefined) parts.push(`${Math.round(row.distance)} m`);
   if (row.feed) parts.push(row.feed);
   if (row.stop_code) parts.push(row.stop_code);
-  if (row.routes?.length) parts.push(row.routes.slice(0, 8).join(" "));
+  const names = routeNames(row);
+  if (names.length) parts.push(names.slice(0, 8).join(" ") + (names.length > 8 ? " …" : ""));
   return parts.join(" · ");
 }
 

@@ -44,6 +44,7 @@ export function showDepartures(table, rows) {
   if (rows === shownRows && waits === shownWaits) return shown.length;
   [shownRows, shownWaits] = [rows, waits];
   table.tBodies[0].replaceChildren(...shown.map(departureRow));
+  table.classList.toggle("without-platforms", !shown.some((row) => row.platform_code));
   table.hidden = shown.length === 0;
   return shown.length;
 }

@@ -48,11 +48,12 @@ function stopsBetween(leg) {
   return [details];
 }
 
-/** A vehicle that takes up another trip at the end of its own: whoever stays on board rides that. */
-function goesOn({ continues_as: next }) {
-  if (!next) return [];
+/** Where the vehicle takes up another trip under way, and the numbers of the stops begin anew: one stays on board. */
+function goesOn({ continues_as: next, stops = [] }) {
+  const at = stops.findIndex((stop, index) => index > 0 && stop.stop_sequence <= stops[index - 1].stop_sequence);
+  if (!next || at < 0) return [];
   const name = next.route_short_name ?? next.route_long_name ?? next.route_id;
-  return [`goes on as ${name}${next.headsign ? ` to ${next.headsign}` : ""}`];
+  return [`stay on board: it goes on as ${name}${next.headsign ? ` to ${next.headsign}` : ""}`];
 }
 
 function rideLeg(leg, ends) {
