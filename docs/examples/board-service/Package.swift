@@ -24,10 +24,11 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .target(
             name: "BoardService",
             dependencies: [
-                "CZlib",
+                "CMalloc", "CZlib",
                 .product(name: "GTFSQuery", package: "gtfs-toolkit"),
                 .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
                 .product(name: "RealtimeURLSession", package: "gtfs-toolkit"),

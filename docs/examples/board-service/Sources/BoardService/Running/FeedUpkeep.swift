@@ -20,25 +20,37 @@ package struct FeedUpkeep: ServiceLifecycle.Service {
     /// Runs until the service shuts down.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
+            // One signal is kept at most, and no change: a change holds its timetable.
+            let (replaced, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             await withTaskGroup { group in
                 for feed in feeds.all {
                     group.addTask { await feed.file.follow(every: .seconds(interval)) }
-                    group.addTask { await logChanges(of: feed) }
+                    group.addTask { await logChanges(of: feed) { signal.yield() } }
                 }
                 group.addTask { await logUpdates() }
+                group.addTask { await giveMemoryBack(after: replaced) }
             }
         }
         await feeds.follower.stop()
     }
 
-    private func logChanges(of feed: ServedFeed) async {
+    private func logChanges(of feed: ServedFeed, replaced: () -> Void) async {
         for await change in feed.file.changes() {
             if let failure = change.failure {
                 logger.warning(
                     "the new database is not used", metadata: ["feed": "\(feed.id)", "error": "\(failure)"])
             } else {
                 logger.notice("a new database is in use", metadata: ["feed": "\(feed.id)"])
+                replaced()
             }
+        }
+    }
+
+    /// A database that was replaced is let go when its last request has its answer, some seconds later at most.
+    private func giveMemoryBack(after replaced: AsyncStream<Void>) async {
+        for await _ in replaced {
+            do { try await Task.sleep(for: .seconds(10)) } catch { return }
+            FreedMemory.giveBack()
         }
     }
 
