@@ -49,8 +49,14 @@ import Testing
                 let board = try ExtremeValues.ask(["now"]) { try timetable.departures(request, realtime: view) }
                 #expect((board != nil) == ExtremeValues.isInstant(now))
                 #expect(board.map { $0.departures.count == 1 && $0.realtime?.state == .unavailable } ?? true)
-                try ask(["now"]) { #expect(try timetable.vehicles(view).isEmpty) }
-                try ask(["now"]) { #expect(try timetable.alerts(view).isEmpty) }
+                try ask(["now"]) {
+                    let found = try timetable.vehicles(view)
+                    #expect(found.isEmpty)
+                }
+                try ask(["now"]) {
+                    let found = try timetable.alerts(view)
+                    #expect(found.isEmpty)
+                }
             }
         }
     }
