@@ -31,12 +31,13 @@ public struct Favourites: Sendable {
     ///   - label: the person's own name for it; nil for none.
     ///   - created: seconds since 1970; now, where it is left out.
     /// - Returns: the favourite with its number.
-    /// - Throws: `QueryError` for a position that is none on Earth; `StoreError`.
+    /// - Throws: `QueryError` for a position that is none on Earth, and for a label with a NUL character; `StoreError`.
     @discardableResult
     public func add(
         _ subject: Favourite.Subject, label: String? = nil, created: Int = Int(Date().timeIntervalSince1970)
     ) throws -> Favourite {
         for position in subject.positions { try QueryError.requirePosition(position) }
+        try Self.require(label)
         return try file.add(subject, label: label, created: created)
     }
 
@@ -57,6 +58,7 @@ public struct Favourites: Sendable {
     /// - Parameter label: nil for none.
     /// - Throws: `QueryError.Code.unknownID` where the file has no such favourite; `StoreError`.
     public func setLabel(_ label: String?, of id: Favourite.ID) throws {
+        try Self.require(label)
         guard try file.setLabel(label, of: id) else { throw Self.unknown(id) }
     }
 
@@ -65,6 +67,12 @@ public struct Favourites: Sendable {
     /// - Returns: a sequence that ends with its task, or with a `StoreError`.
     public func lists(lookingEvery interval: Duration = .seconds(1)) -> AsyncThrowingStream<[Favourite], any Error> {
         file.lists(lookingEvery: interval)
+    }
+
+    /// SQLite ends a text at a NUL character.
+    private static func require(_ label: String?) throws {
+        guard label?.unicodeScalars.contains("\0") == true else { return }
+        throw QueryError(.badValue, field: "label", "label has a NUL character: leave it out.")
     }
 
     private static func unknown(_ id: Favourite.ID) -> QueryError {

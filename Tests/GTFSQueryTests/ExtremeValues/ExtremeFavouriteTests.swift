@@ -166,7 +166,7 @@ import Testing
         #expect(try JSONDecoder().decode([Favourite].self, from: json).map(\.id) == all.map(\.id))
     }
 
-    @Test("a label is kept as it is", arguments: ["", " ", "\u{0}", "a\u{0}b", String(repeating: "é", count: 100_000)])
+    @Test("a label is kept as it is", arguments: ["", " ", "é\n", String(repeating: "é", count: 100_000)])
     func labels(label: String) throws {
         let id = try #require(try addRoutes(1).first)
         try favourites.setLabel(label, of: id)
@@ -174,6 +174,17 @@ import Testing
         #expect(try favourites.add(.route(Route(id: "new")), label: label).label == label)
         try favourites.setLabel(nil, of: id)
         #expect(try favourites.all().map(\.label) == [nil, label])
+    }
+
+    @Test("a label with a NUL character is refused, and nothing changes", arguments: ["\u{0}", "a\u{0}b"])
+    func nul(label: String) throws {
+        let id = try #require(try addRoutes(1).first)
+        let errors = [
+            #expect(throws: QueryError.self) { try favourites.setLabel(label, of: id) },
+            #expect(throws: QueryError.self) { try favourites.add(.route(Route(id: "new")), label: label) },
+        ]
+        #expect(errors.allSatisfy { $0?.field == "label" })
+        #expect(try favourites.all().map(\.label) == [nil])
     }
 
     @Test("a favourite moves to any position: below 1 to the first, beyond the end to the last")

@@ -17,9 +17,9 @@ struct ReachPicture {
     private static let css = """
         svg { background: #fff } text { font: 12px system-ui, sans-serif; fill: #222 } .title { font-weight: bold; font-size: 15px }
         path { fill: none; stroke-linejoin: round; stroke-linecap: round } .line { stroke: #c3c9d0; stroke-width: 1.2 }
-        circle { stroke: #222; stroke-width: .5 } .start { stroke: #c1003c; stroke-width: 3 } .scale { stroke: #222; stroke-width: 2 }
+        circle { stroke: #222; stroke-width: .5 } .start { stroke: #c1003c; stroke-width: 3 } .paper { fill: #fff } .scale { stroke: #222; stroke-width: 2 }
         .b0 { fill: #2d0b59 } .b1 { fill: #7d2482 } .b2 { fill: #c83e73 } .b3 { fill: #f4765c } .b4 { fill: #feb77e } .b5 { fill: #fcf0b2 }
-        @media (prefers-color-scheme: dark) { svg { background: #14171a } text { fill: #e8eaed } .line { stroke: #3d444c }
+        @media (prefers-color-scheme: dark) { svg { background: #14171a } .paper { fill: #14171a } text { fill: #e8eaed } .line { stroke: #3d444c }
           circle { stroke: #e8eaed } .scale { stroke: #e8eaed } .start { stroke: #ff6b8b } }
         """
 
@@ -57,6 +57,8 @@ struct ReachPicture {
             width: max(Int(plane.width * scale + 2 * Self.margin), 640),
             height: Int(plane.height * scale + top + 2 * Self.margin), title: title)
         for line in lines { drawing.line(line.map(point), "line") }
+        // Lines that go on beyond the stops end below the legend.
+        drawing.rectangle((0, 0, drawing.width, Int(Self.legendHeight)), "paper")
         // The nearest lie above.
         for reached in stops.sorted(by: { $0.typicalDuration > $1.typicalDuration }) {
             guard let at = reached.stop.position.map(point) else { continue }
