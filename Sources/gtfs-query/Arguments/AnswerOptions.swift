@@ -5,32 +5,44 @@ internal import GTFSQuery
 ///
 /// Each command names its formats, so that its help and the shell's completion offer what works there.
 struct AnswerOptions<Formats: FormatList>: ParsableArguments {
-    @OptionGroup var databases: DatabaseOptions
+    // ArgumentParser looks into each group of options at every start: one group is quicker than several.
+    @Option(
+        help: ArgumentHelp(
+            "The database to ask; nearby, search and departures ask several, or all of a folder.",
+            discussion: "Without it: the file that $GTFS_DATABASE names, else the one database in the current folder.",
+            valueName: "path"),
+        completion: .file())
+    var database: [String] = []
 
-    @OptionGroup var answer: FormatOption<Formats>
+    @Option(
+        help: ArgumentHelp(
+            "The language of names and alerts, such as en or fr-CA, where the feed has it.", valueName: "tag"))
+    var lang: String?
 
-    var format: OutputFormat { answer.format }
+    @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
+    private var chosen = ListedFormat<Formats>()
 
-    /// The paths of `--database`, as they were given.
-    var database: [String] { databases.database }
+    var format: OutputFormat { chosen.format }
+
+    private var choice: DatabaseChoice { DatabaseChoice(database: database, lang: lang) }
 
     /// The one database that is meant, in the language that is asked for.
-    func timetable() throws -> Timetable { try databases.timetable() }
+    func timetable() throws -> Timetable { try choice.timetable() }
 
     /// The path of the one database that is meant.
-    func path() throws -> String { try databases.path() }
+    func path() throws -> String { try choice.path() }
 
     /// The paths of all databases that are meant.
-    func paths() throws -> [String] { try databases.paths() }
+    func paths() throws -> [String] { try choice.paths() }
 
     /// Several databases as one, each under the name of its file.
-    func feeds(_ paths: [String]) throws -> TimetableSet { try databases.feeds(paths) }
+    func feeds(_ paths: [String]) throws -> TimetableSet { try choice.feeds(paths) }
 
     /// Throws where the command cannot write the format.
-    func requireFormat(of command: String) throws { try answer.require(of: command) }
+    func requireFormat(of command: String) throws { try Formats.require(format, of: command) }
 }
 
-/// How to write the answer.
+/// How to write the answer of a command that asks no database.
 struct FormatOption<Formats: FormatList>: ParsableArguments {
     @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
     private var chosen = ListedFormat<Formats>()
@@ -38,19 +50,24 @@ struct FormatOption<Formats: FormatList>: ParsableArguments {
     var format: OutputFormat { chosen.format }
 
     /// Throws where the command cannot write the format.
-    func require(of command: String) throws {
-        guard !Formats.formats.contains(format) else { return }
-        let names = Formats.formats.map(\.rawValue)
-        let reason = format == .geojson ? ", as its rows have no coordinates" : ""
-        throw ValidationError(
-            "\(command) has no \(format.rawValue)\(reason): choose "
-                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
-    }
+    func require(of command: String) throws { try Formats.require(format, of: command) }
 }
 
 /// The formats in which a command can write its answer.
 protocol FormatList {
     static var formats: [OutputFormat] { get }
+}
+
+extension FormatList {
+    /// Throws where the format is none of these.
+    fileprivate static func require(_ format: OutputFormat, of command: String) throws {
+        guard !formats.contains(format) else { return }
+        let names = formats.map(\.rawValue)
+        let reason = format == .geojson ? ", as its rows have no coordinates" : ""
+        throw ValidationError(
+            "\(command) has no \(format.rawValue)\(reason): choose "
+                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+    }
 }
 
 /// The formats of rows without a position.

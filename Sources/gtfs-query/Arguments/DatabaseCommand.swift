@@ -34,23 +34,15 @@ extension DatabaseCommand {
 
     func show(_ timetable: Timetable) throws { try answer(timetable).write(options.format) }
 
-    func answer(_ feeds: TimetableSet) throws -> Answer { throw DatabaseOptions.asksOne(feeds.members.count) }
+    func answer(_ feeds: TimetableSet) throws -> Answer { throw DatabaseChoice.asksOne(feeds.members.count) }
 }
 
 /// Which databases a command asks, and in which language.
-struct DatabaseOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The database to ask; nearby, search and departures ask several, or all of a folder.",
-            discussion: "Without it: the file that $GTFS_DATABASE names, else the one database in the current folder.",
-            valueName: "path"),
-        completion: .file())
-    var database: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "The language of names and alerts, such as en or fr-CA, where the feed has it.", valueName: "tag"))
-    var lang: String?
+struct DatabaseChoice {
+    /// The paths of `--database`, as they were given.
+    let database: [String]
+    /// `--lang`; nil for the feed's own language.
+    let lang: String?
 
     /// The one database that is meant, in the language that is asked for.
     func timetable() throws -> Timetable {

@@ -49,7 +49,7 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Continue after a page, as standard error says at its end.", valueName: "cursor"))
     var cursor: String?
 
-    func validate() throws { try DatabaseOptions.checkLimit(limit) }
+    func validate() throws { try DatabaseChoice.checkLimit(limit) }
 
     /// What a person must know of a page: that there is more.
     static func notes(_ next: String?) -> [String] { next.map { ["There is more: --cursor \($0)"] } ?? [] }

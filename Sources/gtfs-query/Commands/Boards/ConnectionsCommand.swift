@@ -27,7 +27,7 @@ struct ConnectionsCommand: DatabaseCommand {
 
     @OptionGroup var filter: FilterOptions
 
-    func validate() throws { try DatabaseOptions.checkLimit(limit) }
+    func validate() throws { try DatabaseChoice.checkLimit(limit) }
 
     @OptionGroup var messages: MessageOptions
 

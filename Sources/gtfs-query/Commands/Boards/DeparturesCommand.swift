@@ -71,7 +71,7 @@ struct DeparturesCommand: DatabaseCommand {
 
     func validate() throws {
         guard minutes >= 0 else { throw ValidationError("--for \(minutes): give minutes from 0 up.") }
-        try DatabaseOptions.checkLimit(limit)
+        try DatabaseChoice.checkLimit(limit)
         if group, cursor != nil { throw ValidationError("--group has no pages: leave --cursor out.") }
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }

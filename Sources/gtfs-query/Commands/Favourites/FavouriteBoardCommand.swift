@@ -30,7 +30,7 @@ struct FavouriteBoardCommand: DatabaseCommand {
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     func validate() throws {
-        try DatabaseOptions.checkLimit(limit)
+        try DatabaseChoice.checkLimit(limit)
         guard (0...366 * 1440).contains(minutes) else {
             throw ValidationError("--for \(minutes): give minutes from 0 up, at most a year.")
         }

@@ -49,7 +49,7 @@ struct JourneysCommand: DatabaseCommand {
     var envelope = false
 
     func validate() throws {
-        try DatabaseOptions.checkLimit(limit)
+        try DatabaseChoice.checkLimit(limit)
         guard begin.at == nil || arriveBy == nil else {
             throw ValidationError("--at is when to leave and --arrive-by when to be there: give one.")
         }

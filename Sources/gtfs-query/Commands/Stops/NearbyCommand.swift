@@ -44,7 +44,7 @@ struct NearbyCommand: DatabaseCommand {
 
     func validate() throws {
         guard radius >= 0, radius.isFinite else { throw ValidationError("--radius \(radius): give metres from 0 up.") }
-        try DatabaseOptions.checkLimit(limit)
+        try DatabaseChoice.checkLimit(limit)
         _ = try CoordinateArgument(operands: position)
     }
 

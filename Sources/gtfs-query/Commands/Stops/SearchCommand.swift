@@ -29,7 +29,7 @@ struct SearchCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
     var limit: Int = 10
 
-    func validate() throws { try DatabaseOptions.checkLimit(limit) }
+    func validate() throws { try DatabaseChoice.checkLimit(limit) }
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let found = try timetable.search(request)
