@@ -21,6 +21,25 @@ struct OneVoiceTests {
         #expect(run.status == 64)
     }
 
+    @Test(
+        "the help and the completions of a command offer the formats that it has",
+        arguments: [
+            ("routes", "table, json, csv"), ("stops", "table, json, csv, geojson"),
+            ("calendar", "table, json, csv, html, svg"),
+            ("timetable", "table, json, csv, html"), ("reach", "table, json, csv, geojson, html, svg"),
+            ("diff", "table, json, csv"),
+        ])
+    func formats(command: String, formats: String) throws {
+        let help = try Executable.query.run([command, "--help"], in: TemporaryFolder())
+        let text = help.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains("(values: \(formats); default: table)"))
+        let script = try Executable.query.run(["--generate-completion-script", "bash"], in: TemporaryFolder()).output
+        let own = script.components(separatedBy: "_gtfs-query_\(command)() {\n").last?.components(separatedBy: "\n}\n")
+            .first
+        let words = formats.components(separatedBy: ", ").map { "'\($0)'" }.joined(separator: "$'\\n'")
+        #expect(own?.contains(" -W \(words)\n") == true)
+    }
+
     @Test("swapped latitude and longitude are noticed: where no latitude is that large, and where nothing is near")
     func swapped() throws {
         let run = try HarbourCity.ask(["nearby", "151.21", "-33.87"])

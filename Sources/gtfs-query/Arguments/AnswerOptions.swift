@@ -108,4 +108,5 @@ private struct ListedFormat<Formats: FormatList>: ExpressibleByArgument {
 
     var defaultValueDescription: String { format.rawValue }
     static var allValueStrings: [String] { Formats.formats.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
