@@ -17,7 +17,8 @@ let downloaded = folder.appendingPathComponent("timetable.sqlite")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 try Data("of an older version of the app".utf8).write(to: downloaded)
 let file = try openTimetable(bundled: bundled, downloaded: downloaded)
-guard try openTimetable(bundled: bundled, downloaded: downloaded).timetable.info().stops > 0, !file.timetable.isReplaced
+guard try openTimetable(bundled: bundled, downloaded: downloaded).timetable.info().counts.stops > 0,
+    !file.timetable.isReplaced
 else {
     fatalError("the copy of the bundle is not used, or is made twice")
 }
