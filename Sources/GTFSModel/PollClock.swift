@@ -18,20 +18,23 @@ public struct SystemPollClock: PollClock {
     public var now: Double { Date().timeIntervalSince1970 }
     /// Waits without blocking a thread.
     public func sleep(_ seconds: Double) async throws {
-        try await Task.sleep(for: .seconds(PollClockWait.held(seconds)))
+        try await Task.sleep(for: .seconds(PollSeconds.wait(seconds)))
     }
 }
 
-/// Waits that a clock is asked for.
-package enum PollClockWait {
+/// Seconds as clocks and options give them, held to what can be waited for and counted.
+package enum PollSeconds {
     /// A month.
     private static let longest = 31 * 86400.0
 
     /// Seconds to wait, whatever options and clocks say: at least 0, and never NaN.
-    package static func held(_ seconds: Double) -> Double { seconds.isNaN ? longest : min(max(seconds, 0), longest) }
+    package static func wait(_ seconds: Double) -> Double { seconds.isNaN ? longest : min(max(seconds, 0), longest) }
+
+    /// Seconds since 1970 as a whole number, whatever a clock says.
+    package static func instant(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.towardZero)) ?? 0 }
 }
 
 extension PollClock {
     /// Whole seconds since 1970; 0 where the clock shows no number.
-    package var second: Int { Int(exactly: now.rounded(.towardZero)) ?? 0 }
+    package var second: Int { PollSeconds.instant(now) }
 }

@@ -27,9 +27,6 @@ public struct Poll: Sendable, Equatable {
         self.time = time
         self.wait = wait
     }
-
-    /// Seconds since 1970 as a whole number, whatever a clock says.
-    static func instant(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.towardZero)) ?? 0 }
 }
 
 /// How often and how patiently a URL is asked. All times are seconds.

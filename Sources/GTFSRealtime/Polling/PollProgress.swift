@@ -68,7 +68,7 @@ struct PollProgress {
     }
 
     private func poll(_ outcome: Poll.Outcome, now: Double, wait: Double) -> Poll {
-        Poll(outcome: outcome, time: Poll.instant(now), wait: PollClockWait.held(wait))
+        Poll(outcome: outcome, time: PollSeconds.instant(now), wait: PollSeconds.wait(wait))
     }
 
     /// The URL without its query, in which keys are sent.

@@ -72,7 +72,7 @@ extension RealtimeFollower {
         removed.task?.cancel()
         guard let timetable = timetables[removed.source.timetable] else { return }
         _ = await timetable.run { try $0.remove(name) }
-        send(RealtimeUpdate(.removed, health: removed.health, state: timetable.state, time: Poll.instant(clock.now)))
+        send(RealtimeUpdate(.removed, health: removed.health, state: timetable.state, time: clock.second))
     }
 
     /// Ends the polling of a source until `resume(_:)`. What it said stands, and grows old.
@@ -131,7 +131,7 @@ extension RealtimeFollower {
         } else {
             timetables[name] = FollowedTimetable(RealtimeFeedState(schedule: schedule, textFormats: textFormats))
         }
-        let time = Poll.instant(clock.now)
+        let time = clock.second
         for one in followed.values where one.source.timetable == name {
             if one.task == nil, one.health.phase == .waitingForTimetable { start(one.source, health: one.health) }
             if let state = timetables[name]?.state {

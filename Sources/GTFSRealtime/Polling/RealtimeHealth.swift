@@ -95,7 +95,7 @@ public struct RealtimeHealth: Sendable, Hashable, Codable, Identifiable {
 extension RealtimeHealth {
     /// - Parameter result: the feed after the poll was taken.
     mutating func take(_ poll: Poll, _ result: Result<FeedContent?, any Error>) {
-        nextTry = Poll.instant(Double(poll.time) + PollClockWait.held(poll.wait))
+        nextTry = PollSeconds.instant(Double(poll.time) + PollSeconds.wait(poll.wait))
         switch result {
         case .failure(let error): fail("the timetable cannot be read: \(error)", at: poll.time)
         case .success(let content):
