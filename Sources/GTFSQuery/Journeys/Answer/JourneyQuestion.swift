@@ -108,15 +108,10 @@ extension JourneyQuestion {
         return Found(window: found.window, journeys: found.all())
     }
 
-    /// The journeys of the window, or those of them that arrive first and more than fit on a page.
     private func firstPage() throws -> Found {
         let search = try search(window)
-        let found = request.limit < Self.fewJourneys ? search.first(request.limit) : search.all()
-        return Found(window: search.window, journeys: found)
+        return Found(window: search.window, journeys: search.all())
     }
-
-    /// With a higher limit the whole window is searched at once.
-    private static let fewJourneys = 50
 
     /// The search from the ends in one window.
     private func search(_ asked: ClosedRange<Int>, ahead: Int = WindowSearch.longest) throws -> WindowSearch {

@@ -69,8 +69,8 @@ struct LatestTimes {
         for rides in 0...mostRides {
             let (row, other) = (rides * nodeCount, (mostRides - rides) * nodeCount)
             for node in 0..<nodeCount {
-                arrivals[row + node] = Self.before(earliest.arrivals[other + node])
-                ready[row + node] = Self.before(earliest.ready[other + node])
+                arrivals[row + node] = max(arrivals[row + node], Self.before(earliest.arrivals[other + node]))
+                ready[row + node] = max(ready[row + node], Self.before(earliest.ready[other + node]))
             }
         }
     }

@@ -51,16 +51,6 @@ struct WindowSearch {
         return earliest(leaving: leaves.lowerBound, slack: slack, limits: latest).map { journeys(by: latest, $0) } ?? []
     }
 
-    /// The first journeys to arrive, more than `count` of them, or all where there are fewer. Further ones among them leave
-    /// before those that come after the first `count`.
-    func first(_ count: Int) -> [FoundJourney] {
-        guard let earliest = earliest() else { return [] }
-        let latest = earliest.bound(mostRides)
-        let found = journeys(by: Array(repeating: latest, count: mostRides + 1), earliest)
-        if found.count > count { return found + slower(than: latest, found, after: count) }
-        return all()
-    }
-
     /// The latest moment to leave for those who arrive first, seconds from the origin; nil where no one arrives.
     func leavingFirst() -> Int? {
         guard let earliest = earliest() else { return nil }
@@ -70,18 +60,6 @@ struct WindowSearch {
 
     /// Seconds after the first arrival within which few journeys are looked for, or half of the way where that is longer.
     private static let firstSlack = 1200
-
-    /// What arrives later than `found`, with fewer rides, and leaves before those that come after the first `count`.
-    private func slower(than latest: Int, _ found: [FoundJourney], after count: Int) -> [FoundJourney] {
-        let sorted = found.sorted { ($0.arrival, $0.rides.count, -$0.leave) < ($1.arrival, $1.rides.count, -$1.leave) }
-        guard let next = sorted.dropFirst(count).map(\.leave).min(), next > leaves.lowerBound,
-            let rides = found.lazy.filter({ $0.leave >= next }).map(\.rides.count).min(), rides > 1
-        else { return [] }
-        let rest = WindowSearch(
-            window, footpaths, mostRides: rides - 1, to: egress, from: firstStops, walk: (walkAlone, metres),
-            leaves: leaves.lowerBound...next - 1)
-        return rest.all().filter { $0.arrival > latest }
-    }
 
     /// The earliest times from the first moment of the window on, for some time after the first arrival.
     private func earliest() -> JourneySearch? {
@@ -124,16 +102,30 @@ struct WindowSearch {
     /// - Parameter latest: the latest arrival with each number of rides; never later with more.
     private func journeys(by latest: [Int], _ earliest: JourneySearch) -> [FoundJourney] {
         var search = newSearch()
-        if toGo != nil { search.leaveOutLate(by: latest, after: earliest.labels, from: leaves.lowerBound) }
+        let middle = (leaves.lowerBound + leaves.upperBound) / 2
+        if toGo != nil { search.leaveOutLate(by: latest, after: earliest.labels, from: middle) }
         search.limits = latest
         // Whoever leaves after the window may arrive before those who leave in it: these are not the best then.
         _ = search.search(leave: after, from: nodes(at: after), bound: latest[1])
         var found: [FoundJourney] = []
+        var isLate = true
         eachDeparture { leave, nodes in
+            if isLate, leave < middle, toGo != nil {
+                isLate = false
+                search.leaveOutLate(by: arrivals(of: search, latest), after: earliest.labels, from: leaves.lowerBound)
+            }
             found += search.journeys(leave: leave, from: nodes, bound: leave + Self.longest)
             return true
         }
         return found
+    }
+
+    /// The latest arrivals that are of use to whoever leaves before the departures that were searched.
+    private func arrivals(of search: JourneySearch, _ latest: [Int]) -> [Int] {
+        (0...mostRides).map { rides in
+            let target = search.targets[max(rides, leastRides)]
+            return target == .none ? latest[rides] : min(latest[rides], target.time - 1)
+        }
     }
 }
 

@@ -1,0 +1,2 @@
+@testable import M
+func f() -> Int { P().x + I().y }
