@@ -25,29 +25,55 @@ package struct SchemaHistory: Sendable {
     package func adding(_ migrate: @escaping @Sendable (Database) throws -> Void) -> SchemaHistory {
         let version = newestVersion + 1
         var migrator = migrator
-        migrator.registerMigration("v\(version)") { db in
-            try migrate(db)
-            try db.execute(sql: "PRAGMA user_version = \(version)")
-        }
+        migrator.registerVersion(version, migrate)
         return SchemaHistory(migrator: migrator, newestVersion: version, readableVersions: version...version)
     }
 }
 
-/// The versions of the schema, oldest first. A released one is never changed; later ones only add to the list.
+/// A version of the schema: what makes it of the version before, and the views of GTFS's files in it.
+struct SchemaVersion: Sendable {
+    /// Made when they are first asked for: most questions need none.
+    let views: @Sendable () -> FileViews
+    let migrate: @Sendable (Database) throws -> Void
+
+    /// Oldest first. A released one is never changed; a new one goes to the end, and all that depends on the newest version
+    /// follows.
+    static let all = [
+        SchemaVersion(views: { .v1 }, migrate: makeVersionOne),
+        SchemaVersion(views: { .v2 }, migrate: { db in try VersionTwo(db).migrate() }),
+    ]
+
+    @Sendable private static func makeVersionOne(_ db: Database) throws {
+        for sql in [Schema.v1Tables, Schema.v1OtherFiles, Schema.v1Views] {
+            try db.execute(sql: CompactSQL(sql).text)
+        }
+        try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
+    }
+
+    /// The views of a version; those of the newest one for a version that is not released.
+    static func views(ofVersion version: Int) -> FileViews {
+        all[all.indices.contains(version - 1) ? version - 1 : all.count - 1].views()
+    }
+}
+
+/// The released versions as steps of one migrator.
 enum Migrations {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("v1") { db in
-            for sql in [Schema.v1Tables, Schema.v1OtherFiles, Schema.v1Views] {
-                try db.execute(sql: CompactSQL(sql).text)
-            }
-            try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
-            try db.execute(sql: "PRAGMA user_version = 1")
-        }
-        migrator.registerMigration("v2") { db in
-            try VersionTwo(db).migrate()
-            try db.execute(sql: "PRAGMA user_version = 2")
+        for (index, version) in SchemaVersion.all.enumerated() {
+            migrator.registerVersion(index + 1, version.migrate)
         }
         return migrator
+    }
+}
+
+extension DatabaseMigrator {
+    /// Adds the step to a version of the schema, which also writes the version into the file.
+    fileprivate mutating func registerVersion(_ version: Int, _ migrate: @escaping @Sendable (Database) throws -> Void)
+    {
+        registerMigration("v\(version)") { db in
+            try migrate(db)
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+        }
     }
 }

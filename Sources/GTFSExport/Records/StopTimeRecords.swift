@@ -60,10 +60,10 @@ final class StopTimeRecords: TypedRecords {
         if profile?.key != next.profileKey {
             profile = try reader.profileTimes(key: next.profileKey).map { (next.profileKey, $0) }
         }
-        guard let patternKey = profile?.times.patternKey, let form = forms[next.formKey] else { return true }
+        guard let patternKey = profile?.times.patternKey, let form = forms[next.idFormKey] else { return true }
         if pattern?.key != patternKey { try fetchPattern(patternKey) }
         trip = next
-        tripID = Array(form.id(number: next.number).utf8)
+        tripID = Array(form.id(number: next.idNumber).utf8)
         return true
     }
 
@@ -76,11 +76,11 @@ final class StopTimeRecords: TypedRecords {
         guard let trip, let stop, let times = profile?.times else { return record.appendBlank() }
         switch fields[field] {
         case .trip: record.append(tripID)
-        case .arrival: append(time: times.arrival(position, start: trip.start), to: &record)
-        case .departure: append(time: times.departure(position, start: trip.start), to: &record)
+        case .arrival: append(time: times.arrival(position, start: trip.startTime), to: &record)
+        case .departure: append(time: times.departure(position, start: trip.startTime), to: &record)
         case .stop: record.append(texts.stop(stop.stopKey))
         case .sequence: record.append(stop.stopSequence)
-        case .headsign: record.append(texts.headsign(list: trip.headsignList, position: position))
+        case .headsign: record.append(texts.headsign(list: trip.headsignListKey, position: position))
         case .distance: record.append(position < distances.count ? distances[position] : [])
         case .attribute(let column):
             let cells = attributes?.cells ?? []

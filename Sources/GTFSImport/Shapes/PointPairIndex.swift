@@ -1,8 +1,9 @@
 internal import GTFSModel
+internal import GTFSStore
 
 /// A point of a stretch.
 struct StretchPoint: Equatable {
-    let stretchKey: Int
+    let stretchKey: Key<ShapeStretch>
     /// Index of the point in the stretch.
     let point: Int
 }
@@ -40,7 +41,7 @@ struct PointPairIndex {
     func point(of hash: UInt32) -> StretchPoint {
         let point = UInt32(truncatingIfNeeded: slots[index(hash)]) - 1
         let key = firstPoints.partitioningIndex { $0 > point } - 1
-        return StretchPoint(stretchKey: key, point: Int(point - firstPoints[key]))
+        return StretchPoint(stretchKey: Key(key), point: Int(point - firstPoints[key]))
     }
 
     /// Adds a stretch, whose key is one above that of the stretch before it.

@@ -120,7 +120,7 @@ final class ShapeWriter {
         spans.bind(1, key.rawValue)
         spans.bind(2, position)
         spans.bind(3, match.range.count)
-        spans.bind(4, match.stretchKey)
+        spans.bind(4, match.stretchKey.rawValue)
         spans.bind(5, match.firstPoint)
         spans.bind(6, run.sequences[match.range.lowerBound])
         spans.bind(7, match.firstDistance)

@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// A part of a run that a stretch contains.
 struct StretchMatch {
-    let stretchKey: Int
+    let stretchKey: Key<ShapeStretch>
     /// Index in the stretch of the first point of the part.
     let firstPoint: Int
     /// The part of the run.
@@ -21,7 +21,7 @@ final class SharedStretches {
     private let reader: ShapeStretchReader
     private var pairs = PointPairIndex()
     /// Stretches that were read lately, each at its key modulo the size.
-    private var cache: [(key: Int, stretch: ShapeStretch)?] = Array(repeating: nil, count: cacheSize)
+    private var cache: [(key: Key<ShapeStretch>, stretch: ShapeStretch)?] = Array(repeating: nil, count: cacheSize)
 
     init(_ database: StoreDatabase) throws { reader = try ShapeStretchReader(database) }
 
@@ -46,8 +46,8 @@ final class SharedStretches {
             firstDistance: run.distanceDecimals == nil ? nil : distance)
     }
 
-    private func stretch(_ key: Int) throws -> ShapeStretch? {
-        let slot = key % Self.cacheSize
+    private func stretch(_ key: Key<ShapeStretch>) throws -> ShapeStretch? {
+        let slot = key.rawValue % Self.cacheSize
         if let cached = cache[slot], cached.key == key { return cached.stretch }
         guard let stretch = try reader.stretch(key: key) else { return nil }
         cache[slot] = (key, stretch)

@@ -16,14 +16,14 @@ final class StretchWriter {
 
     /// Writes a stretch of the first points of `range`, as many as fit its row.
     /// - Returns: its key, and the points it has.
-    func write(_ run: ShapeRun, _ range: Range<Int>) throws -> (key: Int, range: Range<Int>) {
+    func write(_ run: ShapeRun, _ range: Range<Int>) throws -> (key: Key<ShapeStretch>, range: Range<Int>) {
         key += 1
         let cut = StretchCut(run, range, room: room.bytes(key: key))
         pack(run, cut)
         bind(run, cut)
         try insert.run()
         room.take(key: key, bytes: cut.byteCount)
-        return (key, cut.range)
+        return (Key(key), cut.range)
     }
 
     private func pack(_ run: ShapeRun, _ cut: StretchCut) {

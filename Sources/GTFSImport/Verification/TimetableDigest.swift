@@ -26,13 +26,13 @@ struct TimetableDigest {
         var profile: ProfileSum?
         try StoredTrip.forEach(database) { trip in
             if profile?.key != trip.profileKey { profile = try sum(profile: trip.profileKey, after: profile) }
-            guard let profile, let form = forms[trip.formKey] else { return }
-            let id = form.id(number: trip.number).stableHash
+            guard let profile, let form = forms[trip.idFormKey] else { return }
+            let id = form.id(number: trip.idNumber).stableHash
             let checksum = hashes.checksum(of: trip, id: id, profile.stops.pattern)
             trips.add(
                 ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
             let sum =
-                try profile.sum(start: trip.start) &+ headsigns(of: trip, profile.stops)
+                try profile.sum(start: trip.startTime) &+ headsigns(of: trip, profile.stops)
                 &+ extras(of: trip, profile.stops)
             stopTimes.rows += profile.stops.checksums.count
             stopTimes.checksum &+= StopTimeChecksum.trip(id, sum)
@@ -52,7 +52,7 @@ struct TimetableDigest {
 
     /// The part of the stop_headsigns of a trip's rows in the sum.
     private func headsigns(of trip: StoredTrip, _ stops: PatternChecksums) -> UInt64 {
-        guard let list = trip.headsignList else { return 0 }
+        guard let list = trip.headsignListKey else { return 0 }
         return stops.checksums.enumerated().reduce(0) { sum, stop in
             sum &+ stop.element.headsign(hashes.headsign(list: list, position: stop.offset))
         }

@@ -49,11 +49,11 @@ struct ComparedTrips {
         var profile: (key: Key<TimeProfile>, pattern: Key<Pattern>)?
         try reader.eachStoredTrip { row in
             if profile?.key != row.profileKey { profile = (row.profileKey, try addProfile(row.profileKey)) }
-            guard let pattern = profile?.pattern, let form = forms[row.formKey] else { return }
+            guard let pattern = profile?.pattern, let form = forms[row.idFormKey] else { return }
             trips.append(
                 ComparedTrip(
-                    row, id: form.id(number: row.number), pattern: pattern,
-                    headsigns: values.headsigns(row.headsignList),
+                    row, id: form.id(number: row.idNumber), pattern: pattern,
+                    headsigns: values.headsigns(row.headsignListKey),
                     frequencies: frequencies[row.key] ?? []))
         }
     }
@@ -91,7 +91,7 @@ extension ComparedTrip {
         self.id = id
         patternKey = pattern
         profileKey = row.profileKey
-        start = row.start
+        start = row.startTime
         serviceKey = row.serviceKey
         shortName = row.shortName
         attributesKey = row.attributesKey

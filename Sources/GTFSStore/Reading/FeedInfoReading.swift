@@ -1,14 +1,6 @@
 internal import GRDB
 package import GTFSModel
 
-/// A row of trip_attributes, of which only the key is passed around.
-package enum TripAttributesRow {
-    /// The fields of trips.txt that it holds, by the names of its columns, in the order of its values.
-    package static let columns = [
-        "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
-    ]
-}
-
 /// A row of stop_time_attributes: what a row of stop_times.txt says except its stop and times.
 package struct StopTimeAttributesRow: Sendable {
     package let pickupType: Int?

@@ -4,16 +4,17 @@ internal import GTFSSchema
 /// The statements that read every record of a file with its key and position.
 package enum FileSelect {
     /// The views of the newest schema version.
-    static let views = FileViews.v2
+    static let views = SchemaVersion.views(ofVersion: DatabaseIdentity.schemaVersion)
 
     /// Every record of a declared file in the order of its keys: record_key, position, then the file's columns.
     /// - Parameters:
     ///   - view: the file's name without ".txt".
     ///   - database: a file of any version that is read.
     package static func records(view: String, in database: StoreDatabase) throws -> String {
-        let version = try Int.fetchOne(database, sql: "PRAGMA user_version")
-        let views = version == 1 ? FileViews.v1 : views
-        guard let view = views[view] else { preconditionFailure("The schema has no view \(view)") }
+        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? DatabaseIdentity.schemaVersion
+        guard let view = SchemaVersion.views(ofVersion: version)[view] else {
+            preconditionFailure("The schema has no view \(view)")
+        }
         return view.records + "\nORDER BY 1, 2"
     }
 

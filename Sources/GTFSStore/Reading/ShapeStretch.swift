@@ -1,5 +1,5 @@
 internal import GRDB
-internal import GTFSModel
+package import GTFSModel
 
 /// A row of shape_stretches, unpacked: a line of points that shapes run through.
 package struct ShapeStretch {
@@ -96,7 +96,7 @@ package final class ShapeStretchReader {
 
     package init(_ db: StoreDatabase) throws { row = SteppedStatement(try db.makeStatement(sql: Self.sql)) }
 
-    package func stretch(key: Int) throws -> ShapeStretch? {
+    package func stretch(key: Key<ShapeStretch>) throws -> ShapeStretch? {
         defer { row.reset() }
         row.bind(key, at: 1)
         guard try row.step() else { return nil }

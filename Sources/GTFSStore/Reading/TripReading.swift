@@ -1,6 +1,14 @@
 internal import GRDB
 package import GTFSModel
 
+/// A row of trip_attributes, of which only the key is passed around.
+package enum TripAttributesRow {
+    /// The fields of trips.txt that it holds, by the names of its columns, in the order of its values.
+    package static let columns = [
+        "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor", "safe_duration_offset",
+    ]
+}
+
 /// The values of a trip, without its times.
 package struct TripRow: Sendable {
     package let key: Key<Trip>
@@ -204,14 +212,15 @@ extension FeedReader {
 package struct StoredTrip {
     package let key: Key<Trip>
     package let profileKey: Key<TimeProfile>
-    package let start: Int?
+    /// Seconds of the service day; nil where the trip has no time at all.
+    package let startTime: Int?
     package let serviceKey: Key<Service>?
-    package let formKey: Key<TripIDForm>
-    package let number: Int
+    package let idFormKey: Key<TripIDForm>
+    package let idNumber: Int
     package let attributesKey: Key<TripAttributesRow>
     package let blockKey: Key<Block>?
     package let shortName: String?
-    package let headsignList: Key<HeadsignList>?
+    package let headsignListKey: Key<HeadsignList>?
 
     fileprivate static let sql = """
         SELECT t.trip_key, p.profile_key, t.start_time, t.service_key, t.id_form_key, t.id_number, a.rowid,
@@ -231,14 +240,14 @@ package struct StoredTrip {
     fileprivate init(_ row: SteppedStatement) {
         key = row.key(0)
         profileKey = row.key(1)
-        start = row.optionalInt(2)
+        startTime = row.optionalInt(2)
         serviceKey = row.optionalKey(3)
-        formKey = row.key(4)
-        number = row.int(5)
+        idFormKey = row.key(4)
+        idNumber = row.int(5)
         attributesKey = row.key(6)
         blockKey = row.optionalKey(7)
         shortName = row.text(8)
-        headsignList = row.optionalKey(9)
+        headsignListKey = row.optionalKey(9)
     }
 }
 

@@ -1,3 +1,4 @@
+import GTFSModel
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ struct PointPairIndexTests {
         var first: [UInt32: StretchPoint] = [:]
         for (index, hashes) in stretches.enumerated() {
             for (point, hash) in hashes.enumerated() where first[hash] == nil {
-                first[hash] = StretchPoint(stretchKey: index + 1, point: point)
+                first[hash] = StretchPoint(stretchKey: Key(index + 1), point: point)
             }
         }
         var found = 0
