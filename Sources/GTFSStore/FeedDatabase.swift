@@ -1,6 +1,6 @@
 internal import Foundation
-package import GRDB
-package import GTFSModel
+public import GRDB
+public import GTFSModel
 
 /// A finished toolkit database, open for reading. Any number of threads may ask at once: each question borrows a
 /// connection of its own, and connections are kept for the next one.
@@ -80,5 +80,84 @@ public final class FeedDatabase: Sendable {
 
     private static func damaged(_ path: String, _ detail: String) -> StoreError {
         StoreError(.damaged, path: path, "\(path) is damaged (\(detail)): import the feed again.")
+    }
+}
+
+/// One connection, lent for one question: every reading of the feed is a method of it.
+package struct FeedReader {
+    let db: Database
+
+    /// A reader of a connection that is lent already.
+    package init(_ db: StoreDatabase) { self.db = db }
+}
+
+extension FeedDatabase {
+    /// Runs `body` with a reader that no one else uses meanwhile.
+    package func reading<Value>(_ body: (FeedReader) throws -> Value) throws -> Value {
+        try read { try body(FeedReader($0)) }
+    }
+}
+
+/// A key is read from a column and bound to a parameter as the whole number that it is.
+extension Key: DatabaseValueConvertible {}
+
+/// Read-only connections to one file, lent one at a time.
+final class ConnectionPool: @unchecked Sendable {
+    private let path: String
+    private let isAsked: Bool
+    private let condition = NSCondition()
+    private var idle: [ReadConnection] = []
+    /// The import that made the file; nil until it is known to be ours.
+    private var knownIdentity: TimetableIdentity?
+    /// Whether another file lies at the path by now; those that were opened before go on with theirs.
+    private var isReplaced = false
+
+    /// - Parameter isAsked: whether tables that no answer reads may be missing.
+    init(path: String, isAsked: Bool) { (self.path, self.isAsked) = (path, isAsked) }
+
+    func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+        let connection = try take()
+        defer { give(connection) }
+        connection.budget.refill()
+        return try body(connection.queue)
+    }
+
+    private func take() throws -> ReadConnection {
+        while true {
+            if let connection = takeIdle() { return connection }
+            if let connection = try openIfSame() { return connection }
+        }
+    }
+
+    /// An idle connection, waited for where no further one can be opened; nil where one can.
+    private func takeIdle() -> ReadConnection? {
+        condition.withLock {
+            while idle.isEmpty, isReplaced { condition.wait() }
+            return idle.popLast()
+        }
+    }
+
+    private func give(_ connection: ReadConnection) {
+        condition.withLock {
+            idle.append(connection)
+            condition.signal()
+        }
+    }
+
+    var identity: TimetableIdentity? { condition.withLock { knownIdentity } }
+
+    func remember(_ identity: TimetableIdentity?) { condition.withLock { knownIdentity = identity } }
+
+    /// A further connection; nil where the file at the path is no longer the one that was opened, as an import puts
+    /// another one there in a single step.
+    private func openIfSame() throws -> ReadConnection? {
+        guard let identity else { return try ReadConnection(path: path, isAsked: isAsked) }
+        if let connection = try? ReadConnection(path: path, isAsked: isAsked),
+            (try? connection.queue.read { try DatabaseIdentity.identity($0) }) == identity
+        {
+            return connection
+        }
+        condition.withLock { isReplaced = true }
+        return nil
     }
 }

@@ -76,6 +76,13 @@ struct BoardArea {
 }
 
 extension FeedSession {
+    /// A stop time of a window, with the trips of its profile.
+    func flexStopTime(_ row: ProfileStopRow, line: Int, _ attributes: StopTimeAttributesRow) throws -> FlexStopTime {
+        var trips: [TripStartRow] = []
+        try reader.eachTrip(from: row.firstTripKey, count: row.tripCount) { trips.append($0) }
+        return FlexStopTime(row: row, line: line, attributes: attributes, trips: trips)
+    }
+
     /// The stop times of zones and location groups.
     func flexTimetable() throws -> FlexTimetable {
         try caches.flexTimetable.value { try FlexTimetable(self) }

@@ -11,23 +11,20 @@ final class StopTimetable: Sendable {
     let lines: [StopLine]
     let patternStops: [BoardPatternStop]
     let stopTimes: [ProfileStopTime]
-    /// By departure; those of one second by trip_key.
-    let trips: [TripStopTime]
-    let headwayTrips: [HeadwayStopTime]
+    let trips: StopTrips
     let flexStopTimes: [FlexStopTime]
     /// Seconds that vehicles stand at the stop, from the fewest to the most.
     let dwell: ClosedRange<Int>
 
     init(
         stop: BoardStop, lines: [StopLine], patternStops: [BoardPatternStop], stopTimes: [ProfileStopTime],
-        trips: ProfileTrips.Found, flexStopTimes: [FlexStopTime]
+        trips: StopTrips, flexStopTimes: [FlexStopTime]
     ) {
         self.stop = stop
         self.lines = lines
         self.patternStops = patternStops
         self.stopTimes = stopTimes
-        self.trips = trips.trips
-        headwayTrips = trips.headwayTrips
+        self.trips = trips
         self.flexStopTimes = flexStopTimes
         let dwells = stopTimes.map { Int($0.departure) - Int($0.arrival) }
         dwell = (dwells.min() ?? 0)...(dwells.max() ?? 0)
@@ -40,9 +37,9 @@ final class StopTimetable: Sendable {
 
     var byteCount: Int {
         let flexTrips = flexStopTimes.reduce(0) { $0 + $1.trips.storageByteCount }
-        let windows = headwayTrips.reduce(0) { $0 + $1.windows.storageByteCount }
+        let windows = trips.headway.reduce(0) { $0 + $1.windows.storageByteCount }
         return stop.byteCount + lines.storageByteCount + patternStops.storageByteCount + stopTimes.storageByteCount
-            + trips.storageByteCount + headwayTrips.storageByteCount + flexStopTimes.storageByteCount + flexTrips
+            + trips.timed.storageByteCount + trips.headway.storageByteCount + flexStopTimes.storageByteCount + flexTrips
             + windows
     }
 }
@@ -52,6 +49,27 @@ struct StopLine: Sendable {
     let route: CachedRoute
     /// Nil where blank, which is neither.
     let directionID: Int?
+}
+
+/// The lines of the stop times that are read for a timetable, each once.
+struct StopLineList {
+    private(set) var lines: [StopLine] = []
+    private var indexes: [LineKey: Int] = [:]
+
+    /// What tells lines apart.
+    private struct LineKey: Hashable {
+        let routeKey: Key<Route>?
+        let directionID: Int?
+    }
+
+    /// The index of the line of `row`, which is added where it is new.
+    mutating func index(of row: ProfileStopRow, _ session: FeedSession) throws -> Int {
+        let key = LineKey(routeKey: row.stop.routeKey, directionID: row.stop.directionID)
+        if let index = indexes[key] { return index }
+        indexes[key] = lines.count
+        lines.append(StopLine(route: try session.route(row.stop.routeKey), directionID: row.stop.directionID))
+        return lines.count - 1
+    }
 }
 
 /// The stop at one position of a pattern.
@@ -108,6 +126,13 @@ struct ProfileStopTime: Sendable {
     }
 
     func time(_ event: StopEvent) -> Int { Int(event == .departure ? departure : arrival) }
+}
+
+/// Trips at a stop.
+struct StopTrips: Sendable {
+    /// Those that leave once on a day, by departure; those of one second by trip_key.
+    var timed: [TripStopTime] = []
+    var headway: [HeadwayStopTime] = []
 }
 
 /// A trip at the stop, on the days of its service: 16 bytes, as a busy station has very many. Keys are as wide

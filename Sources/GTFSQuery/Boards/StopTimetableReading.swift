@@ -7,7 +7,8 @@ struct StopTimetableReading {
     private var lines = StopLineList()
     private var patternStops: [BoardPatternStop] = []
     private var stopTimes: [ProfileStopTime] = []
-    private var trips = ProfileTrips()
+    /// The trips of each profile at the stop.
+    private var ranges: [KeyRange] = []
     private var flexStopTimes: [FlexStopTime] = []
 
     private init(_ session: FeedSession) { self.session = session }
@@ -20,10 +21,10 @@ struct StopTimetableReading {
     private mutating func read(_ key: Key<Stop>) throws -> StopTimetable {
         guard let row = try session.stop(key) else { throw try session.unknownStop("") }
         try session.reader.eachProfileStop(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
-        let found = try trips.read(stopTimes, session)
+        let trips = try trips()
         return StopTimetable(
             stop: try BoardStop(row, session), lines: lines.lines, patternStops: patternStops, stopTimes: stopTimes,
-            trips: found, flexStopTimes: flexStopTimes)
+            trips: trips, flexStopTimes: flexStopTimes)
     }
 
     private mutating func add(_ row: ProfileStopRow) throws {
@@ -32,7 +33,7 @@ struct StopTimetableReading {
             flexStopTimes.append(try session.flexStopTime(row, line: lines.index(of: row, session), attributes))
         } else if var stopTime = try session.stopTime(row) {
             stopTime.patternStop = Int32(try patternStop(row, attributes))
-            trips.add(firstKey: row.firstTripKey, count: row.tripCount, stopTime: stopTimes.count)
+            ranges.append(KeyRange(first: row.firstTripKey, count: row.tripCount, stopTime: stopTimes.count))
             stopTimes.append(stopTime)
         } else {
             // A filter that lets its route pass asks for the route's time zone all the same.
@@ -94,10 +95,9 @@ extension FeedSummary {
     }
 }
 
-/// The trips of the profiles at a stop. The keys of a profile's trips follow each other, often those of the next one too:
-/// such trips are read in one go.
-struct ProfileTrips {
-    /// The trips of one profile at one stop time.
+extension StopTimetableReading {
+    /// The keys of the trips of one profile at one stop time. They follow each other, often those of the next profile too:
+    /// such trips are read in one go.
     private struct KeyRange {
         let first: Key<Trip>
         let count: Int
@@ -108,28 +108,14 @@ struct ProfileTrips {
         var end: Key<Trip> { Key(first.rawValue &+ count) }
     }
 
-    struct Found {
-        var trips: [TripStopTime] = []
-        var headwayTrips: [HeadwayStopTime] = []
-    }
-
-    private var ranges: [KeyRange] = []
-
-    /// Adds the trips of a profile, `count` keys from `firstKey`.
-    /// - Parameter stopTime: index of the profile's stop time.
-    mutating func add(firstKey: Key<Trip>, count: Int, stopTime: Int) {
-        ranges.append(KeyRange(first: firstKey, count: count, stopTime: stopTime))
-    }
-
-    /// All trips by departure, with headway trips apart.
-    func read(_ stopTimes: [ProfileStopTime], _ session: FeedSession) throws -> Found {
+    private func trips() throws -> StopTrips {
         // A pattern may stop at the stop twice, so a range may be there twice.
         let ranges = ranges.sorted { ($0.first, $0.stopTime) < ($1.first, $1.stopTime) }
-        var found = Found()
-        found.trips.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
-        for group in groups(ranges) { try read(group, stopTimes, session, into: &found) }
-        found.trips.sort { $0.departure != $1.departure ? $0.departure < $1.departure : $0.tripKey < $1.tripKey }
-        return found
+        var trips = StopTrips()
+        trips.timed.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+        for group in groups(ranges) { try read(group, into: &trips) }
+        trips.timed.sort { $0.departure != $1.departure ? $0.departure < $1.departure : $0.tripKey < $1.tripKey }
+        return trips
     }
 
     /// Ranges without a gap between them.
@@ -143,9 +129,7 @@ struct ProfileTrips {
         return ranges.isEmpty ? [] : groups + [ranges[start...]]
     }
 
-    private func read(
-        _ ranges: ArraySlice<KeyRange>, _ stopTimes: [ProfileStopTime], _ session: FeedSession, into found: inout Found
-    ) throws {
+    private func read(_ ranges: ArraySlice<KeyRange>, into trips: inout StopTrips) throws {
         guard let first = ranges.first?.first, let end = ranges.last?.end else { return }
         let count = end.rawValue - first.rawValue
         let windows =
@@ -157,11 +141,11 @@ struct ProfileTrips {
             for range in ranges[current...] {
                 guard range.first <= trip.key else { break }
                 if let windows = windows[trip.key] {
-                    found.headwayTrips.append(
+                    trips.headway.append(
                         HeadwayStopTime(
                             stopTime: range.stopTime, tripKey: trip.key, serviceKey: service, windows: windows))
                 } else {
-                    found.trips.append(
+                    trips.timed.append(
                         TripStopTime(
                             departure: Int32(clamping: start + Int(stopTimes[range.stopTime].departure)),
                             stopTime: Int32(range.stopTime), tripKey: trip.key, serviceKey: service))

@@ -18,28 +18,22 @@ struct TripStartSearch {
     let event: StopEvent
     var foldsHeadways = false
 
-    /// The trips to look through.
-    struct Trips {
-        let trips: [TripStopTime]
-        let headwayTrips: [HeadwayStopTime]
-    }
-
     /// Calls `body` with every start among `trips` that is chosen and in the window, and with the index of its stop time.
     /// - Parameter days: of each time zone that `choice` names.
     func eachStart(
-        of trips: Trips, at stop: StopTimetable, _ choice: PatternStopChoice, days: [[ServiceDay]],
+        of trips: StopTrips, at stop: StopTimetable, _ choice: PatternStopChoice, days: [[ServiceDay]],
         _ body: (TripStart, Int) -> Void
     ) {
         for (zone, days) in days.enumerated() {
             for day in days {
-                eachTrip(trips.trips, at: stop, on: day) { trip, stopTime in
+                eachTrip(trips.timed, at: stop, on: day) { trip, stopTime in
                     guard choice.zone(of: stopTime) == zone else { return }
                     let base = day.start + Int(trip.departure) - Int(stopTime.departure)
                     let start = TripStart(
                         tripKey: trip.tripKey, date: day.date, base: base, startTime: nil, frequency: nil)
                     body(start, Int(trip.stopTime))
                 }
-                for trip in trips.headwayTrips where choice.zone(of: stop.stopTime(of: trip)) == zone {
+                for trip in trips.headway where choice.zone(of: stop.stopTime(of: trip)) == zone {
                     if day.running.contains(trip.serviceKey) {
                         eachStart(of: trip, stop.stopTime(of: trip), on: day, body)
                     }

@@ -116,9 +116,9 @@ final class RideSearch {
             let isUseful = stop.stopTimes.indices.map {
                 useful.contains(StopTimeIndex(stop: stopIndex, stopTime: $0))
             }
-            let trips = TripStartSearch.Trips(
-                trips: stop.trips.filter { isUseful[Int($0.stopTime)] },
-                headwayTrips: stop.headwayTrips.filter { isUseful[$0.stopTime] })
+            let trips = StopTrips(
+                timed: stop.trips.timed.filter { isUseful[Int($0.stopTime)] },
+                headway: stop.trips.headway.filter { isUseful[$0.stopTime] })
             search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { start, stopTime in
                 let key = StartKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)
                 guard seen.insert(key).inserted, let ends = ends[stop.stopTimes[stopTime].profileKey],
