@@ -116,3 +116,168 @@ extension NYCTTrip: PlainWireMessage {
         writer.integer(3, direction?.rawValue)
     }
 }
+
+extension StopTimeUpdate: WireMessage {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        self.init()
+        var rest: StopTimeDetails?
+        while let field = try fields.next() {
+            switch (field.number, field.type) {
+            case (1, .varint): stopSequence = try fields.uint32()
+            case (2, .bytes): arrival = try StopTimeEvent.reading(&fields, &notes)
+            case (3, .bytes): departure = try StopTimeEvent.reading(&fields, &notes)
+            case (4, .bytes): stopID = try fields.id(&notes)
+            case (5, .varint): scheduleRelationship = StopTimeRelationship(code: Int(try fields.int32()))
+            default: try StopTimeDetails.take(field, from: &fields, into: &rest, &notes)
+            }
+        }
+        details = rest.map(Details.init)
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.integer(1, stopSequence)
+        writer.message(2, arrival)
+        writer.message(3, departure)
+        writer.id(4, stopID)
+        if scheduleRelationship != .scheduled { writer.integer(5, scheduleRelationship.code) }
+        details?.value.write(to: &writer)
+    }
+}
+
+extension StopTimeEvent: PlainWireMessage {
+    init() { self.init(delay: nil) }
+
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .varint): delay = try fields.int32()
+        case (2, .varint): time = notes.signedInstant(try fields.varint())
+        case (3, .varint): uncertainty = try fields.int32()
+        case (4, .varint): scheduledTime = notes.signedInstant(try fields.varint())
+        default: try fields.skip(field)
+        }
+    }
+
+    /// Nil where it says neither time nor delay: "arrival and departure must have delay or time" (E044).
+    @inline(__always) fileprivate static func reading(
+        _ fields: inout WireReader, _ notes: inout MessageNotes
+    ) throws(WireError) -> StopTimeEvent? {
+        let event: StopTimeEvent = try fields.message(&notes)
+        if event.time != nil || event.delay != nil { return event }
+        notes.add("E044", "an arrival or departure has neither delay nor time")
+        return nil
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.integer(1, delay)
+        writer.integer(2, time)
+        writer.integer(3, uncertainty)
+        writer.integer(4, scheduledTime)
+    }
+}
+
+extension StopTimeDetails {
+    /// Takes the value of a field that few StopTimeUpdates have, or skips the field if it is none of these.
+    static func take(
+        _ field: WireField, from fields: inout WireReader, into details: inout StopTimeDetails?,
+        _ notes: inout MessageNotes
+    ) throws(WireError) {
+        guard [6, 7, 1001, 1007].contains(field.number) else { return try fields.skip(field) }
+        var taken = details ?? StopTimeDetails()
+        if try taken.take(field, from: &fields, &notes), taken != StopTimeDetails() { details = taken }
+    }
+
+    /// - Returns: Whether it was one of them.
+    private mutating func take(
+        _ field: WireField, from fields: inout WireReader, _ notes: inout MessageNotes
+    ) throws(WireError) -> Bool {
+        switch (field.number, field.type) {
+        case (6, .bytes): takeProperties(try fields.message(&notes))
+        // TfNSW sends departure_occupancy_status, which is field 7, as the field of stop_time_properties.
+        case (6, .varint), (7, .varint): departureOccupancy = OccupancyStatus(rawValue: Int(try fields.int32()))
+        case (1001, .bytes): takeTracks(try fields.message(&notes))
+        case (1007, .bytes):
+            try notes.countPart()
+            carriages.append(try fields.message(CarriageDescriptor.self, &notes).carriage)
+        default:
+            try fields.skip(field)
+            return false
+        }
+        return true
+    }
+
+    private mutating func takeProperties(_ properties: StopTimeProperties) {
+        assignedStopID = properties.assignedStopID
+        headsign = properties.headsign
+        pickupType = properties.pickupType
+        dropOffType = properties.dropOffType
+    }
+
+    private mutating func takeTracks(_ tracks: NYCTTracks) {
+        scheduledTrack = tracks.scheduled
+        actualTrack = tracks.actual
+    }
+
+    func write(to writer: inout WireWriter) {
+        let properties = StopTimeProperties(
+            assignedStopID: assignedStopID, headsign: headsign, pickupType: pickupType, dropOffType: dropOffType)
+        if properties != StopTimeProperties() { writer.message(6, properties) }
+        writer.integer(7, departureOccupancy?.rawValue)
+        let tracks = NYCTTracks(scheduled: scheduledTrack, actual: actualTrack)
+        if tracks != NYCTTracks() { writer.message(1001, tracks) }
+        for carriage in carriages { writer.message(1007, CarriageDescriptor(carriage: carriage)) }
+    }
+}
+
+/// Message StopTimeProperties.
+private struct StopTimeProperties: Equatable {
+    var assignedStopID: Stop.ID?
+    var headsign: String?
+    var pickupType: Int?
+    var dropOffType: Int?
+}
+
+extension StopTimeProperties: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): assignedStopID = try fields.id(&notes)
+        case (2, .bytes): headsign = try fields.text(&notes)
+        case (3, .varint): pickupType = try Self.kind(&fields)
+        case (4, .varint): dropOffType = try Self.kind(&fields)
+        default: try fields.skip(field)
+        }
+    }
+
+    /// Nil for what the reference does not know: the timetable's own then stands.
+    private static func kind(_ fields: inout WireReader) throws(WireError) -> Int? {
+        let code = Int(try fields.int32())
+        return (0...3).contains(code) ? code : nil
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.id(1, assignedStopID)
+        writer.text(2, headsign)
+        writer.integer(3, pickupType)
+        writer.integer(4, dropOffType)
+    }
+}
+
+/// NYCT's message NyctStopTimeUpdate.
+private struct NYCTTracks: Equatable {
+    var scheduled: String?
+    var actual: String?
+}
+
+extension NYCTTracks: PlainWireMessage {
+    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+        switch (field.number, field.type) {
+        case (1, .bytes): scheduled = try fields.text(&notes)
+        case (2, .bytes): actual = try fields.text(&notes)
+        default: try fields.skip(field)
+        }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.text(1, scheduled)
+        writer.text(2, actual)
+    }
+}
