@@ -104,7 +104,7 @@ struct BenchmarkCommandTests {
     @Test(
         "numbers are written with the places asked for",
         arguments: [(0.005, 2, "0.01"), (1.5, 0, "2"), (12.345, 1, "12.3"), (-0.5, 1, "-0.5"), (0, 3, "0.000")])
-    func places(number: Double, places: Int, text: String) {
-        #expect(number.rounded(to: places) == text)
+    func decimals(number: Double, decimals: Int, text: String) {
+        #expect(number.rounded(to: decimals) == text)
     }
 }

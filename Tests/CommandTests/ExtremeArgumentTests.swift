@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: commands, numbers)
     func `a number at the end of its range`(_ command: [String], _ number: String) throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         let words =
             Array(command.dropLast())
             + (command.last?.hasPrefix("--") ?? false
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
     func `a time at the end of the calendar`(_ time: String) throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         for command in [
             ["departures", "S"], ["connections", "P1", "-12"], ["nearby", "-33.87", "151.21", "--departures"],
         ] {
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `a limit without end is no limit`() throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         let run = try Executable.query.run(["search", "harbour", "--limit", "9223372036854775807"], in: folder)
         #expect(run.output == "Stop  Name             Routes\nS     Harbour Station  333 T1\n")
         #expect(run.status == 0)

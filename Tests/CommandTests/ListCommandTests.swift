@@ -7,7 +7,7 @@ import Testing
 struct ListCommandTests {
     private func run(_ arguments: String...) throws -> Executable.Run {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         return try Executable.query.run(arguments, in: folder)
     }
 
@@ -49,7 +49,7 @@ struct ListCommandTests {
         ] as [([String], [String])])
     func routes(words: [String], ids: [String]) throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         let run = try Executable.query.run(["routes", "--format", "csv"] + words, in: folder)
         #expect(run.status == 0, "\(run.errors)")
         #expect(firstCells(run.output) == ids)
@@ -58,7 +58,7 @@ struct ListCommandTests {
     @Test("the lines of a route as GeoJSON, as the library draws them")
     func lines() throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         let json = try Executable.query.run(["shape", "--route", "F", "--format", "json"], in: folder)
         let shapes = try JSONDecoder().decode([RouteShape].self, from: Data(json.output.utf8))
         #expect(!shapes.isEmpty)

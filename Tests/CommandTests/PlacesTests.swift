@@ -4,7 +4,7 @@ import Testing
 struct PlacesTests {
     private func run(_ arguments: String...) throws -> Executable.Run {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         return try Executable.query.run(arguments, in: folder)
     }
 
@@ -24,7 +24,7 @@ struct PlacesTests {
         ])
     func nearby(arguments: [String]) throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         let run = try Executable.query.run(arguments, in: folder)
         #expect(run.errors == "")
         #expect(run.output == Self.nearby)
@@ -72,7 +72,7 @@ struct PlacesTests {
     @Test("a position that is none is a wrong command line", arguments: [["-33.87"], ["91", "0"], ["a", "b"]])
     func wrongPosition(words: [String]) throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         let run = try Executable.query.run(["nearby"] + words, in: folder)
         #expect(run.output == "")
         #expect(run.status == 64)
@@ -145,7 +145,7 @@ struct PlacesTests {
         ])
     func unknown(arguments: [String], sentence: String) throws {
         let folder = try TemporaryFolder()
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         let run = try Executable.query.run(arguments, in: folder)
         #expect(run.output == "")
         #expect(run.errors.hasPrefix("Error: " + sentence))

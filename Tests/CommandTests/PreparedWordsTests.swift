@@ -70,10 +70,10 @@ struct PreparedWordsTests {
         let operands = ["-33.87", "151.21"]
         let options = [["--limit", "3"], ["--near", "-1,-2"], ["--platforms"]]
         for first in 0..<3 {
-            for place in 0...2 {
+            for index in 0...2 {
                 var words: [[String]] = operands.map { [$0] }
                 let rotated = Array(options[first...] + options[..<first])
-                words.insert(contentsOf: rotated, at: place)
+                words.insert(contentsOf: rotated, at: index)
                 let prepared = PreparedWords(["near"] + words.flatMap(\.self), tool: Tool.self, shared: Shared.self)
                 let command = try #require(try Tool.parseAsRoot(prepared.prepared) as? Near)
                 #expect(command.words == operands)

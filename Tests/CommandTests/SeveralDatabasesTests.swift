@@ -9,7 +9,7 @@ struct SeveralDatabasesTests {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("feeds"), withIntermediateDirectories: true)
-        try PlacesDatabase.make(in: folder)
+        try SearchDatabase.make(in: folder)
         for name in ["east", "north"] {
             try FileManager.default.copyItem(
                 atPath: folder.path("places.sqlite"), toPath: folder.path("feeds/\(name).sqlite"))

@@ -50,11 +50,11 @@ package struct FeedText {
         (["trip_id," + columns] + rows.map { "T," + $0 }).joined(separator: "\n")
     }
 
-    /// One trip T of these visits: stop, time, in order.
-    package static func visits(_ visits: KeyValuePairs<String, String>) -> String {
+    /// One trip T of these stop times: stop, time, in order.
+    package static func stopTimes(_ times: KeyValuePairs<String, String>) -> String {
         stopTimes(
             "stop_sequence,stop_id,arrival_time,departure_time",
-            visits.enumerated().map { "\($0 + 1),\($1.key),\($1.value),\($1.value)" })
+            times.enumerated().map { "\($0 + 1),\($1.key),\($1.value),\($1.value)" })
     }
 
     package func imported() throws -> ImportedText { try ImportedText(self) }

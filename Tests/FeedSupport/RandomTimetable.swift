@@ -5,7 +5,7 @@ import TestSupport
 /// trips, closed doors, and a calendar around the end of daylight saving time. It can be written as a feed, and it knows
 /// its own boards by looking at every trip on every day.
 package struct RandomTimetable {
-    package struct Visit {
+    package struct TripStop {
         package let stop: String
         /// Seconds of the service day.
         package let arrival: Int
@@ -19,7 +19,7 @@ package struct RandomTimetable {
         package let route: String
         package let service: String
         package let block: String
-        package let visits: [Visit]
+        package let stopTimes: [TripStop]
         /// Of a headway trip: the first start, the end, and the seconds between.
         package var headway: (start: Int, end: Int, seconds: Int)?
     }
@@ -54,16 +54,16 @@ package struct RandomTimetable {
     private mutating func trip(_ number: Int, _ stops: [String]) -> Trip {
         var time = Int.random(in: 0...96, using: &random) * 900
         let dwell = random.one(of: [0, 0, 60, 600])
-        let visits = stops.enumerated().map { index, stop in
-            let visit = Visit(
+        let stopTimes = stops.enumerated().map { index, stop in
+            let stopTime = TripStop(
                 stop: stop, arrival: time, departure: time + (index == 0 ? 0 : dwell),
                 pickupType: random.chance(1, of: 8) ? 1 : 0, dropOffType: random.chance(1, of: 8) ? 1 : 0)
             time += dwell + Int.random(in: 1...3, using: &random) * 300
-            return visit
+            return stopTime
         }
         var trip = Trip(
             id: "T\(number)", route: "R\(number % 3)", service: random.one(of: ["D0", "D1", "D2", "D3", "D4"]),
-            block: random.chance(1, of: 2) ? "K\(number % 7)" : "", visits: visits)
+            block: random.chance(1, of: 2) ? "K\(number % 7)" : "", stopTimes: stopTimes)
         if random.chance(1, of: 8) { trip.headway = (6 * 3600, 6 * 3600 + 5400, 1200) }
         return trip
     }
@@ -75,7 +75,7 @@ extension RandomTimetable {
         trips.flatMap { trip in
             (days[trip.service] ?? []).flatMap { day in
                 runs(of: trip).flatMap { run in
-                    calls(event, of: trip, at: stops, on: ServiceDate(dayNumber: day), run, window)
+                    rows(event, of: trip, at: stops, on: ServiceDate(dayNumber: day), run, window)
                 }
             }
         }.sorted()
@@ -85,21 +85,22 @@ extension RandomTimetable {
     private func runs(of trip: Trip) -> [(shift: Int, start: Int?)] {
         guard let headway = trip.headway else { return [(0, nil)] }
         return stride(from: headway.start, to: headway.end, by: headway.seconds).map {
-            ($0 - trip.visits[0].departure, $0)
+            ($0 - trip.stopTimes[0].departure, $0)
         }
     }
 
-    private func calls(
+    private func rows(
         _ event: StopEvent, of trip: Trip, at stops: [String], on date: ServiceDate, _ run: (shift: Int, start: Int?),
         _ window: ClosedRange<Int>
     ) -> [String] {
-        trip.visits.enumerated().compactMap { index, visit in
+        trip.stopTimes.enumerated().compactMap { index, stopTime in
             let isShown =
                 event == .departure
-                ? index + 1 < trip.visits.count && visit.pickupType != 1 : index > 0 && visit.dropOffType != 1
+                ? index + 1 < trip.stopTimes.count && stopTime.pickupType != 1 : index > 0 && stopTime.dropOffType != 1
             let time =
-                Self.timeZone.start(of: date) + run.shift + (event == .departure ? visit.departure : visit.arrival)
-            guard isShown, stops.contains(visit.stop), window.contains(time) else { return nil }
+                Self.timeZone.start(of: date) + run.shift
+                + (event == .departure ? stopTime.departure : stopTime.arrival)
+            guard isShown, stops.contains(stopTime.stop), window.contains(time) else { return nil }
             return "\(time) \(trip.id) \(date) \(index + 1) \(run.start ?? -1)"
         }
     }
@@ -160,9 +161,9 @@ extension RandomTimetable {
         Self.table(
             "trip_id,stop_sequence,stop_id,arrival_time,departure_time,pickup_type,drop_off_type",
             trips.flatMap { trip in
-                trip.visits.enumerated().map { index, visit in
-                    "\(trip.id),\(index + 1),\(visit.stop),\(Self.time(visit.arrival)),\(Self.time(visit.departure)),"
-                        + "\(visit.pickupType),\(visit.dropOffType)"
+                trip.stopTimes.enumerated().map { index, stopTime in
+                    "\(trip.id),\(index + 1),\(stopTime.stop),\(Self.time(stopTime.arrival)),\(Self.time(stopTime.departure)),"
+                        + "\(stopTime.pickupType),\(stopTime.dropOffType)"
                 }
             })
     }

@@ -21,12 +21,12 @@ struct WordReadingTests {
     }
 
     @Test("a time with any one byte changed is read as each byte of it says", arguments: 0..<8)
-    func times(place: Int) throws {
+    func times(offset: Int) throws {
         let bytes = (0x21...0x7E as ClosedRange<UInt8>).filter { $0 != 0x22 && $0 != 0x2C }
         let texts = ["12:34:56", "00:00:00", "59:59:59", "09:08:07"].flatMap { time in
             bytes.map { byte in
                 var changed = Array(time.utf8)
-                changed[place] = byte
+                changed[offset] = byte
                 return String(decoding: changed, as: UTF8.self)
             }
         }

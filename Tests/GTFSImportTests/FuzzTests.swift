@@ -43,24 +43,24 @@ struct FuzzTests {
         let name = random.one(of: files.keys.sorted())
         guard var bytes = files[name], !bytes.isEmpty else { return }
         for _ in 0..<Int.random(in: 1...20, using: &random) {
-            let place = Int.random(in: 0..<bytes.count, using: &random)
+            let offset = Int.random(in: 0..<bytes.count, using: &random)
             switch Int.random(in: 0..<6, using: &random) {
-            case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-            case 1: bytes.insert(contentsOf: random.one(of: absurd), at: place)
-            case 2: replaceCell(&bytes, around: place, by: random.one(of: absurd))
-            case 3: replaceCell(&bytes, around: place, by: random.one(of: absurd))
-            case 4: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...40, using: &random)))
-            default: bytes.append(contentsOf: bytes[place..<min(bytes.count, place + 200)])
+            case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes.insert(contentsOf: random.one(of: absurd), at: offset)
+            case 2: replaceCell(&bytes, around: offset, by: random.one(of: absurd))
+            case 3: replaceCell(&bytes, around: offset, by: random.one(of: absurd))
+            case 4: bytes.removeSubrange(offset..<min(bytes.count, offset + Int.random(in: 1...40, using: &random)))
+            default: bytes.append(contentsOf: bytes[offset..<min(bytes.count, offset + 200)])
             }
             if bytes.isEmpty { bytes = [10] }
         }
         files[name] = bytes
     }
 
-    private static func replaceCell(_ bytes: inout [UInt8], around place: Int, by text: [UInt8]) {
+    private static func replaceCell(_ bytes: inout [UInt8], around offset: Int, by text: [UInt8]) {
         let ends: Set<UInt8> = [UInt8(ascii: ","), 10, 13]
-        let start = bytes[..<place].lastIndex(where: ends.contains).map { $0 + 1 } ?? 0
-        let end = bytes[place...].firstIndex(where: ends.contains) ?? bytes.count
+        let start = bytes[..<offset].lastIndex(where: ends.contains).map { $0 + 1 } ?? 0
+        let end = bytes[offset...].firstIndex(where: ends.contains) ?? bytes.count
         bytes.replaceSubrange(start..<max(start, end), with: text)
     }
 

@@ -69,17 +69,18 @@ import Testing
         #expect(abs(estimate - plain) <= plain / 20, "\(estimate) for \(plain)")
     }
 
-    /// Trips of 40 visits with ids as long as `idLength` asks for, and stops whose description has `textLength` bytes.
+    /// Trips of 40 stop times with ids as long as `idLength` asks for, and stops whose description has `textLength` bytes.
     private func feed(trips: Int, idLength: Int, textLength: Int) -> FeedLiteral {
         var feed = FeedLiteral.small
         let ids = (0..<trips).map { String(repeating: "t", count: idLength) + "\($0)" }
         feed.files["trips.txt"] = "route_id,service_id,trip_id\n" + ids.map { "R1,D,\($0)\n" }.joined()
         let stops = (0..<40).map { "S\($0)," + String(repeating: "x", count: textLength) + ",-33.8\($0),151.2\n" }
         feed.files["stops.txt"] = "stop_id,stop_desc,stop_lat,stop_lon\n" + stops.joined()
-        let visits = ids.flatMap { id in
+        let stopTimes = ids.flatMap { id in
             (0..<40).map { "\(id),10:00:\($0 + 10),10:00:\($0 + 10),S\($0),\($0 + 1)\n" }
         }
-        feed.files["stop_times.txt"] = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + visits.joined()
+        feed.files["stop_times.txt"] =
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + stopTimes.joined()
         return feed
     }
 

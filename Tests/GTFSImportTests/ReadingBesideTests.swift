@@ -99,7 +99,7 @@ struct ReadingBesideTests {
     }
 
     @Test("what stood at a position in other trips is never taken for what stands there now")
-    func knownVisits() throws {
+    func knownRows() throws {
         var random = SeededGenerator(seed: 11)
         let stops = (0..<40).map { $0 % 3 == 0 ? "a stop of a long name, \($0)" : "s\($0)" }
         // Patterns share their beginnings and ends, and are longer than positions are told apart.

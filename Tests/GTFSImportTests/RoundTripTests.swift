@@ -43,16 +43,16 @@ struct RoundTripTests {
             expectSame(named.map(Self.cells), (slow.views[view] ?? []).map(Self.cells), view)
         }
         expectSame(try imported.rows(Self.kept), slow.kept, "kept_records")
-        expectSame(try imported.rows(Self.visits), slow.visits, "visits")
+        expectSame(try imported.rows(Self.stopTimes), slow.stopTimes, "visits")
     }
 
-    /// The columns of stop_times that no feed has; the rows of visits hold them to its times.
+    /// The columns of stop_times that no feed has; the rows of the view visits hold them to its times.
     private static let seconds: Set = ["arrival_seconds", "departure_seconds"]
 
     private static let kept = """
         SELECT file_name, line, (SELECT group_concat(value, char(1)) FROM json_each(cells)) FROM kept_records
         """
-    private static let visits = """
+    private static let stopTimes = """
         SELECT v.trip_id, v.position, v.stop_sequence, s.stop_id, CASE WHEN arrival_seconds IS NOT NULL THEN
             printf('%02d:%02d:%02d', arrival_seconds / 3600, arrival_seconds / 60 % 60, arrival_seconds % 60) END,
             CASE WHEN departure_seconds IS NOT NULL THEN

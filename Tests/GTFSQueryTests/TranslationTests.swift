@@ -161,12 +161,8 @@ struct TranslationTests {
     func realtime() throws {
         let (timetable, feed) = try timetable("fr")
         defer { _ = feed }
-        var state = RealtimeFeed(name: "all", timestamp: Self.morning, changedAt: Self.morning)
-        (state.entityCount, state.alertCount) = (2, 1)
         var position = VehiclePosition()
         position.stopID = "D"
-        var vehicle = VehicleOverlay(id: "v", feed: 0, vehicle: position)
-        vehicle.routeID = "R"
         var entity = EntitySelector()
         (entity.routeID, entity.stopID) = ("R", "A")
         var alert = Alert()
@@ -175,11 +171,7 @@ struct TranslationTests {
             TranslatedString.Translation(text: "Slow", language: "en"),
             TranslatedString.Translation(text: "Lent", language: "fr"),
         ])
-        var selector = AlertOverlay.Selector()
-        (selector.routeID, selector.stopID) = ("R", "A")
-        let overlay = RealtimeOverlay(
-            feeds: [state], vehicles: [vehicle],
-            alerts: [AlertOverlay(id: "a", feed: 0, alert: alert, selectors: [selector])])
+        let overlay = RealtimeOverlay.ofRouteR(at: Self.morning, vehicle: position, alert: alert, stop: "A")
         let snapshot = RealtimeSnapshot(overlay, now: Self.morning)
         let found = try #require(try timetable.liveVehicles(VehiclesRequest(), realtime: snapshot).first)
         #expect(found.report.routeShortName == "Un" && found.report.routeLongName == "Ligne du port")

@@ -198,11 +198,11 @@ struct SchemaTests {
     func columns(name: String) throws {
         let file = try #require(GTFSFile.named(name))
         var left = Set(file.fields.map(\.name))
-        for (table, places) in Self.elsewhere[name] ?? [:] {
+        for (table, entries) in Self.elsewhere[name] ?? [:] {
             let columns = try Set(strings("SELECT name FROM pragma_table_info(?)", [table]))
-            for place in places {
-                let parts = place.split(separator: "=").map(String.init)
-                #expect(columns.contains(parts.last ?? ""), "\(table).\(place)")
+            for entry in entries {
+                let parts = entry.split(separator: "=").map(String.init)
+                #expect(columns.contains(parts.last ?? ""), "\(table).\(entry)")
                 left.remove(parts[0])
             }
         }

@@ -23,10 +23,10 @@ struct AlertRuleTests {
             }.joined(separator: "\n"),
     ]
 
-    private func laid(_ alerts: [AlertOverlay]) throws -> LaidOverlay {
-        var laid = LaidOverlay(try FeedText(Self.feed).imported())
-        laid.alerts = alerts
-        return laid
+    private func overlaid(_ alerts: [AlertOverlay]) throws -> OverlaidTimetable {
+        var overlaid = OverlaidTimetable(try FeedText(Self.feed).imported())
+        overlaid.alerts = alerts
+        return overlaid
     }
 
     private func alert(_ id: String, _ selectors: [(inout AlertOverlay.Selector) -> Void]) -> AlertOverlay {
@@ -40,8 +40,8 @@ struct AlertRuleTests {
     }
 
     /// `T: a b` for every row of a stop that has alerts.
-    private func found(_ laid: LaidOverlay, _ stop: Stop.ID) throws -> [String] {
-        try laid.board(stop).departures.compactMap { row in
+    private func found(_ overlaid: OverlaidTimetable, _ stop: Stop.ID) throws -> [String] {
+        try overlaid.board(stop).departures.compactMap { row in
             let ids = row.realtime?.alerts.map(\.id) ?? []
             return ids.isEmpty ? nil : "\(row.tripID): " + ids.joined(separator: " ")
         }
@@ -55,46 +55,47 @@ struct AlertRuleTests {
     func periods(now: String, isActive: Bool) throws {
         var alert = alert("a", [{ $0.stopID = "A" }])
         alert.alert.activePeriods = [
-            TimeRange(start: LaidOverlay.instant("10:00"), end: LaidOverlay.instant("11:00")),
-            TimeRange(start: LaidOverlay.instant("12:00"), end: nil),
+            TimeRange(start: OverlaidTimetable.instant("10:00"), end: OverlaidTimetable.instant("11:00")),
+            TimeRange(start: OverlaidTimetable.instant("12:00"), end: nil),
         ]
-        var laid = try laid([alert, self.alert("b", [{ $0.stopID = "A" }])])
-        laid.now = LaidOverlay.instant(now)
-        laid.feeds[0].timestamp = laid.now
-        laid.includesDeparted = true
-        #expect(try laid.board("A").departures.first?.realtime?.alerts.map(\.id) == (isActive ? ["a", "b"] : ["b"]))
+        var overlaid = try overlaid([alert, self.alert("b", [{ $0.stopID = "A" }])])
+        overlaid.now = OverlaidTimetable.instant(now)
+        overlaid.feeds[0].timestamp = overlaid.now
+        overlaid.includesDeparted = true
+        #expect(
+            try overlaid.board("A").departures.first?.realtime?.alerts.map(\.id) == (isActive ? ["a", "b"] : ["b"]))
     }
 
     @Test("B56: fields are joined by AND, selectors by OR, and a direction needs a route")
     func selectors() throws {
-        let laid = try laid([
+        let overlaid = try overlaid([
             alert("both", [{ ($0.routeID, $0.stopID) = ("R", "P1") }]),
             alert("either", [{ $0.routeID = "Q" }, { $0.stopID = "P2" }]),
             alert("direction", [{ ($0.routeID, $0.directionID) = ("R", 1) }]),
             alert("directionAlone", [{ $0.directionID = 1 }]),
             alert("type", [{ $0.routeType = 0 }]),
             alert("agency", [{ $0.agencyID = "X" }]),
-            alert("trip", [{ $0.trip = .init(tripID: "T", serviceDate: LaidOverlay.day) }]),
-            alert("otherDay", [{ $0.trip = .init(tripID: "T", serviceDate: LaidOverlay.day.adding(days: 1)) }]),
+            alert("trip", [{ $0.trip = .init(tripID: "T", serviceDate: OverlaidTimetable.day) }]),
+            alert("otherDay", [{ $0.trip = .init(tripID: "T", serviceDate: OverlaidTimetable.day.adding(days: 1)) }]),
             alert("tripAtStop", [{ ($0.trip, $0.stopID) = (.init(tripID: "T"), "A") }]),
             alert("nothing", [{ _ in }]),
         ])
         #expect(
-            try found(laid, "P1") == ["T: both direction agency trip", "U: either type agency"])
-        #expect(try found(laid, "P2") == ["V: either agency"])
+            try found(overlaid, "P1") == ["T: both direction agency trip", "U: either type agency"])
+        #expect(try found(overlaid, "P2") == ["V: either agency"])
         #expect(
-            try found(laid, "A") == [
+            try found(overlaid, "A") == [
                 "T: direction agency trip tripAtStop", "U: either type agency", "V: agency",
             ])
     }
 
     @Test("B58: an alert on a station reaches its platforms; one on a platform does not reach its siblings")
     func station() throws {
-        let laid = try laid([alert("s", [{ $0.stopID = "S" }]), alert("p", [{ $0.stopID = "P1" }])])
-        #expect(try found(laid, "P1") == ["T: s p", "U: s p"])
-        #expect(try found(laid, "P2") == ["V: s"])
-        #expect(try found(laid, "S") == ["T: s p", "U: s p", "V: s"])
-        #expect(try found(laid, "A") == [])
+        let overlaid = try overlaid([alert("s", [{ $0.stopID = "S" }]), alert("p", [{ $0.stopID = "P1" }])])
+        #expect(try found(overlaid, "P1") == ["T: s p", "U: s p"])
+        #expect(try found(overlaid, "P2") == ["V: s"])
+        #expect(try found(overlaid, "S") == ["T: s p", "U: s p", "V: s"])
+        #expect(try found(overlaid, "A") == [])
     }
 
     @Test("B59: an alert takes no row off the board, whatever its effect", arguments: AlertEffect.allCases)
@@ -102,7 +103,7 @@ struct AlertRuleTests {
         var alert = alert("a", [{ $0.routeID = "R" }])
         alert.alert.effect = effect
         alert.alert.severity = .severe
-        let rows = try laid([alert]).board("P1").departures
+        let rows = try overlaid([alert]).board("P1").departures
         #expect(rows.map(\.tripID) == ["T", "U"])
         #expect(rows.first?.realtime?.alerts.map(\.effect) == [effect])
         #expect(rows.first?.realtime?.alerts.map(\.severity) == [.severe])
@@ -113,9 +114,9 @@ struct AlertRuleTests {
         "B5: an alert is flagged after 10 minutes and gone after 60",
         arguments: [(600, [false]), (601, [true]), (3601, [])])
     func stale(age: Int, isStale: [Bool]) throws {
-        var laid = try laid([alert("a", [{ $0.stopID = "A" }])])
-        laid.feeds[0].timestamp = laid.now - age
-        #expect(try laid.board("A").departures.first?.realtime?.alerts.map(\.isStale) == isStale)
+        var overlaid = try overlaid([alert("a", [{ $0.stopID = "A" }])])
+        overlaid.feeds[0].timestamp = overlaid.now - age
+        #expect(try overlaid.board("A").departures.first?.realtime?.alerts.map(\.isStale) == isStale)
     }
 
     private static let readers: [(wanted: String?, feeds: String?, text: String)] = [

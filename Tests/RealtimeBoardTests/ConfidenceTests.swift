@@ -9,9 +9,9 @@ struct ConfidenceTests {
         _ delays: [Int?], age: Int = 0, vehicleAge: Int? = nil, as change: TripChange = .scheduled,
         _ spoil: (inout TripOverlay.Draft) -> Void = { _ in }
     ) throws -> DepartureConfidence {
-        var overlay = LaidOverlay(try FeedText().imported())
+        var overlay = OverlaidTimetable(try FeedText().imported())
         try overlay.add("T", delays, as: change) { trip in
-            trip.timestamp = LaidOverlay.instant("09:00") - age
+            trip.timestamp = OverlaidTimetable.instant("09:00") - age
             if vehicleAge != nil { trip.vehicleIndex = 0 }
             spoil(&trip)
         }

@@ -6,25 +6,25 @@ import Testing
 
 @Suite("C1 to C4: direct trips with realtime")
 struct RealtimeConnectionTests {
-    private func rows(_ overlay: LaidOverlay, _ from: Stop.ID, _ to: Stop.ID, _ at: String, limit: Int = 2) throws
+    private func rows(_ overlay: OverlaidTimetable, _ from: Stop.ID, _ to: Stop.ID, _ at: String, limit: Int = 2) throws
         -> [String]
     {
-        let request = ConnectionsRequest(from: from, to: to, at: LaidOverlay.instant(at), limit: limit)
+        let request = ConnectionsRequest(from: from, to: to, at: OverlaidTimetable.instant(at), limit: limit)
         return try overlay.timetable.connections(request, realtime: overlay.view).connections.map { ride in
-            let day = ride.boarding.serviceDate == LaidOverlay.day ? "" : "later "
-            return day + ride.boarding.laid(.departure) + ", " + ride.alighting.laid(.arrival)
+            let day = ride.boarding.serviceDate == OverlaidTimetable.day ? "" : "later "
+            return day + ride.boarding.inShort(.departure) + ", " + ride.alighting.inShort(.arrival)
         }
     }
 
     @Test("C1: both ends have their predicted times, and the ride its duration by them")
     func predicted() throws {
-        var overlay = LaidOverlay(try FeedText().imported())
+        var overlay = OverlaidTimetable(try FeedText().imported())
         try overlay.add("T", [0, 360, 420, 600])
         #expect(
             try rows(overlay, "B", "D", "10:00") == [
                 "10:10 T → 10:16 late, 10:30 T → 10:40 late", "later 10:10 T scheduled, 10:30 T scheduled",
             ])
-        let request = ConnectionsRequest(from: "B", to: "D", at: LaidOverlay.instant("10:00"))
+        let request = ConnectionsRequest(from: "B", to: "D", at: OverlaidTimetable.instant("10:00"))
         let list = try overlay.timetable.connections(request, realtime: overlay.view)
         #expect(list.connections[0].duration == 24 * 60)
         #expect(list.realtime?.state == .live)
@@ -34,7 +34,7 @@ struct RealtimeConnectionTests {
 
     @Test("C2: a late trip that was due before is listed, an early one that has left is not")
     func window() throws {
-        var overlay = LaidOverlay(try FeedText().imported())
+        var overlay = OverlaidTimetable(try FeedText().imported())
         try overlay.add("T", [0, 360, 420, 600])
         #expect(try rows(overlay, "B", "D", "10:15", limit: 1) == ["10:10 T → 10:16 late, 10:30 T → 10:40 late"])
         #expect(try rows(overlay, "B", "D", "10:17", limit: 1) == ["later 10:10 T scheduled, 10:30 T scheduled"])
@@ -45,7 +45,7 @@ struct RealtimeConnectionTests {
 
     @Test("C3: a cancelled trip and a skipped end give no row; the next day's trip does", arguments: 0...4)
     func gone(change: Int) throws {
-        var overlay = LaidOverlay(try FeedText().imported())
+        var overlay = OverlaidTimetable(try FeedText().imported())
         switch change {
         case 0: try overlay.add("T", as: .canceled)
         case 1: try overlay.add("T", as: .deleted)
@@ -55,7 +55,7 @@ struct RealtimeConnectionTests {
             // The predictions are too old to show; that it skips the stop still holds.
             try overlay.add("T", [0, nil, 0, 0]) {
                 $0.stopTimes[1].relation = .skipped
-                $0.timestamp = LaidOverlay.instant("09:00") - 1000
+                $0.timestamp = OverlaidTimetable.instant("09:00") - 1000
             }
         }
         #expect(try rows(overlay, "B", "D", "10:00", limit: 1) == ["later 10:10 T scheduled, 10:30 T scheduled"])
@@ -63,7 +63,7 @@ struct RealtimeConnectionTests {
 
     @Test("C4: added trips are rides, also where the schedule has none between the stops")
     func added() throws {
-        var overlay = LaidOverlay(try FeedText().imported())
+        var overlay = OverlaidTimetable(try FeedText().imported())
         overlay.add(new: "N", "D 10:03, B 10:13")
         #expect(try rows(overlay, "D", "B", "10:00") == ["- N → 10:03 added, - N → 10:13 added"])
         #expect(try rows(overlay, "D", "B", "10:04") == [])
@@ -109,7 +109,7 @@ struct RealtimeConnectionTests {
     func boards(seed: UInt64) throws {
         let timetable = RandomTimetable(seed: seed)
         let feed = try timetable.feed.imported()
-        var overlay = try RandomOverlay(seed: seed + 300, timetable, feed).laid
+        var overlay = try RandomOverlay(seed: seed + 300, timetable, feed).overlaid
         overlay.includesDeparted = false
         let view = overlay.view
         var random = SeededGenerator(seed: seed)

@@ -13,11 +13,11 @@ struct FreshnessTests {
     }
 
     /// Trip T two minutes late, said so many seconds ago.
-    private func late(_ age: Int, as kind: TripChange = .scheduled) throws -> LaidOverlay {
-        var laid = LaidOverlay(try FeedText().imported())
-        laid.feeds[0].timestamp = laid.now - age
-        try laid.add("T", [120, 120, 120, 120], as: kind)
-        return laid
+    private func late(_ age: Int, as kind: TripChange = .scheduled) throws -> OverlaidTimetable {
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        overlaid.feeds[0].timestamp = overlaid.now - age
+        try overlaid.add("T", [120, 120, 120, 120], as: kind)
+        return overlaid
     }
 
     @Test(
@@ -28,20 +28,20 @@ struct FreshnessTests {
             (301, "10:10 T scheduled [realtime_unavailable]"),
         ])
     func stale(age: Int, row: String) throws {
-        let laid = try late(age)
-        #expect(try laid.rows("B") == [row])
+        let overlaid = try late(age)
+        #expect(try overlaid.rows("B") == [row])
     }
 
     @Test("B5: the timestamp of the update counts before that of the header")
     func updatesOwnTimestamp() throws {
-        var laid = try late(0)
-        laid.trips[0].timestamp = laid.now - 100
-        #expect(try laid.rows("B") == ["10:10 T → 10:12 late [stale]"])
-        #expect(laid.view.staleTripCounts() == [1])
-        laid.trips[0].timestamp = laid.now - 301
-        #expect(try laid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
-        laid.limits.drop = 400
-        #expect(try laid.rows("B") == ["10:10 T → 10:12 late [stale]"])
+        var overlaid = try late(0)
+        overlaid.trips[0].timestamp = overlaid.now - 100
+        #expect(try overlaid.rows("B") == ["10:10 T → 10:12 late [stale]"])
+        #expect(overlaid.view.staleTripCounts() == [1])
+        overlaid.trips[0].timestamp = overlaid.now - 301
+        #expect(try overlaid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
+        overlaid.limits.drop = 400
+        #expect(try overlaid.rows("B") == ["10:10 T → 10:12 late [stale]"])
     }
 
     @Test(
@@ -59,21 +59,21 @@ struct FreshnessTests {
         "B5: a skipped stop holds for an hour; the others of the trip are back to the schedule",
         arguments: [(301, "10:10 T skipped [stale]"), (3601, "10:10 T scheduled [realtime_unavailable]")])
     func skipped(age: Int, row: String) throws {
-        var laid = try late(age)
-        laid.trips[0].stopTimes[1].relation = .skipped
-        laid.trips[0].stopTimes[1].departure = nil
-        #expect(try laid.rows("B") == [row])
-        #expect(try laid.rows("C") == ["10:20 T scheduled [realtime_unavailable]"])
+        var overlaid = try late(age)
+        overlaid.trips[0].stopTimes[1].relation = .skipped
+        overlaid.trips[0].stopTimes[1].departure = nil
+        #expect(try overlaid.rows("B") == [row])
+        #expect(try overlaid.rows("C") == ["10:20 T scheduled [realtime_unavailable]"])
     }
 
     @Test("B5: too old, an added trip vanishes, a replaced one is back, and a detour holds without predictions")
     func otherChanges() throws {
         for kind in [TripChange.added, .duplicated, .unscheduled] {
-            var laid = LaidOverlay(try FeedText().imported())
-            laid.add(new: "N", as: kind, "A 10:03, B 10:13")
-            #expect(try laid.rows("A") == ["10:00 T scheduled", "- N → 10:03 added"])
-            laid.feeds[0].timestamp = laid.now - 301
-            #expect(try laid.rows("A") == ["10:00 T scheduled"])
+            var overlaid = OverlaidTimetable(try FeedText().imported())
+            overlaid.add(new: "N", as: kind, "A 10:03, B 10:13")
+            #expect(try overlaid.rows("A") == ["10:00 T scheduled", "- N → 10:03 added"])
+            overlaid.feeds[0].timestamp = overlaid.now - 301
+            #expect(try overlaid.rows("A") == ["10:00 T scheduled"])
         }
         var replaced = try late(0, as: .replaced)
         replaced.trips[0].stopTimes.remove(at: 1)
@@ -91,20 +91,20 @@ struct FreshnessTests {
 
     @Test("B5: with all feeds too old or empty the board is the schedule, and says so")
     func unusable() throws {
-        var laid = try late(301)
-        #expect(try laid.board("B").realtime?.state == .unavailable)
-        #expect(try laid.board("B").realtime?.feeds.map(\.state) == [.dropped])
-        laid.feeds[0].timestamp = laid.now - 91
-        #expect(try laid.board("B").realtime?.state == .stale)
-        laid.feeds[0].timestamp = laid.now
-        #expect(try laid.board("B").realtime?.state == .live)
-        laid.trips = []
-        laid.feeds[0].trips = MatchCounts()
-        laid.feeds[0].entityCount = 0
-        #expect(try laid.board("B").realtime?.feeds.map(\.state) == [.empty])
-        laid.feeds[0].failure = "half a message"
-        #expect(try laid.board("B").realtime?.feeds.map(\.state) == [.unreadable])
-        #expect(try laid.board("B").realtime?.feeds.first?.failure == "half a message")
+        var overlaid = try late(301)
+        #expect(try overlaid.board("B").realtime?.state == .unavailable)
+        #expect(try overlaid.board("B").realtime?.feeds.map(\.state) == [.dropped])
+        overlaid.feeds[0].timestamp = overlaid.now - 91
+        #expect(try overlaid.board("B").realtime?.state == .stale)
+        overlaid.feeds[0].timestamp = overlaid.now
+        #expect(try overlaid.board("B").realtime?.state == .live)
+        overlaid.trips = []
+        overlaid.feeds[0].trips = MatchCounts()
+        overlaid.feeds[0].entityCount = 0
+        #expect(try overlaid.board("B").realtime?.feeds.map(\.state) == [.empty])
+        overlaid.feeds[0].failure = "half a message"
+        #expect(try overlaid.board("B").realtime?.feeds.map(\.state) == [.unreadable])
+        #expect(try overlaid.board("B").realtime?.feeds.first?.failure == "half a message")
     }
 
     @Test(
@@ -116,22 +116,22 @@ struct FreshnessTests {
             (3600, 301, "10:10 T scheduled [realtime_unavailable]"),
         ])
     func skew(ahead: Int, unchangedFor: Int, row: String) throws {
-        var laid = try late(-ahead)
-        laid.feeds[0].changedAt = laid.now - unchangedFor
-        #expect(try laid.rows("B") == [row])
-        #expect(try laid.board("B").realtime?.feeds.first?.flags == (ahead > 60 ? [.clockSkew] : []))
+        var overlaid = try late(-ahead)
+        overlaid.feeds[0].changedAt = overlaid.now - unchangedFor
+        #expect(try overlaid.rows("B") == [row])
+        #expect(try overlaid.board("B").realtime?.feeds.first?.flags == (ahead > 60 ? [.clockSkew] : []))
     }
 
     @Test("B7: without any timestamp, too, and with timestamps that are no times at all")
     func oddTimestamps() throws {
-        var laid = try late(0)
-        laid.feeds[0].timestamp = nil
-        #expect(try laid.rows("B") == ["10:10 T → 10:12 late"])
-        laid.feeds[0].changedAt = laid.now - 301
-        #expect(try laid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
-        laid.trips[0].timestamp = .max
-        #expect(try laid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
-        laid.trips[0].timestamp = .min
-        #expect(try laid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
+        var overlaid = try late(0)
+        overlaid.feeds[0].timestamp = nil
+        #expect(try overlaid.rows("B") == ["10:10 T → 10:12 late"])
+        overlaid.feeds[0].changedAt = overlaid.now - 301
+        #expect(try overlaid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
+        overlaid.trips[0].timestamp = .max
+        #expect(try overlaid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
+        overlaid.trips[0].timestamp = .min
+        #expect(try overlaid.rows("B") == ["10:10 T scheduled [realtime_unavailable]"])
     }
 }

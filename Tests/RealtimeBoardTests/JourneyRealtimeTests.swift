@@ -29,8 +29,8 @@ struct JourneyRealtimeTests {
         """,
     ])
 
-    private func list(_ overlay: LaidOverlay) throws -> JourneyList {
-        let request = JourneysRequest(from: .stop("A"), to: .stop("Z"), at: LaidOverlay.instant("09:00"))
+    private func list(_ overlay: OverlaidTimetable) throws -> JourneyList {
+        let request = JourneysRequest(from: .stop("A"), to: .stop("Z"), at: OverlaidTimetable.instant("09:00"))
         return try overlay.timetable.journeys(request, realtime: overlay.view)
     }
 
@@ -39,7 +39,7 @@ struct JourneyRealtimeTests {
     }
 
     /// `09:30–10:30 T on_time, U late`
-    private func rows(_ overlay: LaidOverlay) throws -> [String] {
+    private func rows(_ overlay: OverlaidTimetable) throws -> [String] {
         try list(overlay).journeys.map { journey in
             let rides = journey.legs.compactMap(\.ride).map { ride in
                 "\(ride.tripID) \(ride.realtime?.status.rawValue ?? "without realtime")"
@@ -51,21 +51,21 @@ struct JourneyRealtimeTests {
 
     @Test("J12: a change that a delay breaks is not offered, and one that waits is")
     func delays() throws {
-        var overlay = LaidOverlay(try Self.feed.imported())
+        var overlay = OverlaidTimetable(try Self.feed.imported())
         #expect(try rows(overlay) == ["09:30–10:30 T scheduled, U scheduled"])
         try overlay.add("T", [120, 120])
         #expect(try rows(overlay) == ["09:32–10:50 T late, V scheduled"])
         try overlay.add("U", [120, 120])
         #expect(try rows(overlay) == ["09:32–10:32 T late, U late"])
         let ride = try #require(try list(overlay).journeys.first?.legs.last)
-        #expect(ride.departure == LaidOverlay.instant("10:04") && ride.ride?.realtime?.delay == 120)
-        #expect(ride.stops.map(\.departure) == [LaidOverlay.instant("10:04"), nil])
+        #expect(ride.departure == OverlaidTimetable.instant("10:04") && ride.ride?.realtime?.delay == 120)
+        #expect(ride.stops.map(\.departure) == [OverlaidTimetable.instant("10:04"), nil])
         #expect(try list(overlay).realtime?.state == .live)
     }
 
     @Test("J12: a cancelled trip and a skipped stop are not ridden", arguments: 0...3)
     func gone(change: Int) throws {
-        var overlay = LaidOverlay(try Self.feed.imported())
+        var overlay = OverlaidTimetable(try Self.feed.imported())
         switch change {
         case 0: try overlay.add("U", as: .canceled)
         case 1: try overlay.add("U", as: .deleted)
@@ -75,23 +75,23 @@ struct JourneyRealtimeTests {
         #expect(try rows(overlay) == ["09:30–10:50 T scheduled, V scheduled"])
         #expect(
             try overlay.timetable.journeys(
-                JourneysRequest(from: .stop("A"), to: .stop("Z"), at: LaidOverlay.instant("09:00"))
-            ).journeys.first?.arrival == LaidOverlay.instant("10:30"))
+                JourneysRequest(from: .stop("A"), to: .stop("Z"), at: OverlaidTimetable.instant("09:00"))
+            ).journeys.first?.arrival == OverlaidTimetable.instant("10:30"))
     }
 
     @Test("J12: an added trip is ridden, and one that has left is not")
     func added() throws {
-        var overlay = LaidOverlay(try Self.feed.imported())
+        var overlay = OverlaidTimetable(try Self.feed.imported())
         overlay.add(new: "N", "A 09:40, Z 10:10")
         #expect(try rows(overlay) == ["09:40–10:10 N added"])
-        overlay.now = LaidOverlay.instant("09:41")
+        overlay.now = OverlaidTimetable.instant("09:41")
         overlay.feeds[0].changedAt = overlay.now
         #expect(try rows(overlay).first?.contains("N ") == false)
     }
 
     @Test("J12: a changed platform is where the ride begins")
     func platform() throws {
-        var overlay = LaidOverlay(try Self.feed.imported())
+        var overlay = OverlaidTimetable(try Self.feed.imported())
         try overlay.add("U", [0, 0]) {
             $0.stopTimes[0].scheduledStopID = "P2"
             $0.stopTimes[0].stopID = "P1"
@@ -105,7 +105,7 @@ struct JourneyRealtimeTests {
     func without() throws {
         let timetable = try Self.feed.imported().timetable
         let list = try timetable.journeys(
-            JourneysRequest(from: .stop("A"), to: .stop("Z"), at: LaidOverlay.instant("09:00")))
+            JourneysRequest(from: .stop("A"), to: .stop("Z"), at: OverlaidTimetable.instant("09:00")))
         #expect(list.realtime == nil && list.journeys.first?.legs.first?.ride?.realtime == nil)
         let json = try Self.encoded(list.journeys)
         #expect(!json.contains("delay") && !json.contains("status"))
@@ -122,9 +122,9 @@ struct JourneyRealtimeTests {
         var minutes: [Int]
 
         var lines: [String] {
-            zip(stops, minutes).enumerated().map { index, visit in
-                let time = ServiceTime(seconds: visit.1 * 60).description
-                return "T\(id),\(time),\(time),S\(visit.0),\(index + 1)"
+            zip(stops, minutes).enumerated().map { index, stopTime in
+                let time = ServiceTime(seconds: stopTime.1 * 60).description
+                return "T\(id),\(time),\(time),S\(stopTime.0),\(index + 1)"
             }
         }
     }
@@ -142,7 +142,7 @@ struct JourneyRealtimeTests {
 
     /// Changes a trip, and says so by the overlay; nil where it does not run.
     private static func changed(
-        _ trip: MadeUpTrip, _ random: inout SeededGenerator, _ overlay: inout LaidOverlay
+        _ trip: MadeUpTrip, _ random: inout SeededGenerator, _ overlay: inout OverlaidTimetable
     ) throws -> MadeUpTrip? {
         var trip = trip
         let id = Trip.ID("T\(trip.id)")
@@ -183,14 +183,15 @@ struct JourneyRealtimeTests {
                     return minutes
                 })
         }
-        var overlay = LaidOverlay(try Self.feed(trips).imported(), now: "06:00")
+        var overlay = OverlaidTimetable(try Self.feed(trips).imported(), now: "06:00")
         let after = try trips.compactMap { try Self.changed($0, &random, &overlay) }
         let expected = try Self.feed(after.filter { $0.stops.count > 1 }).imported().timetable
         let view = overlay.view
         var count = 0
         for _ in 0..<10 {
             let ends = (0..<2).map { _ in JourneyEnd.stop(Stop.ID("S\(Int.random(in: 0..<6, using: &random))")) }
-            var request = JourneysRequest(from: ends[0], to: ends[1], at: LaidOverlay.instant("06:50"), limit: 1000)
+            var request = JourneysRequest(
+                from: ends[0], to: ends[1], at: OverlaidTimetable.instant("06:50"), limit: 1000)
             request.minutes = 180
             func found(_ list: JourneyList) -> [[Int]] {
                 list.journeys.map { [$0.departure, $0.arrival, $0.boardings] }.sorted {

@@ -7,21 +7,21 @@ import Testing
 struct ListTests {
     @Test("B53: vehicles are listed with their trips, routes and stops, but for those that are too old")
     func vehicles() throws {
-        var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T") { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        try overlaid.add("T") { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.vehicle = VehicleDescriptor(id: "v7")
         vehicle.currentStopSequence = 2
-        vehicle.timestamp = laid.now - 100
+        vehicle.timestamp = overlaid.now - 100
         var matched = VehicleOverlay(id: "e1", feed: 0, vehicle: vehicle)
         (matched.trip, matched.routeID) = (0, "R")
-        vehicle.timestamp = laid.now - 301
+        vehicle.timestamp = overlaid.now - 301
         let old = VehicleOverlay(id: "e2", feed: 0, vehicle: vehicle)
-        vehicle.timestamp = laid.now
+        vehicle.timestamp = overlaid.now
         vehicle.stopID = "C"
         let lone = VehicleOverlay(id: "e3", feed: 0, vehicle: vehicle)
-        laid.vehicles = [matched, old, lone]
-        let found = try laid.timetable.vehicles(laid.view)
+        overlaid.vehicles = [matched, old, lone]
+        let found = try overlaid.timetable.vehicles(overlaid.view)
         #expect(found.map(\.id) == ["e1", "e3"])
         #expect(found.map(\.trip?.tripID) == ["T", nil])
         #expect(found.map(\.routeShortName) == ["1", nil])
@@ -30,16 +30,16 @@ struct ListTests {
         #expect(found.map(\.status) == [.inTransitTo, .inTransitTo])
         #expect(found.map(\.age) == [100, 0])
         #expect(found.map(\.isStale) == [true, false])
-        #expect(try laid.timetable.vehicles(laid.view, routes: ["R"]).map(\.id) == ["e1"])
+        #expect(try overlaid.timetable.vehicles(overlaid.view, routes: ["R"]).map(\.id) == ["e1"])
     }
 
     @Test("B55: alerts in force are listed, the gravest first, with what they are about")
     func alerts() throws {
-        var laid = LaidOverlay(try FeedText().imported())
+        var overlaid = OverlaidTimetable(try FeedText().imported())
         func alert(_ id: String, _ severity: AlertSeverity, until end: String? = nil) -> AlertOverlay {
             var alert = Alert()
             alert.severity = severity
-            alert.activePeriods = end.map { [TimeRange(end: LaidOverlay.instant($0))] } ?? []
+            alert.activePeriods = end.map { [TimeRange(end: OverlaidTimetable.instant($0))] } ?? []
             var selector = AlertOverlay.Selector()
             (selector.routeID, selector.stopID, selector.agencyID) = ("R", "B", "X")
             var entity = EntitySelector()
@@ -47,16 +47,16 @@ struct ListTests {
             alert.informedEntities = [entity]
             return AlertOverlay(id: id, feed: 0, alert: alert, selectors: [selector])
         }
-        laid.alerts = [
+        overlaid.alerts = [
             alert("over", .severe, until: "09:00"), alert("info", .info), alert("severe", .severe, until: "09:01"),
             alert("info2", .info),
         ]
-        let found = try laid.timetable.alerts(laid.view)
+        let found = try overlaid.timetable.alerts(overlaid.view)
         #expect(found.map(\.id) == ["severe", "info", "info2"])
         let subject = try #require(found.first?.informedEntities.first)
         #expect([subject.routeLabel, subject.stopName, subject.agencyName] == ["1", "Bravo", "Harbour"])
         #expect(found.map(\.isStale) == [false, false, false])
-        laid.feeds[0].timestamp = laid.now - 601
-        #expect(try laid.timetable.alerts(laid.view).map(\.isStale) == [true, true, true])
+        overlaid.feeds[0].timestamp = overlaid.now - 601
+        #expect(try overlaid.timetable.alerts(overlaid.view).map(\.isStale) == [true, true, true])
     }
 }

@@ -6,106 +6,108 @@ import Testing
 @Suite("Vehicles with their trips' delays, and alerts by what they are about")
 struct LiveListTests {
     /// The vehicle of the first trip of an overlay, at a stop of it where one is given.
-    private func vehicle(_ laid: LaidOverlay, _ status: VehicleStopStatus = .inTransitTo) -> VehicleOverlay {
+    private func vehicle(_ overlaid: OverlaidTimetable, _ status: VehicleStopStatus = .inTransitTo) -> VehicleOverlay {
         var vehicle = VehiclePosition()
         vehicle.currentStopSequence = 2
         vehicle.currentStatus = status
-        vehicle.timestamp = laid.now
+        vehicle.timestamp = overlaid.now
         vehicle.position = Coordinate(latitude: -33.15, longitude: 151.15)
         var overlay = VehicleOverlay(id: "v", feed: 0, vehicle: vehicle)
         (overlay.trip, overlay.routeID) = (0, "R")
         return overlay
     }
 
-    private func live(_ laid: LaidOverlay, _ request: VehiclesRequest = VehiclesRequest()) throws -> [LiveVehicle] {
-        try laid.timetable.liveVehicles(request, realtime: laid.view)
+    private func live(_ overlaid: OverlaidTimetable, _ request: VehiclesRequest = VehiclesRequest()) throws
+        -> [LiveVehicle]
+    {
+        try overlaid.timetable.liveVehicles(request, realtime: overlaid.view)
     }
 
     @Test(
         arguments: [(300, .late), (60, .onTime), (-120, .early), (nil, .scheduled)] as [(Int?, DepartureStatus)])
     func `A vehicle has the delay and the status of its trip where it is`(delay: Int?, status: DepartureStatus) throws {
-        var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T", [900, delay, 0, 0]) { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
-        laid.vehicles = [vehicle(laid)]
-        let found = try live(laid)
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        try overlaid.add("T", [900, delay, 0, 0]) { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
+        overlaid.vehicles = [vehicle(overlaid)]
+        let found = try live(overlaid)
         #expect(found.map(\.delay) == [delay])
         #expect(found.map(\.tripStatus) == [status])
-        #expect(found.map(\.report) == (try laid.timetable.vehicles(laid.view)))
+        #expect(found.map(\.report) == (try overlaid.timetable.vehicles(overlaid.view)))
     }
 
     @Test func `A vehicle at a stop is late by its departure, one on the way by its arrival`() throws {
-        var laid = LaidOverlay(try FeedText().imported())
-        try laid.add("T", [0, 60, 0, 0]) {
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        try overlaid.add("T", [0, 60, 0, 0]) {
             ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1)
             $0.stopTimes[1].departure? += 120
         }
-        laid.vehicles = [vehicle(laid), vehicle(laid, .stoppedAt)]
-        #expect(try live(laid).map(\.delay) == [60, 180])
+        overlaid.vehicles = [vehicle(overlaid), vehicle(overlaid, .stoppedAt)]
+        #expect(try live(overlaid).map(\.delay) == [60, 180])
     }
 
     @Test func `Where the stop is not known, the delay is that of the first stop that the vehicle has not left`() throws
     {
-        var laid = LaidOverlay(try FeedText().imported(), now: "10:14")
-        try laid.add("T", [60, 120, 240, 300]) { $0.vehicleIndex = 0 }
-        laid.vehicles = [vehicle(laid)]
-        #expect(try live(laid).map(\.delay) == [240])
-        laid.now = LaidOverlay.instant("11:00")
-        laid.feeds[0].timestamp = laid.now
-        laid.vehicles = [vehicle(laid)]
-        #expect(try live(laid).map(\.delay) == [300])
+        var overlaid = OverlaidTimetable(try FeedText().imported(), now: "10:14")
+        try overlaid.add("T", [60, 120, 240, 300]) { $0.vehicleIndex = 0 }
+        overlaid.vehicles = [vehicle(overlaid)]
+        #expect(try live(overlaid).map(\.delay) == [240])
+        overlaid.now = OverlaidTimetable.instant("11:00")
+        overlaid.feeds[0].timestamp = overlaid.now
+        overlaid.vehicles = [vehicle(overlaid)]
+        #expect(try live(overlaid).map(\.delay) == [300])
     }
 
     @Test func `A cancelled, an added and a silent trip have a status without a delay`() throws {
-        var laid = LaidOverlay(try FeedText().imported())
-        laid.vehicles = [vehicle(laid)]
-        try laid.add("T", as: .canceled)
-        #expect(try live(laid).map(\.tripStatus) == [.canceled])
-        laid.trips = []
-        laid.add(new: "N", "A 10:03, B 10:13")
-        #expect(try live(laid).map(\.tripStatus) == [.added])
-        laid.trips = []
-        try laid.add("T", [nil, nil, nil, nil]) {
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        overlaid.vehicles = [vehicle(overlaid)]
+        try overlaid.add("T", as: .canceled)
+        #expect(try live(overlaid).map(\.tripStatus) == [.canceled])
+        overlaid.trips = []
+        overlaid.add(new: "N", "A 10:03, B 10:13")
+        #expect(try live(overlaid).map(\.tripStatus) == [.added])
+        overlaid.trips = []
+        try overlaid.add("T", [nil, nil, nil, nil]) {
             $0.vehicleStopIndex = 1
             $0.stopTimes[1].relation = .noData
         }
-        #expect(try live(laid).map(\.tripStatus) == [.noData])
-        #expect(try live(laid).map(\.delay) == [nil])
+        #expect(try live(overlaid).map(\.tripStatus) == [.noData])
+        #expect(try live(overlaid).map(\.delay) == [nil])
     }
 
     @Test func `A prediction that is too old to show gives a vehicle no delay`() throws {
-        var laid = LaidOverlay(try FeedText().imported())
-        let tooOld = laid.now - 100
-        try laid.add("T", [300, 300, 300, 300]) {
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        let tooOld = overlaid.now - 100
+        try overlaid.add("T", [300, 300, 300, 300]) {
             $0.vehicleStopIndex = 1
             $0.timestamp = tooOld
         }
-        laid.vehicles = [vehicle(laid)]
-        #expect(try live(laid).map(\.isPredictionStale) == [true])
-        #expect(try live(laid).map(\.delay) == [300])
-        laid.trips[0].timestamp = laid.now - 301
-        #expect(try live(laid).map(\.delay) == [nil])
-        #expect(try live(laid).map(\.tripStatus) == [.scheduled])
-        #expect(try live(laid).map(\.isPredictionStale) == [false])
+        overlaid.vehicles = [vehicle(overlaid)]
+        #expect(try live(overlaid).map(\.isPredictionStale) == [true])
+        #expect(try live(overlaid).map(\.delay) == [300])
+        overlaid.trips[0].timestamp = overlaid.now - 301
+        #expect(try live(overlaid).map(\.delay) == [nil])
+        #expect(try live(overlaid).map(\.tripStatus) == [.scheduled])
+        #expect(try live(overlaid).map(\.isPredictionStale) == [false])
     }
 
     @Test func `Vehicles are chosen by box and by route`() throws {
-        var laid = LaidOverlay(try FeedText().imported())
-        laid.vehicles = [vehicle(laid), vehicle(laid), vehicle(laid)]
-        for index in laid.vehicles.indices {
-            laid.vehicles[index].id = "v\(index)"
-            laid.vehicles[index].trip = nil
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        overlaid.vehicles = [vehicle(overlaid), vehicle(overlaid), vehicle(overlaid)]
+        for index in overlaid.vehicles.indices {
+            overlaid.vehicles[index].id = "v\(index)"
+            overlaid.vehicles[index].trip = nil
         }
-        laid.vehicles[1].vehicle.position = Coordinate(latitude: -33.45, longitude: 151.15)
-        laid.vehicles[1].routeID = "S"
-        laid.vehicles[2].vehicle.position = nil
+        overlaid.vehicles[1].vehicle.position = Coordinate(latitude: -33.45, longitude: 151.15)
+        overlaid.vehicles[1].routeID = "S"
+        overlaid.vehicles[2].vehicle.position = nil
         let box = try #require(CoordinateBox(west: 151, south: -33.3, east: 152, north: -33))
-        #expect(try live(laid).map(\.report.id) == ["v0", "v1", "v2"])
-        #expect(try live(laid, VehiclesRequest(box: box)).map(\.report.id) == ["v0"])
-        #expect(try live(laid, VehiclesRequest(routes: ["S", "X"])).map(\.report.id) == ["v1"])
-        #expect(try live(laid, VehiclesRequest(routes: ["R"])).map(\.report.id) == ["v0", "v2"])
+        #expect(try live(overlaid).map(\.report.id) == ["v0", "v1", "v2"])
+        #expect(try live(overlaid, VehiclesRequest(box: box)).map(\.report.id) == ["v0"])
+        #expect(try live(overlaid, VehiclesRequest(routes: ["S", "X"])).map(\.report.id) == ["v1"])
+        #expect(try live(overlaid, VehiclesRequest(routes: ["R"])).map(\.report.id) == ["v0", "v2"])
         var both = VehiclesRequest(box: box)
         both.routes = ["S"]
-        #expect(try live(laid, both).isEmpty)
+        #expect(try live(overlaid, both).isEmpty)
     }
 
     /// Two routes of two agencies; B1 and B2 are platforms of station B.
@@ -150,7 +152,7 @@ struct LiveListTests {
             alert("platform B1") { $0.stopID = "B1" }, alert("platform B2") { $0.stopID = "B2" },
             alert("trip T") { $0.trip = AlertOverlay.Selector.Trip(tripID: "T") },
             alert("T tomorrow") {
-                $0.trip = AlertOverlay.Selector.Trip(tripID: "T", serviceDate: LaidOverlay.day.adding(days: 1))
+                $0.trip = AlertOverlay.Selector.Trip(tripID: "T", serviceDate: OverlaidTimetable.day.adding(days: 1))
             },
         ]
     }
@@ -163,7 +165,7 @@ struct LiveListTests {
             (AlertsRequest(stops: ["B"]), 4, ["R at B2", "station B", "platform B1", "platform B2"]),
             (AlertsRequest(stops: ["B1"]), 2, ["station B", "platform B1"]),
             (
-                AlertsRequest(trips: [TripOnServiceDay(tripID: "T", serviceDate: LaidOverlay.day)]), 5,
+                AlertsRequest(trips: [TripOnServiceDay(tripID: "T", serviceDate: OverlaidTimetable.day)]), 5,
                 ["route R", "agency X", "station B", "platform B1", "trip T"]
             ),
             (
@@ -173,12 +175,12 @@ struct LiveListTests {
             (AlertsRequest(routes: ["none"], stops: ["none"]), 0, []),
         ] as [(AlertsRequest, Int, [String])])
     func `Alerts are chosen by route, stop and trip`(request: AlertsRequest, count: Int, ids: [String]) throws {
-        var laid = LaidOverlay(try feed.imported())
-        laid.alerts = alerts()
-        let found = try laid.timetable.alerts(request, realtime: laid.view).map(\.id)
+        var overlaid = OverlaidTimetable(try feed.imported())
+        overlaid.alerts = alerts()
+        let found = try overlaid.timetable.alerts(request, realtime: overlaid.view).map(\.id)
         #expect(found.count == count)
         #expect(Set(ids).isSubset(of: found))
-        laid.feeds[0].timestamp = laid.now - 3601
-        #expect(try laid.timetable.alerts(request, realtime: laid.view).isEmpty)
+        overlaid.feeds[0].timestamp = overlaid.now - 3601
+        #expect(try overlaid.timetable.alerts(request, realtime: overlaid.view).isEmpty)
     }
 }

@@ -85,7 +85,7 @@ struct MessageBoardTests {
         var messages = try mini()
         messages.say(TripUpdate("T", as: .replacement, [.at("A", "10:05"), .at("C", "10:40")]))
         let rows = try messages.board("A")
-        #expect(rows.map(\.realtime?.departure) == [LaidOverlay.instant("10:05")])
+        #expect(rows.map(\.realtime?.departure) == [OverlaidTimetable.instant("10:05")])
         #expect(rows.map(\.tripID) == ["T"])
         #expect(try messages.rows("B") == [])
         #expect(try messages.rows("C") == [])
@@ -102,7 +102,7 @@ struct MessageBoardTests {
         messages.say(update)
         let rows = try messages.board("B")
         #expect(rows.map(\.tripID) == ["T", "T2"])
-        #expect(rows.last?.realtime?.departure == LaidOverlay.instant("10:41"))
+        #expect(rows.last?.realtime?.departure == OverlaidTimetable.instant("10:41"))
         #expect(rows.last?.headsign == "Delta")
     }
 
@@ -138,7 +138,7 @@ struct MessageBoardTests {
         messages.say(TripUpdate("T", as: .unscheduled, start: "10:13:00", [.at("A", "10:16")]))
         #expect(
             try messages.board("A").map { $0.effective(.departure) }
-                == ["10:00", "10:16", "10:20"].map { LaidOverlay.instant($0) })
+                == ["10:00", "10:16", "10:20"].map { OverlaidTimetable.instant($0) })
     }
 
     @Test("B36: the row of a headway window stays until the last of its runs can have left")
@@ -148,7 +148,7 @@ struct MessageBoardTests {
         ]).imported()
         var messages = MessageBoard(feed, now: "10:05")
         for (now, count) in [("10:05", 1), ("10:39", 1), ("10:40", 0)] {
-            messages.now = LaidOverlay.instant(now)
+            messages.now = OverlaidTimetable.instant(now)
             messages.say(TripUpdate("T", as: .unscheduled, start: "10:13:00", [.at("C", "10:33")]))
             let rows = try messages.board("A", "10:00") { $0.foldsHeadways = true }
             #expect(rows.filter { $0.frequency?.span != nil }.count == count, "at \(now)")

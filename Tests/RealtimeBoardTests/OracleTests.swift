@@ -29,13 +29,13 @@ struct OracleTests {
         var random = SeededGenerator(seed: seed)
         var found: [String] = []
         for round in 0..<3 {
-            let laid = try RandomOverlay(seed: seed * 10 + UInt64(round), timetable, feed).laid
-            let view = laid.view
+            let overlaid = try RandomOverlay(seed: seed * 10 + UInt64(round), timetable, feed).overlaid
+            let view = overlaid.view
             for _ in 0..<20 {
-                let question = Question(&random, near: laid.now)
+                let question = Question(&random, near: overlaid.now)
                 let event = question.request.event
                 let rows = try feed.timetable.departures(question.request, realtime: view).departures
-                let expected = ObviousBoard(timetable: timetable, laid: laid, event: event)
+                let expected = ObviousBoard(timetable: timetable, overlaid: overlaid, event: event)
                     .rows(question.request, at: question.stops)
                 let texts = rows.map { ObviousBoard.text($0, event) }
                 let (more, less) = (texts.filter { !expected.contains($0) }, expected.filter { !texts.contains($0) })
@@ -52,10 +52,10 @@ struct OracleTests {
     func pages(limit: Int) throws {
         let timetable = RandomTimetable(seed: 11)
         let feed = try timetable.feed.imported()
-        let laid = try RandomOverlay(seed: 12, timetable, feed).laid
-        let view = laid.view
+        let overlaid = try RandomOverlay(seed: 12, timetable, feed).overlaid
+        let view = overlaid.view
         for event in [StopEvent.departure, .arrival] {
-            var request = DeparturesRequest(stopID: "S", from: laid.now - 7200, minutes: 3000)
+            var request = DeparturesRequest(stopID: "S", from: overlaid.now - 7200, minutes: 3000)
             request.event = event
             let whole = try feed.timetable.departures(request, realtime: view).departures
             #expect(whole.count > 20)
@@ -76,24 +76,24 @@ struct OracleTests {
         let view = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: now + 43200)
         let request = DeparturesRequest(stopID: "S", from: now, minutes: 1440)
         let plain = try feed.timetable.departures(request).departures
-        var laid = try feed.timetable.departures(request, realtime: view).departures
-        for row in laid {
+        var overlaid = try feed.timetable.departures(request, realtime: view).departures
+        for row in overlaid {
             var schedule = DepartureRealtime(status: .scheduled)
             schedule.minutes = row.scheduledDeparture.flatMap { $0 < view.now ? nil : ($0 - view.now) / 60 }
             #expect(row.realtime == schedule)
         }
-        for index in laid.indices { laid[index].realtime = nil }
-        #expect(laid == plain)
+        for index in overlaid.indices { overlaid[index].realtime = nil }
+        #expect(overlaid == plain)
         #expect(!plain.isEmpty)
     }
 
     @Test func `a board with realtime that was asked for before runs no statement`() throws {
         let timetable = RandomTimetable(seed: 14)
         let feed = try timetable.feed.imported()
-        var laid = try RandomOverlay(seed: 15, timetable, feed).laid
-        laid.add(new: "N", route: "unknown", "A 10:03, P1 10:13")
-        let view = laid.view
-        let request = DeparturesRequest(stopID: "S", from: laid.now - 3600, minutes: 1200)
+        var overlaid = try RandomOverlay(seed: 15, timetable, feed).overlaid
+        overlaid.add(new: "N", route: "unknown", "A 10:03, P1 10:13")
+        let view = overlaid.view
+        let request = DeparturesRequest(stopID: "S", from: overlaid.now - 3600, minutes: 1200)
         let first = try feed.timetable.departures(request, realtime: view)
         let (again, work) = try CountedWork.of(feed.timetable) {
             try feed.timetable.departures(request, realtime: view)

@@ -26,7 +26,7 @@ struct OtherTimetableTests {
 
     private let feed: ImportedText
     private let snapshot: RealtimeSnapshot
-    private let request = DeparturesRequest(stopID: "A", from: LaidOverlay.instant("09:50"))
+    private let request = DeparturesRequest(stopID: "A", from: OverlaidTimetable.instant("09:50"))
 
     init() throws {
         feed = try FeedText().imported()

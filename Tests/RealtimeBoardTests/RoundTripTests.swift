@@ -17,35 +17,35 @@ struct RealtimeRoundTripTests {
     func random(seed: UInt64) throws {
         let timetable = RandomTimetable(seed: seed)
         let feed = try timetable.feed.imported()
-        let laid = try RandomOverlay(seed: seed, timetable, feed).laid
+        let overlaid = try RandomOverlay(seed: seed, timetable, feed).overlaid
         var predicted = 0
         for stop in RandomTimetable.stops {
-            let request = DeparturesRequest(stopID: Stop.ID(stop), from: laid.now - 43200, minutes: 2880)
-            let board = try feed.timetable.departures(request, realtime: laid.view)
+            let request = DeparturesRequest(stopID: Stop.ID(stop), from: overlaid.now - 43200, minutes: 2880)
+            let board = try feed.timetable.departures(request, realtime: overlaid.view)
             try check(board)
             predicted += board.departures.count { $0.realtime?.isRealTime ?? false }
         }
         #expect(predicted > 0)
-        try check(try feed.timetable.vehicles(laid.view))
-        try check(try feed.timetable.alerts(laid.view))
-        try check(laid.view.status)
+        try check(try feed.timetable.vehicles(overlaid.view))
+        try check(try feed.timetable.alerts(overlaid.view))
+        try check(overlaid.view.status)
     }
 
     @Test("a vehicle, its carriages and an alert with everything that a message can say")
     func everything() throws {
-        var laid = LaidOverlay(try FeedText().imported())
-        laid.feeds[0].trips.miss(.unknownTrip, "T99")
-        laid.feeds[0].vehicles.miss(.notRunning, "v1")
-        laid.feeds[0].trips.matchedByHeuristic = [.suffix: 2]
-        laid.feeds += [RealtimeFeed(name: "broken", timestamp: nil, changedAt: 0)]
-        laid.feeds[1].failure = "does not exist"
-        try laid.add("T", [60, 120, 180, 240]) { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
+        var overlaid = OverlaidTimetable(try FeedText().imported())
+        overlaid.feeds[0].trips.miss(.unknownTrip, "T99")
+        overlaid.feeds[0].vehicles.miss(.notRunning, "v1")
+        overlaid.feeds[0].trips.matchedByHeuristic = [.suffix: 2]
+        overlaid.feeds += [RealtimeFeed(name: "broken", timestamp: nil, changedAt: 0)]
+        overlaid.feeds[1].failure = "does not exist"
+        try overlaid.add("T", [60, 120, 180, 240]) { ($0.vehicleIndex, $0.vehicleStopIndex) = (0, 1) }
         var vehicle = VehiclePosition()
         vehicle.vehicle = VehicleDescriptor(id: "v7")
         vehicle.vehicle?.label = "7"
         vehicle.position = Coordinate(latitude: Double(Float(-33.87)), longitude: Double(Float(151.2071)))
         (vehicle.bearing, vehicle.speed) = (Double(Float(12.3)), Double(Float(4.56)))
-        (vehicle.timestamp, vehicle.currentStopSequence, vehicle.occupancyPercentage) = (laid.now - 5, 2, 80)
+        (vehicle.timestamp, vehicle.currentStopSequence, vehicle.occupancyPercentage) = (overlaid.now - 5, 2, 80)
         vehicle.occupancy = .other(42)
         vehicle.carriages = (1...2).map { sequence in
             var carriage = Carriage()
@@ -54,35 +54,35 @@ struct RealtimeRoundTripTests {
         }
         var matched = VehicleOverlay(id: "e1", feed: 0, vehicle: vehicle)
         (matched.trip, matched.routeID) = (0, "R")
-        laid.vehicles = [matched]
+        overlaid.vehicles = [matched]
         var alert = Alert()
         (alert.cause, alert.effect, alert.severity) = (.other(99), .detour, .warning)
         alert.header = TranslatedString([
             TranslatedString.Translation(text: "Slow", language: "en"),
             TranslatedString.Translation(text: "Lent", language: "fr"),
         ])
-        alert.activePeriods = [TimeRange(start: laid.now - 60), TimeRange(end: laid.now + 60)]
+        alert.activePeriods = [TimeRange(start: overlaid.now - 60), TimeRange(end: overlaid.now + 60)]
         var entity = EntitySelector()
         (entity.routeID, entity.stopID, entity.routeType) = ("R", "B", 3)
         alert.informedEntities = [entity]
         var selector = AlertOverlay.Selector()
         (selector.routeID, selector.stopID) = ("R", "B")
-        laid.alerts = [AlertOverlay(id: "a1", feed: 0, alert: alert, selectors: [selector])]
+        overlaid.alerts = [AlertOverlay(id: "a1", feed: 0, alert: alert, selectors: [selector])]
 
-        var request = DeparturesRequest(stopID: "B", from: laid.now, minutes: 120)
+        var request = DeparturesRequest(stopID: "B", from: overlaid.now, minutes: 120)
         request.language = "fr-CA"
-        let board = try laid.timetable.departures(request, realtime: laid.view)
+        let board = try overlaid.timetable.departures(request, realtime: overlaid.view)
         #expect(board.departures.first?.realtime?.alerts.map(\.header) == ["Lent"])
         #expect(board.departures.first?.realtime?.vehicle?.position != nil)
         #expect(board.departures.first?.realtime?.minutes == 72)
         #expect(board.realtime?.feeds.map(\.state) == [.fresh, .unreadable])
         try check(board)
-        let vehicles = try laid.timetable.vehicles(laid.view)
+        let vehicles = try overlaid.timetable.vehicles(overlaid.view)
         #expect(vehicles.first?.carriages.count == 2)
         try check(vehicles)
-        var french = laid.timetable
+        var french = overlaid.timetable
         french.language = "fr"
-        let alerts = try french.alerts(laid.view)
+        let alerts = try french.alerts(overlaid.view)
         #expect(alerts.map(\.header) == ["Lent"])
         #expect(alerts.first?.informedEntities.first?.stopName == "Bravo")
         try check(alerts)

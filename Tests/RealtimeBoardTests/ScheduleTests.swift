@@ -7,7 +7,7 @@ import Testing
 struct ScheduleTests {
     private let sunday = ServiceDate("20260308") ?? ServiceDate(dayNumber: 0)
 
-    @Test("a trip has the visits and completed times that the timetable says", arguments: UInt64(1)...3)
+    @Test("a trip has the stop times and completed times that the timetable says", arguments: UInt64(1)...3)
     func trips(seed: UInt64) throws {
         let random = RandomTimetable(seed: seed)
         let feed = try random.feed.imported()
@@ -90,11 +90,11 @@ struct ScheduleTests {
             """,
         ]).imported()
         try feed.timetable.readingSchedule { schedule in
-            let place = try #require(try schedule.stop("A"))
-            #expect(place.stationID == "S")
-            #expect(place.platformCode == "1")
-            #expect(place.name == "Alpha")
-            #expect(place.position == Coordinate(latitude: -33.1, longitude: 151.1))
+            let stop = try #require(try schedule.stop("A"))
+            #expect(stop.stationID == "S")
+            #expect(stop.platformCode == "1")
+            #expect(stop.name == "Alpha")
+            #expect(stop.position == Coordinate(latitude: -33.1, longitude: 151.1))
             #expect(try schedule.stop("S")?.locationType == .station)
             #expect(try schedule.stop("B")?.stationID == "B")
             #expect(try schedule.stop("Z") == nil)

@@ -6,22 +6,23 @@ import Testing
 
 @Suite("A trip stop by stop, with realtime")
 struct TripBoardTests {
-    private func tripBoard(_ overlay: LaidOverlay, _ id: Trip.ID = "T", start: String? = nil) throws -> TripBoard {
-        let start = start.map { ServiceTime(seconds: LaidOverlay.seconds($0)) }
-        let trip = TripOnServiceDay(tripID: id, serviceDate: LaidOverlay.day, startTime: start)
+    private func tripBoard(_ overlay: OverlaidTimetable, _ id: Trip.ID = "T", start: String? = nil) throws -> TripBoard
+    {
+        let start = start.map { ServiceTime(seconds: OverlaidTimetable.seconds($0)) }
+        let trip = TripOnServiceDay(tripID: id, serviceDate: OverlaidTimetable.day, startTime: start)
         return try overlay.timetable.tripBoard(trip, realtime: overlay.view)
     }
 
     /// The rows as boards have them: each stop's departures, and the arrivals where the trip ends.
     private func texts(_ board: TripBoard) -> [String] {
         board.stops.map { row in
-            "\(row.stopID) " + row.laid(row.stopID == board.stops.last?.stopID ? .arrival : .departure)
+            "\(row.stopID) " + row.inShort(row.stopID == board.stops.last?.stopID ? .arrival : .departure)
         }
     }
 
     @Test("T1, T2: a page says what the boards of its stops say")
     func late() throws {
-        var overlay = LaidOverlay(try FeedText().imported())
+        var overlay = OverlaidTimetable(try FeedText().imported())
         try overlay.add("T", [0, 360, 360, 420])
         overlay.trips[0].stopTimes[2].relation = .skipped
         overlay.trips[0].stopTimes[2].departure = nil
@@ -43,7 +44,7 @@ struct TripBoardTests {
     @Test("T2: without realtime a page is the schedule of that day")
     func schedule() throws {
         let feed = try FeedText().imported()
-        let trip = TripOnServiceDay(tripID: "T", serviceDate: LaidOverlay.day)
+        let trip = TripOnServiceDay(tripID: "T", serviceDate: OverlaidTimetable.day)
         let page = try feed.timetable.tripBoard(trip)
         #expect(page.stops.map(\.short) == ["10:00:00 T", "10:10:00 T", "10:20:00 T", "10:30:00 T"])
         #expect(page.stops.allSatisfy { $0.realtime == nil })
@@ -56,7 +57,7 @@ struct TripBoardTests {
     @Test("T3: cancelled rows stay, deleted ones are gone, added trips have the messages' stops")
     func changes() throws {
         let feed = try FeedText().imported()
-        var overlay = LaidOverlay(feed)
+        var overlay = OverlaidTimetable(feed)
         try overlay.add("T", as: .canceled)
         #expect(try texts(tripBoard(overlay))[1] == "B 10:10 T canceled")
         #expect(try tripBoard(overlay).isCanceled)
@@ -76,7 +77,7 @@ struct TripBoardTests {
     }
 
     @Test func `a trip that nobody knows is an error that names the nearest`() throws {
-        let overlay = LaidOverlay(try FeedText().imported())
+        let overlay = OverlaidTimetable(try FeedText().imported())
         let error = #expect(throws: QueryError.self) { try tripBoard(overlay, "TT") }
         #expect(error?.code == .unknownID)
         #expect(error?.description.contains("\"T\"") == true)
@@ -87,7 +88,7 @@ struct TripBoardTests {
         let feed = try FeedText([
             "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nT,08:00:00,08:30:00,600"
         ]).imported()
-        let overlay = LaidOverlay(feed)
+        let overlay = OverlaidTimetable(feed)
         let page = try tripBoard(overlay, start: "08:10")
         #expect(page.stops.map(\.short) == ["08:10:00 T", "08:20:00 T", "08:30:00 T", "08:40:00 T"])
         #expect(page.stops[0].frequency == Frequency(headway: 600, isExact: false))
@@ -96,7 +97,7 @@ struct TripBoardTests {
         #expect(error?.field == "startTime")
         for start in [Int.max, .min, -1] {
             let trip = TripOnServiceDay(
-                tripID: "T", serviceDate: LaidOverlay.day, startTime: ServiceTime(seconds: start))
+                tripID: "T", serviceDate: OverlaidTimetable.day, startTime: ServiceTime(seconds: start))
             #expect(throws: QueryError.self) { try feed.timetable.tripBoard(trip) }
         }
     }
@@ -106,7 +107,7 @@ struct TripBoardTests {
     func pages(seed: UInt64) throws {
         let timetable = RandomTimetable(seed: seed)
         let feed = try timetable.feed.imported()
-        var overlay = try RandomOverlay(seed: seed + 100, timetable, feed).laid
+        var overlay = try RandomOverlay(seed: seed + 100, timetable, feed).overlaid
         overlay.includesDeparted = true
         let view = overlay.view
         var compared: [DepartureStatus: Int] = [:]
@@ -123,7 +124,7 @@ struct TripBoardTests {
                 guard event == .departure || found.position == page.stops.last?.position else { continue }
                 var expected = row
                 expected.continuesAs = nil
-                #expect(found == expected, "\(row.laid(event)) and \(found.laid(event))")
+                #expect(found == expected, "\(row.inShort(event)) and \(found.inShort(event))")
                 #expect(page.continuesAs == row.continuesAs)
                 compared[row.realtime?.status ?? .scheduled, default: 0] += 1
             }
@@ -136,7 +137,7 @@ struct TripBoardTests {
 @Suite("How far a trip has come")
 struct TripProgressTests {
     private func text(_ board: TripBoard, _ time: String, in range: ClosedRange<Int>? = nil) -> String {
-        let progress = board.progress(at: LaidOverlay.instant(time), in: range)
+        let progress = board.progress(at: OverlaidTimetable.instant(time), in: range)
         let next = progress.nextStop.map { board.stops[$0].stopID.rawValue } ?? "-"
         return "\(next) \(progress.stopsLeft) \((progress.fraction * 100).rounded())"
     }
@@ -148,16 +149,16 @@ struct TripProgressTests {
             ("10:10", "B 3 33.0"), ("10:15", "C 2 50.0"), ("10:30", "D 1 100.0"), ("10:31", "- 0 100.0"),
         ])
     func schedule(time: String, expected: String) throws {
-        let trip = TripOnServiceDay(tripID: "T", serviceDate: LaidOverlay.day)
+        let trip = TripOnServiceDay(tripID: "T", serviceDate: OverlaidTimetable.day)
         #expect(text(try FeedText().imported().timetable.tripBoard(trip), time) == expected)
     }
 
     @Test("T5: predicted times count, skipped stops do not, and a passenger's part is its own")
     func realtime() throws {
-        var overlay = LaidOverlay(try FeedText().imported())
+        var overlay = OverlaidTimetable(try FeedText().imported())
         try overlay.add("T", [0, 600, 600, 600])
         overlay.trips[0].stopTimes[2].relation = .skipped
-        let trip = TripOnServiceDay(tripID: "T", serviceDate: LaidOverlay.day)
+        let trip = TripOnServiceDay(tripID: "T", serviceDate: OverlaidTimetable.day)
         let board = try overlay.timetable.tripBoard(trip, realtime: overlay.view)
         #expect(text(board, "10:15") == "B 2 38.0")
         #expect(text(board, "10:15", in: 1...3) == "B 2 0.0")
@@ -168,7 +169,7 @@ struct TripProgressTests {
 
     @Test("T5: a vehicle that is past a stop has left it, whatever the times say")
     func vehicle() throws {
-        var overlay = LaidOverlay(try FeedText().imported(), now: "10:02")
+        var overlay = OverlaidTimetable(try FeedText().imported(), now: "10:02")
         var vehicle = VehiclePosition()
         vehicle.timestamp = overlay.now
         vehicle.currentStopSequence = 3
@@ -177,7 +178,7 @@ struct TripProgressTests {
             $0.vehicleIndex = 0
             $0.vehicleStopIndex = 2
         }
-        let trip = TripOnServiceDay(tripID: "T", serviceDate: LaidOverlay.day)
+        let trip = TripOnServiceDay(tripID: "T", serviceDate: OverlaidTimetable.day)
         let board = try overlay.timetable.tripBoard(trip, realtime: overlay.view)
         #expect(text(board, "10:02") == "C 2 33.0")
         #expect(board.stops.map { $0.flags.contains(.departed) } == [true, true, false, false])
@@ -187,7 +188,7 @@ struct TripProgressTests {
     func monotone(seed: UInt64) throws {
         let timetable = RandomTimetable(seed: seed)
         let feed = try timetable.feed.imported()
-        let overlay = try RandomOverlay(seed: seed + 200, timetable, feed).laid
+        let overlay = try RandomOverlay(seed: seed + 200, timetable, feed).overlaid
         var moved = 0
         for trip in overlay.trips {
             let board = try feed.timetable.tripBoard(trip.id, realtime: overlay.view)

@@ -72,7 +72,7 @@ struct ConnectedFeed {
         case "agency.txt": rowsOfAgencies(file)
         case "stops.txt": (1...12).map { number in stop(file, number) }
         case "routes.txt", "trips.txt", "calendar.txt": (1...6).map { number in row(file, number) }
-        case "stop_times.txt": (1...6).flatMap { trip in (1...3).map { visit(file, trip, $0) } }
+        case "stop_times.txt": (1...6).flatMap { trip in (1...3).map { stopTime(file, trip, $0) } }
         case "shapes.txt": (1...3).flatMap { shape in (1...2).map { point(file, shape, $0) } }
         case "calendar_dates.txt": (1...10).map { exception(file, $0) }
         case "frequencies.txt": (1...3).map { row(file, $0).merging(["trip_id": "trip_id\($0)"]) { $1 } }
@@ -134,18 +134,18 @@ struct ConnectedFeed {
         return stop
     }
 
-    private mutating func visit(_ file: GTFSFile, _ trip: Int, _ sequence: Int) -> [String: String] {
-        var visit = row(file, sequence)
-        visit["trip_id"] = "trip_id\(trip)"
-        visit["stop_sequence"] = "\(sequence)"
-        let place = random.one(of: ["stop_id", "stop_id", "stop_id", "location_group_id", "location_id"])
+    private mutating func stopTime(_ file: GTFSFile, _ trip: Int, _ sequence: Int) -> [String: String] {
+        var stopTime = row(file, sequence)
+        stopTime["trip_id"] = "trip_id\(trip)"
+        stopTime["stop_sequence"] = "\(sequence)"
+        let idField = random.one(of: ["stop_id", "stop_id", "stop_id", "location_group_id", "location_id"])
         for field in ["stop_id", "location_group_id", "location_id"] {
-            visit[field] = field == place ? file.field(named: field).map { value($0) } : ""
+            stopTime[field] = field == idField ? file.field(named: field).map { value($0) } : ""
         }
-        if visit[place] == "" { visit["stop_id"] = "stop_id\(sequence)" }
-        visit["arrival_time"] = "1\(sequence):00:00"
-        visit["departure_time"] = "1\(sequence):00:00"
-        return visit
+        if stopTime[idField] == "" { stopTime["stop_id"] = "stop_id\(sequence)" }
+        stopTime["arrival_time"] = "1\(sequence):00:00"
+        stopTime["departure_time"] = "1\(sequence):00:00"
+        return stopTime
     }
 
     private mutating func point(_ file: GTFSFile, _ shape: Int, _ sequence: Int) -> [String: String] {

@@ -14,12 +14,12 @@ struct HeadsignListsTests {
             let headsigns = (0..<Int.random(in: 0...8, using: &random)).map { _ in
                 Int32.random(in: -1...1, using: &random)
             }
-            entered.append((lists.add(headsigns.map { .visit(1, headsign: $0) }), headsigns))
+            entered.append((lists.add(headsigns.map { .stopTime(1, headsign: $0) }), headsigns))
         }
         for (number, headsigns) in entered {
-            var calls = headsigns.map { _ in StopTimeRow.visit(1) }
-            lists.restore(number, to: &calls)
-            #expect(calls.map(\.headsign) == headsigns)
+            var rows = headsigns.map { _ in StopTimeRow.stopTime(1) }
+            lists.restore(number, to: &rows)
+            #expect(rows.map(\.headsign) == headsigns)
             #expect((number < 0) == headsigns.allSatisfy { $0 < 0 })
         }
     }
@@ -27,8 +27,8 @@ struct HeadsignListsTests {
     @Test("equal runs are one list")
     func shared() {
         var lists = HeadsignLists()
-        let calls = [5, 5, -1, 5].map { StopTimeRow.visit(1, headsign: $0) }
-        #expect(lists.add(calls) == lists.add(calls))
+        let rows = [5, 5, -1, 5].map { StopTimeRow.stopTime(1, headsign: $0) }
+        #expect(lists.add(rows) == lists.add(rows))
         #expect(lists.all == [[.init(first: 0, last: 1, headsign: 5), .init(first: 3, last: 3, headsign: 5)]])
     }
 }

@@ -1,8 +1,8 @@
 @testable import GTFSImport
 
 extension StopTimeRow {
-    /// A visit that says nothing but what a test is about.
-    static func visit(
+    /// A stop time that says nothing but what a test is about.
+    static func stopTime(
         _ sequence: Int, stop: Int32 = 0, at time: Int32? = nil, headsign: Int32 = -1, attributes: Int32 = 0
     ) -> StopTimeRow {
         StopTimeRow(

@@ -6,24 +6,24 @@ import Testing
 @Suite("Patterns, profiles and the order of trips")
 struct TripOrderTests {
     /// Trips over few stops, minutes and routes, so that many share a pattern and a profile.
-    private static func trips(_ random: inout SeededGenerator) -> [(record: TripRecord, calls: [StopTimeRow])] {
+    private static func trips(_ random: inout SeededGenerator) -> [(record: TripRecord, rows: [StopTimeRow])] {
         (0..<60).map { _ in
             let start = Int32.random(in: 0...5, using: &random) * 600
-            let calls = (0..<Int.random(in: 0...3, using: &random)).map { position in
-                StopTimeRow.visit(
+            let rows = (0..<Int.random(in: 0...3, using: &random)).map { position in
+                StopTimeRow.stopTime(
                     position, stop: Int32.random(in: 0...1, using: &random),
                     at: random.chance(1, of: 6) ? nil : start + Int32(position) * random.one(of: [60, 120]))
             }
             return (
                 .trip(
                     route: Int32.random(in: 0...1, using: &random),
-                    direction: random.one(of: [0, 1, TripRecord.noDirection])), calls
+                    direction: random.one(of: [0, 1, TripRecord.noDirection])), rows
             )
         }
     }
 
-    private static func key(_ call: StopTimeRow, _ start: Int32) -> [Int32] {
-        [Int32(call.sequence), call.stop, call.arrival == StopTimeRow.noTime ? .min : call.arrival - start]
+    private static func key(_ row: StopTimeRow, _ start: Int32) -> [Int32] {
+        [Int32(row.sequence), row.stop, row.arrival == StopTimeRow.noTime ? .min : row.arrival - start]
     }
 
     @Test(
@@ -33,13 +33,13 @@ struct TripOrderTests {
         var random = SeededGenerator(seed: seed)
         var list = PatternList()
         var byMeaning: [[[Int32]]: Int32] = [:]
-        for (record, calls) in Self.trips(&random) {
-            let (profile, start) = list.add(calls, of: record)
-            let meaning = [[record.route, record.direction]] + calls.map { Self.key($0, start) }
+        for (record, rows) in Self.trips(&random) {
+            let (profile, start) = list.add(rows, of: record)
+            let meaning = [[record.route, record.direction]] + rows.map { Self.key($0, start) }
             #expect(byMeaning[meaning] ?? profile == profile)
             byMeaning[meaning] = profile
-            #expect(list.stopTimes(profile: profile, start: start).map(\.departure) == calls.map(\.departure))
-            #expect(list.stopTimes(profile: profile, start: start).map(\.stop) == calls.map(\.stop))
+            #expect(list.stopTimes(profile: profile, start: start).map(\.departure) == rows.map(\.departure))
+            #expect(list.stopTimes(profile: profile, start: start).map(\.stop) == rows.map(\.stop))
         }
         #expect(Set(byMeaning.values).count == byMeaning.count)
         #expect(list.profiles.map(\.tripCount).reduce(0, +) == 60)
@@ -51,14 +51,14 @@ struct TripOrderTests {
         var random = SeededGenerator(seed: seed)
         var list = PatternList()
         var records: [TripRecord] = []
-        for (trip, calls) in Self.trips(&random) {
+        for (trip, rows) in Self.trips(&random) {
             var record = trip
-            (record.profile, record.start) = list.add(calls, of: record)
+            (record.profile, record.start) = list.add(rows, of: record)
             records.append(record)
         }
         // One trip moves to another profile, as trips with scattered rows do.
         list.removeTrip(profile: records[0].profile)
-        (records[0].profile, records[0].start) = list.add([.visit(99, at: 5)], of: records[0])
+        (records[0].profile, records[0].start) = list.add([.stopTime(99, at: 5)], of: records[0])
 
         let order = TripOrder(list, TripRecords(records))
         #expect(order.trips.map(Int.init).sorted() == Array(records.indices))

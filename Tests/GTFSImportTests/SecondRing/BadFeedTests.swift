@@ -68,13 +68,13 @@ struct BadFeedTests {
             invalid_character invalid_row_length missing_recommended_file
         tf-duplicate-schedule-id: a service given twice
             duplicate_key missing_recommended_file
-        tf-duplicate-stop-sequence: two visits of one sequence
+        tf-duplicate-stop-sequence: two stop times of one sequence
             duplicate_key missing_recommended_file
         tf-empty-file: an agency.txt of no bytes, routes of an agency that is therefore unknown
             empty_file foreign_key_violation invalid_row_length missing_recommended_file
         tf-filter-unusual-trips: nothing: trips that only few days have
             missing_recommended_file
-        tf-flatten-feed: trips with one visit or none
+        tf-flatten-feed: trips with one stop time or none
             missing_recommended_file stop_without_stop_time unusable_trip unused_trip
         tf-invalid-route-agency: a route of an unknown agency
             foreign_key_violation missing_recommended_file
@@ -138,7 +138,7 @@ struct BadFeedTests {
         tv-custom-route-color: unknown agency and route type, routes of one name
             duplicate_key duplicate_route_name foreign_key_violation missing_recommended_file
             route_long_name_contains_short_name stop_without_stop_time unexpected_enum_value unknown_column
-        tv-duplicate-stop-sequence: two visits of one sequence, agencies without id
+        tv-duplicate-stop-sequence: two stop times of one sequence, agencies without id
             duplicate_key foreign_key_violation missing_recommended_file missing_required_agency_id
             route_long_name_contains_short_name unknown_column
         tv-duplicate-stops: entrances without a station, unknown route and parent

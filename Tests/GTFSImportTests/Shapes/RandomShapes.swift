@@ -19,27 +19,27 @@ struct RandomShapes {
     private mutating func street(of count: Int) -> [(latitude: DecimalNumber, longitude: DecimalNumber)] {
         let decimals = number(0...7)
         let reach = random.one(of: [0, 1, 40, 3_000])
-        var place = (number(-9_000_000...9_000_000), number(-18_000_000...18_000_000))
+        var point = (number(-9_000_000...9_000_000), number(-18_000_000...18_000_000))
         return (0..<count).map { _ in
-            place = (place.0 + number(-reach...reach), place.1 + number(-reach...reach))
+            point = (point.0 + number(-reach...reach), point.1 + number(-reach...reach))
             return (
-                DecimalNumber(mantissa: Int64(place.0), decimals: decimals),
-                DecimalNumber(mantissa: Int64(place.1), decimals: decimals)
+                DecimalNumber(mantissa: Int64(point.0), decimals: decimals),
+                DecimalNumber(mantissa: Int64(point.1), decimals: decimals)
             )
         }
     }
 
     /// Points of parts of streets, forwards and backwards, numbered and measured in one of many ways.
     mutating func shape() -> [ShapePoint] {
-        var places = (0..<number(0...4)).flatMap { _ in part() }
-        if places.isEmpty { places = Array(part().prefix(1)) }
+        var points = (0..<number(0...4)).flatMap { _ in part() }
+        if points.isEmpty { points = Array(part().prefix(1)) }
         let (zeros, way) = (number(0...2), number(0...5))
-        let sequences = sequences(places.count)
-        let distances = distances(places.count, way)
-        return places.indices.map { index in
+        let sequences = sequences(points.count)
+        let distances = distances(points.count, way)
+        return points.indices.map { index in
             ShapePoint(
-                sequence: sequences[index], latitude: padded(places[index].latitude, zeros),
-                longitude: padded(places[index].longitude, zeros), distance: distances[index], line: 0)
+                sequence: sequences[index], latitude: padded(points[index].latitude, zeros),
+                longitude: padded(points[index].longitude, zeros), distance: distances[index], line: 0)
         }
     }
 

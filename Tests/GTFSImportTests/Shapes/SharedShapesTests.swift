@@ -163,13 +163,13 @@ struct SharedShapesTests {
         var random = SeededGenerator(seed: 1)
         // Enough of them for pages of 1,024 bytes in the finished file, by which the stretches were cut.
         let shapes = (0..<480).map { _ in
-            var place: (Int64, Int64) = (-33_000_000, 151_000_000)
+            var position: (Int64, Int64) = (-33_000_000, 151_000_000)
             return (0..<Int.random(in: 2...500, using: &random)).map { index in
-                place.0 += Int64.random(in: -2_000...2_000, using: &random)
-                place.1 += Int64.random(in: -2_000...2_000, using: &random)
+                position.0 += Int64.random(in: -2_000...2_000, using: &random)
+                position.1 += Int64.random(in: -2_000...2_000, using: &random)
                 return ShapePoint(
-                    sequence: index, latitude: DecimalNumber(mantissa: place.0, decimals: 6),
-                    longitude: DecimalNumber(mantissa: place.1, decimals: 6), distance: nil, line: 0)
+                    sequence: index, latitude: DecimalNumber(mantissa: position.0, decimals: 6),
+                    longitude: DecimalNumber(mantissa: position.1, decimals: 6), distance: nil, line: 0)
             }
         }
         try Self.stored(shapes) { db in

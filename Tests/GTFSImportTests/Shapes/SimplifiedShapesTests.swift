@@ -75,8 +75,8 @@ struct SimplifiedShapesTests {
                 let north = step <= 10 ? Double(step) : 10
                 let east = step <= 10 ? 0 : Double(step - 10)
                 let note = step == 10 ? "corner" : step == 5 ? "between" : ""
-                let place = String(format: "%.4f,%.4f", latitude + north / 100, 151 + east / 100)
-                return "\(shape),\(place),\(step),\(step).5,\(note),\(shape)-\(step)"
+                let position = String(format: "%.4f,%.4f", latitude + north / 100, 151 + east / 100)
+                return "\(shape),\(position),\(step),\(step).5,\(note),\(shape)-\(step)"
             }
         }
         let (first, second) = (rows("S1", -33), rows("S2", -34))

@@ -60,9 +60,9 @@ struct StretchCutTests {
 
     @Test("a sequence that jumps now and then ends there, one that jumps all the time is packed")
     func jumps() throws {
-        let places = (0..<40).map { Int64($0) }
+        let latitudes = (0..<40).map { Int64($0) }
         func ends(_ sequences: [Int]) throws -> [Int] {
-            try #require(Self.run(Self.points(places, sequences: sequences))).ends()
+            try #require(Self.run(Self.points(latitudes, sequences: sequences))).ends()
         }
         #expect(try ends(Array(0..<40)) == [40])
         #expect(try ends((0..<40).map { $0 * 3 }) == [40])
@@ -90,8 +90,8 @@ struct StretchCutTests {
 
     @Test("a stretch ends before a step that would make all others wider")
     func leap() throws {
-        let places = (0..<200).map { Int64($0 % 7 + ($0 < 120 ? 0 : 1_000_000)) }
-        let run = try #require(Self.run(Self.points(places)))
+        let latitudes = (0..<200).map { Int64($0 % 7 + ($0 < 120 ? 0 : 1_000_000)) }
+        let run = try #require(Self.run(Self.points(latitudes)))
         #expect(StretchCut(run, 0..<200, room: 1_000).range == 0..<120)
         #expect(StretchCut(run, 100..<200, room: 1_000).range == 100..<200)
     }

@@ -7,8 +7,8 @@ struct SlowFeed {
     private(set) var views: [String: [[String: String]]] = [:]
     /// file, line, cells.
     private(set) var kept: [[String?]] = []
-    /// trip_id, position, stop_sequence, stop_id, arrival_time, departure_time in the order of the visits.
-    private(set) var visits: [[String?]] = []
+    /// trip_id, position, stop_sequence, stop_id, arrival_time, departure_time in the order of the stop times.
+    private(set) var stopTimes: [[String?]] = []
 
     private struct Row {
         let record: SlowTable.Record
@@ -62,23 +62,23 @@ struct SlowFeed {
 
     private mutating func readStopTimes() {
         let file = GTFSFile.stopTimes
-        func place(_ name: String) -> Int { file.fields.firstIndex { $0.name == name } ?? 0 }
+        func column(_ name: String) -> Int { file.fields.firstIndex { $0.name == name } ?? 0 }
         var trips: [[UInt8]: [[String?]]] = [:]
         for row in rows(file) {
-            let id = row.values[place("trip_id")].map { Array($0.utf8) }
-            let isStored = id.map(tripIDs.contains) == true && row.values[place("stop_sequence")] != nil
+            let id = row.values[column("trip_id")].map { Array($0.utf8) }
+            let isStored = id.map(tripIDs.contains) == true && row.values[column("stop_sequence")] != nil
             store(row, file, where: isStored)
             if isStored { trips[id ?? [], default: []].append(row.values) }
         }
-        for visits in trips.values {
-            let sequences = visits.map { Int($0[place("stop_sequence")] ?? "") ?? 0 }
-            let order = visits.indices.sorted { (sequences[$0], $0) < (sequences[$1], $1) }
+        for stopTimes in trips.values {
+            let sequences = stopTimes.map { Int($0[column("stop_sequence")] ?? "") ?? 0 }
+            let order = stopTimes.indices.sorted { (sequences[$0], $0) < (sequences[$1], $1) }
             for (position, index) in order.enumerated() {
-                let values = visits[index]
-                self.visits.append([
-                    values[place("trip_id")], String(position), values[place("stop_sequence")],
-                    values[place("stop_id")],
-                    values[place("arrival_time")], values[place("departure_time")],
+                let values = stopTimes[index]
+                self.stopTimes.append([
+                    values[column("trip_id")], String(position), values[column("stop_sequence")],
+                    values[column("stop_id")],
+                    values[column("arrival_time")], values[column("departure_time")],
                 ])
             }
         }

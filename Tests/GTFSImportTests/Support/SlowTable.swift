@@ -81,14 +81,14 @@ struct SlowTable {
     /// Cells that are not blank of columns other than `declared`, each of them taken once: by name, the second of one
     /// name as `name:1`, without a name and beyond the header as `#1`, `#2` ….
     func extra(_ record: Record, declared: [String]) -> [String: String] {
-        func lower(_ place: Int) -> String { header[place].lowercased() }
-        func isOwn(_ place: Int) -> Bool {
-            !declared.contains(header[place]) || header.firstIndex(of: header[place]) != place
+        func lower(_ column: Int) -> String { header[column].lowercased() }
+        func isOwn(_ column: Int) -> Bool {
+            !declared.contains(header[column]) || header.firstIndex(of: header[column]) != column
         }
         var names: [String] = []
-        for (place, name) in header.enumerated() {
-            let others = header.indices.filter { $0 < place && isOwn($0) && lower($0) == lower(place) }
-            let earlier = isOwn(place) ? others.count + (declared.contains(lower(place)) ? 1 : 0) : 0
+        for (column, name) in header.enumerated() {
+            let others = header.indices.filter { $0 < column && isOwn($0) && lower($0) == lower(column) }
+            let earlier = isOwn(column) ? others.count + (declared.contains(lower(column)) ? 1 : 0) : 0
             if name.isEmpty {
                 names.append("#\(earlier + 1)")
             } else {
@@ -97,8 +97,8 @@ struct SlowTable {
         }
         let nameless = header.filter(\.isEmpty).count
         var found: [String: String] = [:]
-        for (place, cell) in record.cells.enumerated() where !cell.isEmpty {
-            let name = place < names.count ? names[place] : "#\(nameless + place - header.count + 1)"
+        for (column, cell) in record.cells.enumerated() where !cell.isEmpty {
+            let name = column < names.count ? names[column] : "#\(nameless + column - header.count + 1)"
             if !declared.contains(name) { found[name] = cell }
         }
         return found

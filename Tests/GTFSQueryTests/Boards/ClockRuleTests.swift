@@ -29,7 +29,7 @@ struct ClockRuleTests {
             "routes.txt": "route_id,route_short_name,route_type\nR,1,3",
             "calendar.txt": nil,
             "calendar_dates.txt": "service_id,date,exception_type\nD,\(date),1",
-            "stop_times.txt": FeedText.visits(["A": time, "B": "40:00:00"]),
+            "stop_times.txt": FeedText.stopTimes(["A": time, "B": "40:00:00"]),
         ]).imported()
         #expect(try feed.board("A", shown, minutes: 0).departures.map(\.departs) == [shown])
     }
@@ -77,7 +77,7 @@ struct ClockRuleTests {
             S,Plain,1,,
             Z,End,0,,
             """,
-            "stop_times.txt": FeedText.visits(["P": "15:15:00", "Q": "15:20:00", "Z": "16:00:00"]),
+            "stop_times.txt": FeedText.stopTimes(["P": "15:15:00", "Q": "15:20:00", "Z": "16:00:00"]),
         ]).imported()
         let row = try #require(feed.board("BHM", "2021-11-26T15:15:00-05:00").departures.first)
         #expect(row.scheduledDeparture == 1_637_957_700)
@@ -95,7 +95,7 @@ struct ClockRuleTests {
     func lookBack() throws {
         let feed = try FeedText([
             "calendar.txt": nil, "calendar_dates.txt": "service_id,date,exception_type\nD,20260302,1",
-            "stop_times.txt": FeedText.visits(["A": "10:00:00", "B": "49:00:00", "C": "49:30:00"]),
+            "stop_times.txt": FeedText.stopTimes(["A": "10:00:00", "B": "49:00:00", "C": "49:30:00"]),
         ]).imported()
         let row = try #require(feed.board("B", "2026-03-04T00:30:00+11:00", minutes: 90).departures.first)
         #expect(row.departs == "2026-03-04T01:00:00+11:00")
@@ -104,7 +104,7 @@ struct ClockRuleTests {
 
     @Test("A8: one trip on two service days makes two rows")
     func identity() throws {
-        let feed = try FeedText(["stop_times.txt": FeedText.visits(["A": "25:00:00", "B": "50:00:00"])]).imported()
+        let feed = try FeedText(["stop_times.txt": FeedText.stopTimes(["A": "25:00:00", "B": "50:00:00"])]).imported()
         let rows = try feed.board("A", "2026-03-04T00:00:00+11:00", minutes: 1560).departures
         #expect(rows.map { "\($0.short) \($0.serviceDate)" } == ["01:00:00 T 20260303", "01:00:00 T 20260304"])
     }

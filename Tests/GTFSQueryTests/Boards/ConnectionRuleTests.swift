@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A43: direct trips from one stop to another")
 struct ConnectionRuleTests {
-    private static let loop = FeedText.visits(["A": "08:00:00", "B": "08:10:00", "A": "08:20:00", "C": "08:30:00"])
+    private static let loop = FeedText.stopTimes(["A": "08:00:00", "B": "08:10:00", "A": "08:20:00", "C": "08:30:00"])
 
     private func rows(_ feed: ImportedText, _ from: Stop.ID, _ to: Stop.ID, _ at: String) throws -> [String] {
         let time = try #require(RFC3339.instant("2026-12-31T\(at):00+11:00"))

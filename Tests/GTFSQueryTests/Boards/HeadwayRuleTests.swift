@@ -51,7 +51,7 @@ struct HeadwayRuleTests {
     @Test("A15: without exact times the runs are approximate and carry the headway")
     func headway() throws {
         let feed = try feed(
-            "T,06:00:00,08:00:00,900,0", FeedText.visits(["A": "00:00:00", "B": "00:05:00", "C": "00:10:00"]))
+            "T,06:00:00,08:00:00,900,0", FeedText.stopTimes(["A": "00:00:00", "B": "00:05:00", "C": "00:10:00"]))
         let rows = try feed.board("B", "2026-03-04T06:30:00+11:00").departures
         #expect(rows.map(\.short) == ["06:35:00 T", "06:50:00 T", "07:05:00 T", "07:20:00 T"])
         #expect(rows.allSatisfy { $0.frequency == Frequency(headway: 900, isExact: false) })
@@ -62,7 +62,7 @@ struct HeadwayRuleTests {
     func folded() throws {
         let feed = try feed(
             "T,06:00:00,08:00:00,900,0\nT,08:00:00,09:00:00,600,1",
-            FeedText.visits(["A": "00:00:00", "B": "00:05:00", "C": "00:10:00"]))
+            FeedText.stopTimes(["A": "00:00:00", "B": "00:05:00", "C": "00:10:00"]))
         func rows(_ at: String, minutes: Int) throws -> [Departure] {
             try feed.board("B", "2026-03-04T\(at):00+11:00", minutes: minutes) { $0.foldsHeadways = true }.departures
         }

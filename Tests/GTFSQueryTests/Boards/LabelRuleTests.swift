@@ -8,7 +8,7 @@ struct LabelRuleTests {
     private static let at = "2026-03-04T10:00:00+11:00"
 
     @Test(
-        "A26: the headsign is this visit's, else the trip's, else the last stop's name",
+        "A26: the headsign is this stop time's, else the trip's, else the last stop's name",
         arguments: [
             ("City", ["City via Bay", "City", "Depot"]), ("", ["City via Bay", "Delta", "Depot"]),
         ])
@@ -130,7 +130,7 @@ struct LabelRuleTests {
         #expect(try chain("2026-03-03") == ["t4>t5", "t5>t1", "t1>"])
     }
 
-    @Test("A30: continuous pickup belongs to the stretch behind a visit: its own value, else the route's")
+    @Test("A30: continuous pickup belongs to the stretch behind a stop time: its own value, else the route's")
     func continuousPickup() throws {
         let feed = try FeedText([
             "routes.txt": "route_id,agency_id,route_short_name,route_type,continuous_pickup\nR,X,1,3,0",

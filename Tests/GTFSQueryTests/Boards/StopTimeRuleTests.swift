@@ -3,7 +3,7 @@ import GTFSModel
 import GTFSQuery
 import Testing
 
-@Suite("A17 to A23: the visits of a trip")
+@Suite("A17 to A23: the stop times of a trip")
 struct StopTimeRuleTests {
     private static let columns = "stop_sequence,stop_id,arrival_time,departure_time,shape_dist_traveled"
 
@@ -64,7 +64,7 @@ struct StopTimeRuleTests {
         }
     }
 
-    @Test("A19: stop_sequence orders the visits, with gaps, from any row of the file")
+    @Test("A19: stop_sequence orders the stop times, with gaps, from any row of the file")
     func sequence() throws {
         let feed = try FeedText([
             "stop_times.txt": FeedText.stopTimes(
@@ -118,15 +118,15 @@ struct StopTimeRuleTests {
         #expect(try feed.board("D", at) { $0.includesTerminating = true }.departures.map(\.flags) == [[.terminating]])
     }
 
-    @Test("A23: a stop visited twice has two departures; only the last visit of the trip is dropped")
+    @Test("A23: a stop visited twice has two departures; only the last stop time of the trip is dropped")
     func twice() throws {
         let loop = try FeedText([
-            "stop_times.txt": FeedText.visits(["A": "08:00:00", "B": "08:10:00", "A": "08:20:00", "C": "08:30:00"])
+            "stop_times.txt": FeedText.stopTimes(["A": "08:00:00", "B": "08:10:00", "A": "08:20:00", "C": "08:30:00"])
         ]).imported()
         let rows = try loop.board("A", "2026-03-04T08:00:00+11:00").departures
         #expect(rows.map { "\($0.short) \($0.stopSequence)" } == ["08:00:00 T 1", "08:20:00 T 3"])
         let round = try FeedText([
-            "stop_times.txt": FeedText.visits(["A": "08:00:00", "B": "08:10:00", "A": "09:00:00"])
+            "stop_times.txt": FeedText.stopTimes(["A": "08:00:00", "B": "08:10:00", "A": "09:00:00"])
         ]).imported()
         #expect(try round.rows("A", "2026-03-04T08:00:00+11:00") == ["08:00:00 T"])
     }

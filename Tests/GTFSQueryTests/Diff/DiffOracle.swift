@@ -8,13 +8,13 @@ struct PlainTimetable {
         let id: String
         let cells: [String: String]
         /// stop_id, arrival and departure in seconds, pickup_type and drop_off_type, in order.
-        let visits: [(stop: String, times: [Int], types: [String])]
+        let stopTimes: [(stop: String, times: [Int], types: [String])]
         let dates: Set<String>
         let frequencies: [[String]]
 
-        var start: Int { visits[0].times[1] }
-        var stops: [String] { visits.map(\.stop) }
-        var times: [[Int]] { visits.map(\.times) }
+        var start: Int { stopTimes[0].times[1] }
+        var stops: [String] { stopTimes.map(\.stop) }
+        var times: [[Int]] { stopTimes.map(\.times) }
         var runs: Int {
             frequencies.isEmpty
                 ? 1
@@ -22,7 +22,7 @@ struct PlainTimetable {
                     $0 + Array(stride(from: seconds($1[0]), to: seconds($1[1]), by: Int($1[2])!)).count
                 }
         }
-        var duration: Int { runs * (visits[visits.count - 1].times[0] - start) }
+        var duration: Int { runs * (stopTimes[stopTimes.count - 1].times[0] - start) }
     }
 
     let trips: [Trip]
@@ -30,13 +30,13 @@ struct PlainTimetable {
 
     init(_ feed: FeedText) {
         let services = Dictionary(grouping: Self.rows(feed.files["calendar_dates.txt"])) { $0["service_id"]! }
-        let visits = Dictionary(grouping: Self.rows(feed.files["stop_times.txt"])) { $0["trip_id"]! }
+        let stopTimes = Dictionary(grouping: Self.rows(feed.files["stop_times.txt"])) { $0["trip_id"]! }
         let frequencies = Dictionary(grouping: Self.rows(feed.files["frequencies.txt"])) { $0["trip_id"]! }
         trips = Self.rows(feed.files["trips.txt"]).map { row in
             let id = row["trip_id"]!
             return Trip(
                 id: id, cells: row.filter { $0.key != "trip_id" && $0.key != "service_id" && !$0.value.isEmpty },
-                visits: visits[id]!.sorted { Int($0["stop_sequence"]!)! < Int($1["stop_sequence"]!)! }.map {
+                stopTimes: stopTimes[id]!.sorted { Int($0["stop_sequence"]!)! < Int($1["stop_sequence"]!)! }.map {
                     (
                         $0["stop_id"]!, [seconds($0["arrival_time"]!), seconds($0["departure_time"]!)],
                         [$0["pickup_type"]!, $0["drop_off_type"]!]
@@ -150,7 +150,7 @@ struct DiffOracle {
         }
         if days(before) != days(after) { words.append("days_changed") }
         if before.frequencies != after.frequencies { words.append("frequencies_changed") }
-        let hasOtherTypes = before.stops == after.stops && before.visits.map(\.types) != after.visits.map(\.types)
+        let hasOtherTypes = before.stops == after.stops && before.stopTimes.map(\.types) != after.stopTimes.map(\.types)
         let fields = Set(before.cells.keys).union(after.cells.keys)
             .filter { before.cells[$0] != after.cells[$0] }.sorted()
         if hasOtherTypes || !fields.isEmpty { words.append("changed \(fields)") }

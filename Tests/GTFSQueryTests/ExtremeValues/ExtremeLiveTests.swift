@@ -91,7 +91,7 @@ import Testing
         var changes = file.changes().makeAsyncIterator()
         let following = Task { await file.follow(every: interval) }
         try await Task.sleep(for: .milliseconds(20))
-        try feed.replace(with: FeedText(["stop_times.txt": FeedText.visits(["A": "11:00:00", "B": "11:10:00"])]))
+        try feed.replace(with: FeedText(["stop_times.txt": FeedText.stopTimes(["A": "11:00:00", "B": "11:10:00"])]))
         // One that sleeps for ever is woken by nobody: a look of the app's own finds the file.
         if interval > .seconds(1) { await file.refresh() }
         #expect(await changes.next()?.isReplaced == true)

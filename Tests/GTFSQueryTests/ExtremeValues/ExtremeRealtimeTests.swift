@@ -10,19 +10,11 @@ import Testing
 
     /// A vehicle of route R and an alert about it, of a feed with one number in all its times.
     private func overlay(_ number: Int, at position: Coordinate? = nil) -> RealtimeOverlay {
-        var feed = RealtimeFeed(name: "all", timestamp: number, changedAt: number)
-        (feed.entityCount, feed.vehicles.matched, feed.alertCount) = (2, 1, 1)
         var vehicle = VehiclePosition()
         (vehicle.timestamp, vehicle.currentStopSequence, vehicle.position) = (number, number, position)
-        var matched = VehicleOverlay(id: "v", feed: 0, vehicle: vehicle)
-        matched.routeID = "R"
         var alert = Alert()
         alert.activePeriods = [TimeRange(start: number, end: nil), TimeRange(start: nil, end: number)]
-        var selector = AlertOverlay.Selector()
-        selector.routeID = "R"
-        return RealtimeOverlay(
-            feeds: [feed], vehicles: [matched],
-            alerts: [AlertOverlay(id: "a", feed: 0, alert: alert, selectors: [selector])])
+        return .ofRouteR(at: number, vehicle: vehicle, alert: alert)
     }
 
     @Test func `vehicles and alerts at any moment, of messages of any moment`() throws {

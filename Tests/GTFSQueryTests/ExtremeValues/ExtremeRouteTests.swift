@@ -190,7 +190,7 @@ import Testing
                 try timetable.linePosition(of: position, onTrip: "T")
             }
             #expect((found != nil) == ExtremeValues.isPosition(position))
-            if let place = found ?? nil { check(place, whole) }
+            if let position = found ?? nil { check(position, whole) }
         }
         let here = Coordinate(latitude: -33.15, longitude: 151.15)
         for next in ExtremeValues.numbers + [2, 3, 4, 5] {
@@ -198,14 +198,14 @@ import Testing
                 try timetable.linePosition(of: here, onTrip: "T", nextStop: next)
             }
             #expect((found != nil) == (0...4).contains(next))
-            if let place = found ?? nil { check(place, whole) }
+            if let position = found ?? nil { check(position, whole) }
         }
     }
 
-    private func check(_ place: LinePosition, _ whole: Double) {
-        #expect(place.distanceFromLine >= 0 && place.distanceFromLine.isFinite)
-        #expect((0...whole + 0.1).contains(place.metresGone) && (0...whole + 0.1).contains(place.metresToGo))
-        #expect((0...1).contains(place.progress) && ExtremeValues.isPosition(place.point))
+    private func check(_ position: LinePosition, _ whole: Double) {
+        #expect(position.distanceFromLine >= 0 && position.distanceFromLine.isFinite)
+        #expect((0...whole + 0.1).contains(position.metresGone) && (0...whole + 0.1).contains(position.metresToGo))
+        #expect((0...1).contains(position.progress) && ExtremeValues.isPosition(position.point))
     }
 
     @Test func `every position on Earth is in the zone that covers it, and others are named`() throws {

@@ -17,7 +17,7 @@ import Testing
     private func found(_ line: String) throws -> FoundFavourite {
         let kept = try FeedText(["stops.txt": Self.stops]).imported().timetable.stop("B").stop
         let stops = Self.stops.replacing("B,200,Bravo,-33.2,151.2", with: line)
-        let times = FeedText.visits(["A": "10:00:00", "C": "10:20:00", "D": "10:30:00"])
+        let times = FeedText.stopTimes(["A": "10:00:00", "C": "10:20:00", "D": "10:30:00"])
         let timetable = try FeedText(["stops.txt": stops, "stop_times.txt": times]).imported().timetable
         let favourite = try favourite(.stop(kept))
         return try #require(timetable.find([favourite]).first)
@@ -72,7 +72,7 @@ import Testing
         let home = Coordinate(latitude: 1, longitude: 2)
         let (a, b) = (try old.stop("A").stop, try old.stop("B").stop)
         let gone = Self.stops.replacing("B,200,Bravo,", with: "B2,200,Bravo,")
-        let times = FeedText.visits(["A": "10:00:00", "B2": "10:10:00", "D": "10:30:00"])
+        let times = FeedText.stopTimes(["A": "10:00:00", "B2": "10:10:00", "D": "10:30:00"])
         let new = try FeedText(["stops.txt": gone, "stop_times.txt": times]).imported().timetable
         let favourites = try [
             favourite(.journey(from: .stop(a), to: .position(home))), favourite(.journey(from: .stop(a), to: .stop(b))),

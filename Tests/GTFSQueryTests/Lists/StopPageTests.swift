@@ -21,7 +21,7 @@ struct StopPageTests {
         }
         let feed = FeedText([
             "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,location_type\n" + rows.joined(separator: "\n"),
-            "stop_times.txt": FeedText.visits(["S1": "10:00:00", "S2": "10:10:00", "GHOST": "10:20:00"]),
+            "stop_times.txt": FeedText.stopTimes(["S1": "10:00:00", "S2": "10:10:00", "GHOST": "10:20:00"]),
         ])
         return (feed, positions)
     }

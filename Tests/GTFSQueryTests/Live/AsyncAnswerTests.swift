@@ -10,7 +10,7 @@ import Testing
     private static let imported = Result { try FeedText(Self.files).imported() }
     private static let later = Result {
         var feed = FeedText(Self.files)
-        feed.files["stop_times.txt"] = FeedText.visits(["A": "11:00:00", "B": "11:10:00", "C": "11:20:00"])
+        feed.files["stop_times.txt"] = FeedText.stopTimes(["A": "11:00:00", "B": "11:10:00", "C": "11:20:00"])
         feed.files["trips.txt"] = "route_id,service_id,trip_id,shape_id\nR,D,T,S"
         return try feed.imported()
     }
@@ -62,14 +62,7 @@ import Testing
 
     /// A vehicle of route R, and an alert about it, at `now`.
     private var snapshot: RealtimeSnapshot {
-        var feed = RealtimeFeed(name: "all", timestamp: Self.now, changedAt: Self.now)
-        (feed.entityCount, feed.alertCount) = (2, 1)
-        var vehicle = VehicleOverlay(id: "v", feed: 0, vehicle: VehiclePosition())
-        vehicle.routeID = "R"
-        var selector = AlertOverlay.Selector()
-        selector.routeID = "R"
-        let alert = AlertOverlay(id: "a", feed: 0, alert: Alert(), selectors: [selector])
-        return RealtimeSnapshot(RealtimeOverlay(feeds: [feed], vehicles: [vehicle], alerts: [alert]), now: Self.now)
+        RealtimeSnapshot(.ofRouteR(at: Self.now), now: Self.now)
     }
 
     @Test func `journeys and what is reached`() async throws {
@@ -143,10 +136,10 @@ import Testing
         }
         let shapes = try await check({ try $0.shapes(ofRoute: "R") }, { try await $0.shapes(ofRoute: "R") })
         #expect(shapes.contains { $0.line == line })
-        let place = try await check(
+        let position = try await check(
             { try $0.linePosition(of: here, onTrip: "T", nextStop: 1) },
             { try await $0.linePosition(of: here, onTrip: "T", nextStop: 1) })
-        #expect(place != nil)
+        #expect(position != nil)
     }
 
     @Test func `pages of stops and routes, transfers and days`() async throws {

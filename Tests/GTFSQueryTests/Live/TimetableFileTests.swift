@@ -9,7 +9,7 @@ import Testing
 @Suite("A file that is followed", .timeLimit(.minutes(15))) struct TimetableFileTests {
     /// Trip T an hour later than in the feed that is open.
     static let later = FeedText([
-        "stop_times.txt": FeedText.visits(["A": "11:00:00", "B": "11:10:00", "C": "11:20:00"])
+        "stop_times.txt": FeedText.stopTimes(["A": "11:00:00", "B": "11:10:00", "C": "11:20:00"])
     ])
 
     /// The departures of A between 09:30 and 11:30.

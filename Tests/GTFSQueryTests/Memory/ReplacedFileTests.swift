@@ -7,7 +7,7 @@ import Testing
 @Suite("A file that is replaced while a timetable is open")
 struct ReplacedFileTests {
     /// Trip T an hour later than in the feed that is open.
-    private static let later = FeedText.visits(["A": "11:00:00", "B": "11:10:00", "C": "11:20:00"])
+    private static let later = FeedText.stopTimes(["A": "11:00:00", "B": "11:10:00", "C": "11:20:00"])
 
     private static func put(_ other: ImportedText, inPlaceOf feed: ImportedText) throws {
         try FileManager.default.removeItem(atPath: feed.path)

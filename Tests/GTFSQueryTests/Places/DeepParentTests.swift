@@ -18,7 +18,7 @@ import Testing
         return FeedText([
             "stops.txt": (["stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station"] + stops)
                 .joined(separator: "\n"),
-            "stop_times.txt": FeedText.visits(["N1": "10:00:00", "N\(count - 1)": "10:10:00"]),
+            "stop_times.txt": FeedText.stopTimes(["N1": "10:00:00", "N\(count - 1)": "10:10:00"]),
         ])
     }
 

@@ -43,9 +43,9 @@ import Testing
         Case("D25", "long bay gaol mordor", "Long Bay Gaol"),
     ]
 
-    private func names(_ names: [String]) throws -> PlacesFeed {
+    private func names(_ names: [String]) throws -> SearchFeed {
         // Apart from each other, so that no two are one answer.
-        try PlacesFeed(names.enumerated().map { PlacesStop($1, $1, -33 - Double($0) * 0.02, 151) })
+        try SearchFeed(names.enumerated().map { SearchStop($1, $1, -33 - Double($0) * 0.02, 151) })
     }
 
     @Test(arguments: cases)
@@ -54,26 +54,26 @@ import Testing
     }
 
     @Test func `D11 an unfinished last word is a beginning even where it is a whole word elsewhere`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("station", "Central Station", -33, 151, departures: 900),
-            PlacesStop("street", "Central St", -33.2, 151, departures: 10),
+        let feed = try SearchFeed([
+            SearchStop("station", "Central Station", -33, 151, departures: 900),
+            SearchStop("street", "Central St", -33.2, 151, departures: 10),
         ])
         #expect(try Set(feed.search("central st")) == ["station", "street"])
     }
 
     @Test func `D18 of names that begin with the word the busier comes first, and others after them`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("within", "Old Camp Rd", -33, 151, departures: 40),
-            PlacesStop("road", "Camp Rd", -33.2, 151, departures: 20),
-            PlacesStop("station", "Campbelltown Station", -33.3, 151, departures: 600),
+        let feed = try SearchFeed([
+            SearchStop("within", "Old Camp Rd", -33, 151, departures: 40),
+            SearchStop("road", "Camp Rd", -33.2, 151, departures: 20),
+            SearchStop("station", "Campbelltown Station", -33.3, 151, departures: 600),
         ])
         #expect(try feed.search("camp") == ["station", "road", "within"])
     }
 
     @Test func `D19 a quiet stop nearby comes before a busy one of the same name far off`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("near", "Town Hall", -33.87, 151.20, departures: 10),
-            PlacesStop("far", "Town Hall", -33.75, 150.70, departures: 90_000),
+        let feed = try SearchFeed([
+            SearchStop("near", "Town Hall", -33.87, 151.20, departures: 10),
+            SearchStop("far", "Town Hall", -33.75, 150.70, departures: 90_000),
         ])
         #expect(try feed.search("town hall", near: Coordinate(latitude: -33.88, longitude: 151.21)).first == "near")
     }
@@ -81,9 +81,9 @@ import Testing
     @Test func `D19 the busiest of the feed is weighed beside hundreds that are near`() throws {
         let here = Coordinate(latitude: -33.87, longitude: 151.2)
         let near = (0..<400).map {
-            PlacesStop("n\($0)", "Parramatta Rd at \($0)", -33.80 - Double($0) * 0.0005, 151.15, departures: 50)
+            SearchStop("n\($0)", "Parramatta Rd at \($0)", -33.80 - Double($0) * 0.0005, 151.15, departures: 50)
         }
-        let feed = try PlacesFeed(near + [PlacesStop("station", "Parramatta Station", -33.81, 151.0, departures: 1500)])
+        let feed = try SearchFeed(near + [SearchStop("station", "Parramatta Station", -33.81, 151.0, departures: 1500)])
         #expect(try feed.search("parramatta", near: here).prefix(5).contains("station"))
     }
 
@@ -105,48 +105,48 @@ import Testing
     }
 
     @Test func `D25 a name with all words comes alone, where it is the first`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("S", "Central Station", -33, 151, departures: 900),
-            PlacesStop("A", "Central Ave", -33.2, 151, departures: 10),
+        let feed = try SearchFeed([
+            SearchStop("S", "Central Station", -33, 151, departures: 900),
+            SearchStop("A", "Central Ave", -33.2, 151, departures: 10),
         ])
         #expect(try feed.search("central station") == ["S"])
         #expect(try names(["Oak Ave", "Oak Rd"]).search("oak station").count == 2)
     }
 
     @Test func `D26 a stop answers to the suburb of the stops beside it`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("station", "Parramatta Station", -33.8170, 151.0050, departures: 900),
-            PlacesStop("here", "Church St at Macquarie St", -33.8150, 151.0035, departures: 20),
-            PlacesStop("far", "Church St at Smith St", -33.9900, 151.2000, departures: 300),
+        let feed = try SearchFeed([
+            SearchStop("station", "Parramatta Station", -33.8170, 151.0050, departures: 900),
+            SearchStop("here", "Church St at Macquarie St", -33.8150, 151.0035, departures: 20),
+            SearchStop("far", "Church St at Smith St", -33.9900, 151.2000, departures: 300),
         ])
         #expect(try feed.search("church st parramatta") == ["here"])
         #expect(try feed.search("parramatta church street") == ["here"])
     }
 
     @Test func `D26 a street of its name does not say where a suburb is`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("road", "Parramatta Rd", -33.8800, 151.1500),
-            PlacesStop("church", "Church St", -33.8810, 151.1500),
+        let feed = try SearchFeed([
+            SearchStop("road", "Parramatta Rd", -33.8800, 151.1500),
+            SearchStop("church", "Church St", -33.8810, 151.1500),
         ])
         #expect(try feed.search("church st parramatta").isEmpty)
     }
 
     @Test(arguments: ["stop 420", "#420", "420", "420 virginia", "virginia 420", "stop no 420", "Stop #420"])
     func `D27 a code is found among words`(query: String) throws {
-        let feed = try PlacesFeed([
-            PlacesStop("A", "Virginia St", -33, 151, code: "420"),
-            PlacesStop("B", "Virginia St North", -33.1, 151, code: "421"),
-            PlacesStop("C", "Stop Rd", -33.2, 151, code: "9"),
+        let feed = try SearchFeed([
+            SearchStop("A", "Virginia St", -33, 151, code: "420"),
+            SearchStop("B", "Virginia St North", -33.1, 151, code: "421"),
+            SearchStop("C", "Stop Rd", -33.2, 151, code: "9"),
         ])
         #expect(try feed.search(query).first == "A")
-        let ids = try PlacesFeed([
-            PlacesStop("420", "Virginia St", -33, 151), PlacesStop("421", "Virginia St North", -33.1, 151),
+        let ids = try SearchFeed([
+            SearchStop("420", "Virginia St", -33, 151), SearchStop("421", "Virginia St North", -33.1, 151),
         ])
         #expect(try ids.search(query).first == "420")
     }
 
     @Test func `D28 a platform whose station is not listed is found by its own name, code and id`() throws {
-        let feed = try PlacesFeed([PlacesStop("P", "Lone Platform", -33, 151, parent: "S", code: "77")])
+        let feed = try SearchFeed([SearchStop("P", "Lone Platform", -33, 151, parent: "S", code: "77")])
         for query in ["lone", "77", "P"] { #expect(try feed.search(query) == ["P"]) }
     }
 

@@ -13,15 +13,15 @@ import Testing
         "GTFS_NAME_SET names no CSV file of stops (stop_id, stop_name, stop_lat, stop_lon)"),
     .serialized)
 struct LargeNameSetTests {
-    private func feed() throws -> PlacesFeed {
+    private func feed() throws -> SearchFeed {
         let path = try #require(ProcessInfo.processInfo.environment["GTFS_NAME_SET"])
         let text = try String(contentsOfFile: path, encoding: .utf8)
         var random = SplitMix(seed: 1)
-        return try PlacesFeed(
+        return try SearchFeed(
             text.split(whereSeparator: \.isNewline).dropFirst().map { line in
                 let cells = Self.cells(line)
                 let busyness = pow(10, random.number(0...4))
-                return PlacesStop(cells[0], cells[1], Double(cells[2]), Double(cells[3]), departures: Int(busyness))
+                return SearchStop(cells[0], cells[1], Double(cells[2]), Double(cells[3]), departures: Int(busyness))
             })
     }
 
@@ -60,7 +60,7 @@ struct LargeNameSetTests {
         #expect(found.allSatisfy { $0.distance ?? .infinity <= near.radius })
     }
 
-    private func check(_ feed: PlacesFeed, _ text: String, _ position: Coordinate?) throws {
+    private func check(_ feed: SearchFeed, _ text: String, _ position: Coordinate?) throws {
         let request = SearchRequest(text: text, position: position)
         let found = try feed.timetable.search(request)
         #expect(found.count <= request.limit)
@@ -86,7 +86,7 @@ struct LargeNameSetTests {
     }
 }
 
-extension PlacesFeed {
+extension SearchFeed {
     /// Bytes of the tables behind search.
     fileprivate func searchTableBytes() throws -> [(String, Int)] {
         try database.read { db in

@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a stop that trips visit has a board of its own, though stops.txt lacks it`() throws {
+    @Test func `a stop that trips serve has a board of its own, though stops.txt lacks it`() throws {
         let feed = try FeedText([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon,parent_station

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NearbyRuleTests {
     @Test(arguments: [(60.0, 10.018), (60.009, 10.0)])
     func `D1 distance is the great circle's, in metres`(_ latitude: Double, _ longitude: Double) throws {
-        let feed = try PlacesFeed([PlacesStop("A", "A", latitude, longitude)])
+        let feed = try SearchFeed([SearchStop("A", "A", latitude, longitude)])
         let answers = try feed.nearby(60, 10, radius: 1001)
         #expect(answers.ids == ["A"])
         #expect(abs((answers.first?.distance ?? 0) - 1000.8) < 0.05)
@@ -15,24 +15,24 @@ import Testing
     }
 
     @Test func `D2 the other side of the antimeridian is near`() throws {
-        let feed = try PlacesFeed([PlacesStop("A", "A", -16.8, 179.995), PlacesStop("B", "B", -16.8, -179.99)])
+        let feed = try SearchFeed([SearchStop("A", "A", -16.8, 179.995), SearchStop("B", "B", -16.8, -179.99)])
         let answers = try feed.nearby(-16.8, -179.995, radius: 1100)
         #expect(answers.ids == ["B", "A"])
         #expect(abs((answers.last?.distance ?? 0) - 1064.5) < 0.05)
     }
 
     @Test func `D3 around a pole every longitude is near`() throws {
-        let feed = try PlacesFeed([PlacesStop("A", "A", 89.9995, 180), PlacesStop("P", "P", 90, 0)])
+        let feed = try SearchFeed([SearchStop("A", "A", 89.9995, 180), SearchStop("P", "P", 90, 0)])
         let answers = try feed.nearby(89.9995, 0, radius: 150)
         #expect(answers.ids == ["P", "A"])
         #expect(abs((answers.last?.distance ?? 0) - 111.2) < 0.05)
     }
 
     @Test func `D4 order is by distance, importance, id; the limit comes after it`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("12TH", "12th", 37.8036, -122.2716), PlacesStop("19TH_N", "19th N", 37.8084, -122.2688),
-            PlacesStop("19TH", "19th", 37.80835, -122.26880), PlacesStop("Z", "z", 37.8, -122, departures: 9),
-            PlacesStop("Y", "y", 37.8, -122, departures: 1), PlacesStop("X", "x", 37.8, -122, departures: 1),
+        let feed = try SearchFeed([
+            SearchStop("12TH", "12th", 37.8036, -122.2716), SearchStop("19TH_N", "19th N", 37.8084, -122.2688),
+            SearchStop("19TH", "19th", 37.80835, -122.26880), SearchStop("Z", "z", 37.8, -122, departures: 9),
+            SearchStop("Y", "y", 37.8, -122, departures: 1), SearchStop("X", "x", 37.8, -122, departures: 1),
         ])
         #expect(try feed.nearby(37.80835, -122.2688, radius: 2000).ids == ["19TH", "19TH_N", "12TH"])
         #expect(try feed.nearby(37.80835, -122.2688, radius: 2000, limit: 2).ids == ["19TH", "19TH_N"])
@@ -41,10 +41,10 @@ import Testing
     }
 
     @Test func `D5 an entrance makes its station near and is no row, unless asked for`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("S", "Station", -33.8, 151.2, type: 1, departures: 0),
-            PlacesStop("P", "Platform", -33.8, 151.2, type: 0, parent: "S"),
-            PlacesStop("E", "Entrance", -33.8004, 151.2, type: 2, parent: "S", departures: 0),
+        let feed = try SearchFeed([
+            SearchStop("S", "Station", -33.8, 151.2, type: 1, departures: 0),
+            SearchStop("P", "Platform", -33.8, 151.2, type: 0, parent: "S"),
+            SearchStop("E", "Entrance", -33.8004, 151.2, type: 2, parent: "S", departures: 0),
         ])
         let answers = try feed.nearby(-33.800445, 151.2)
         #expect(answers.ids == ["S"])
@@ -53,10 +53,10 @@ import Testing
     }
 
     @Test func `D6 a station answers for its platforms at its nearest part; platforms on request`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("S", "S", -33.8027, 151.2, type: 1, departures: 0),
-            PlacesStop("P1", "S", -33.80036, 151.2, parent: "S"),
-            PlacesStop("P2", "S", -33.80081, 151.2, parent: "S"),
+        let feed = try SearchFeed([
+            SearchStop("S", "S", -33.8027, 151.2, type: 1, departures: 0),
+            SearchStop("P1", "S", -33.80036, 151.2, parent: "S"),
+            SearchStop("P2", "S", -33.80081, 151.2, parent: "S"),
         ])
         let station = try feed.nearby(-33.8, 151.2)
         #expect(station.ids == ["S"])
@@ -66,8 +66,8 @@ import Testing
     }
 
     @Test func `D7 unserved stops are last and flagged, or left out`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("U", "U", -33.80009, 151.2, departures: 0), PlacesStop("V", "V", -33.80018, 151.2),
+        let feed = try SearchFeed([
+            SearchStop("U", "U", -33.80009, 151.2, departures: 0), SearchStop("V", "V", -33.80018, 151.2),
         ])
         let answers = try feed.nearby(-33.8, 151.2)
         #expect(answers.ids == ["V", "U"])
@@ -76,26 +76,26 @@ import Testing
     }
 
     @Test func `D8 a stop without a position is near nothing, and is found by name`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("Z", "Nowhere", 0, 0), PlacesStop("N", "Missing", nil, nil),
-            PlacesStop("S", "Station", 0.0002, 0.0002, type: 1),
-            PlacesStop("G", "Node", nil, nil, type: 3, parent: "S", departures: 0),
+        let feed = try SearchFeed([
+            SearchStop("Z", "Nowhere", 0, 0), SearchStop("N", "Missing", nil, nil),
+            SearchStop("S", "Station", 0.0002, 0.0002, type: 1),
+            SearchStop("G", "Node", nil, nil, type: 3, parent: "S", departures: 0),
         ])
         #expect(try feed.nearby(0.0001, 0.0001).ids == ["S"])
         #expect(try feed.search("nowhere") == ["Z"])
         #expect(try feed.search("missing") == ["N"])
     }
 
-    private func filteredFeed() throws -> PlacesFeed {
-        try PlacesFeed(
+    private func filteredFeed() throws -> SearchFeed {
+        try SearchFeed(
             [
-                PlacesStop("TRAM", "Tram", wheelchair: 2, routes: ["T"]), PlacesStop("BUS", "Bus", routes: ["B"]),
-                PlacesStop("S", "Station", type: 1, wheelchair: 1, departures: 0),
-                PlacesStop("P", "Platform", parent: "S", routes: ["R"]),
+                SearchStop("TRAM", "Tram", wheelchair: 2, routes: ["T"]), SearchStop("BUS", "Bus", routes: ["B"]),
+                SearchStop("S", "Station", type: 1, wheelchair: 1, departures: 0),
+                SearchStop("P", "Platform", parent: "S", routes: ["R"]),
             ],
             routes: [
-                PlacesRoute(id: "T", type: 0, agency: "one"), PlacesRoute(id: "B", type: 700, agency: "two"),
-                PlacesRoute(id: "R", type: 109, agency: "two"),
+                SearchRoute(id: "T", type: 0, agency: "one"), SearchRoute(id: "B", type: 700, agency: "two"),
+                SearchRoute(id: "R", type: 109, agency: "two"),
             ])
     }
 
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `where the radius is empty the nearest stop is known`() throws {
-        let feed = try PlacesFeed([PlacesStop("A", "A", -33.8, 151.2), PlacesStop("B", "B", -33.8, 150.2)])
+        let feed = try SearchFeed([SearchStop("A", "A", -33.8, 151.2), SearchStop("B", "B", -33.8, 150.2)])
         let request = NearbyRequest(position: Coordinate(latitude: -33.8, longitude: 152.2))
         #expect(try feed.timetable.nearby(request).isEmpty)
         #expect(try feed.timetable.nearest(request)?.stop.id == "A")
@@ -124,9 +124,9 @@ import Testing
     @Test func `the grid finds what a scan of all stops finds`() throws {
         var random = SplitMix(seed: 7)
         let stops = (0..<400).map { index in
-            PlacesStop("\(index)", nil, random.number(-90...90), random.number(-180...180))
+            SearchStop("\(index)", nil, random.number(-90...90), random.number(-180...180))
         }
-        let feed = try PlacesFeed(stops)
+        let feed = try SearchFeed(stops)
         for _ in 0..<100 {
             let center = Coordinate(latitude: random.number(-90...90), longitude: random.number(-180...180))
             let radius = random.number(0...3_000_000)

@@ -8,7 +8,7 @@ import Testing
 /// index, none scans the stops.
 @Suite struct QueryPlanTests {
     private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
-        let feed = try PlacesFeed([PlacesStop("A", "A")])
+        let feed = try SearchFeed([SearchStop("A", "A")])
         return try feed.database.read { db in
             try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0["detail"] }
         }

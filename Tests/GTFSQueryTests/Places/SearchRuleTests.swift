@@ -5,9 +5,9 @@ import Testing
 
 /// Rules D10 to D24 of the departure semantics: what is found by what it is called.
 @Suite struct SearchRuleTests {
-    private func names(_ names: String...) throws -> PlacesFeed {
+    private func names(_ names: String...) throws -> SearchFeed {
         // Apart from each other, so that no two are one place.
-        try PlacesFeed(names.enumerated().map { PlacesStop("\($1)", $1, -33 - Double($0) * 0.02, 151) })
+        try SearchFeed(names.enumerated().map { SearchStop("\($1)", $1, -33 - Double($0) * 0.02, 151) })
     }
 
     @Test(arguments: [
@@ -47,28 +47,28 @@ import Testing
     }
 
     @Test func `D13 a code beats everything, its beginning comes next`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("N", "4456 Elm", -33, 151, departures: 1000), PlacesStop("L", "Long", -33.1, 151, code: "44567"),
-            PlacesStop("C", "Exact", -33.2, 151, code: "4456", departures: 0),
+        let feed = try SearchFeed([
+            SearchStop("N", "4456 Elm", -33, 151, departures: 1000), SearchStop("L", "Long", -33.1, 151, code: "44567"),
+            SearchStop("C", "Exact", -33.2, 151, code: "4456", departures: 0),
         ])
         #expect(try feed.search("4456") == ["C", "L", "N"])
         #expect(try feed.search("445") == ["L", "C", "N"])
     }
 
     @Test func `D13 codes that are ids are found without an index of their own`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("4456", "Exact", -33.2, 151, code: "4456"),
-            PlacesStop("44567", "Long", -33.1, 151, code: "44567"),
-            PlacesStop("A", "4456 Elm", -33, 151, departures: 1000),
+        let feed = try SearchFeed([
+            SearchStop("4456", "Exact", -33.2, 151, code: "4456"),
+            SearchStop("44567", "Long", -33.1, 151, code: "44567"),
+            SearchStop("A", "4456 Elm", -33, 151, departures: 1000),
         ])
         #expect(try feed.database.reading { try $0.stopCodes() } == .areIDs)
         #expect(try feed.search("4456") == ["4456", "44567", "A"])
     }
 
     @Test func `D14 an id is found whole, below codes and names`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("FTVL", "Fruitvale", -33, 151), PlacesStop("X", "Ftvl Road", -34, 151),
-            PlacesStop("Par_Cent", "Parent", -35, 151),
+        let feed = try SearchFeed([
+            SearchStop("FTVL", "Fruitvale", -33, 151), SearchStop("X", "Ftvl Road", -34, 151),
+            SearchStop("Par_Cent", "Parent", -35, 151),
         ])
         #expect(try feed.search("ftvl") == ["X", "FTVL"])
         #expect(try feed.search("ftv") == ["X"])
@@ -101,11 +101,11 @@ import Testing
     }
 
     @Test func `D18 classes in their order, inside one the busier, the shorter, the id`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("prefix", "Centrality Mall", -33, 151, departures: 9000),
-            PlacesStop("station", "Central Station", -33.1, 151, departures: 5000),
-            PlacesStop("street", "Central St", -33.2, 151, departures: 1), PlacesStop("exact", "Central", -33.3, 151),
-            PlacesStop("b", "Central Sq", -33.4, 151), PlacesStop("a", "Central Sq", -33.5, 151),
+        let feed = try SearchFeed([
+            SearchStop("prefix", "Centrality Mall", -33, 151, departures: 9000),
+            SearchStop("station", "Central Station", -33.1, 151, departures: 5000),
+            SearchStop("street", "Central St", -33.2, 151, departures: 1), SearchStop("exact", "Central", -33.3, 151),
+            SearchStop("b", "Central Sq", -33.4, 151), SearchStop("a", "Central Sq", -33.5, 151),
         ])
         #expect(try feed.search("Central") == ["exact", "station", "a", "b", "street", "prefix"])
         #expect(try feed.search("central", limit: 2) == ["exact", "station"])
@@ -113,12 +113,12 @@ import Testing
 
     @Test func `D19 what is near ranks higher, and an exact name far away stays`() throws {
         let perth = Coordinate(latitude: -31.95, longitude: 115.86)
-        let feed = try PlacesFeed(
+        let feed = try SearchFeed(
             [
-                PlacesStop("perth", "Town Hall", -31.954, 115.861, departures: 10),
-                PlacesStop("sydney", "Town Hall", -33.873, 151.207, departures: 90_000),
-                PlacesStop("exact", "Town Hall Station", -33.874, 151.207, departures: 9000),
-            ] + (0..<30).map { PlacesStop("p\($0)", "Station Road Town Hall \($0)", -31.9 + Double($0) / 100, 115.9) })
+                SearchStop("perth", "Town Hall", -31.954, 115.861, departures: 10),
+                SearchStop("sydney", "Town Hall", -33.873, 151.207, departures: 90_000),
+                SearchStop("exact", "Town Hall Station", -33.874, 151.207, departures: 9000),
+            ] + (0..<30).map { SearchStop("p\($0)", "Station Road Town Hall \($0)", -31.9 + Double($0) / 100, 115.9) })
         #expect(try feed.search("Town Hall", near: perth).first == "perth")
         #expect(try feed.search("Town Hall").first == "sydney")
         #expect(try feed.search("Town Hall Station", near: perth).contains("exact"))
@@ -126,16 +126,16 @@ import Testing
         #expect(abs((answers[0].distance ?? 0) - 455) < 5)
     }
 
-    @Test func `D20 kerbs of one name are one row, and so is a station`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("1", "Main St at Oak", -33.80009, 151.2), PlacesStop("2", "Main St at Oak", -33.79991, 151.2),
-            PlacesStop("3", "Main St at Oak", -34, 151.2), PlacesStop("S", "Main Station", -33, 151, type: 1),
-            PlacesStop("P1", "Main Station Platform 1", -33, 151, parent: "S"),
-            PlacesStop("P2", "Main Station Platform 2", -33, 151, parent: "S"),
+    @Test func `D20 stops of one name without a station are one row, and so is a station`() throws {
+        let feed = try SearchFeed([
+            SearchStop("1", "Main St at Oak", -33.80009, 151.2), SearchStop("2", "Main St at Oak", -33.79991, 151.2),
+            SearchStop("3", "Main St at Oak", -34, 151.2), SearchStop("S", "Main Station", -33, 151, type: 1),
+            SearchStop("P1", "Main Station Platform 1", -33, 151, parent: "S"),
+            SearchStop("P2", "Main Station Platform 2", -33, 151, parent: "S"),
         ])
-        let kerbs = try feed.timetable.search(SearchRequest(text: "main oak"))
-        #expect(kerbs.ids == ["1", "3"])
-        #expect(kerbs[0].members == ["1", "2"])
+        let pairs = try feed.timetable.search(SearchRequest(text: "main oak"))
+        #expect(pairs.ids == ["1", "3"])
+        #expect(pairs[0].members == ["1", "2"])
         let station = try feed.timetable.search(SearchRequest(text: "platform 2"))
         #expect(station.ids == ["S"])
         #expect(station[0].members == ["P1", "P2"])
@@ -180,14 +180,14 @@ import Testing
     }
 
     @Test func `D23 translations and spoken names are searched, and the answer says which matched`() throws {
-        let feed = try PlacesFeed(
+        let feed = try SearchFeed(
             [
-                PlacesStop("T", "東京", 35.68, 139.76), PlacesStop("K", "京都", 34.98, 135.75),
-                PlacesStop("D", "Dr MLK Blvd", 35, 139, spokenName: "Doctor Martin Luther King Boulevard"),
+                SearchStop("T", "東京", 35.68, 139.76), SearchStop("K", "京都", 34.98, 135.75),
+                SearchStop("D", "Dr MLK Blvd", 35, 139, spokenName: "Doctor Martin Luther King Boulevard"),
             ],
             translations: [
-                PlacesTranslation(text: "Tokyo", language: "en", stopID: "T"),
-                PlacesTranslation(text: "Kyoto", language: "en", name: "京都"),
+                SearchTranslation(text: "Tokyo", language: "en", stopID: "T"),
+                SearchTranslation(text: "Kyoto", language: "en", name: "京都"),
             ])
         let tokyo = try feed.timetable.search(SearchRequest(text: "toky"))
         #expect(tokyo.ids == ["T"])
@@ -199,10 +199,10 @@ import Testing
     }
 
     @Test func `D24 a place that is no stop is no row`() throws {
-        let feed = try PlacesFeed([
-            PlacesStop("S", "Depot", type: 1), PlacesStop("E", "Depot North Gate", type: 2, parent: "S"),
-            PlacesStop("N", "Depot Node", type: 3, parent: "S"),
-            PlacesStop("B", "Depot Boarding", type: 4, parent: "S"),
+        let feed = try SearchFeed([
+            SearchStop("S", "Depot", type: 1), SearchStop("E", "Depot North Gate", type: 2, parent: "S"),
+            SearchStop("N", "Depot Node", type: 3, parent: "S"),
+            SearchStop("B", "Depot Boarding", type: 4, parent: "S"),
         ])
         #expect(try feed.search("depot") == ["S"])
         #expect(try feed.nearby(-33.8, 151.2).ids == ["S"])
@@ -211,7 +211,7 @@ import Testing
     @Test(arguments: [("ｶﾞ", "ガード下"), ("ﾊﾟｰｸ", "パーク前"), ("ｶﾞｰﾄﾞ", "ガード下"), ("ガード", "ｶﾞｰﾄﾞ下"), ("ﾊﾞｽ", "バス停")])
     func `D21 voiced kana of half width are those of full width`(_ query: String, _ name: String) throws {
         let all = ["ガード下", "パーク前", "バス停", "カート下", "ハーク前"].filter { SearchText($0) != SearchText(name) }
-        let feed = try PlacesFeed(([name] + all).enumerated().map { PlacesStop("\($0.offset)", $0.element) })
+        let feed = try SearchFeed(([name] + all).enumerated().map { SearchStop("\($0.offset)", $0.element) })
         #expect(try feed.search(query).first == "0")
     }
 }

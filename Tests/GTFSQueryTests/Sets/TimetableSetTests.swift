@@ -31,7 +31,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
         B,Bravo,-33.2001,151.2
         X,Alphabet,-33.1002,151.1
         """,
-        "stop_times.txt": FeedText.visits(["A": "10:05:00", "B": "10:15:00"]),
+        "stop_times.txt": FeedText.stopTimes(["A": "10:05:00", "B": "10:15:00"]),
     ])
 
     private func stops(_ texts: String...) throws -> [QualifiedID<Stop>] { try texts.map { try QualifiedID($0) } }

@@ -56,7 +56,7 @@ struct ShapeTests {
     }
 
     @Test func `stops without a position are left out of the line`() throws {
-        let stopTimes = FeedText.visits(["A": "10:00:00", "X": "10:05:00", "B": "10:10:00", "Z": "10:20:00"])
+        let stopTimes = FeedText.stopTimes(["A": "10:00:00", "X": "10:05:00", "B": "10:10:00", "Z": "10:20:00"])
         let timetable = try Self.feed(
             stopTimes: stopTimes, stops: "X,Xray,,\nZ,Zulu,0,0", trip: "R,D,T,"
         ).imported().timetable
@@ -262,7 +262,7 @@ struct LinePositionTests {
         let timetable = try FeedText([
             "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nA,Alpha,-17,179.999\nB,Bravo,-17,-179.999",
             "trips.txt": "route_id,service_id,trip_id,shape_id\nR,D,T,S",
-            "stop_times.txt": FeedText.visits(["A": "10:00:00", "B": "10:10:00"]),
+            "stop_times.txt": FeedText.stopTimes(["A": "10:00:00", "B": "10:10:00"]),
             "shapes.txt": """
             shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence
             S,-17,179.999,1

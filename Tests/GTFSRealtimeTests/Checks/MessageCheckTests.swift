@@ -101,8 +101,8 @@ private struct Defect: CustomTestStringConvertible, Sendable {
 
     @Test(arguments: defects)
     private func `A defect is found, once, and nothing else is`(defect: Defect) throws {
-        let place = try #require(Self.good.range(of: defect.change.0))
-        let text = Self.good.replacingCharacters(in: place, with: defect.change.1)
+        let range = try #require(Self.good.range(of: defect.change.0))
+        let text = Self.good.replacingCharacters(in: range, with: defect.change.1)
         let notices = MessageCheck.notices(of: try FeedMessage(text), at: Self.now)
         #expect(notices.counts.mapValues(\.count) == [defect.code: 1])
     }

@@ -22,7 +22,8 @@ import Testing
     private func delays(_ overlay: RealtimeOverlay) -> [String: Int] {
         var delays: [String: Int] = [:]
         for trip in overlay.trips {
-            guard let visit = trip.stopTimes.first, let time = visit.departure, let planned = visit.scheduledDeparture
+            guard let stopTime = trip.stopTimes.first, let time = stopTime.departure,
+                let planned = stopTime.scheduledDeparture
             else {
                 continue
             }

@@ -19,7 +19,7 @@ import Testing
     // MARK: Without a trip_id
 
     @Test(
-        "B10: without trip_id one trip of that route, direction and start is meant; its visits by stop_id and time alone"
+        "B10: without trip_id one trip of that route, direction and start is meant; its stop times by stop_id and time alone"
     )
     func byStart() throws {
         var schedule = LiteralSchedule()

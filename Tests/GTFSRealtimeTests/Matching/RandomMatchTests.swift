@@ -122,8 +122,8 @@ import Testing
         for vehicle in overlay.vehicles { #expect(vehicle.trip.map(overlay.trips.indices.contains) ?? true) }
         for trip in overlay.trips {
             #expect(trip.vehicleIndex.map(overlay.vehicles.indices.contains) ?? true)
-            let visits = trip.stopTimes.isEmpty ? trip.scheduled?.pattern.stops.count ?? 0 : trip.stopTimes.count
-            #expect(trip.vehicleStopIndex.map((0..<visits).contains) ?? true)
+            let stopTimes = trip.stopTimes.isEmpty ? trip.scheduled?.pattern.stops.count ?? 0 : trip.stopTimes.count
+            #expect(trip.vehicleStopIndex.map((0..<stopTimes).contains) ?? true)
         }
         for alert in overlay.alerts { #expect(!alert.selectors.contains(AlertOverlay.Selector())) }
     }

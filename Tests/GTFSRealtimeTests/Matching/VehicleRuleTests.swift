@@ -100,7 +100,7 @@ import Testing
         #expect(overlay.trip?.vehicleStopIndex == position)
     }
 
-    @Test("B53: on a loop a stop alone means the visit nearest in time")
+    @Test("B53: on a loop a stop alone means the stop time nearest in time")
     func loop() throws {
         var schedule = LiteralSchedule()
         schedule.add("L", "A 10:00, B 10:10, A 10:20, C 10:30")

@@ -2,10 +2,10 @@ import GTFSModel
 
 @testable import GTFSRealtime
 
-/// What carrying comes to, worked out for each visit from the rules anew: slow, and as literal as may be. Updates name
-/// their visits by stop_sequence, which is the position + 1, at most one each.
+/// What carrying comes to, worked out for each stop time from the rules anew: slow, and as literal as may be. Updates name
+/// their stop times by stop_sequence, which is the position + 1, at most one each.
 struct CarryingOracle {
-    struct Visit: Equatable {
+    struct CarriedStopTime: Equatable {
         var arrival: Int?
         var departure: Int?
         var relation = StopTimeOverlay.Relation.scheduled
@@ -26,10 +26,10 @@ struct CarryingOracle {
         self.updates = updates
     }
 
-    func visits() -> [Visit] {
-        var visits: [Visit] = []
-        for position in trip.pattern.stops.indices { visits.append(visit(position, after: visits)) }
-        return visits
+    func stopTimes() -> [CarriedStopTime] {
+        var stopTimes: [CarriedStopTime] = []
+        for position in trip.pattern.stops.indices { stopTimes.append(stopTime(position, after: stopTimes)) }
+        return stopTimes
     }
 
     private func scheduledArrival(_ position: Int) -> Int { base + (trip.times.stopTimes[position].arrival ?? 0) }
@@ -52,7 +52,7 @@ struct CarryingOracle {
         return arrival.delay.map(Int.init) ?? arrival.time.map { $0 - scheduledArrival(position) }
     }
 
-    /// The delay that reaches a visit from those before it.
+    /// The delay that reaches a stop time from those before it.
     private func carried(to position: Int) -> Int? {
         for earlier in (0..<position).reversed() {
             if updates[earlier]?.scheduleRelationship == .noData { return nil }
@@ -69,7 +69,7 @@ struct CarryingOracle {
         return false
     }
 
-    /// The first stated time behind a visit.
+    /// The first stated time behind a stop time.
     private func bound(after position: Int) -> Int {
         for later in trip.pattern.stops.indices where later > position {
             guard let update = updates[later], isTimed(update) else { continue }
@@ -81,65 +81,66 @@ struct CarryingOracle {
         return .max
     }
 
-    private func visit(_ position: Int, after visits: [Visit]) -> Visit {
-        let floor = visits.compactMap { $0.departure ?? $0.arrival }.last
+    private func stopTime(_ position: Int, after stopTimes: [CarriedStopTime]) -> CarriedStopTime {
+        let floor = stopTimes.compactMap { $0.departure ?? $0.arrival }.last
         let ceiling = bound(after: position)
         func between(_ time: Int) -> Int { max(floor ?? .min, min(ceiling, time)) }
-        var visit = Visit()
+        var stopTime = CarriedStopTime()
         let update = updates[position]
         if update?.scheduleRelationship == .skipped {
-            visit.relation = .skipped
+            stopTime.relation = .skipped
         } else if let update, isTimed(update) {
-            stated(update, &visit, position, floor, ceiling)
+            stated(update, &stopTime, position, floor, ceiling)
         } else if update?.scheduleRelationship != .noData, let delay = carried(to: position) {
             let arrival = between(scheduledArrival(position) + delay)
-            visit.arrival = arrival
-            visit.departure = max(arrival, between(scheduledDeparture(position) + delay))
+            stopTime.arrival = arrival
+            stopTime.departure = max(arrival, between(scheduledDeparture(position) + delay))
         } else {
-            visit.relation = isWithoutData(position) ? .noData : .scheduled
+            stopTime.relation = isWithoutData(position) ? .noData : .scheduled
             if floor != nil {
                 let arrival = between(scheduledArrival(position))
                 let departure = between(scheduledDeparture(position))
-                visit.arrival = arrival == scheduledArrival(position) ? nil : arrival
-                visit.departure = departure == scheduledDeparture(position) ? nil : departure
+                stopTime.arrival = arrival == scheduledArrival(position) ? nil : arrival
+                stopTime.departure = departure == scheduledDeparture(position) ? nil : departure
             }
         }
         let delays = [
-            visit.arrival.map { $0 - scheduledArrival(position) },
-            visit.departure.map { $0 - scheduledDeparture(position) },
+            stopTime.arrival.map { $0 - scheduledArrival(position) },
+            stopTime.departure.map { $0 - scheduledDeparture(position) },
         ]
-        if delays.contains(where: { abs($0 ?? 0) > 21600 }) { visit.flags.insert("implausible") }
-        return visit
+        if delays.contains(where: { abs($0 ?? 0) > 21600 }) { stopTime.flags.insert("implausible") }
+        return stopTime
     }
 
-    private func stated(_ update: StopTimeUpdate, _ visit: inout Visit, _ position: Int, _ floor: Int?, _ ceiling: Int)
-    {
+    private func stated(
+        _ update: StopTimeUpdate, _ stopTime: inout CarriedStopTime, _ position: Int, _ floor: Int?, _ ceiling: Int
+    ) {
         let arrival = time(update.arrival, scheduledArrival(position))
         let departure = time(update.departure, scheduledDeparture(position))
         for (event, scheduled) in [
             (update.arrival, scheduledArrival(position)), (update.departure, scheduledDeparture(position)),
         ] {
             guard let time = event?.time, let delay = event?.delay else { continue }
-            if time - scheduled != Int(delay) { visit.flags.insert("time_delay_mismatch") }
+            if time - scheduled != Int(delay) { stopTime.flags.insert("time_delay_mismatch") }
         }
         switch (arrival, departure) {
         case (let arrival?, let departure?):
-            if departure < arrival { visit.flags.insert("inconsistent") }
-            visit.arrival = min(arrival, departure)
-            visit.departure = departure
+            if departure < arrival { stopTime.flags.insert("inconsistent") }
+            stopTime.arrival = min(arrival, departure)
+            stopTime.departure = departure
         case (let arrival?, nil):
             let later = arrival - scheduledArrival(position)
-            visit.arrival = arrival
-            visit.departure = max(arrival, min(ceiling, scheduledDeparture(position) + later))
+            stopTime.arrival = arrival
+            stopTime.departure = max(arrival, min(ceiling, scheduledDeparture(position) + later))
         case (nil, let departure?):
             let carried = carried(to: position)
             let kept = min(departure, max(floor ?? .min, scheduledArrival(position) + (carried ?? 0)))
-            visit.arrival = carried == nil && kept == scheduledArrival(position) ? nil : kept
-            visit.departure = departure
+            stopTime.arrival = carried == nil && kept == scheduledArrival(position) ? nil : kept
+            stopTime.departure = departure
         case (nil, nil): break
         }
         if let floor, [arrival, departure].contains(where: { ($0 ?? .max) < floor }) {
-            visit.flags.insert("decreasing")
+            stopTime.flags.insert("decreasing")
         }
     }
 }

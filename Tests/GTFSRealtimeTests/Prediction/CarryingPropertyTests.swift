@@ -5,7 +5,7 @@ import Testing
 @testable import GTFSRealtime
 
 @Suite struct CarryingPropertyTests {
-    /// Trips of 2 to 9 visits, some with a dwell, and all kinds of updates for some of them.
+    /// Trips of 2 to 9 stop times, some with a dwell, and all kinds of updates for some of them.
     private struct Example {
         var schedule = LiteralSchedule()
         var match: MatchedUpdate
@@ -75,16 +75,16 @@ import Testing
         }
     }
 
-    @Test("B25: what is carried is what the rules give visit by visit, for thousands of updates")
+    @Test("B25: what is carried is what the rules give stop by stop, for thousands of updates")
     func oracle() throws {
         try forExamples(4000, seed: 25) { example in
-            let expected = CarryingOracle(example.match, example.trip).visits()
-            let visits = try example.predicted().map { visit in
-                CarryingOracle.Visit(
-                    arrival: visit.arrival, departure: visit.departure, relation: visit.relation,
-                    flags: Set(visit.flags.map(\.rawValue)).subtracting(["terminating"]))
+            let expected = CarryingOracle(example.match, example.trip).stopTimes()
+            let stopTimes = try example.predicted().map { stopTime in
+                CarryingOracle.CarriedStopTime(
+                    arrival: stopTime.arrival, departure: stopTime.departure, relation: stopTime.relation,
+                    flags: Set(stopTime.flags.map(\.rawValue)).subtracting(["terminating"]))
             }
-            #expect(visits == expected, "\(example.match.update)")
+            #expect(stopTimes == expected, "\(example.match.update)")
         }
     }
 
@@ -92,11 +92,11 @@ import Testing
     func order() throws {
         try forExamples(seed: 33) { example in
             var last = Int.min
-            for visit in try example.predicted() {
-                if let arrival = visit.arrival, let departure = visit.departure { #expect(arrival <= departure) }
-                guard let time = visit.departure ?? visit.arrival else { continue }
-                if !visit.isExplicit { #expect((visit.arrival ?? time) >= last && time >= last) }
-                if !visit.flags.contains(.decreasing) { #expect(time >= last) }
+            for stopTime in try example.predicted() {
+                if let arrival = stopTime.arrival, let departure = stopTime.departure { #expect(arrival <= departure) }
+                guard let time = stopTime.departure ?? stopTime.arrival else { continue }
+                if !stopTime.isExplicit { #expect((stopTime.arrival ?? time) >= last && time >= last) }
+                if !stopTime.flags.contains(.decreasing) { #expect(time >= last) }
                 last = time
             }
         }
@@ -114,12 +114,12 @@ import Testing
     @Test("B25: a stop with NO_DATA has no times of its own, nor has a skipped one")
     func noData() throws {
         try forExamples(seed: 34) { example in
-            let visits = try example.predicted()
+            let stopTimes = try example.predicted()
             for update in example.match.update.stopTimeUpdates where update.scheduleRelationship != .scheduled {
-                let visit = visits[(update.stopSequence ?? 0) - 1]
-                #expect(!visit.isExplicit)
-                #expect(visit.relation == (update.scheduleRelationship == .skipped ? .skipped : .noData))
-                if visit.relation == .skipped { #expect(!visit.hasPrediction) }
+                let stopTime = stopTimes[(update.stopSequence ?? 0) - 1]
+                #expect(!stopTime.isExplicit)
+                #expect(stopTime.relation == (update.scheduleRelationship == .skipped ? .skipped : .noData))
+                if stopTime.relation == .skipped { #expect(!stopTime.hasPrediction) }
             }
         }
     }

@@ -44,7 +44,8 @@ import Testing
         var updates = [StopTimeUpdate.at("S3", d: late(300)), .at("S8", d: late(60)), .at("S10", .noData)]
         if isSkipping { updates.insert(.at("S5", .skipped), at: 1) }
         let trip = try Predicted(.of("L", in: schedule, updates), in: schedule)
-        let delays = trip.stopTimes.map { visit in visit.departure.map { $0 - (visit.scheduledDeparture ?? 0) } }
+        let delays = trip.stopTimes.map { stopTime in stopTime.departure.map { $0 - (stopTime.scheduledDeparture ?? 0) }
+        }
         var expected: [Int?] = [nil, nil, 300, 300, 300, 300, 300, 60, 60] + Array(repeating: nil, count: 11)
         if isSkipping { expected[4] = nil }
         #expect(delays == expected)
@@ -188,7 +189,7 @@ import Testing
         #expect(trip.stopTimes.map(\.flags) == [[], flags, flags, flags])
     }
 
-    @Test func `A visit without a time keeps none, and a delay passes it`() throws {
+    @Test func `A stop time without a time keeps none, and a delay passes it`() throws {
         let schedule = LiteralSchedule.withFlexRow
         let trip = try Predicted(
             .of("F", in: schedule, [.at("A", d: late(60)), .at(sequence: 2, d: late(600))]), in: schedule)
@@ -203,14 +204,14 @@ extension LiteralSchedule {
     static var withFlexRow: LiteralSchedule {
         var schedule = LiteralSchedule.mini
         let clock = ServiceTimeZone(.gmt)
-        let visits = [
+        let patternStops = [
             PatternStop(stopID: "A", stopSequence: 1), PatternStop(stopID: nil, stopSequence: 2),
             PatternStop(stopID: "C", stopSequence: 3),
         ]
         schedule.trips["F"] = ScheduledTrip(
             id: "F", key: 90,
             pattern: ScheduledPattern(
-                key: 90, routeID: "R1", directionID: nil, headsign: nil, stops: visits, timeZone: clock),
+                key: 90, routeID: "R1", directionID: nil, headsign: nil, stops: patternStops, timeZone: clock),
             times: ScheduledTimes([
                 StopTimeOffsets(arrival: 0, departure: 0), StopTimeOffsets(arrival: nil, departure: nil),
                 StopTimeOffsets(arrival: 1200, departure: 1200),

@@ -16,8 +16,8 @@ import Testing
             let delay = random.one(of: [nil, Int.min, .max])
             for change in [TripChange.scheduled, .duplicated, .unscheduled, .added, .replaced] {
                 let trip = try Predicted(.of(random.one(of: ["T", "N"]), updates, as: change, delay: delay))
-                for visit in trip.stopTimes {
-                    #expect((visit.departure ?? 0) <= StopTimeEvent.latestTime + Int(Int32.max))
+                for stopTime in trip.stopTimes {
+                    #expect((stopTime.departure ?? 0) <= StopTimeEvent.latestTime + Int(Int32.max))
                 }
             }
         }

@@ -5,14 +5,14 @@ import Testing
 @testable import GTFSRealtime
 
 @Suite struct PlacingTests {
-    @Test("B21: an update finds its visit by stop_sequence, else by stop_id")
+    @Test("B21: an update finds its stop time by stop_sequence, else by stop_id")
     func found() throws {
         #expect(try Predicted(.at(sequence: 3, d: late(60))).departures == ["-", "-", "10:21", "10:31"])
         #expect(try Predicted(.at("B", d: late(60))).departures == ["-", "10:11", "10:21", "10:31"])
         #expect(try Predicted(.at("B", sequence: 2, d: late(60))).departures == ["-", "10:11", "10:21", "10:31"])
     }
 
-    @Test("B21: updates out of order still find their visits")
+    @Test("B21: updates out of order still find their stop times")
     func outOfOrder() throws {
         let trip = try Predicted(.at("C", d: late(120)), .at("A", d: late(60)))
         #expect(trip.departures == ["10:01", "10:11", "10:22", "10:32"])
@@ -45,7 +45,7 @@ import Testing
         #expect(trip.notices["E011"] == 1)
     }
 
-    @Test("B22: so is a stop of the feed that the trip does not visit", arguments: [nil, 2])
+    @Test("B22: so is a stop of the feed that the trip does not serve", arguments: [nil, 2])
     func stopElsewhere(sequence: Int?) throws {
         var schedule = LiteralSchedule.mini
         schedule.stops["FAR"] = ScheduledStop(id: "FAR")
@@ -77,7 +77,7 @@ import Testing
         #expect(trip.notices["E040"] == 1)
     }
 
-    @Test func `Of two updates of one visit the later counts`() throws {
+    @Test func `Of two updates of one stop time the later counts`() throws {
         let trip = try Predicted(.at(sequence: 2, d: late(60)), .at(sequence: 2, d: late(120)))
         #expect(trip.departures == ["-", "10:12", "10:22", "10:32"])
         #expect(trip.notices["E036"] == 1)
@@ -104,7 +104,7 @@ import Testing
         try Predicted(.of("L", in: Self.loop, updates), in: Self.loop).departures
     }
 
-    @Test("B23: the order of the updates says which visit of a loop is meant, even against the nearest time")
+    @Test("B23: the order of the updates says which stop time of a loop is meant, even against the nearest time")
     func order() throws {
         // 08:14 is nearer to 08:00 than to 08:30, but C comes before it.
         let updates = [StopTimeUpdate.at("C", d: by(at(8, 12))), .at("A", d: by(at(8, 14)))]

@@ -44,7 +44,7 @@ import Testing
         #expect(trip.overlay?.change == .scheduled)
     }
 
-    @Test("B47: an assigned stop in the same station moves the visit there")
+    @Test("B47: an assigned stop in the same station moves the stop time there")
     func assigned() throws {
         let update = StopTimeUpdate.at(sequence: 2, d: late(60), details: details { $0.assignedStopID = "B2" })
         let trip = try Predicted(.of("T", in: .withStation, [update]), in: .withStation)
@@ -96,7 +96,7 @@ import Testing
         #expect(trip.stopTimes[0].details?.value.actualTrack == "2")
     }
 
-    @Test("B48: pickup and drop-off types of an update are kept for its visit alone")
+    @Test("B48: pickup and drop-off types of an update are kept for its stop time alone")
     func pickup() throws {
         let none = details {
             $0.pickupType = 1
@@ -108,7 +108,7 @@ import Testing
         #expect(trip.stopTimes[2].details == nil)
     }
 
-    @Test("B49: headsigns of an update are kept for its visit, those of the trip for the trip")
+    @Test("B49: headsigns of an update are kept for its stop time, those of the trip for the trip")
     func headsigns() throws {
         var properties = TripProperties()
         properties.headsign = "Y"

@@ -46,18 +46,18 @@ struct LiteralSchedule: RealtimeSchedule {
         let rows = text.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
         let times = rows.map { $0[1].split(separator: "/").map(Self.seconds) }
         let start = times[0].last ?? 0
-        let visits = rows.indices.map { index in
+        let patternStops = rows.indices.map { index in
             PatternStop(stopID: Stop.ID(rows[index][0]), stopSequence: sequences?[index] ?? index + 1)
         }
-        for visit in visits {
-            if let stop = visit.stopID, stops[stop] == nil { stops[stop] = ScheduledStop(id: stop) }
+        for patternStop in patternStops {
+            if let stop = patternStop.stopID, stops[stop] == nil { stops[stop] = ScheduledStop(id: stop) }
         }
         if routes[route] == nil { routes[route] = ScheduledRoute(id: route) }
         let key = trips.count + 1
         trips[id] = ScheduledTrip(
             id: id, key: Key(key),
             pattern: ScheduledPattern(
-                key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: visits,
+                key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: patternStops,
                 timeZone: timeZone),
             times: ScheduledTimes(
                 times.map { StopTimeOffsets(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),

@@ -11,7 +11,7 @@ struct MessageBoard {
 
     init(_ feed: ImportedText, now: String = "09:00") {
         timetable = feed.timetable
-        self.now = LaidOverlay.instant(now)
+        self.now = OverlaidTimetable.instant(now)
     }
 
     /// The feed says, at `now`, these trip updates and nothing else.
@@ -34,17 +34,17 @@ struct MessageBoard {
         _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
         _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> [Departure] {
-        var request = DeparturesRequest(stopID: stop, from: LaidOverlay.instant(at), minutes: minutes)
+        var request = DeparturesRequest(stopID: stop, from: OverlaidTimetable.instant(at), minutes: minutes)
         change(&request)
         return try timetable.departures(request, realtime: view()).departures
     }
 
-    /// As `LaidOverlay.rows` writes them.
+    /// As `OverlaidTimetable.rows` writes them.
     func rows(
         _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
         _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> [String] {
-        try board(stop, at, minutes: minutes, change).map { $0.laid(.departure) }
+        try board(stop, at, minutes: minutes, change).map { $0.inShort(.departure) }
     }
 }
 
@@ -73,7 +73,7 @@ extension StopTimeUpdate {
     /// Arrives and departs at a time of 2026-03-04.
     static func at(_ stop: Stop.ID, _ time: String) -> StopTimeUpdate {
         var update = StopTimeUpdate(stopID: stop)
-        update.departure = StopTimeEvent(time: LaidOverlay.instant(time))
+        update.departure = StopTimeEvent(time: OverlaidTimetable.instant(time))
         update.arrival = update.departure
         return update
     }

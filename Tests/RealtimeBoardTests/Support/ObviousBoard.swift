@@ -2,11 +2,11 @@ import FeedSupport
 import GTFSModel
 import GTFSQuery
 
-/// A board with realtime worked out the slow, obvious way: every visit of every trip on every day, what realtime says of
+/// A board with realtime worked out the slow, obvious way: every stop time of every trip on every day, what realtime says of
 /// it laid over, tested, and sorted.
 struct ObviousBoard {
     let timetable: RandomTimetable
-    let laid: LaidOverlay
+    let overlaid: OverlaidTimetable
     let event: StopEvent
 
     struct Row {
@@ -42,11 +42,11 @@ struct ObviousBoard {
         let isShown =
             event == .arrival
             ? alights : row.isLast ? request.includesTerminating && alights : row.pickupType != 1
-        return isShown && (laid.includesDeparted || !hasLeft(row))
+        return isShown && (overlaid.includesDeparted || !hasLeft(row))
             && (routes.isEmpty || routes.contains(Route.ID(row.route)))
     }
 
-    private func hasLeft(_ row: Row) -> Bool { row.isPassed || (row.time ?? 0) < laid.now }
+    private func hasLeft(_ row: Row) -> Bool { row.isPassed || (row.time ?? 0) < overlaid.now }
 
     private func isBefore(_ left: Row, _ right: Row) -> Bool {
         func numbers(_ row: Row) -> (Int, Int, Int) {
@@ -82,7 +82,7 @@ extension DeparturesRequest {
 }
 
 extension ObviousBoard {
-    private func age(_ trip: TripOverlay.Draft) -> Int { laid.now - (trip.timestamp ?? laid.now) }
+    private func age(_ trip: TripOverlay.Draft) -> Int { overlaid.now - (trip.timestamp ?? overlaid.now) }
     private func isShown(_ trip: TripOverlay.Draft) -> Bool { age(trip) <= 300 }
     private func holds(_ trip: TripOverlay.Draft) -> Bool { age(trip) <= 3600 }
 
@@ -103,8 +103,8 @@ extension ObviousBoard {
     private func rows(of trip: RandomTimetable.Trip, on date: ServiceDate, start: Int?) -> [Row] {
         let instance = TripOnServiceDay(
             tripID: Trip.ID(trip.id), serviceDate: date, startTime: start.map(ServiceTime.init))
-        let overlay = laid.trips.first { $0.id == instance && $0.change.coversSchedule }
-        let rows = trip.visits.indices.map { row(trip, $0, date, start, overlay) }
+        let overlay = overlaid.trips.first { $0.id == instance && $0.change.coversSchedule }
+        let rows = trip.stopTimes.indices.map { row(trip, $0, date, start, overlay) }
         guard let overlay else { return rows }
         switch overlay.change {
         case .canceled where holds(overlay):
@@ -132,13 +132,14 @@ extension ObviousBoard {
     private func row(
         _ trip: RandomTimetable.Trip, _ position: Int, _ date: ServiceDate, _ start: Int?, _ overlay: TripOverlay.Draft?
     ) -> Row {
-        let visit = trip.visits[position]
-        let shift = start.map { $0 - trip.visits[0].departure } ?? 0
-        let time = event == .departure ? visit.departure : visit.arrival
+        let stopTime = trip.stopTimes[position]
+        let shift = start.map { $0 - trip.stopTimes[0].departure } ?? 0
+        let time = event == .departure ? stopTime.departure : stopTime.arrival
         var row = Row(
-            stops: [visit.stop], scheduled: RandomTimetable.timeZone.start(of: date) + time + shift, tripID: trip.id,
+            stops: [stopTime.stop], scheduled: RandomTimetable.timeZone.start(of: date) + time + shift, tripID: trip.id,
             route: trip.route, date: date, start: start, position: position, isFirst: position == 0,
-            isLast: position + 1 == trip.visits.count, pickupType: visit.pickupType, dropOffType: visit.dropOffType,
+            isLast: position + 1 == trip.stopTimes.count, pickupType: stopTime.pickupType,
+            dropOffType: stopTime.dropOffType,
             status: "scheduled")
         if let overlay, overlay.change.keepsStops { row.isPassed = vehicleIsPast(overlay, position) }
         return row
@@ -146,54 +147,56 @@ extension ObviousBoard {
 
     private func vehicleIsPast(_ trip: TripOverlay.Draft, _ position: Int) -> Bool {
         guard let next = trip.vehicleStopIndex, let number = trip.vehicleIndex else { return false }
-        let vehicle = laid.vehicles[number].vehicle
-        guard laid.now - (vehicle.timestamp ?? 0) <= 300 else { return false }
+        let vehicle = overlaid.vehicles[number].vehicle
+        guard overlaid.now - (vehicle.timestamp ?? 0) <= 300 else { return false }
         return position < next || (position == next && event == .arrival && vehicle.currentStatus == .stoppedAt)
     }
 }
 
 extension ObviousBoard {
-    /// Rows of trips that have visits of their own.
+    /// Rows of trips that have stop times of their own.
     private var ownRows: [Row] {
-        laid.trips.filter { !$0.change.keepsStops }.flatMap { trip -> [Row] in
+        overlaid.trips.filter { !$0.change.keepsStops }.flatMap { trip -> [Row] in
             guard isShown(trip) || (trip.change == .modified && holds(trip)) else { return [] }
             let known = timetable.trips.first { $0.id == trip.scheduled?.id.rawValue }
             return trip.stopTimes.indices.map { row(trip, $0, known) }
         }
     }
 
-    /// A visit as realtime has it.
+    /// A stop time as realtime has it.
     private func row(_ trip: TripOverlay.Draft, _ index: Int, _ known: RandomTimetable.Trip?) -> Row {
-        let visit = trip.stopTimes[index]
-        let place = visit.scheduledPosition.flatMap { known?.visits[$0] }
-        let details = visit.details?.value
-        let predicted = event == .departure ? visit.departure : visit.arrival
+        let stopTime = trip.stopTimes[index]
+        let planned = stopTime.scheduledPosition.flatMap { known?.stopTimes[$0] }
+        let details = stopTime.details?.value
+        let predicted = event == .departure ? stopTime.departure : stopTime.arrival
         var row = Row(
-            stops: [visit.stopID.rawValue] + (visit.scheduledStopID.map { [$0.rawValue] } ?? []),
-            scheduled: event == .departure ? visit.scheduledDeparture : visit.scheduledArrival,
+            stops: [stopTime.stopID.rawValue] + (stopTime.scheduledStopID.map { [$0.rawValue] } ?? []),
+            scheduled: event == .departure ? stopTime.scheduledDeparture : stopTime.scheduledArrival,
             predicted: isShown(trip) ? predicted : nil, tripID: trip.id.tripID.rawValue,
             route: known?.route ?? "", date: trip.id.serviceDate, start: trip.id.startTime?.seconds,
             position: index, isFirst: trip.stopTimes[..<index].allSatisfy { $0.relation == .skipped },
-            isLast: index + 1 == trip.stopTimes.count || visit.flags.contains(.terminating),
-            pickupType: details?.pickupType ?? place?.pickupType ?? 0,
-            dropOffType: details?.dropOffType ?? place?.dropOffType ?? 0, status: "")
-        row.status = status(trip, visit, row)
+            isLast: index + 1 == trip.stopTimes.count || stopTime.flags.contains(.terminating),
+            pickupType: details?.pickupType ?? planned?.pickupType ?? 0,
+            dropOffType: details?.dropOffType ?? planned?.dropOffType ?? 0, status: "")
+        row.status = status(trip, stopTime, row)
         row.isPassed = vehicleIsPast(trip, index) || (isShown(trip) && isPast(trip, index))
         return row
     }
 
     private func isPast(_ trip: TripOverlay.Draft, _ index: Int) -> Bool {
-        func isPast(_ visit: StopTimeOverlay) -> Bool { (visit.arrival ?? visit.departure ?? laid.now) < laid.now }
+        func isPast(_ stopTime: StopTimeOverlay) -> Bool {
+            (stopTime.arrival ?? stopTime.departure ?? overlaid.now) < overlaid.now
+        }
         let later = trip.stopTimes[(index + 1)...]
         return later.contains { $0.isExplicit && $0.relation != .skipped && isPast($0) }
             || (trip.stopTimes.last { $0.relation != .skipped }.map(isPast) ?? false)
     }
 
-    private func status(_ trip: TripOverlay.Draft, _ visit: StopTimeOverlay, _ row: Row) -> String {
-        if visit.relation == .skipped { return "skipped" }
+    private func status(_ trip: TripOverlay.Draft, _ stopTime: StopTimeOverlay, _ row: Row) -> String {
+        if stopTime.relation == .skipped { return "skipped" }
         guard isShown(trip) else { return "scheduled" }
         if trip.change == .duplicated { return "added" }
-        if visit.relation == .noData { return "no_data" }
+        if stopTime.relation == .noData { return "no_data" }
         guard let predicted = row.predicted, let scheduled = row.scheduled else { return "scheduled" }
         return predicted - scheduled > 60 ? "late" : predicted - scheduled < -60 ? "early" : "on_time"
     }

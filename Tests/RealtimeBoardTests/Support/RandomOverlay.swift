@@ -8,18 +8,18 @@ import TestSupport
 struct RandomOverlay {
     private var random: SeededGenerator
     private let timetable: RandomTimetable
-    private(set) var laid: LaidOverlay
+    private(set) var overlaid: OverlaidTimetable
 
     init(seed: UInt64, _ timetable: RandomTimetable, _ feed: ImportedText, count: Int = 80) throws {
         random = SeededGenerator(seed: seed)
         self.timetable = timetable
-        laid = LaidOverlay(feed)
+        overlaid = OverlaidTimetable(feed)
         let day = RandomTimetable.firstDay + Int.random(in: 1..<RandomTimetable.dayCount - 1, using: &random)
-        laid.now =
+        overlaid.now =
             RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: day))
             + Int.random(in: 5 * 60...23 * 60, using: &random) * 60
-        laid.feeds[0].timestamp = laid.now
-        laid.includesDeparted = random.chance(1, of: 3)
+        overlaid.feeds[0].timestamp = overlaid.now
+        overlaid.includesDeparted = random.chance(1, of: 3)
         for number in 0..<count { try addTrip(number, near: day) }
     }
 
@@ -39,11 +39,11 @@ struct RandomOverlay {
             tripID: Trip.ID(trip.id), serviceDate: ServiceDate(dayNumber: date), startTime: start.map(ServiceTime.init))
         if kind == .duplicated { instance.tripID = Trip.ID("\(trip.id)#\(number)") }
         guard timetable.days[trip.service]?.contains(date) == true,
-            !laid.trips.contains(where: { $0.id == instance })
+            !overlaid.trips.contains(where: { $0.id == instance })
         else { return }
-        let delays = random.chance(1, of: 8) ? [] : trip.visits.map { _ in delay() }
+        let delays = random.chance(1, of: 8) ? [] : trip.stopTimes.map { _ in delay() }
         var change = self
-        try laid.add(
+        try overlaid.add(
             Trip.ID(trip.id), on: instance.serviceDate, start: instance.startTime?.description, delays, as: kind
         ) { overlay in
             overlay.id = instance
@@ -58,35 +58,35 @@ struct RandomOverlay {
     }
 
     private mutating func spoil(_ trip: inout TripOverlay.Draft) {
-        trip.timestamp = laid.now - random.one(of: [0, 0, 0, 100, 1000, 5000])
+        trip.timestamp = overlaid.now - random.one(of: [0, 0, 0, 100, 1000, 5000])
         for index in trip.stopTimes.indices { spoil(&trip.stopTimes[index], of: trip) }
         if !trip.change.keepsStops, trip.stopTimes.count > 2 {
             trip.stopTimes.remove(at: Int.random(in: 0..<trip.stopTimes.count, using: &random))
             for index in trip.stopTimes.indices { trip.stopTimes[index].position = index }
         }
-        // What the last visits do not serve ends the trip before them.
+        // What the last stop times do not serve ends the trip before them.
         if let last = trip.stopTimes.lastIndex(where: { $0.relation != .skipped }), last + 1 < trip.stopTimes.count {
             trip.stopTimes[last].flags.append(.terminating)
         }
     }
 
-    private mutating func spoil(_ visit: inout StopTimeOverlay, of trip: TripOverlay.Draft) {
-        visit.isExplicit = visit.hasPrediction && random.chance(1, of: 2)
+    private mutating func spoil(_ stopTime: inout StopTimeOverlay, of trip: TripOverlay.Draft) {
+        stopTime.isExplicit = stopTime.hasPrediction && random.chance(1, of: 2)
         if random.chance(1, of: 8) {
-            visit.relation = .skipped
-            (visit.arrival, visit.departure) = (nil, nil)
+            stopTime.relation = .skipped
+            (stopTime.arrival, stopTime.departure) = (nil, nil)
         } else if random.chance(1, of: 8) {
-            visit.relation = .noData
+            stopTime.relation = .noData
         }
-        if random.chance(1, of: 4), let platform = platform(beside: visit.stopID) {
-            if trip.change.keepsStops { visit.scheduledStopID = visit.stopID }
-            visit.stopID = platform
+        if random.chance(1, of: 4), let platform = platform(beside: stopTime.stopID) {
+            if trip.change.keepsStops { stopTime.scheduledStopID = stopTime.stopID }
+            stopTime.stopID = platform
         }
         if random.chance(1, of: 6) {
             var details = StopTimeDetails()
             details.pickupType = random.one(of: [0, 1])
             details.dropOffType = random.one(of: [0, 1])
-            visit.details = StopTimeUpdate.Details(details)
+            stopTime.details = StopTimeUpdate.Details(details)
         }
     }
 
@@ -97,13 +97,13 @@ struct RandomOverlay {
     }
 
     private mutating func addVehicle() {
-        guard random.chance(1, of: 3), let last = laid.trips.indices.last else { return }
+        guard random.chance(1, of: 3), let last = overlaid.trips.indices.last else { return }
         var vehicle = VehiclePosition()
-        vehicle.timestamp = laid.now - random.one(of: [0, 1000])
+        vehicle.timestamp = overlaid.now - random.one(of: [0, 1000])
         vehicle.currentStopSequence = 1
         vehicle.currentStatus = random.one(of: [.stoppedAt, .inTransitTo])
-        laid.trips[last].vehicleIndex = laid.vehicles.count
-        laid.trips[last].vehicleStopIndex = Int.random(in: 0..<4, using: &random)
-        laid.vehicles.append(VehicleOverlay(id: "v\(laid.vehicles.count)", feed: 0, vehicle: vehicle))
+        overlaid.trips[last].vehicleIndex = overlaid.vehicles.count
+        overlaid.trips[last].vehicleStopIndex = Int.random(in: 0..<4, using: &random)
+        overlaid.vehicles.append(VehicleOverlay(id: "v\(overlaid.vehicles.count)", feed: 0, vehicle: vehicle))
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 import GTFSStore
 
 /// A database of a station with two platforms, a wharf whose id begins with a dash, and a stop far away.
-enum PlacesDatabase {
+enum SearchDatabase {
     static func make(in folder: TemporaryFolder) throws {
         let database = try NewDatabase(path: folder.path("places.sqlite"), pageSize: 4096)
         try database.fill { db in

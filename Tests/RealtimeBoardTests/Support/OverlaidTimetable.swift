@@ -4,7 +4,7 @@ import GTFSQuery
 
 /// A timetable with an overlay that a test makes by hand, asked at a time of 2026-03-04 in Sydney (+11:00) where no
 /// other day is named. Its one feed was heard of at `now`, unless a test says otherwise.
-struct LaidOverlay {
+struct OverlaidTimetable {
     let timetable: Timetable
     var now: Int
     var feeds: [RealtimeFeed]
@@ -45,7 +45,7 @@ struct LaidOverlay {
 
     /// Adds what realtime says of a trip of the timetable.
     /// - Parameters:
-    ///   - delays: seconds at each visit, all of them given for that very visit; nil where nothing is known. With none at
+    ///   - delays: seconds at each stop time, all of them given for that very stop time; nil where nothing is known. With none at
     ///     all nothing is said of its times.
     ///   - change: what else the test wants of it.
     mutating func add(
@@ -62,51 +62,53 @@ struct LaidOverlay {
         let base =
             trip.pattern.timeZone.start(of: date)
             + (start.map { $0.seconds - trip.times.firstDeparture } ?? trip.startTime)
-        overlay.stopTimes = delays.enumerated().map { Self.visit($0, of: trip, from: base, delay: $1) }
+        overlay.stopTimes = delays.enumerated().map { Self.stopTime($0, of: trip, from: base, delay: $1) }
         change(&overlay)
         trips.append(overlay)
     }
 
-    private static func visit(_ position: Int, of trip: ScheduledTrip, from base: Int, delay: Int?) -> StopTimeOverlay {
-        let place = trip.pattern.stops[position]
+    private static func stopTime(_ position: Int, of trip: ScheduledTrip, from base: Int, delay: Int?)
+        -> StopTimeOverlay
+    {
+        let patternStop = trip.pattern.stops[position]
         let times = trip.times.stopTimes[position]
-        var visit = StopTimeOverlay(
-            position: position, stopSequence: place.stopSequence, stopID: place.stopID ?? "")
-        visit.scheduledPosition = position
-        visit.scheduledArrival = times.arrival.map { base + $0 }
-        visit.scheduledDeparture = times.departure.map { base + $0 }
-        visit.arrival = delay.flatMap { delay in visit.scheduledArrival.map { $0 + delay } }
-        visit.departure = delay.flatMap { delay in visit.scheduledDeparture.map { $0 + delay } }
-        visit.isExplicit = delay != nil
-        return visit
+        var stopTime = StopTimeOverlay(
+            position: position, stopSequence: patternStop.stopSequence, stopID: patternStop.stopID ?? "")
+        stopTime.scheduledPosition = position
+        stopTime.scheduledArrival = times.arrival.map { base + $0 }
+        stopTime.scheduledDeparture = times.departure.map { base + $0 }
+        stopTime.arrival = delay.flatMap { delay in stopTime.scheduledArrival.map { $0 + delay } }
+        stopTime.departure = delay.flatMap { delay in stopTime.scheduledDeparture.map { $0 + delay } }
+        stopTime.isExplicit = delay != nil
+        return stopTime
     }
 
     /// Adds a trip that the timetable lacks: `"A 10:03, B 10:13"`.
     mutating func add(
-        new id: Trip.ID, route: Route.ID? = "R", as kind: TripChange = .added, _ visits: String,
+        new id: Trip.ID, route: Route.ID? = "R", as kind: TripChange = .added, _ stopTimes: String,
         change: (inout TripOverlay.Draft) -> Void = { _ in }
     ) {
         var trip = TripOverlay.Draft(
             id: TripOnServiceDay(tripID: id, serviceDate: Self.day), scheduled: nil, change: kind, feed: 0)
         trip.routeID = route
-        trip.stopTimes = Self.visits(visits)
+        trip.stopTimes = Self.stopTimes(stopTimes)
         change(&trip)
         trips.append(trip)
     }
 
-    static func visits(_ text: String) -> [StopTimeOverlay] {
+    static func stopTimes(_ text: String) -> [StopTimeOverlay] {
         text.split(separator: ",").enumerated().map { position, text in
             let words = text.split(separator: " ").map(String.init)
-            var visit = StopTimeOverlay(position: position, stopSequence: position + 1, stopID: Stop.ID(words[0]))
-            visit.arrival = instant(words[1])
-            visit.departure = visit.arrival
-            visit.isExplicit = true
-            return visit
+            var stopTime = StopTimeOverlay(position: position, stopSequence: position + 1, stopID: Stop.ID(words[0]))
+            stopTime.arrival = instant(words[1])
+            stopTime.departure = stopTime.arrival
+            stopTime.isExplicit = true
+            return stopTime
         }
     }
 }
 
-extension LaidOverlay {
+extension OverlaidTimetable {
     func board(
         _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
         _ change: (inout DeparturesRequest) -> Void = { _ in }
@@ -126,12 +128,12 @@ extension LaidOverlay {
             change(&request)
             event = request.event
         }
-        return board.departures.map { $0.laid(event) }
+        return board.departures.map { $0.inShort(event) }
     }
 }
 
 extension Departure {
-    func laid(_ event: StopEvent) -> String {
+    func inShort(_ event: StopEvent) -> String {
         let times = Self.text(scheduled(event)) + " \(tripID)" + (predicted(event).map { " → " + Self.text($0) } ?? "")
         let flags = flags.isEmpty ? "" : " [" + flags.map(\.rawValue).joined(separator: " ") + "]"
         return times + " " + (realtime?.status.rawValue ?? "without realtime") + flags

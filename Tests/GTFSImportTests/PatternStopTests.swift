@@ -5,8 +5,8 @@ import Testing
 
 @testable import GTFSImport
 
-/// The visits of a pattern, packed in its row and read back by the views and by the library.
-@Suite struct PatternVisitTests {
+/// The stop times of a pattern, packed in its row and read back by the views and by the library.
+@Suite struct PatternStopTests {
     private static func feed(_ rows: [(stop: String, sequence: Int)], _ more: FeedLiteral = "") -> FeedLiteral {
         let lines = rows.enumerated().map { "T,10:\(10 + $0):00,10:\(10 + $0):30,\($1.stop),\($1.sequence)\n" }
         let stopTimes = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + lines.joined()
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a stop that a trip visits twice has both visits, from the trip and from the stop")
+    @Test("a stop that a trip serves twice has both stop times, from the trip and from the stop")
     func loop() throws {
         let imported = try Imported(Self.feed([("A", 1), ("B", 2), ("C", 3), ("A", 9)]))
         #expect(try imported.rows("SELECT stop_key, pattern_key FROM stop_patterns").count == 4)
@@ -50,21 +50,21 @@ import Testing
         }
     }
 
-    @Test("stop keys of more than a byte and visits of no stop come back")
+    @Test("stop keys of more than a byte and stop times of no stop come back")
     func manyStops() throws {
         let stops = (0..<700).map { "S\($0),Stop \($0),\(-33 - Double($0) / 100),151\n" }
         let trips = (0..<70).map { "R1,D,T\($0)\n" }
-        let visits = (0..<700).map { "T\($0 / 10),10:00:00,10:00:00,S\($0 * 389 % 700),\($0 % 10)\n" }
+        let stopTimes = (0..<700).map { "T\($0 / 10),10:00:00,10:00:00,S\($0 * 389 % 700),\($0 % 10)\n" }
         let flex = "T0,,,,10\nT1,,,,10\n"
         let imported = try Imported(
             FeedLiteral.small.with(
                 FeedLiteral(files: [
                     "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\n" + stops.joined(),
                     "trips.txt": "route_id,service_id,trip_id\n" + trips.joined(),
-                    "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + visits.joined()
+                    "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + stopTimes.joined()
                         + flex,
                 ])))
-        let expected = (visits.joined() + flex).split(separator: "\n").map { line in
+        let expected = (stopTimes.joined() + flex).split(separator: "\n").map { line in
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             return "\(cells[0]) \(cells[3]) \(cells[4])"
         }

@@ -5,7 +5,7 @@ import GTFSQuery
 import GTFSStore
 
 /// A stop of a small feed in a test.
-struct PlacesStop {
+struct SearchStop {
     var id: String
     var name: String?
     var latitude: Double?
@@ -45,7 +45,7 @@ struct PlacesStop {
 }
 
 /// A row of routes.txt in a test.
-struct PlacesRoute {
+struct SearchRoute {
     var id: String
     var type: Int = 3
     var agency: String?
@@ -55,7 +55,7 @@ struct PlacesRoute {
 }
 
 /// A translation of a stop's name in a test.
-struct PlacesTranslation {
+struct SearchTranslation {
     var text: String
     var language: String
     var stopID: String?
@@ -63,13 +63,13 @@ struct PlacesTranslation {
 }
 
 /// A small database with nothing but places, in a folder of its own that goes away with it.
-final class PlacesFeed {
+final class SearchFeed {
     let timetable: Timetable
     let database: FeedDatabase
     let writingSeconds: Double
     private let folder: URL
 
-    init(_ stops: [PlacesStop], routes: [PlacesRoute] = [], translations: [PlacesTranslation] = []) throws {
+    init(_ stops: [SearchStop], routes: [SearchRoute] = [], translations: [SearchTranslation] = []) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appendingPathComponent("feed.sqlite").path
@@ -90,7 +90,7 @@ final class PlacesFeed {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     private static func write(
-        _ stops: [PlacesStop], _ routes: [PlacesRoute], _ translations: [PlacesTranslation], to db: Database
+        _ stops: [SearchStop], _ routes: [SearchRoute], _ translations: [SearchTranslation], to db: Database
     ) throws {
         let ordered = stops.enumerated().sorted {
             ($0.element.cell ?? .max, $0.offset) < ($1.element.cell ?? .max, $1.offset)
@@ -109,7 +109,7 @@ final class PlacesFeed {
         }
     }
 
-    private static func insert(_ stop: PlacesStop, _ keys: [String: Int], _ db: Database) throws {
+    private static func insert(_ stop: SearchStop, _ keys: [String: Int], _ db: Database) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, tts_stop_name, lat, lon,
@@ -122,7 +122,7 @@ final class PlacesFeed {
         ])
     }
 
-    private static func insertCells(_ ordered: [PlacesStop], _ db: Database) throws {
+    private static func insertCells(_ ordered: [SearchStop], _ db: Database) throws {
         var cells: [Int: (first: Int, last: Int)] = [:]
         for (index, stop) in ordered.enumerated() {
             guard let cell = stop.cell else { continue }
@@ -136,7 +136,7 @@ final class PlacesFeed {
 
     /// A pattern for each route and stop that it serves.
     private static func insertRoutes(
-        _ routes: [PlacesRoute], _ stops: [PlacesStop], _ keys: [String: Int], _ db: Database
+        _ routes: [SearchRoute], _ stops: [SearchStop], _ keys: [String: Int], _ db: Database
     ) throws {
         try db.execute(sql: "INSERT INTO stop_time_attributes (stop_time_attributes_key) VALUES (1)")
         var pattern = 0
