@@ -17,7 +17,10 @@ struct BenchmarkCommand: AsyncParsableCommand {
             build leaves them.
             """,
         version: Toolkit.version,
-        subcommands: [FeedsCommand.self, AnswersCommand.self, GrowCommand.self, SearchLinesCommand.self],
+        subcommands: [
+            FeedsCommand.self, AnswersCommand.self, GrowCommand.self, SearchLinesCommand.self,
+            JourneyLinesCommand.self,
+        ],
         defaultSubcommand: FeedsCommand.self)
 }
 
