@@ -132,18 +132,20 @@ struct QueryWords {
     private func bentForms(_ range: Range<Int>, _ index: SearchIndex) throws -> [WordForm] {
         guard range.count == 1 else { return [] }
         let word = words[range.lowerBound]
-        guard !word.isRun, !word.hasDigit else { return [] }
-        return try splitForms(word.plain, index) + slippedForms(range.lowerBound, index)
+        guard !word.isRun else { return [] }
+        let split = try splitForms(word.plain, index)
+        return word.hasDigit ? split : try split + slippedForms(range.lowerBound, index)
     }
 
-    /// "town hall" for "townhall".
+    /// "town hall" for "townhall", "3rd ave" for "3rdave", "king & mckee" for "kingmckee". Numbers stay whole.
     private func splitForms(_ word: String, _ index: SearchIndex) throws -> [WordForm] {
         guard word.utf8.count > 4 else { return [] }
         let vocabulary = try index.vocabulary
         return word.indices.dropFirst(2).dropLast().compactMap { cut in
-            let parts = [String(word[..<cut]), String(word[cut...])]
-            guard vocabulary.contains(parts[0]), vocabulary.contains(parts[1]) else { return nil }
-            return WordForm(words: parts, loss: MatchLoss.joined, isBent: true)
+            guard !(word[word.index(before: cut)].isNumber && word[cut].isNumber) else { return nil }
+            let parts = [word[..<cut], word[cut...]].flatMap { SearchText(String($0)).words.map(\.plain) }
+            guard parts.count == 2, parts.allSatisfy(vocabulary.contains) else { return nil }
+            return WordForm(words: parts, loss: MatchLoss.joined, isBent: true, mayBeJoined: true)
         }
     }
 

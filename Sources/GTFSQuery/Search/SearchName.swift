@@ -15,22 +15,27 @@ struct SearchName: Sendable {
     /// Where `form` stands in the name, the words that it covers; nil where it does not.
     /// - Parameter next: where the words before it end, so that a repeated word is met in order.
     func range(of form: WordForm, after next: Int) -> Range<Int>? {
-        var first: Int?
-        for start in words.indices where holds(form, at: start) {
-            if start >= next { return start..<start + form.words.count }
-            if first == nil { first = start }
+        var first: Range<Int>?
+        for start in words.indices {
+            guard let end = end(of: form, at: start) else { continue }
+            if start >= next { return start..<end }
+            if first == nil { first = start..<end }
         }
-        return first.map { $0..<$0 + form.words.count }
+        return first
     }
 
-    private func holds(_ form: WordForm, at start: Int) -> Bool {
-        let count = form.words.count
-        guard start + count <= words.count else { return false }
-        for offset in 0..<count {
-            let isBeginning = form.isBeginning && offset == count - 1
-            guard words[start + offset].isMet(by: form.words[offset], isBeginning: isBeginning) else { return false }
+    /// Where `form` ends that begins at a word; nil where it does not stand there.
+    private func end(of form: WordForm, at start: Int) -> Int? {
+        var end = start
+        for (number, asked) in form.words.enumerated() {
+            if number > 0, form.mayBeJoined {
+                while end < words.count, words[end].plain != asked, WordRole(words[end].plain) == .joiner { end += 1 }
+            }
+            let isBeginning = form.isBeginning && number == form.words.count - 1
+            guard end < words.count, words[end].isMet(by: asked, isBeginning: isBeginning) else { return nil }
+            end += 1
         }
-        return true
+        return end
     }
 }
 

@@ -10,6 +10,8 @@ struct WordForm: Hashable {
     var loss: Int
     /// Whether the words are others than those that were typed.
     var isBent = false
+    /// Whether the name may have a joiner of two streets between the words.
+    var mayBeJoined = false
 
     /// What it is in the full-text index, the last word perhaps unfinished.
     var expression: String {

@@ -40,7 +40,8 @@ import Testing
         Case("D25", "wynyard train station", "Wynyard Station"), Case("D25", "the wynyard bus stop", "Wynyard"),
         Case("D25", "townhall", "Town Hall"), Case("D25", "strath field", "Strathfield"),
         Case("D25", "townhall station", "Town Hall Station"), Case("D25", "manly station", "Manly Wharf"),
-        Case("D25", "long bay gaol mordor", "Long Bay Gaol"),
+        Case("D25", "long bay gaol mordor", "Long Bay Gaol"), Case("D25", "kingmckee", "King & McKee"),
+        Case("D25", "3rdave", "3rd Ave"), Case("D25", "av pasteur613", "Av. Pasteur, 613"),
     ]
 
     private func names(_ names: [String]) throws -> SearchFeed {
@@ -51,6 +52,10 @@ import Testing
     @Test(arguments: cases)
     func `a query finds the name that its rule promises`(given: Case) throws {
         #expect(try names([given.name, "Oak Grove", "Museum", "臨海"]).search(given.query) == [given.name])
+    }
+
+    @Test func `D15 a number is never taken for two`() throws {
+        #expect(try names(["12 Oak 345", "12 345 Elm"]).search("12345") == [])
     }
 
     @Test func `D11 an unfinished last word is a beginning even where it is a whole word elsewhere`() throws {
