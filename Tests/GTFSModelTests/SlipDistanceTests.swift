@@ -31,6 +31,10 @@ import Testing
             for word in words {
                 let expected = Self.plainDistance(Array(typed), Array(word))
                 #expect(distance(typed, word) == (expected <= 2 ? expected : nil), "\(typed) \(word)")
+                let beginnings = (0...word.count).map { Self.plainDistance(Array(typed), Array(word.prefix($0))) }
+                let nearest = beginnings.min() ?? .max
+                #expect(
+                    distance(typed, word, isBeginning: true) == (nearest <= 2 ? nearest : nil), "\(typed) \(word)…")
             }
         }
     }

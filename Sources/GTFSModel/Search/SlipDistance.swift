@@ -32,18 +32,21 @@ package struct SlipDistance {
             guard advance(row: row, letter: letter, previous: previous) <= limit else {
                 return best <= limit ? best : nil
             }
-            if isBeginning { best = min(best, last[typed.count]) }
+            if isBeginning, row + limit >= typed.count - 1 { best = min(best, last[typed.count]) }
             previous = letter
         }
         if !isBeginning { best = last[typed.count] }
         return best <= limit ? best : nil
     }
 
-    /// Takes one more letter of the word in; the fewest slips of any way so far.
+    /// Takes one more letter of the word in; the fewest slips of any way so far. Beginnings whose lengths differ by more
+    /// than the limit are that many slips apart, so they are not looked at.
     private mutating func advance(row: Int, letter: UInt32, previous: UInt32) -> Int {
-        current[0] = row + 1
-        var smallest = current[0]
-        for index in typed.indices {
+        let first = max(0, row - limit)
+        let end = min(typed.count, row + limit + 1)
+        current[first] = first == 0 ? row + 1 : limit + 1
+        var smallest = current[first]
+        for index in first..<max(first, end) {
             var slips = min(last[index + 1] + 1, current[index] + 1, last[index] + (typed[index] == letter ? 0 : 1))
             if row > 0, index > 0, typed[index] == previous, typed[index - 1] == letter {
                 slips = min(slips, before[index - 1] + 1)
@@ -51,6 +54,7 @@ package struct SlipDistance {
             current[index + 1] = slips
             smallest = min(smallest, slips)
         }
+        if end < typed.count { current[end + 1] = limit + 1 }
         (before, last, current) = (last, current, before)
         return smallest
     }

@@ -155,6 +155,10 @@ struct QueryWords {
         let most = mostSlips(position, length)
         let isLast = position == words.count - 1
         let vocabulary = try index.vocabulary
+        // A kind of stop or street that is spelled right is no slip of a name.
+        if roles[position] != .content || (isStreetType(position) && length > 4), vocabulary.contains(word) {
+            return []
+        }
         var found: [String: Int] = [:]
         func add(_ likeness: SearchVocabulary.Likeness, _ loss: Int) {
             found[likeness.word] = min(loss, found[likeness.word] ?? .max)

@@ -105,19 +105,33 @@ package struct SearchVocabulary: Sendable {
         let letters = Self.letters(word.utf8)
         var matcher = SlipDistance(typed, limit: distance)
         var found: [Likeness] = []
+        var scalars: [UInt32] = []
         for index in masks.indices {
             // Each slip brings in one letter, or takes one away.
             guard (letters & ~masks[index]).nonzeroBitCount <= distance,
                 isBeginning || (masks[index] & ~letters).nonzeroBitCount <= distance
             else { continue }
             let range = wordRange(index)
-            guard range.count <= (typed.count + distance) * 4 || isBeginning else { continue }
-            let text = String(decoding: bytes[range], as: UTF8.self)
-            if let slips = matcher.distance(to: text.unicodeScalars.map(\.value), isBeginning: isBeginning) {
-                found.append(Likeness(word: text, slips: slips))
+            guard range.count + distance >= typed.count,
+                isBeginning || range.count <= (typed.count + distance) * 4
+            else { continue }
+            read(range, into: &scalars)
+            if let slips = matcher.distance(to: scalars, isBeginning: isBeginning) {
+                found.append(Likeness(word: String(decoding: bytes[range], as: UTF8.self), slips: slips))
             }
         }
         return found
+    }
+
+    /// Puts the Unicode scalars of a word in the place of others, without a string where they are ASCII.
+    private func read(_ range: Range<Int>, into scalars: inout [UInt32]) {
+        scalars.removeAll(keepingCapacity: true)
+        let word = bytes[range]
+        if word.allSatisfy({ $0 < 0x80 }) {
+            for byte in word { scalars.append(UInt32(byte)) }
+        } else {
+            scalars.append(contentsOf: String(decoding: word, as: UTF8.self).unicodeScalars.lazy.map(\.value))
+        }
     }
 
     /// A bit per letter from a to z. Others have none, as a slip of one of them may change several bytes.
