@@ -44,6 +44,12 @@ def same(name):
     return lambda row: stem(row['stop_name'] or '') == stem(name)
 
 
+def keystrokes(names, seed, count):
+    """Every beginning of `count` of the names, letter by letter."""
+    chosen = random.Random(seed).sample(sorted(set(names)), count)
+    return [name[:length] for name in chosen for length in range(1, len(name) + 1)]
+
+
 def generated(stops, language, seed, count):
     """Up to `count` queries of each class, of stops of (id, name, latitude, longitude)."""
     chance = random.Random(seed)
