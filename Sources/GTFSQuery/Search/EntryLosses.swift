@@ -40,22 +40,26 @@ struct EntryLosses {
                 add(losses[word], to: &totals)
             }
         }
+        for entry in totals.indices where totals[entry] >= Self.notMet { totals[entry] = .max }
         return totals
     }
 
+    /// More than all words can lose together.
+    private static let notMet: UInt16 = 0x8000
+
+    /// Without branches, so that many entries are added at a time.
     private func add(_ losses: [UInt8], leftOut cost: UInt16, to totals: inout [UInt16]) {
-        for entry in 0..<count where totals[entry] != .max {
+        guard losses.count == totals.count else { return }
+        for entry in totals.indices {
             totals[entry] &+= losses[entry] == Self.none ? cost : UInt16(losses[entry])
         }
     }
 
     private func add(_ losses: [UInt8], to totals: inout [UInt16]) {
-        for entry in 0..<count {
-            if losses[entry] == Self.none {
-                totals[entry] = .max
-            } else if totals[entry] != .max {
-                totals[entry] &+= UInt16(losses[entry])
-            }
+        guard losses.count == totals.count else { return }
+        for entry in totals.indices {
+            let isMet = losses[entry] != Self.none
+            totals[entry] = (totals[entry] &+ (isMet ? UInt16(losses[entry]) : 0)) | (isMet ? 0 : Self.notMet)
         }
     }
 }

@@ -33,7 +33,8 @@ package enum SearchSQL {
         """
     package static let stopOfID = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND is_listed"
     package static let stopOfIDInAnyCase = """
-        SELECT stop_key FROM stored_stops WHERE stop_id = ?1 COLLATE NOCASE AND is_listed
+        SELECT stop_key FROM stored_stops
+        WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_id = ?3 COLLATE NOCASE AND is_listed
         """
     /// What a feed says about its languages and its region.
     package static let feedTexts = """
@@ -164,8 +165,25 @@ extension FeedReader {
         try Key.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfID), arguments: [id])
     }
 
+    /// The stop of an id in which letters from A to Z may be small or capital. The ids that begin alike are looked
+    /// through, not all of them.
     package func stopKey(idInAnyCase id: String) throws -> Key<Stop>? {
-        try Key.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase), arguments: [id])
+        for beginning in Self.cases(ofBeginning: id) {
+            let key = try Key<Stop>.fetchOne(
+                db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase),
+                arguments: [beginning, Self.end(of: beginning), id])
+            if let key { return key }
+        }
+        return nil
+    }
+
+    /// The first two letters of an id in every case, in the order of their bytes.
+    private static func cases(ofBeginning id: String) -> [String] {
+        id.unicodeScalars.prefix(2).reduce([""]) { beginnings, letter in
+            let upper = letter.isASCII ? String(letter).uppercased() : String(letter)
+            let lower = letter.isASCII ? String(letter).lowercased() : upper
+            return beginnings.flatMap { upper == lower ? [$0 + upper] : [$0 + upper, $0 + lower] }
+        }
     }
 
     /// Calls `body` with every translation of a stop's name, and with the stop or the name that it is of (translations.txt,

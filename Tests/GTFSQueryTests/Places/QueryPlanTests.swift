@@ -48,5 +48,7 @@ import Testing
         #expect(plan.first == "SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id>? AND stop_id<?)")
         let one = try self.plan(SearchSQL.stopOfID, ["4"])
         #expect(one == ["SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id=?)"])
+        let anyCase = try self.plan(SearchSQL.stopOfIDInAnyCase, ["AB", "AB\u{10FFFF}", "ab1"])
+        #expect(anyCase == ["SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id>? AND stop_id<?)"])
     }
 }
