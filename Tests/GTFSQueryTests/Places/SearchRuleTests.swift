@@ -65,6 +65,15 @@ import Testing
         #expect(try feed.search("4456") == ["4456", "44567", "A"])
     }
 
+    @Test(arguments: ["GreatSouth_4", "greatsouth_4", "GREATSOUTH_4", "gReatsoUth_4", "grEatsouth_4"])
+    func `D14 an id is found in any case where nothing else is`(text: String) throws {
+        let feed = try PlacesFeed([
+            PlacesStop("GreatSouth_4", "Alpha", -33, 151), PlacesStop("GreatSouth_5", "Beta", -33.2, 151),
+            PlacesStop("4", "Gamma", -33.4, 151),
+        ])
+        #expect(try feed.search(text) == ["GreatSouth_4"])
+    }
+
     @Test func `D14 an id is found whole, below codes and names`() throws {
         let feed = try SearchFeed([
             SearchStop("FTVL", "Fruitvale", -33, 151), SearchStop("X", "Ftvl Road", -34, 151),
