@@ -144,7 +144,11 @@ struct QueryWords {
         return word.indices.dropFirst(2).dropLast().compactMap { cut in
             guard !(word[word.index(before: cut)].isNumber && word[cut].isNumber) else { return nil }
             let parts = [word[..<cut], word[cut...]].flatMap { SearchText(String($0)).words.map(\.plain) }
-            guard parts.count == 2, parts.allSatisfy(vocabulary.contains) else { return nil }
+            // The vocabulary has no numbers.
+            let isNumber = parts.map { $0.contains(where: \.isNumber) }
+            guard parts.count == 2, isNumber != [true, true],
+                zip(parts, isNumber).allSatisfy({ $1 || vocabulary.contains($0) })
+            else { return nil }
             return WordForm(words: parts, loss: MatchLoss.joined, isBent: true, mayBeJoined: true)
         }
     }
