@@ -81,10 +81,18 @@ struct ImportTarget {
     /// The error of writing as one of the file that was asked for.
     func named(_ error: any Error) -> any Error {
         switch error {
+        case let error as WriteError where error.isOutOfMemory: outOfMemory
         case let error as WriteError: failure(error.reason)
         case let error as SystemError: failure(error.description)
         default: error
         }
+    }
+
+    private var outOfMemory: ImportError {
+        ImportError(
+            .io,
+            "\(path) cannot be written, as no memory is left, so what was there stays as it was: end other programs and run this again."
+        )
     }
 
     private func failure(_ reason: String) -> ImportError {

@@ -67,6 +67,9 @@ public final class FeedDatabase: Sendable {
         case .SQLITE_NOTADB: DatabaseIdentity.notOurs(path)
         case .SQLITE_INTERRUPT:
             damaged(path, "a statement takes more than \(StepBudget.limit) steps, which no sound file needs")
+        case .SQLITE_NOMEM:
+            StoreError(
+                .io, path: path, "\(path) cannot be read, as no memory is left: end other programs and ask again.")
         // The statements are the toolkit's own: what they name and a file lacks was lost.
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_FORMAT, .SQLITE_SCHEMA:
             damaged(path, error.message ?? "no detail")
@@ -119,6 +122,7 @@ final class ConnectionPool: @unchecked Sendable {
         let connection = try take()
         defer { give(connection) }
         connection.budget.refill()
+        try connection.queue.endLeftTransaction()
         return try body(connection.queue)
     }
 

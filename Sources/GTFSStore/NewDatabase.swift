@@ -18,7 +18,7 @@ package final class NewDatabase {
     /// - Parameter pageSize: bytes a page.
     package init(path: String, pageSize: Int = 1024, history: SchemaHistory = .released) throws {
         self.path = path
-        var configuration = Configuration()
+        var configuration = Configuration.toolkit
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
             try db.execute(
@@ -71,12 +71,16 @@ package final class NewDatabase {
 package struct WriteError: Error {
     /// E.g. "database or disk is full".
     package let reason: String
+    /// Whether the memory is full, and not the disk.
+    package let isOutOfMemory: Bool
 
     static func named<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as DatabaseError {
-            throw WriteError(reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+            throw WriteError(
+                reason: error.message ?? "SQLite error \(error.resultCode.rawValue)",
+                isOutOfMemory: error.resultCode == .SQLITE_NOMEM)
         }
     }
 }

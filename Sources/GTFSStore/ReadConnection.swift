@@ -13,9 +13,8 @@ final class ReadConnection {
     let budget = StepBudget()
 
     init(path: String, isAsked: Bool) throws {
-        var configuration = Configuration()
+        var configuration = Configuration.toolkit
         configuration.readonly = true
-        configuration.label = "gtfs-toolkit"
         let budget = budget
         configuration.prepareDatabase { db in
             try db.execute(

@@ -14,7 +14,7 @@ internal import CLibzip
         unsafe zip_error_init(&error)
         defer { unsafe zip_error_fini(&error) }
         guard let source = unsafe ZipCursor(file).source() else {
-            throw FeedSourceError(.unreadable, path: file.path, "cannot be opened: no memory is left")
+            throw Self.outOfMemory(file)
         }
         guard let handle = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
             unsafe zip_source_free(source)
@@ -108,6 +108,7 @@ internal import CLibzip
 extension ZipArchive {
     private static func error(opening file: ZipFile, code: Int32) -> FeedSourceError {
         switch code {
+        case ZIP_ER_MEMORY: return outOfMemory(file)
         case ZIP_ER_NOZIP, ZIP_ER_EOF:
             return FileSignature(path: file.path, head: file.head).error
         case ZIP_ER_INCONS:
@@ -127,6 +128,7 @@ extension ZipArchive {
         let code = unsafe zip_error_code_zip(found)
         let told = unsafe String(cString: zip_error_strerror(found))
         switch code {
+        case ZIP_ER_MEMORY: return outOfMemory(file, entry: entry)
         case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD, ZIP_ER_ENCRNOTSUPP:
             return encrypted(path: file.path, entry: entry)
         case ZIP_ER_COMPNOTSUPP:
@@ -139,6 +141,12 @@ extension ZipArchive {
                 .damaged, path: file.path, entry: entry,
                 "is damaged inside the zip (\(told)); fetch the feed again")
         }
+    }
+
+    private static func outOfMemory(_ file: ZipFile, entry: String? = nil) -> FeedSourceError {
+        FeedSourceError(
+            .unreadable, path: file.path, entry: entry,
+            "cannot be read, as no memory is left; end other programs and run this again")
     }
 
     static func encrypted(path: String, entry: String) -> FeedSourceError {

@@ -12,7 +12,7 @@ package final class FavouriteFile: Sendable {
     /// - Throws: `StoreError`.
     package init(path: String) throws {
         self.path = path
-        var configuration = Configuration()
+        var configuration = Configuration.toolkit
         configuration.busyMode = .timeout(Self.patience)
         queue = try Self.explaining(path) { try DatabaseQueue(path: path, configuration: configuration) }
         try writing { try FavouriteSchema.upgrade($0, path: path) }
@@ -112,7 +112,10 @@ extension FavouriteFile {
     }
 
     private func changing<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try Self.explaining(path) { try queue.write(body) }
+        try Self.explaining(path) {
+            try queue.endLeftTransaction()
+            return try queue.write(body)
+        }
     }
 
     private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -51,7 +51,7 @@ package struct SchemaUpgrade {
     }
 
     private func migrate(_ copy: String) throws {
-        var configuration = Configuration()
+        var configuration = Configuration.toolkit
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(path: copy, configuration: configuration)
         // A feed may refer to what it does not have; the import told of it, and an upgrade is no reason to refuse it.

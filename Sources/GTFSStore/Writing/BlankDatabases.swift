@@ -28,7 +28,7 @@ final class BlankDatabases: @unchecked Sendable {
     }
 
     private func make(pageSize: Int) throws -> DatabaseQueue {
-        var configuration = Configuration()
+        var configuration = Configuration.toolkit
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
