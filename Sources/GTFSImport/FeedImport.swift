@@ -16,9 +16,11 @@ public struct FeedImport {
     private let options: ImportOptions
 
     /// - Parameter feed: path of a GTFS zip or of a folder of its files.
-    /// - Throws: an error that describes itself where the feed cannot be opened.
+    /// - Throws: an error that describes itself where the feed cannot be opened, or unpacks to more than the options allow.
     public init(feed: String, options: ImportOptions) throws {
-        self.init(source: try FeedSource.open(path: feed), options: options)
+        let source = try FeedSource.open(path: feed)
+        try source.requireText(within: TextLimit(byteCount: options.mostTextBytes))
+        self.init(source: source, options: options)
     }
 
     package init(source: FeedSource, options: ImportOptions) {

@@ -19,6 +19,9 @@ public struct ImportOptions: Sendable {
     public var reportPath: String?
     /// Metres: points of shapes that lie within them of the line through the other points are left out. Nil keeps all.
     public var shapeTolerance: Double?
+    /// Bytes of text that a zip may unpack to; nil: a gigabyte, or a hundred times its length where that is more, at most 64
+    /// gigabytes.
+    public var mostTextBytes: Int?
     /// The time that the database gives as that of its import, without a duration: one feed, imported with the same options,
     /// gives the same bytes each time. Nil: when it was and how long it took. `gtfs-import` takes it from
     /// `$SOURCE_DATE_EPOCH`.

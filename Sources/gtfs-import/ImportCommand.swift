@@ -40,6 +40,12 @@ struct ImportCommand: ParsableCommand {
     var simplifyShapes: Double?
 
     @Option(
+        help: ArgumentHelp(
+            "Takes a zip that unpacks to so many gigabytes. (default: 1, or a hundred times its length where that is more)",
+            valueName: "gigabytes"))
+    var maxText: Int?
+
+    @Option(
         help: ArgumentHelp("Writes every issue to a file, one JSON object per line.", valueName: "path"),
         completion: .file())
     var report: String?
@@ -67,6 +73,9 @@ struct ImportCommand: ParsableCommand {
         }
         if let simplifyShapes, !(simplifyShapes > 0 && simplifyShapes.isFinite) {
             throw ValidationError("--simplify-shapes takes metres above 0, e.g. 5.")
+        }
+        if let maxText, !(1...1_000_000).contains(maxText) {
+            throw ValidationError("--max-text takes gigabytes from 1 to 1000000.")
         }
         _ = try SourceDate.ofEnvironment()
     }
@@ -116,6 +125,7 @@ struct ImportCommand: ParsableCommand {
             reportPath: report, shapeTolerance: simplifyShapes,
             progress: progress?.show(_:))
         options.indexesTripIDs = indexTripIds
+        options.mostTextBytes = maxText.map { $0 << 30 }
         options.recordedTime = try? SourceDate.ofEnvironment()
         do {
             let summary = try FeedImport(feed: feed, options: options).run()

@@ -182,6 +182,30 @@ struct FeedSourceTests {
         #expect(error.description.contains("entries overlap"))
     }
 
+    @Test func `a zip that unpacks to more than it may is refused before it is read`() throws {
+        var large = ZipMaker.Entry("stops.txt", "stop_id\n")
+        large.length = 4_000_000_000
+        let source = try open(ZipMaker.zip([large]))
+        let error = #expect(throws: FeedSourceError.self) { try source.requireText(within: TextLimit()) }
+        #expect(error?.code == .tooLarge)
+        #expect(error?.description.contains("unpacks to 4 GB, and such a zip may to 1 GB") == true)
+        #expect(error?.description.contains("--max-text 4 ") == true)
+        try source.requireText(within: TextLimit(byteCount: 4 << 30))
+        try open(ZipMaker.zip(["stops.txt": "stop_id\n"])).requireText(within: TextLimit())
+    }
+
+    @Test func `an entry that is longer than the zip says is damaged, and not read to its end`() throws {
+        var long = ZipMaker.Entry("stops.txt", String(repeating: "S\n", count: 1_000_000))
+        (long.isDeflated, long.length) = (true, 10)
+        let source = try open(ZipMaker.zip([long]))
+        var count = 0
+        let error = #expect(throws: FeedSourceError.self) {
+            unsafe try source.read(source.entries[0], chunkSize: 4096) { count += $0.count }
+        }
+        #expect(error?.code == .damaged)
+        #expect(count <= 4096)
+    }
+
     @Test func `a way of compressing that is not known is an error that names the file`() throws {
         var odd = ZipMaker.Entry("stops.txt", "stop_id\n")
         odd.method = 97

@@ -11,6 +11,8 @@ struct ZipMaker {
         /// Takes the place of the true CRC-32.
         var checksum: UInt32?
         var method: UInt16?
+        /// Takes the place of the true length, unpacked.
+        var length: UInt32?
         /// Whether the directory leads to the bytes of the entry before, which has the same name and text.
         var sharesBytes = false
 
@@ -27,7 +29,8 @@ struct ZipMaker {
             let method = entry.method ?? (entry.isDeflated ? 8 : 0)
             let fields =
                 two(20) + two(entry.flags) + two(method) + four(0) + four(entry.checksum ?? crc32(entry.bytes))
-                + four(UInt32(packed.count)) + four(UInt32(entry.bytes.count)) + two(UInt16(entry.name.count)) + two(0)
+                + four(UInt32(packed.count)) + four(entry.length ?? UInt32(entry.bytes.count))
+                + two(UInt16(entry.name.count)) + two(0)
             if !entry.sharesBytes { out += four(0x0403_4B50) + fields + entry.name + packed }
             directory +=
                 four(0x0201_4B50) + two(20) + fields + two(0) + two(0) + two(0) + four(0) + four(offset) + entry.name

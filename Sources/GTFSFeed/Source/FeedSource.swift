@@ -70,7 +70,7 @@ package final class FeedSource: Sendable {
     }
 
     /// Bytes of all entries, uncompressed.
-    package var textByteCount: Int { entries.reduce(0) { $0 + $1.byteCount } }
+    package var textByteCount: Int { FeedEntry.byteCount(of: entries) }
 
     package func entry(named name: String) -> FeedEntry? { entries.first { $0.name == name } }
 

@@ -15,6 +15,7 @@ package struct FeedSourceError: Error, CustomStringConvertible, Sendable {
         package static let damaged = Code(rawValue: "damaged")
         package static let noSuchEntry = Code(rawValue: "no_such_entry")
         package static let changed = Code(rawValue: "changed")
+        package static let tooLarge = Code(rawValue: "too_large")
     }
 
     package let code: Code

@@ -89,7 +89,7 @@ internal import CLibzip
             count += Int(got)
         }
         byteCount += count
-        if count == 0 { try requireWhole() }
+        if count == 0 || byteCount > item.byteCount { try requireWhole() }
         return count
     }
 

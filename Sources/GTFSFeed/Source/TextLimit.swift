@@ -1,0 +1,46 @@
+/// How much text a zip may unpack to, so that no small file fills the disk or keeps a process busy for hours.
+package struct TextLimit: Sendable {
+    /// Bytes; nil for the rule: a gigabyte, or a hundred times the zip's length where that is more, at most 64 gigabytes.
+    /// Text of real feeds is five to thirty times as long as its zip; deflate can pack it a thousandfold.
+    package let byteCount: Int?
+
+    package init(byteCount: Int? = nil) { self.byteCount = byteCount }
+
+    private static let freeBytes = 1 << 30
+    private static let mostBytes = 64 << 30
+    private static let ratio = 100
+
+    /// - Parameter zipByteCount: the length of the zip.
+    func bytes(zipByteCount: Int) -> Int {
+        let byRule = min(max(zipByteCount, 0), Self.mostBytes / Self.ratio) * Self.ratio
+        return byteCount ?? max(Self.freeBytes, byRule)
+    }
+}
+
+extension FeedSource {
+    /// - Throws: `FeedSourceError.tooLarge` where the files of a zip are longer together than the limit. The lengths are those
+    ///   of its directory: an entry that turns out longer is damaged.
+    package func requireText(within limit: TextLimit) throws {
+        guard let zipByteCount = container.packedByteCount else { return }
+        let most = limit.bytes(zipByteCount: zipByteCount)
+        let all = FeedEntry.byteCount(of: entries + besides)
+        guard all > most else { return }
+        throw FeedSourceError(
+            .tooLarge, path: path ?? name,
+            "unpacks to \(gigabytes(all)) GB, and such a zip may to \(gigabytes(most)) GB; import it with --max-text \(gigabytes(all)) if you trust it"
+        )
+    }
+
+    /// In whole gigabytes of 2^30 bytes, rounded up.
+    private func gigabytes(_ bytes: Int) -> Int { bytes >> 30 + (bytes & (1 << 30 - 1) == 0 ? 0 : 1) }
+}
+
+extension FeedEntry {
+    /// Bytes of all entries, uncompressed. The directory of a zip may claim any length.
+    package static func byteCount(of entries: [FeedEntry]) -> Int {
+        entries.reduce(0) { sum, entry in
+            let (total, isOver) = sum.addingReportingOverflow(entry.byteCount)
+            return isOver ? .max : total
+        }
+    }
+}
