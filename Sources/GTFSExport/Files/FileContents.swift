@@ -58,7 +58,7 @@ final class FileContents {
     private var isCutTable: Bool { cut != nil && GTFSFile.named(file.name) != nil }
 
     private func keptPieces() throws -> () throws -> [UInt8]? {
-        let pieces = try StoredPieces(database, file: file.name)
+        let pieces = try file.pieces(database)
         return {
             guard let piece = try pieces.next() else { return nil }
             return piece.isPacked ? try PackedPiece.unpack(piece.bytes, byteCount: piece.byteCount) : piece.bytes

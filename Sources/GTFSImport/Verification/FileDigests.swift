@@ -103,14 +103,14 @@ struct FileDigests {
 
     /// Files that are kept byte by byte count by their CRC-32, as the zip gives it.
     private func addKeptFiles(to digests: inout [String: FileDigest]) throws {
-        for name in try StoredRows.all(database, sql: VerifySQL.keptFiles).compactMap(\.[0].text) {
-            digests[name, default: FileDigest()].checksum &+= UInt64(try checksum(ofKeptFile: name))
+        let kept = try StoredKeptFiles(database)
+        for name in kept.names {
+            digests[name, default: FileDigest()].checksum &+= UInt64(try checksum(of: kept.pieces(of: name)))
         }
     }
 
-    private func checksum(ofKeptFile name: String) throws -> UInt32 {
+    private func checksum(of pieces: StoredPieces) throws -> UInt32 {
         var sum = CRC32()
-        let pieces = try StoredPieces(database, file: name)
         while let piece = try pieces.next() {
             let bytes =
                 piece.isPacked ? try PackedPiece.unpack(piece.bytes, byteCount: piece.byteCount) : piece.bytes

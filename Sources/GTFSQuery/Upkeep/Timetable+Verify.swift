@@ -25,7 +25,10 @@ extension Timetable {
         let integrity = Verification.Check(name: "pages and indexes", findings: try database.integrityFindings())
         // What stands on broken pages cannot be counted on.
         guard integrity.findings.isEmpty else { return Verification(checks: [integrity]) }
-        let records = try database.importedFiles().filter(\.isStored).map(recordCheck)
+        let (kept, keptRecords) = try (database.keptFiles(), database.keptRecordCounts())
+        let records = try database.importedFiles().filter(\.isStored).map {
+            try recordCheck($0, isKept: kept.contains($0.name), keptRecords: keptRecords[$0.name] ?? 0)
+        }
         return Verification(
             checks: [
                 integrity,
@@ -35,9 +38,9 @@ extension Timetable {
     }
 
     /// Every record that was read is in its table or in kept_records.
-    private func recordCheck(_ file: ImportedFileRow) throws -> Verification.Check {
-        let kept = try database.keptRecords(of: file.name)
-        let stored = try database.storedRecords(of: file.name)
+    private func recordCheck(_ file: ImportedFileRow, isKept: Bool, keptRecords kept: Int) throws -> Verification.Check
+    {
+        let stored = try database.storedRecords(of: file.name, isKept: isKept)
         var findings: [String] = []
         if kept != file.keptAside {
             findings.append("\(kept) records of \(file.name) are kept aside, the import kept \(file.keptAside)")

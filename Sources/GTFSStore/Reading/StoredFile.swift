@@ -25,29 +25,36 @@ package struct StoredFile: Sendable {
     package let header: [String]
     /// The header record as CSV in the feed's own bytes, where these are not UTF-8.
     package let writtenHeader: [UInt8]?
+    /// First and last key of its pieces in kept_files; nil where it has none.
+    private let pieceKeys: ClosedRange<Int>?
 
     private static let sql = """
-        SELECT file_name, path, row_count, is_stored, header, written_header,
-               EXISTS (SELECT 1 FROM kept_files WHERE kept_files.file_name = imported_files.file_name) AS has_pieces
-        FROM imported_files ORDER BY place, file_name
+        SELECT file_name, path, row_count, is_stored, header, written_header FROM imported_files ORDER BY place, file_name
         """
 
     /// All files of the feed, in the order in which they stood in it.
     package static func fetchAll(_ db: StoreDatabase) throws -> [StoredFile] {
         let hasLocations = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stored_locations)") ?? false
-        return try Row.fetchAll(db, sql: sql).map { try StoredFile($0, hasLocations: hasLocations) }
+        let kept = try StoredKeptFiles(db)
+        return try Row.fetchAll(db, sql: sql).map { try StoredFile($0, kept, hasLocations: hasLocations) }
     }
 
-    private init(_ row: Row, hasLocations: Bool) throws {
+    /// The pieces of a file that is kept byte by byte.
+    package func pieces(_ db: StoreDatabase) throws -> StoredPieces {
+        try StoredPieces(db, file: name, keys: pieceKeys)
+    }
+
+    private init(_ row: Row, _ kept: StoredKeptFiles, hasLocations: Bool) throws {
         name = try row.value(0)
         path = try row.value(1)
         rowCount = try row.value(2)
         let columns: String = try row.value(4)
-        let (isStored, hasPieces): (Bool, Bool) = try (row.value(3), row.value(6))
+        let isStored: Bool = try row.value(3)
+        pieceKeys = kept.keys[name]
         header = (try? JSONDecoder().decode([String].self, from: Data(columns.utf8))) ?? []
         writtenHeader = (try row.value(5) as Data?).map { [UInt8]($0) }
         form =
-            if hasPieces {
+            if pieceKeys != nil {
                 .pieces
             } else if !isStored {
                 .leftOut
@@ -84,35 +91,6 @@ package final class StoredKeptRecords {
     }
 
     private static let sql = "SELECT cells, written FROM kept_records WHERE file_name = ? ORDER BY kept_key"
-}
-
-/// The pieces of one kept file, in their order.
-package final class StoredPieces {
-    /// A row of kept_files.
-    package struct Piece: Sendable {
-        /// Bytes of the piece, unpacked.
-        package let byteCount: Int
-        /// Whether `bytes` is a zip archive whose only entry is the piece.
-        package let isPacked: Bool
-        package let bytes: [UInt8]
-    }
-
-    private let rows: RowCursor
-
-    package init(_ db: StoreDatabase, file: String) throws {
-        rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file])
-    }
-
-    /// The next piece; nil after the last one.
-    package func next() throws -> Piece? {
-        try rows.next().map { row in
-            let bytes: Data = try row.value(2)
-            return Piece(byteCount: try row.value(0), isPacked: try row.value(1), bytes: [UInt8](bytes))
-        }
-    }
-
-    private static let sql =
-        "SELECT byte_count, is_packed, bytes FROM kept_files WHERE file_name = ? ORDER BY piece_key"
 }
 
 /// The text of locations.geojson, feature by feature.

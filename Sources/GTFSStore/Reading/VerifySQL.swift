@@ -9,8 +9,6 @@ package enum VerifySQL {
 
     package static let keptRecords = "SELECT file_name, line, cells, hex(written) FROM kept_records"
 
-    package static let keptFiles = "SELECT DISTINCT file_name FROM kept_files"
-
     package static let stopIDs = "SELECT stop_key, stop_id FROM stored_stops ORDER BY stop_key"
     package static let routeIDs = "SELECT route_key, route_id FROM stored_routes ORDER BY route_key"
     package static let serviceIDs = "SELECT service_key, service_id FROM stored_services ORDER BY service_key"

@@ -81,7 +81,8 @@ extension FeedDatabase {
     ]
 
     /// How many records of a file of the feed are stored in its tables; nil for a file that has no table here.
-    package func storedRecords(of file: String) throws -> Int? {
+    /// - Parameter isKept: whether it is kept byte by byte.
+    package func storedRecords(of file: String, isKept: Bool) throws -> Int? {
         try read { db in
             if let sql = Self.recordsSQL[file] { return try Int.fetchOne(db, sql: sql) }
             // A file beside the feed may be named almost as one of GTFS: "stops.csv", "trips.txt.bak".
@@ -89,22 +90,22 @@ extension FeedDatabase {
             // A name cannot be bound, so it is used as the schema has it. Some tables are there only if they have rows.
             guard try db.tableExists(table) || db.viewExists(table) else {
                 let isOptional = OptionalTable.v2.contains { $0.name == table }
-                return try isOptional || Self.isKept(file, db) ? 0 : nil
+                return isOptional || isKept ? 0 : nil
             }
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
         }
     }
 
-    /// Whether a file is kept byte by byte.
-    private static func isKept(_ file: String, _ db: Database) throws -> Bool {
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM kept_files WHERE file_name = ?)", arguments: [file])
-            ?? false
-    }
+    /// The files that are kept byte by byte.
+    package func keptFiles() throws -> Set<String> { try read { try StoredKeptFiles($0).names } }
 
-    /// How many records of a file are in kept_records.
-    package func keptRecords(of file: String) throws -> Int {
-        try read {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM kept_records WHERE file_name = ?", arguments: [file]) ?? 0
+    /// How many records of each file are in kept_records; files without any are missing.
+    package func keptRecordCounts() throws -> [String: Int] {
+        try read { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT file_name, count(*) FROM kept_records GROUP BY file_name")
+            var counts: [String: Int] = [:]
+            for row in rows { counts[try row.value(0)] = try row.value(1) }
+            return counts
         }
     }
 
