@@ -16,14 +16,14 @@ struct NearbyFinder {
         tree = StationTree(reader)
     }
 
-    /// A stop or station within reach.
+    /// A stop or station within reach: as few words as its place in the order takes, as a million may be near.
     private struct Found {
-        let row: StopTreeRow
+        let key: Key<Stop>
+        let id: String
+        /// In metres, of its nearest part.
         var distance: Double
-        /// Its parts; empty for rows that do not stand for their parts.
-        var parts: [StopTreeRow] = []
-        /// Departures of it and its parts over all days of the feed.
-        var departureCount = 0
+        /// Departures of it, and of the parts that it stands for, over all days of the feed; 0 where they are not counted.
+        let departureCount: Int
     }
 
     mutating func answers() throws -> [StopResult] {
@@ -37,44 +37,50 @@ struct NearbyFinder {
 
     /// The nearest of all that the request lets pass, served or not.
     mutating func nearest() throws -> StopResult? {
-        for var found in try withinReach().sorted(by: { $0.distance < $1.distance }) {
-            try complete(&found)
-            if request.isServedOnly, found.departureCount == 0 { continue }
-            if let answer = try answer(found) { return answer }
+        for found in try withinReach(isCounted: false).sorted(by: { $0.distance < $1.distance }) {
+            if let answer = try answer(found), answer.isServed || !request.isServedOnly { return answer }
         }
         return nil
     }
 
     /// Served before unserved, then by distance, importance and id.
     private mutating func foundInOrder() throws -> [Found] {
-        var found = try withinReach()
-        for index in found.indices { try complete(&found[index]) }
+        var found = try withinReach(isCounted: true)
         if request.isServedOnly { found.removeAll { $0.departureCount == 0 } }
         return found.sorted { left, right in
             if (left.departureCount > 0) != (right.departureCount > 0) { return left.departureCount > 0 }
             if left.distance != right.distance { return left.distance < right.distance }
             if left.departureCount != right.departureCount { return left.departureCount > right.departureCount }
-            return Stop.ID(left.row.id) < Stop.ID(right.row.id)
+            return Stop.ID(left.id) < Stop.ID(right.id)
         }
     }
 
-    /// The rows that stand for the stops within the radius, each with the distance of its nearest part.
-    private mutating func withinReach() throws -> [Found] {
-        var near: [(row: StopTreeRow, distance: Double)] = []
-        try reader.eachStop(inCells: StopGrid.cells(within: request.radius, of: request.position)) { row in
-            guard let position = row.position else { return }
+    /// What stands for the stops within the radius, each with the distance of its nearest part.
+    /// - Parameter isCounted: whether departures are counted too, which asks for the parts of each.
+    private mutating func withinReach(isCounted: Bool) throws -> [Found] {
+        var found: [Found] = []
+        let reader = reader
+        var indexes: [Key<Stop>: Int32] = [:]
+        try reader.eachStop(inCells: StopGrid.cells(within: request.radius, of: request.position)) { part in
+            guard let position = part.position else { return }
             let distance = request.position.distance(to: position)
-            if distance <= request.radius { near.append((row, distance)) }
-        }
-        for part in near { tree.remember(part.row) }
-        var found: [Key<Stop>: Found] = [:]
-        for part in near {
-            for row in try rows(answeringFor: part.row) {
-                let known = found[row.key]?.distance ?? .infinity
-                found[row.key] = Found(row: row, distance: min(known, part.distance))
+            guard distance <= request.radius else { return }
+            if part.locationType == .station { tree.remember(part) }
+            for row in try rows(answeringFor: part) {
+                if let index = indexes[row.key] {
+                    found[Int(index)].distance = min(found[Int(index)].distance, distance)
+                } else {
+                    indexes[row.key] = Int32(found.count)
+                    let count = isCounted ? try departureCount(of: row, parts(of: row)) : 0
+                    found.append(Found(key: row.key, id: row.id, distance: distance, departureCount: count))
+                }
             }
         }
-        return Array(found.values)
+        return found
+    }
+
+    private func departureCount(of row: StopTreeRow, _ parts: [StopTreeRow]) -> Int {
+        parts.reduce(row.departureCount) { $0 &+ $1.departureCount }
     }
 
     private mutating func rows(answeringFor part: StopTreeRow) throws -> [StopTreeRow] {
@@ -85,27 +91,29 @@ struct NearbyFinder {
         return rows
     }
 
-    private func complete(_ found: inout Found) throws {
-        if request.collapsesStations || found.row.locationType == .stop { found.parts = try tree.parts(of: found.row) }
-        found.departureCount = found.parts.reduce(found.row.departureCount) { $0 + $1.departureCount }
+    /// The parts of a row; none where it does not stand for them.
+    private func parts(of row: StopTreeRow) throws -> [StopTreeRow] {
+        request.collapsesStations || row.locationType == .stop ? try tree.parts(of: row) : []
     }
 
-    /// The row as an answer; nil where the filter leaves it out.
+    /// The answer to something found; nil where the filter leaves it out.
     private mutating func answer(_ found: Found) throws -> StopResult? {
-        if request.filter.isWheelchairAccessible, try !isAccessible(found) { return nil }
-        let routes = try servedRoutes.routes(servingStops: [found.row.key] + found.parts.map(\.key), reader)
+        guard let row = try reader.stopTreeRow(key: found.key) else { return nil }
+        let parts = try parts(of: row)
+        if request.filter.isWheelchairAccessible, try !isAccessible(row, parts) { return nil }
+        let routes = try servedRoutes.routes(servingStops: [row.key] + parts.map(\.key), reader)
         if request.filter.asksForRoutes, !routes.contains(where: request.filter.passes) { return nil }
-        guard let record = try reader.stopRecord(key: found.row.key) else { return nil }
+        guard let record = try reader.stopRecord(key: row.key) else { return nil }
         return StopResult(
-            stop: record.stop, distance: found.distance, routes: routes, isServed: found.departureCount > 0,
-            members: found.parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted())
+            stop: record.stop, distance: found.distance, routes: routes, isServed: departureCount(of: row, parts) > 0,
+            members: parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted())
     }
 
     /// Whether wheelchairs board at the stop, or at some platform of the station. A part that says nothing inherits
     /// from its parent (stops.txt, wheelchair_boarding).
-    private mutating func isAccessible(_ found: Found) throws -> Bool {
-        let platforms = found.parts.filter { $0.locationType == .stop }
-        for row in platforms.isEmpty ? [found.row] : platforms where try wheelchairBoarding(row) == 1 { return true }
+    private mutating func isAccessible(_ row: StopTreeRow, _ parts: [StopTreeRow]) throws -> Bool {
+        let platforms = parts.filter { $0.locationType == .stop }
+        for row in platforms.isEmpty ? [row] : platforms where try wheelchairBoarding(row) == 1 { return true }
         return false
     }
 
