@@ -90,8 +90,7 @@ private struct BoardQuestion {
             timeZone: timeZone)
         let builder = DepartureBuilder(session: session, details: details, status: status, event: request.event)
         if let evaluated {
-            let found = try candidates(at: stops, lines, within: request.window)
-            try fill(&board, found, at: stops, with: builder, evaluated)
+            try fill(&board, at: stops, lines, with: builder, evaluated)
         } else {
             let page = try page(at: stops, lines)
             board.departures = try builder.departures(page.rows, at: stops)
@@ -105,19 +104,42 @@ private struct BoardQuestion {
         BoardOrder(event: request.event, limit: request.limit, cursor: request.cursor, details: details)
     }
 
-    /// Fills the board with the rows of `scheduled`, as realtime changes them, and with rows that only realtime has.
+    /// Fills the board with rows of the schedule, as realtime changes them, and with rows that only realtime has.
     private func fill(
-        _ board: inout DepartureBoard, _ scheduled: [BoardCandidate], at stops: [StopTimetable],
-        with builder: DepartureBuilder, _ evaluated: EvaluatedOverlay
+        _ board: inout DepartureBoard, at stops: [StopTimetable], _ lines: LineChoice, with builder: DepartureBuilder,
+        _ evaluated: EvaluatedOverlay
     ) throws {
         let search = RealtimeSearch(request: request, session: session, evaluated: evaluated, stops: stops)
-        let page = try order.page(search.rows(scheduled))
+        let page = try page(at: stops, lines, search)
         let rows = RealtimeRowBuilder(
             builder: builder, evaluated: evaluated, alerts: AlertSearch(evaluated, session))
-        let realtime = RealtimeBuilder(rows: rows, stops: stops, scheduled: scheduled)
+        let realtime = RealtimeBuilder(rows: rows, stops: stops, scheduled: page.scheduled)
         board.departures = try realtime.departures(page.rows)
         board.next = page.next
         board.realtime = evaluated.status
+    }
+
+    /// The page with realtime, and the rows of the schedule that it may show. A row of the schedule that the overlay leaves
+    /// as it is stands at its scheduled time, so it is looked for in parts of the window; those of the overlay are known.
+    private func page(
+        at stops: [StopTimetable], _ lines: LineChoice, _ search: RealtimeSearch
+    ) throws -> (rows: [RealtimeCandidate], next: BoardCursor?, scheduled: [BoardCandidate]) {
+        let overlay = try search.overlayRows()
+        var parts = WindowParts(request, stops)
+        var scheduled: [BoardCandidate] = []
+        var rows: [RealtimeCandidate] = []
+        while let part = parts.next() {
+            for candidate in try candidates(at: stops, lines, within: part) {
+                guard let row = search.row(candidate, scheduled.count) else { continue }
+                rows.append(row)
+                scheduled.append(candidate)
+            }
+            guard let limit = request.limit, !parts.isAtEnd, rows.count + overlay.count > limit else { continue }
+            let page = try order.page(rows + overlay.filter { $0.time <= part.upperBound })
+            if page.next != nil { return (page.rows, page.next, scheduled) }
+        }
+        let page = try order.page(rows + overlay)
+        return (page.rows, page.next, scheduled)
     }
 
     /// The page of the schedule alone. A page that is limited is looked for in one part of the window after the other, so

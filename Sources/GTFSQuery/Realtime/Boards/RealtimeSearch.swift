@@ -12,13 +12,9 @@ struct RealtimeSearch {
 
     private var index: OverlayIndex { evaluated.overlay.index }
 
-    /// - Parameter scheduled: the rows that the board has without realtime.
-    func rows(_ scheduled: [BoardCandidate]) throws -> [RealtimeCandidate] {
+    /// The stop times of the overlay.
+    func overlayRows() throws -> [RealtimeCandidate] {
         var rows: [RealtimeCandidate] = []
-        rows.reserveCapacity(scheduled.count + scheduled.count / 2)
-        for (index, candidate) in scheduled.enumerated() {
-            if let row = row(candidate, index) { rows.append(row) }
-        }
         for (index, stop) in stops.enumerated() {
             try addStopTimes(at: stop, index, to: &rows)
             try addStopTimesElsewhere(at: stop, index, to: &rows)
@@ -27,7 +23,8 @@ struct RealtimeSearch {
     }
 
     /// The row of the schedule; nil where the overlay replaces it, or where it has left.
-    private func row(_ candidate: BoardCandidate, _ index: Int) -> RealtimeCandidate? {
+    /// - Parameter index: of the candidate among the rows of the schedule that the board may show.
+    func row(_ candidate: BoardCandidate, _ index: Int) -> RealtimeCandidate? {
         let trip = evaluated.trip(of: candidate.start)
         if let trip, evaluated.replacesSchedule(trip) { return nil }
         let time = candidate.time(request.event)
