@@ -1,6 +1,8 @@
 """Feeds whose answers once took time by the square of their size, or memory that no limit bounded, as folders."""
 import os
 
+from ci import HERE
+
 
 def make(folder, scale):
     """Writes each feed into a folder of its own; gives their names, each with questions."""
@@ -15,6 +17,7 @@ def make(folder, scale):
 
 
 MORNING = ['--at', '2026-03-03T00:00']
+MESSAGE = ['--realtime', os.path.join(HERE, 'Fixtures/realtime/harbour-city.pb'), '--now', '2026-03-03T00:00']
 ENDS = 'A,A,-33,151,,\nB,B,-33.01,151,,\n'
 
 
@@ -29,13 +32,15 @@ def feeds(scale):
     visits = ''.join(f'T,{clock(i)},{clock(i)},N{i % 100},{i}\n' for i in range(long))
     hundred = ''.join(f'N{i},N{i},-33,151,0,\n' for i in range(100))
     board = ['departures', 'A', *MORNING, '--limit', '5', '--for']
+    files = {f'notes-{i}': '' for i in range(2000 * scale)}
     return {
+        'many-files': (feed(ENDS, two('A', 'B'), **files), [['verify'], ['info']]),
         'ring': (feed(circle, two('N5', 'B')), [['departures', 'N5', *MORNING], ['stop', 'N5'], ['nearby', '-33', '151']]),
         'chain': (feed(chain, two(f'N{ring - 1}', 'B')), [['departures', f'N{ring - 1}', *MORNING], ['nearby', '-33', '151'], ['search', 'N7']]),
         'station': (feed(platforms, two('N5', 'B')), [['nearby', '-33', '151'], ['stop', 'ST'], ['search', 'ST'], ['departures', 'ST', *MORNING]]),
         'one-point': (feed(one_point, two('N5', 'B')), [['nearby', '-33', '151'], ['nearby', '0', '0']]),
         'every-second': (feed(ENDS, two('A', 'B'), frequencies=every_second.format('24:00:00', 0)),
-                         [board + ['525600'], ['connections', 'A', 'B', *MORNING], ['nearby', '-33', '151', '--departures', *MORNING]]),
+                         [board + ['525600'], board + ['525600', *MESSAGE], ['connections', 'A', 'B', *MORNING], ['nearby', '-33', '151', '--departures', *MORNING]]),
         'every-second-exactly': (feed(ENDS, two('A', 'B'), frequencies=every_second.format('9999:00:00', 1)), [board + ['1440']]),
         'long-trip': (feed(hundred, visits), [['departures', 'N5', *MORNING], ['connections', 'N1', 'N5', *MORNING], ['trip', 'T']]),
         'long-name': (feed(long_name, two('A', 'B')), [['nearby', '-33', '151'], ['stops', '--limit', '100000']]),

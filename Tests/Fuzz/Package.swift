@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Programs that attack the libraries. `fuzz`: doors at which bytes of other people come in, for libFuzzer (`.ci/fuzz`).
+/// `readers`: many readers of a file that is replaced (`.ci/readers`).
+let package = Package(
+    name: "fuzz",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        .package(name: "gtfs-toolkit", path: "../.."),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                .product(name: "GTFSImport", package: "gtfs-toolkit"),
+                .product(name: "GTFSQuery", package: "gtfs-toolkit"),
+                .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
+                .product(name: "RealtimeText", package: "gtfs-toolkit"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ]),
+        .executableTarget(
+            name: "readers",
+            dependencies: [
+                .product(name: "GTFSImport", package: "gtfs-toolkit"),
+                .product(name: "GTFSQuery", package: "gtfs-toolkit"),
+                .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
+            ]),
+    ]
+)

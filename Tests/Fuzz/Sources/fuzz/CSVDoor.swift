@@ -1,0 +1,63 @@
+@testable import GTFSFeed
+
+/// Records of a table. The first byte says in how large pieces the others come.
+///
+/// Held: pieces of any size give the same records; a record that is written reads the same again; and in the file's own
+/// bytes it is written as it was read.
+struct CSVDoor: Door {
+    func take(_ bytes: [UInt8]) throws {
+        let text = Array(bytes.dropFirst())
+        let whole = try Records(text, chunkSize: 262_144)
+        let pieces = try Records(text, chunkSize: Int(bytes.first ?? 0) + 1)
+        hold(pieces == whole, "pieces give other records: \(pieces), not \(whole)")
+        hold(whole.byteCount <= 3 * text.count, "\(whole.byteCount) bytes of cells out of \(text.count)")
+        guard !whole.columns.isEmpty else { return }
+        let again = try Records(whole.written, chunkSize: 262_144)
+        hold(again.cells == whole.cells, "written and read again it is \(again), not \(whole)")
+        guard whole.isExact else { return }
+        let own = try Records(whole.ownBytes, chunkSize: 262_144)
+        hold(own.cells == whole.cells, "in its own bytes it is read as \(own), not \(whole)")
+        hold(own.ownBytes == whole.ownBytes, "its own bytes change when they are read again")
+    }
+}
+
+/// All records of a table.
+private struct Records: Equatable {
+    private(set) var columns: [String] = []
+    private(set) var cells: [[[UInt8]]] = []
+    private(set) var lines: [Int] = []
+    private(set) var isExact = false
+    /// The records as an export writes them.
+    private(set) var written: [UInt8] = []
+    /// The records in the file's own bytes.
+    private(set) var ownBytes: [UInt8] = []
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    var byteCount: Int { cells.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
+
+    init(_ text: [UInt8], chunkSize: Int) throws {
+        let source = FeedSource(name: "memory", files: ["t.txt": text])
+        var table = try TableReader.open(
+            source: source, entry: source.entries[0], chunkSize: chunkSize, recordLimit: 2_000)
+        columns = table.header.columns
+        var buffer = RecordBuffer()
+        for column in columns { buffer.append(column) }
+        buffer.append(to: &written)
+        // A reader takes one mark away.
+        let header = table.header.written.map { $0.starts(with: Self.mark) ? Self.mark + $0 : $0 }
+        ownBytes = (header ?? Array(written.dropLast())) + [0x0A]
+        while let row = try table.next() {
+            buffer.clear()
+            for cell in 0..<row.cellCount {
+                buffer.append(row.bytes(cell))
+                _ = (row.short(cell), row.time(cell), row.decimal(cell), row.isSame(cell, as: cell - 1))
+            }
+            buffer.append(to: &written)
+            ownBytes += row.writtenLine + [0x0A]
+            cells.append((0..<row.cellCount).map { [UInt8](row.bytes($0)) })
+            lines.append(row.line)
+        }
+        isExact = table.outcome.isExact
+    }
+}
