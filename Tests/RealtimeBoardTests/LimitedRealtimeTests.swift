@@ -37,7 +37,7 @@ import Testing
 
     @Test func `the pages of a crowded window are the whole board in pieces`() throws {
         let board = try Self.board()
-        let from = LaidOverlay.instant("10:05")
+        let from = OverlaidTimetable.instant("10:05")
         let whole = try board.timetable.departures(
             DeparturesRequest(stopID: "B", from: from, minutes: 15), realtime: board.view())
         #expect(whole.departures.count > 900)

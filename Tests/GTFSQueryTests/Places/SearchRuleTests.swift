@@ -67,9 +67,9 @@ import Testing
 
     @Test(arguments: ["GreatSouth_4", "greatsouth_4", "GREATSOUTH_4", "gReatsoUth_4", "grEatsouth_4"])
     func `D14 an id is found in any case where nothing else is`(text: String) throws {
-        let feed = try PlacesFeed([
-            PlacesStop("GreatSouth_4", "Alpha", -33, 151), PlacesStop("GreatSouth_5", "Beta", -33.2, 151),
-            PlacesStop("4", "Gamma", -33.4, 151),
+        let feed = try SearchFeed([
+            SearchStop("GreatSouth_4", "Alpha", -33, 151), SearchStop("GreatSouth_5", "Beta", -33.2, 151),
+            SearchStop("4", "Gamma", -33.4, 151),
         ])
         #expect(try feed.search(text) == ["GreatSouth_4"])
     }
