@@ -13,6 +13,31 @@ extension Departure {
     public var scheduledArrivalDate: Date? { scheduledArrival.map(Date.init(instant:)) }
 }
 
+extension Departure {
+    /// Whole minutes from `now` until the predicted time, else until the scheduled one, as `minutes(until:from:)` of seconds
+    /// counts them.
+    /// - Returns: Nil without either time.
+    public func minutes(until event: StopEvent, from now: Date) -> Int? { minutes(until: event, from: now.instant) }
+
+    /// What a display says at a moment.
+    /// - Returns: Nil without either time, and for a trip that is cancelled or skips the stop.
+    public func countdown(_ event: StopEvent, at now: Date) -> Countdown? { countdown(event, at: now.instant) }
+}
+
+extension JourneyStop {
+    /// When the ride arrives; nil where it begins there.
+    public var arrivalDate: Date? { arrival.map(Date.init(instant:)) }
+    /// When the ride leaves; nil where it ends there.
+    public var departureDate: Date? { departure.map(Date.init(instant:)) }
+}
+
+extension TimeRange {
+    /// Its first moment; nil where it is open.
+    public var startDate: Date? { start.map(Date.init(instant:)) }
+    /// The moment at which it is over; nil where it is open.
+    public var endDate: Date? { end.map(Date.init(instant:)) }
+}
+
 extension DepartureRealtime {
     /// How much later than scheduled, negative: earlier; nil without a prediction or a schedule.
     public var delayDuration: Duration? { delay.map { .seconds($0) } }

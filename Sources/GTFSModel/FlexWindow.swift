@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A stop, a zone or a group of stops that a trip serves on demand within a window of time instead of at a time (GTFS Flex).
-public struct FlexWindow: Sendable, Hashable {
+public struct FlexWindow: Sendable, Hashable, Identifiable {
     /// trip_id
     public var tripID: Trip.ID
     /// The service day of the trip.
@@ -32,6 +32,21 @@ public struct FlexWindow: Sendable, Hashable {
     public var pickupBookingRuleID: String?
     /// drop_off_booking_rule_id, a record of booking_rules.txt.
     public var dropOffBookingRuleID: String?
+
+    /// What tells a window from the others of its board.
+    public struct ID: Sendable, Hashable {
+        /// The trip.
+        public let tripID: Trip.ID
+        /// Its service day.
+        public let serviceDate: ServiceDate
+        /// stop_sequence
+        public let stopSequence: Int
+        /// Nil for a zone, and on the board of a location group.
+        public let stopID: Stop.ID?
+    }
+
+    /// The stop time, with its service day and the stop of the board.
+    public var id: ID { ID(tripID: tripID, serviceDate: serviceDate, stopSequence: stopSequence, stopID: stopID) }
 
     /// A window that is open at both ends.
     public init(

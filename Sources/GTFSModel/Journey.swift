@@ -129,7 +129,7 @@ public struct JourneyPoint: Sendable, Hashable {
 }
 
 /// A stop that a ride makes.
-public struct JourneyStop: Sendable, Hashable {
+public struct JourneyStop: Sendable, Hashable, Identifiable {
     /// stop_id
     public var stopID: Stop.ID
     /// stop_name; nil where blank.
@@ -142,6 +142,17 @@ public struct JourneyStop: Sendable, Hashable {
     public var departure: Int?
     /// Nil for a stop without a usable position.
     public var position: Coordinate?
+
+    /// What tells a stop from the others of its ride.
+    public struct ID: Sendable, Hashable {
+        /// stop_id
+        public let stopID: Stop.ID
+        /// stop_sequence
+        public let stopSequence: Int
+    }
+
+    /// Stop and stop_sequence: a vehicle that goes on as another trip may have one of the numbers twice.
+    public var id: ID { ID(stopID: stopID, stopSequence: stopSequence) }
 
     /// A stop of a ride.
     public init(

@@ -28,8 +28,8 @@ public struct Stop: Sendable, Hashable, Identifiable {
     public var parentID: ID?
     /// stop_timezone, an IANA name, for display alone: stop times are in the agency's zone.
     public var timeZone: String?
-    /// 0 or nil: no information; 1: possible; 2: not possible.
-    public var wheelchairBoarding: Int?
+    /// wheelchair_boarding; nil where blank: no information.
+    public var wheelchairBoarding: AvailabilityCode?
     /// level_id
     public var levelID: String?
     /// platform_code, such as `4` or `G`.

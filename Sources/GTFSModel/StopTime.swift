@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A row of stop_times.txt: a trip at one of its stops.
-public struct StopTime: Sendable, Hashable {
+public struct StopTime: Sendable, Hashable, Identifiable {
     /// Nil for a row of a location or a location group (Flex).
     public var stopID: Stop.ID?
     /// stop_name
@@ -22,12 +22,12 @@ public struct StopTime: Sendable, Hashable {
     public var pickupType: PickupDropOffType?
     /// drop_off_type; nil where blank, which means regular.
     public var dropOffType: PickupDropOffType?
-    /// timepoint; 0: the times are approximate.
-    public var timepoint: Int?
-    /// continuous_pickup; 1 or nil: none.
-    public var continuousPickup: Int?
-    /// continuous_drop_off; 1 or nil: none.
-    public var continuousDropOff: Int?
+    /// timepoint; nil where blank, which means exact.
+    public var timepoint: Timepoint?
+    /// continuous_pickup; nil where blank: that of the route, else none.
+    public var continuousPickup: ContinuousStopping?
+    /// continuous_drop_off; nil where blank: that of the route, else none.
+    public var continuousDropOff: ContinuousStopping?
     /// shape_dist_traveled, in the feed's own unit.
     public var distance: Double?
     /// start_pickup_drop_off_window (Flex).
@@ -47,6 +47,9 @@ public struct StopTime: Sendable, Hashable {
     /// it is the agency's, and where no service day was asked for.
     public var timeZone: TimeZone?
 
+    /// The stop_sequence, which no two stop times of a trip share.
+    public var id: Int { stopSequence }
+
     /// A stop time with its times alone.
     public init(stopID: Stop.ID?, stopSequence: Int, times: StopTimeOffsets) {
         self.stopID = stopID
@@ -65,11 +68,11 @@ public struct FrequencyWindow: Sendable, Hashable {
     public var end: ServiceTime?
     /// headway_secs: seconds between starts.
     public var headway: Int?
-    /// exact_times; 1: it leaves at these very times; 0 or nil: the feed promises the headway alone.
-    public var exactTimes: Int?
+    /// exact_times; nil where blank: the feed promises the headway alone.
+    public var exactTimes: ExactTimes?
 
     /// A window with all its fields.
-    public init(start: ServiceTime?, end: ServiceTime?, headway: Int?, exactTimes: Int?) {
+    public init(start: ServiceTime?, end: ServiceTime?, headway: Int?, exactTimes: ExactTimes?) {
         self.start = start
         self.end = end
         self.headway = headway

@@ -1,5 +1,5 @@
 /// A row of transfers.txt: a rule for changing from one stop, route or trip to another.
-public struct Transfer: Sendable, Hashable {
+public struct Transfer: Sendable, Hashable, Identifiable {
     /// from_stop_id; nil where blank, as for a transfer between two trips.
     public var fromStopID: Stop.ID?
     /// to_stop_id; nil where blank.
@@ -12,14 +12,16 @@ public struct Transfer: Sendable, Hashable {
     public var fromTripID: Trip.ID?
     /// to_trip_id; nil where the rule is for all trips.
     public var toTripID: Trip.ID?
-    /// transfer_type: nil and 0: recommended; 1: the departing vehicle waits; 2: needs `minimumTime`; 3: not possible;
-    /// 4: passengers stay in the vehicle; 5: they have to leave it.
-    public var type: Int?
+    /// transfer_type; nil where blank, which means recommended.
+    public var type: TransferType?
     /// min_transfer_time in seconds; nil where blank.
     public var minimumTime: Int?
 
+    /// Itself: no two rules of a feed are for the same stops, routes and trips.
+    public var id: Self { self }
+
     /// A rule between two stops.
-    public init(fromStopID: Stop.ID?, toStopID: Stop.ID?, type: Int? = nil, minimumTime: Int? = nil) {
+    public init(fromStopID: Stop.ID?, toStopID: Stop.ID?, type: TransferType? = nil, minimumTime: Int? = nil) {
         self.fromStopID = fromStopID
         self.toStopID = toStopID
         self.type = type

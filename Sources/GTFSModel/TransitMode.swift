@@ -41,7 +41,7 @@ public struct TransitMode: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether routes of this route_type belong to the mode; false for nil.
-    public func includes(_ routeType: Int?) -> Bool {
-        routeType.map { type in types.contains { $0.contains(type) } } ?? false
+    public func includes(_ routeType: RouteType?) -> Bool {
+        routeType.map { type in types.contains { $0.contains(type.rawValue) } } ?? false
     }
 }

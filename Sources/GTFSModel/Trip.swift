@@ -19,12 +19,12 @@ public struct Trip: Sendable, Hashable, Identifiable {
     public var blockID: String?
     /// shape_id
     public var shapeID: String?
-    /// wheelchair_accessible; 0 or nil: no information; 1: possible; 2: not possible.
-    public var wheelchairAccessible: Int?
-    /// bikes_allowed, with the same values.
-    public var bikesAllowed: Int?
-    /// cars_allowed, with the same values.
-    public var carsAllowed: Int?
+    /// wheelchair_accessible; nil where blank: no information.
+    public var wheelchairAccessible: AvailabilityCode?
+    /// bikes_allowed; nil where blank: no information.
+    public var bikesAllowed: AvailabilityCode?
+    /// cars_allowed; nil where blank: no information.
+    public var carsAllowed: AvailabilityCode?
 
     /// A trip of which the id alone is known.
     public init(id: ID) { self.id = id }

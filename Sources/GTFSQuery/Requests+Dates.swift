@@ -101,6 +101,19 @@ extension ReachedStop {
     public var arrivalDate: Date { Date(instant: arrival) }
 }
 
+extension TripBoard {
+    /// How far the trip has come between two of its stops, by its predicted times, else by the schedule.
+    /// - Parameter range: of indexes in `stops`: where a passenger boards and alights; nil for the whole trip.
+    public func progress(at now: Date, in range: ClosedRange<Int>? = nil) -> TripProgress {
+        progress(at: now.instant, in: range)
+    }
+}
+
+extension TimetableChange {
+    /// When the new file was found.
+    public var date: Date { Date(instant: time) }
+}
+
 extension Timetable {
     /// Opens a database that `gtfs-import` made, such as one in the bundle of an app.
     /// - Parameters:

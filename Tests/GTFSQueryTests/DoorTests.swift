@@ -57,6 +57,12 @@ struct DoorTests {
         #expect(Set(rows.map(\.id)).count == rows.count)
         let ride = try timetable.connections(ConnectionsRequest(from: "A", to: "C", at: morning)).connections.first
         #expect(ride?.travelTime == .seconds(1200))
+        #expect(row.minutes(until: .departure, from: morning) == 10)
+        #expect(row.countdown(.departure, at: morning) == .minutes(10))
+        let trip = try timetable.tripBoard(TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate))
+        let later = morning.addingTimeInterval(660)
+        #expect(trip.progress(at: later) == trip.progress(at: 1_772_578_800 + 660))
+        #expect(trip.progress(at: later).nextStop == 2)
     }
 
     @Test("an unknown id is an error that names it and what is near")

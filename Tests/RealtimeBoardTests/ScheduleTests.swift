@@ -19,7 +19,7 @@ struct ScheduleTests {
                 #expect(trip.pattern.routeID?.rawValue == made.route)
                 #expect(trip.pattern.stops.map(\.stopID) == expected.stopTimes.map(\.stopID))
                 #expect(trip.pattern.stops.map(\.stopSequence) == expected.stopTimes.map(\.stopSequence))
-                #expect(trip.pattern.stops.map(\.pickupType) == expected.stopTimes.map { $0.pickupType?.rawValue })
+                #expect(trip.pattern.stops.map(\.pickupType) == expected.stopTimes.map { $0.pickupType })
                 #expect(
                     trip.times.stopTimes.map { $0.departure.map { $0 + trip.startTime } }
                         == expected.stopTimes.map(\.departure?.seconds))

@@ -1,13 +1,11 @@
 /// What a row of stops.txt is: its location_type, where blank is a stop. A number that GTFS does not define is kept.
 ///
 ///     stop.locationType == .station
-public struct LocationType: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByIntegerLiteral {
+public struct LocationType: NumberedCode {
     /// The number of the feed.
     public let rawValue: Int
     /// The type of a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The type of a number.
-    public init(integerLiteral value: Int) { rawValue = value }
     /// The type of a cell of the feed; nil, a blank, is a stop.
     public init(_ value: Int?) { rawValue = value ?? 0 }
 
@@ -21,4 +19,7 @@ public struct LocationType: RawRepresentable, Hashable, Sendable, Codable, Expre
     public static let genericNode = LocationType(rawValue: 3)
     /// 4: a part of a platform where passengers board.
     public static let boardingArea = LocationType(rawValue: 4)
+
+    /// In the order of the reference.
+    public static let allCases: [LocationType] = [.stop, .station, .entrance, .genericNode, .boardingArea]
 }

@@ -2,13 +2,11 @@
 /// does not define is kept.
 ///
 ///     departure.pickupType == .phoneAgency
-public struct PickupDropOffType: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByIntegerLiteral {
+public struct PickupDropOffType: NumberedCode {
     /// The number of the feed.
     public let rawValue: Int
     /// The type of a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The type of a number.
-    public init(integerLiteral value: Int) { rawValue = value }
 
     /// 0 or blank: regularly scheduled.
     public static let regular = PickupDropOffType(rawValue: 0)
@@ -18,4 +16,30 @@ public struct PickupDropOffType: RawRepresentable, Hashable, Sendable, Codable, 
     public static let phoneAgency = PickupDropOffType(rawValue: 2)
     /// 3: passengers arrange it with the driver.
     public static let arrangeWithDriver = PickupDropOffType(rawValue: 3)
+
+    /// In the order of the reference.
+    public static let allCases: [PickupDropOffType] = [.regular, .notAvailable, .phoneAgency, .arrangeWithDriver]
+}
+
+/// How passengers board or alight between stops: continuous_pickup and continuous_drop_off of stop_times.txt. A number
+/// that GTFS does not define is kept.
+///
+///     stopTime.continuousPickup == .continuous
+public struct ContinuousStopping: NumberedCode {
+    /// The number of the feed.
+    public let rawValue: Int
+    /// The type of a number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// 0: anywhere along the line.
+    public static let continuous = ContinuousStopping(rawValue: 0)
+    /// 1 or blank: at stops alone.
+    public static let notAvailable = ContinuousStopping(rawValue: 1)
+    /// 2: passengers phone the agency.
+    public static let phoneAgency = ContinuousStopping(rawValue: 2)
+    /// 3: passengers arrange it with the driver.
+    public static let arrangeWithDriver = ContinuousStopping(rawValue: 3)
+
+    /// In the order of the reference.
+    public static let allCases: [ContinuousStopping] = [.continuous, .notAvailable, .phoneAgency, .arrangeWithDriver]
 }

@@ -2,14 +2,12 @@
 /// neither defines is kept.
 ///
 ///     RouteType.bus.name == "Bus"
-///     RouteType(rawValue: 714).mode == .bus
-public struct RouteType: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByIntegerLiteral {
+///     RouteType(rawValue: 714).mode == TransitMode("bus")
+public struct RouteType: NumberedCode {
     /// The number of the feed.
     public let rawValue: Int
     /// The type of a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The type of a number.
-    public init(integerLiteral value: Int) { rawValue = value }
 
     /// 0: tram, streetcar, light rail.
     public static let tram = RouteType(rawValue: 0)
@@ -33,7 +31,10 @@ public struct RouteType: RawRepresentable, Hashable, Sendable, Codable, Expressi
     public static let monorail = RouteType(rawValue: 12)
 
     /// The mode that includes the type; nil for a number that no mode has.
-    public var mode: TransitMode? { TransitMode.all.first { $0.includes(rawValue) } }
+    public var mode: TransitMode? { TransitMode.all.first { $0.includes(self) } }
+
+    /// GTFS's own types and the extended ones that have a name, by number.
+    public static let allCases = names.keys.sorted().map { RouteType(rawValue: $0) }
 
     /// Whether the number is one of the extended types (100 and above), not one of GTFS's own.
     public var isExtended: Bool { rawValue >= 100 }

@@ -47,7 +47,7 @@ extension StopTime: Codable {
         get {
             var flags: [DepartureFlag] = []
             if isInterpolated { flags.append(.interpolated) }
-            if timepoint == 0 { flags.append(.approximate) }
+            if timepoint == .approximate { flags.append(.approximate) }
             return flags
         }
         set { isInterpolated = newValue.contains(.interpolated) }

@@ -79,7 +79,7 @@ extension Departure {
         agencyID = route.agencyID.map { Agency.ID($0) }
         routeShortName = route.shortName
         routeLongName = route.longName
-        routeType = route.type.map(RouteType.init(rawValue:))
+        routeType = route.type
         routeColor = route.color
         routeTextColor = route.textColor
         routeSortOrder = route.sortOrder

@@ -58,13 +58,16 @@ extension Timetable {
 }
 
 /// The board of one of several requests, or why it has none.
-public struct RequestedBoard: Sendable, Hashable, Codable {
+public struct RequestedBoard: Sendable, Hashable, Codable, Identifiable {
     /// `stopID` of the request.
     public var stopID: Stop.ID
     /// Nil where there is an error.
     public var board: DepartureBoard?
     /// For example `unknownID`; nil where there is a board.
     public var error: QueryError?
+
+    /// The stop: ask for each of them once.
+    public var id: Stop.ID { stopID }
 
     private enum CodingKeys: String, CodingKey {
         case stopID = "stop_id"

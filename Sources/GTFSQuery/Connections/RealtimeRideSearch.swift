@@ -81,12 +81,12 @@ extension RealtimeRideSearch {
         let served = trip.stopTimes.indices.lazy.map { OverlayStopTime(trip: trip, index: $0) }
             .filter { $0.values.relation != .skipped }
         let boardings = served.filter { stopTime in
-            from.index(of: stopTime) != nil && stopTime.pickupType != 1 && !stopTime.terminates
+            from.index(of: stopTime) != nil && stopTime.pickupType != .notAvailable && !stopTime.terminates
         }.compactMap { candidate($0, .departure, from, rank) }
             .filter { candidate in window.contains(candidate.time) && !hasLeft(candidate, .departure) }
         guard let first = boardings.first else { return nil }
         let alightings = served.filter { stopTime in
-            stopTime.index > first.position && to.index(of: stopTime) != nil && stopTime.dropOffType != 1
+            stopTime.index > first.position && to.index(of: stopTime) != nil && stopTime.dropOffType != .notAvailable
         }.compactMap { candidate($0, .arrival, to, rank) }.filter { !hasLeft($0, .arrival) }
         guard let alighting = alightings.min(by: { ($0.time, $0.position) < ($1.time, $1.position) }),
             let boarding = boardings.filter({ $0.position < alighting.position })

@@ -92,7 +92,7 @@ public struct TimetableDiff: Sendable, Hashable {
 
 extension TimetableDiff {
     /// A route that came, went or changed.
-    public struct RouteChange: Sendable, Hashable {
+    public struct RouteChange: Sendable, Hashable, Identifiable {
         /// At least one.
         public var changes: [Change]
         /// route_id of the new feed; of a removed route, of the old one.
@@ -103,10 +103,13 @@ extension TimetableDiff {
         public var shortName, longName: String?
         /// What changed; empty for a route that came or went.
         public var fields: [Field] = []
+
+        /// Itself: a route that came may have the id of one that went.
+        public var id: Self { self }
     }
 
     /// A stop that came, went or changed.
-    public struct StopChange: Sendable, Hashable {
+    public struct StopChange: Sendable, Hashable, Identifiable {
         /// At least one.
         public var changes: [Change]
         /// stop_id
@@ -117,10 +120,13 @@ extension TimetableDiff {
         public var distance: Double?
         /// What changed; empty for a stop that came or went.
         public var fields: [Field] = []
+
+        /// The stop of the change.
+        public var id: Stop.ID { stopID }
     }
 
     /// A trip that came, went or changed.
-    public struct TripChange: Sendable, Hashable {
+    public struct TripChange: Sendable, Hashable, Identifiable {
         /// At least one.
         public var changes: [Change]
         /// trip_id of the new feed; of a removed trip, of the old one.
@@ -135,6 +141,9 @@ extension TimetableDiff {
         public var largestShift: Int?
         /// What changed in trips.txt.
         public var fields: [Field] = []
+
+        /// Itself: a trip that came may have the id of one that went.
+        public var id: Self { self }
     }
 
     /// Trips and hours of service of one day, where they differ.
@@ -150,7 +159,7 @@ extension TimetableDiff {
     }
 
     /// A file whose records differ.
-    public struct FileChange: Sendable, Hashable {
+    public struct FileChange: Sendable, Hashable, Identifiable {
         /// Its name, such as `fare_attributes.txt`.
         public var name: String
         /// Records in the old feed; nil where it lacks the file, left it out of the database, or does not know its columns.
@@ -162,5 +171,8 @@ extension TimetableDiff {
         public var added: Int?
         /// Records that only the old feed has.
         public var removed: Int?
+
+        /// The name of the file.
+        public var id: String { name }
     }
 }

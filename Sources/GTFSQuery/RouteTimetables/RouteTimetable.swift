@@ -21,7 +21,7 @@ public struct RouteTimetable: Sendable, Hashable {
     public var tripsWithoutTimes: Int
 
     /// The trips of one direction_id.
-    public struct Direction: Sendable, Hashable, Codable {
+    public struct Direction: Sendable, Hashable, Codable, Identifiable {
         /// 0 or 1; nil where the feed leaves it blank.
         public var directionID: Int?
         /// The headsign of most trips; nil where they have none.
@@ -30,6 +30,9 @@ public struct RouteTimetable: Sendable, Hashable {
         public var rows: [Row]
         /// In the order of their times at stops that they share.
         public var columns: [Column]
+
+        /// Its direction_id.
+        public var id: Int? { directionID }
 
         private enum CodingKeys: String, CodingKey {
             case directionID = "direction_id"
@@ -56,7 +59,7 @@ public struct RouteTimetable: Sendable, Hashable {
     }
 
     /// A trip, or one window of a trip that repeats by headway: then the first of its starts.
-    public struct Column: Sendable, Hashable, Codable {
+    public struct Column: Sendable, Hashable, Codable, Identifiable {
         /// trip_id
         public var tripID: Trip.ID
         /// trip_short_name, such as a train number; nil where blank.
@@ -68,6 +71,17 @@ public struct RouteTimetable: Sendable, Hashable {
         /// One per stop with a time, in the order of travel; `row` rises.
         public var cells: [Cell]
 
+        /// What tells a column from the others of its direction.
+        public struct ID: Sendable, Hashable {
+            /// The trip.
+            public let tripID: Trip.ID
+            /// When the window of frequencies.txt begins; nil for a trip that leaves once.
+            public let start: ServiceTime?
+        }
+
+        /// The trip, and of one that repeats by headway the window.
+        public var id: ID { ID(tripID: tripID, start: frequency?.start) }
+
         private enum CodingKeys: String, CodingKey {
             case tripID = "trip_id"
             case shortName = "trip_short_name"
@@ -77,7 +91,7 @@ public struct RouteTimetable: Sendable, Hashable {
     }
 
     /// A stop time.
-    public struct Cell: Sendable, Hashable, Codable {
+    public struct Cell: Sendable, Hashable, Codable, Identifiable {
         /// Index of the stop in the rows of the direction.
         public var row: Int
         /// arrival_time; blank times are filled in.
@@ -92,6 +106,9 @@ public struct RouteTimetable: Sendable, Hashable {
         public var dropOffType: PickupDropOffType?
         /// What the vehicle shows from here on, where that changes on the way; else nil.
         public var headsign: String?
+
+        /// Its row.
+        public var id: Int { row }
 
         /// When it leaves, else when it arrives.
         public var time: ServiceTime? { departure ?? arrival }

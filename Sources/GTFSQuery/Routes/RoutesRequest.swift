@@ -104,7 +104,7 @@ private struct RouteFilter {
     }
 
     func passes(_ route: Route, at index: Int) -> Bool {
-        (request.modes.isEmpty || request.modes.contains { $0.includes(route.type?.rawValue) })
+        (request.modes.isEmpty || request.modes.contains { $0.includes(route.type) })
             && (request.agencies.isEmpty || route.agencyID.map(request.agencies.contains) ?? false)
             && (atStop?.contains(route.id) ?? true) && (words?.matches(query, routeAt: index) ?? true)
     }

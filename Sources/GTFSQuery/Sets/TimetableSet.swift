@@ -15,7 +15,7 @@ public import GTFSModel
 /// them is of has no rows.
 public struct TimetableSet: Sendable {
     /// One of the feeds.
-    public struct Member: Sendable {
+    public struct Member: Sendable, Identifiable {
         /// Its name in questions and answers.
         public let id: FeedID
         /// What says of its trips by realtime messages; nil for the schedule alone.
@@ -120,11 +120,14 @@ extension FeedRow: Equatable where Row: Equatable {}
 extension FeedRow: Hashable where Row: Hashable {}
 
 /// Why a feed is missing in an answer.
-public struct FeedFailure: Sendable {
+public struct FeedFailure: Sendable, Identifiable {
     /// The feed.
     public let feed: FeedID
     /// What it threw, such as a `QueryError` for an id that it does not have.
     public let error: any Error
+
+    /// The feed.
+    public var id: FeedID { feed }
 }
 
 /// The answer of several feeds.

@@ -53,7 +53,7 @@ public struct StopFilter: Sendable, Hashable {
     var asksForRoutes: Bool { !modes.isEmpty || !routes.isEmpty || !agencies.isEmpty }
 
     func passes(_ route: Route) -> Bool {
-        (modes.isEmpty || modes.contains { $0.includes(route.type?.rawValue) })
+        (modes.isEmpty || modes.contains { $0.includes(route.type) })
             && (routes.isEmpty || routes.contains(route.id))
             && (agencies.isEmpty || route.agencyID.map(agencies.contains) ?? false)
     }

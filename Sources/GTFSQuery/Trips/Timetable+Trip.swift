@@ -70,9 +70,9 @@ private struct TripQuestion {
         trip.directionID = pattern.directionID
         trip.blockID = row.blockID
         trip.shapeID = row.shapeID
-        trip.wheelchairAccessible = row.wheelchairAccessible
-        trip.bikesAllowed = row.bikesAllowed
-        trip.carsAllowed = row.carsAllowed
+        trip.wheelchairAccessible = row.wheelchairAccessible.map(AvailabilityCode.init(rawValue:))
+        trip.bikesAllowed = row.bikesAllowed.map(AvailabilityCode.init(rawValue:))
+        trip.carsAllowed = row.carsAllowed.map(AvailabilityCode.init(rawValue:))
         return trip
     }
 
@@ -106,9 +106,9 @@ extension StopTime {
     fileprivate mutating func add(_ attributes: StopTimeAttributesRow) {
         pickupType = attributes.pickupType.map(PickupDropOffType.init(rawValue:))
         dropOffType = attributes.dropOffType.map(PickupDropOffType.init(rawValue:))
-        timepoint = attributes.timepoint
-        continuousPickup = attributes.continuousPickup
-        continuousDropOff = attributes.continuousDropOff
+        timepoint = attributes.timepoint.map(Timepoint.init(rawValue:))
+        continuousPickup = attributes.continuousPickup.map(ContinuousStopping.init(rawValue:))
+        continuousDropOff = attributes.continuousDropOff.map(ContinuousStopping.init(rawValue:))
         windowStart = attributes.windowStart.map(ServiceTime.init)
         windowEnd = attributes.windowEnd.map(ServiceTime.init)
         locationGroupID = attributes.locationGroupID
@@ -124,7 +124,7 @@ extension Route {
         agencyID = row.agencyID.map { Agency.ID($0) }
         shortName = row.shortName
         longName = row.longName
-        type = row.type.map(RouteType.init(rawValue:))
+        type = row.type
         color = row.color
         textColor = row.textColor
         sortOrder = row.sortOrder
@@ -135,7 +135,7 @@ extension FrequencyWindow {
     init(_ row: FrequencyRow) {
         self.init(
             start: row.startTime.map(ServiceTime.init), end: row.endTime.map(ServiceTime.init), headway: row.headway,
-            exactTimes: row.exactTimes)
+            exactTimes: row.exactTimes.map(ExactTimes.init(rawValue:)))
     }
 }
 

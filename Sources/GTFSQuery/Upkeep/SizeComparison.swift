@@ -6,7 +6,7 @@ internal import GTFSModel
 ///     print(comparison.new.bytes - comparison.old.bytes, "bytes more")
 public struct SizeComparison: Sendable, Hashable {
     /// The bytes of one kind, table or index in both databases.
-    public struct Difference: Sendable, Hashable {
+    public struct Difference: Sendable, Hashable, Identifiable {
         /// Of a kind as JSON has it; of a table or index, as the schema has it.
         public var name: String
         /// 0 where the first database has none of it.
@@ -20,6 +20,9 @@ public struct SizeComparison: Sendable, Hashable {
             self.oldBytes = oldBytes
             self.newBytes = newBytes
         }
+
+        /// Its name.
+        public var id: String { name }
 
         /// How many bytes more the second database takes; negative where it takes less.
         public var change: Int { newBytes - oldBytes }

@@ -25,7 +25,7 @@ extension TimetableSize.Part {
 /// How many bytes a database takes on disk, in parts and against other forms of the feed.
 public struct TimetableSize: Sendable, Hashable {
     /// A table or an index.
-    public struct Part: Sendable, Hashable {
+    public struct Part: Sendable, Hashable, Identifiable {
         /// Its name in the schema.
         public var name: String
         /// The table that an index belongs to; of a table, its own name.
@@ -38,6 +38,9 @@ public struct TimetableSize: Sendable, Hashable {
         public var bytes: Int
         /// Bytes of these that hold nothing.
         public var unusedBytes: Int
+
+        /// Its name.
+        public var id: String { name }
     }
 
     /// The whole file.
@@ -76,11 +79,14 @@ public struct TimetableSize: Sendable, Hashable {
     }
 
     /// The bytes of one kind of data.
-    public struct KindSize: Sendable, Hashable, Codable {
+    public struct KindSize: Sendable, Hashable, Codable, Identifiable {
         /// What the data is for.
         public var kind: StorageKind
         /// Its bytes.
         public var bytes: Int
+
+        /// The kind.
+        public var id: StorageKind { kind }
     }
 
     private func ratio(to other: Int) -> Double? { other > 0 ? Double(bytes) / Double(other) : nil }

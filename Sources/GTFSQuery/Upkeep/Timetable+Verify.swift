@@ -3,11 +3,14 @@ internal import GTFSStore
 /// Whether a database is sound, check by check.
 public struct Verification: Sendable, Hashable {
     /// One thing that was checked.
-    public struct Check: Sendable, Hashable {
+    public struct Check: Sendable, Hashable, Identifiable {
         /// What was checked, in words.
         public var name: String
         /// What is wrong, one sentence each; empty where nothing is.
         public var findings: [String]
+
+        /// Its name.
+        public var id: String { name }
     }
 
     /// The checks, in the order in which they ran.

@@ -206,7 +206,7 @@ extension RouteDay {
 
 extension FrequencyWindow {
     /// Only the headway is promised, not when a trip starts.
-    var isHeadway: Bool { exactTimes != 1 }
+    var isHeadway: Bool { exactTimes != .scheduleBased }
 
     /// Whether `seconds` lies within the window: "no start at or after its end".
     func contains(_ seconds: Int) -> Bool {

@@ -39,7 +39,7 @@ public struct MessageReport: Sendable, Hashable, Identifiable {
     }
 
     /// Something wrong or odd.
-    public struct Notice: Sendable, Hashable, Codable {
+    public struct Notice: Sendable, Hashable, Codable, Identifiable {
         /// A code of the GTFS-Realtime validator, or a word of the toolkit's own.
         public var code: RealtimeNotices.Code
         /// What the code means, in a few words of English; nil for a code of neither.
@@ -48,6 +48,9 @@ public struct MessageReport: Sendable, Hashable, Identifiable {
         public var count: Int
         /// Where it was met first: the id of an entity, and what it says.
         public var example: String
+
+        /// Its code.
+        public var id: RealtimeNotices.Code { code }
     }
 }
 

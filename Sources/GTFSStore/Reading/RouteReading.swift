@@ -8,7 +8,7 @@ package struct RouteRow: Sendable {
     package let agencyID: String?
     package let shortName: String?
     package let longName: String?
-    package let type: Int?
+    package let type: RouteType?
     package let color: String?
     package let textColor: String?
     package let sortOrder: Int?
@@ -68,7 +68,8 @@ extension FeedReader {
         guard try route.step() else { return nil }
         return RouteRow(
             key: key, id: route.text(0) ?? "", agencyID: route.text(1), shortName: route.text(2),
-            longName: route.text(3), type: route.optionalInt(4), color: route.text(5), textColor: route.text(6),
+            longName: route.text(3), type: route.optionalInt(4).map(RouteType.init(rawValue:)), color: route.text(5),
+            textColor: route.text(6),
             sortOrder: route.optionalInt(7), continuousPickup: route.optionalInt(8),
             continuousDropOff: route.optionalInt(9))
     }

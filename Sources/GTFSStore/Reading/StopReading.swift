@@ -54,7 +54,7 @@ package struct StopRecord: Sendable {
         stop.code = row.text(8)
         stop.platformCode = row.text(9)
         stop.parentID = row.text(10).map { Stop.ID($0) }
-        stop.wheelchairBoarding = row.optionalInt(11)
+        stop.wheelchairBoarding = row.optionalInt(11).map(AvailabilityCode.init(rawValue:))
         stop.timeZone = row.text(12)
         stop.zoneID = row.text(13)
         stop.levelID = row.text(14)

@@ -61,7 +61,7 @@ extension Transfer {
         try self.init(
             fromStopID: (row.value(0) as String?).map { Stop.ID($0) },
             toStopID: (row.value(1) as String?).map { Stop.ID($0) },
-            type: row.value(6), minimumTime: row.value(7))
+            type: (row.value(6) as Int?).map(TransferType.init(rawValue:)), minimumTime: row.value(7))
         fromRouteID = (try row.value(2) as String?).map { Route.ID($0) }
         toRouteID = (try row.value(3) as String?).map { Route.ID($0) }
         fromTripID = (try row.value(4) as String?).map { Trip.ID($0) }

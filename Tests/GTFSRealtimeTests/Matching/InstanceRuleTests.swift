@@ -201,7 +201,8 @@ import Testing
             "F", direction: 0,
             frequencies: [
                 FrequencyWindow(
-                    start: ServiceTime(seconds: start), end: ServiceTime(seconds: end), headway: 600, exactTimes: exact)
+                    start: ServiceTime(seconds: start), end: ServiceTime(seconds: end), headway: 600,
+                    exactTimes: ExactTimes(rawValue: exact))
             ], "A 00:00, B 00:05, C 00:15")
         return schedule
     }

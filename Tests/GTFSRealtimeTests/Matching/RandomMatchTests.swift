@@ -13,7 +13,8 @@ import Testing
         schedule.add("N", direction: 1, "A 24:30, B 24:40, A 24:50")
         for exact in [0, 1] {
             let window = FrequencyWindow(
-                start: ServiceTime(seconds: 36000), end: ServiceTime(seconds: 90000), headway: 600, exactTimes: exact)
+                start: ServiceTime(seconds: 36000), end: ServiceTime(seconds: 90000), headway: 600,
+                exactTimes: ExactTimes(rawValue: exact))
             schedule.add(Trip.ID("F\(exact)"), direction: 1, frequencies: [window], "A 00:00, B 00:05, C 00:15")
         }
         return schedule

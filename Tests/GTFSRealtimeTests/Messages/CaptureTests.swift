@@ -100,7 +100,8 @@ private struct Digest: Equatable {
         text = Self.line(
             Self.trip(vehicle.trip), vehicle.vehicle?.id, vehicle.vehicle?.label, vehicle.position?.latitude,
             vehicle.position?.longitude, vehicle.bearing, vehicle.speed, vehicle.currentStopSequence, vehicle.stopID,
-            vehicle.timestamp, vehicle.congestionLevel, vehicle.occupancy == nil, vehicle.carriages.map(\.label))
+            vehicle.timestamp, vehicle.congestionLevel?.rawValue, vehicle.occupancy == nil,
+            vehicle.carriages.map(\.label))
     }
 
     init(_ vehicle: TransitRealtime_VehiclePosition) {

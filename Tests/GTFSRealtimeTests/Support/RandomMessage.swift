@@ -135,8 +135,8 @@ struct RandomMessage {
         var details = StopTimeDetails()
         details.assignedStopID = id()
         details.headsign = maybe { $0.text() }
-        details.pickupType = maybe { Int.random(in: 0...3, using: &$0.numbers) }
-        details.dropOffType = maybe { Int.random(in: 0...3, using: &$0.numbers) }
+        details.pickupType = maybe { PickupDropOffType(rawValue: Int.random(in: 0...3, using: &$0.numbers)) }
+        details.dropOffType = maybe { PickupDropOffType(rawValue: Int.random(in: 0...3, using: &$0.numbers)) }
         details.departureOccupancy = maybe { $0.occupancy() }
         details.carriages = many { $0.carriage(tfnsw: true) }
         details.scheduledTrack = maybe { $0.text() }
@@ -156,7 +156,7 @@ struct RandomMessage {
         carriage.sequence = Int.random(in: 1...20, using: &numbers)
         if tfnsw {
             carriage.isQuiet = numbers.chance(1, of: 2)
-            carriage.toilet = maybe { Int.random(in: 0...2, using: &$0.numbers) }
+            carriage.toilet = maybe { CarriageToilet(rawValue: Int.random(in: 0...2, using: &$0.numbers)) }
             carriage.hasLuggageRack = maybe { $0.numbers.chance(1, of: 2) }
         } else {
             carriage.id = maybe { $0.text() }
@@ -179,7 +179,7 @@ struct RandomMessage {
         vehicle.stopID = maybe { $0.id() }
         vehicle.currentStatus = maybe { $0.numbers.one(of: [.incomingAt, .stoppedAt, .inTransitTo]) }
         vehicle.timestamp = maybe { $0.instant() }
-        vehicle.congestionLevel = maybe { Int.random(in: 0...5, using: &$0.numbers) }
+        vehicle.congestionLevel = maybe { CongestionLevel(rawValue: Int.random(in: 0...5, using: &$0.numbers)) }
         vehicle.occupancy = maybe { $0.occupancy() }
         vehicle.occupancyPercentage = maybe { $0.number() }
         let tfnsw = numbers.chance(1, of: 2)
@@ -215,7 +215,7 @@ struct RandomMessage {
         var selector = EntitySelector()
         selector.agencyID = maybe { $0.id() }
         selector.routeID = maybe { $0.id() }
-        selector.routeType = maybe { Int($0.int32()) }
+        selector.routeType = maybe { RouteType(rawValue: Int($0.int32())) }
         selector.directionID = maybe { $0.number() }
         selector.stopID = maybe { $0.id() }
         selector.trip = maybe { $0.trip() }

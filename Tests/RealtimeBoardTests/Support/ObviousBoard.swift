@@ -176,8 +176,8 @@ extension ObviousBoard {
             route: known?.route ?? "", date: trip.id.serviceDate, start: trip.id.startTime?.seconds,
             position: index, isFirst: trip.stopTimes[..<index].allSatisfy { $0.relation == .skipped },
             isLast: index + 1 == trip.stopTimes.count || stopTime.flags.contains(.terminating),
-            pickupType: details?.pickupType ?? planned?.pickupType ?? 0,
-            dropOffType: details?.dropOffType ?? planned?.dropOffType ?? 0, status: "")
+            pickupType: details?.pickupType?.rawValue ?? planned?.pickupType ?? 0,
+            dropOffType: details?.dropOffType?.rawValue ?? planned?.dropOffType ?? 0, status: "")
         row.status = status(trip, stopTime, row)
         row.isPassed = vehicleIsPast(trip, index) || (isShown(trip) && isPast(trip, index))
         return row

@@ -61,8 +61,8 @@ public struct EntitySelector: Sendable, Equatable {
     public var agencyID: Agency.ID?
     /// route_id of routes.txt; nil where not sent.
     public var routeID: Route.ID?
-    /// route_type of routes.txt, by its code; nil where not sent.
-    public var routeType: Int?
+    /// route_type of routes.txt; nil where not sent.
+    public var routeType: RouteType?
     /// direction_id of trips.txt, 0 or 1; nil where not sent. It counts only together with a route.
     public var directionID: Int?
     /// stop_id of stops.txt; nil where not sent. A station includes its platforms.

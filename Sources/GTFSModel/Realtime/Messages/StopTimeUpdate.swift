@@ -96,11 +96,10 @@ public struct StopTimeDetails: Sendable, Equatable {
     public var assignedStopID: Stop.ID?
     /// stop_time_properties.stop_headsign; nil where not sent.
     public var headsign: String?
-    /// stop_time_properties.pickup_type, by stop_times.txt's codes: 0 regular, 1 none, 2 phone the agency, 3 ask the driver;
-    /// nil where not sent.
-    public var pickupType: Int?
-    /// stop_time_properties.drop_off_type, by the same codes; nil where not sent.
-    public var dropOffType: Int?
+    /// stop_time_properties.pickup_type; nil where not sent.
+    public var pickupType: PickupDropOffType?
+    /// stop_time_properties.drop_off_type; nil where not sent.
+    public var dropOffType: PickupDropOffType?
     /// departure_occupancy_status: how full the vehicle is expected to be when it leaves; nil where not sent.
     public var departureOccupancy: OccupancyStatus?
     /// TfNSW's extension carriage_seq_predictive_occupancy, in the order of the message.

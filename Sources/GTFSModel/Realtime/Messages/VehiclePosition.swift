@@ -20,9 +20,8 @@ public struct VehiclePosition: Sendable, Equatable {
     public var currentStatus: VehicleStopStatus?
     /// timestamp: when the position was measured, seconds since 1970; nil where not sent.
     public var timestamp: Int?
-    /// congestion_level, by the codes of VehiclePosition.CongestionLevel: 0 unknown, 1 running smoothly, 2 stop and go,
-    /// 3 congestion, 4 severe congestion; nil where not sent.
-    public var congestionLevel: Int?
+    /// congestion_level: how the traffic around it flows; nil where not sent.
+    public var congestionLevel: CongestionLevel?
     /// occupancy_status: how full it is; nil where not sent.
     public var occupancy: OccupancyStatus?
     /// occupancy_percentage: percent, may pass 100; nil where not sent.
@@ -58,8 +57,8 @@ public struct Carriage: Sendable, Hashable {
     public var sequence: Int?
     /// TfNSW's quiet_carriage; nil where not sent.
     public var isQuiet: Bool?
-    /// TfNSW's toilet: 0 none, 1 normal, 2 accessible; nil where not sent.
-    public var toilet: Int?
+    /// TfNSW's toilet; nil where not sent.
+    public var toilet: CarriageToilet?
     /// TfNSW's luggage_rack; nil where not sent.
     public var hasLuggageRack: Bool?
 

@@ -7,7 +7,7 @@ public struct AlertOverlay: Sendable {
         /// Nil: any route.
         public var routeID: Route.ID?
         /// route_type of routes.txt; nil: any route.
-        public var routeType: Int?
+        public var routeType: RouteType?
         /// direction_id of trips.txt, 0 or 1; nil: both. It counts only together with a route.
         public var directionID: Int?
         /// Nil: any stop. A station includes its platforms.
@@ -59,7 +59,7 @@ package struct AlertSubject: Sendable {
     package var trip: TripOnServiceDay?
     package var routeID: Route.ID?
     package var agencyID: Agency.ID?
-    package var routeType: Int?
+    package var routeType: RouteType?
     package var directionID: Int?
     /// The stop, and all that it is part of: an alert on a station applies to its platforms, not the other way round.
     package var stopIDs: [Stop.ID] = []
@@ -98,7 +98,7 @@ package struct AlertIndex: Sendable {
     private var byStop: [Stop.ID: [Entry]] = [:]
     private var byRoute: [Route.ID: [Entry]] = [:]
     private var byAgency: [Agency.ID: [Entry]] = [:]
-    private var byRouteType: [Int: [Entry]] = [:]
+    private var byRouteType: [RouteType: [Entry]] = [:]
 
     init(_ alerts: [AlertOverlay]) {
         for (index, alert) in alerts.enumerated() {

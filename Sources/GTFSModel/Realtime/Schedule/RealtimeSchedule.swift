@@ -81,8 +81,8 @@ public struct ScheduledRoute: Sendable, Equatable {
     public var id: Route.ID
     /// agency_id; nil where the feed has none.
     public var agencyID: Agency.ID?
-    /// route_type, by its code; nil where it has none.
-    public var type: Int?
+    /// route_type; nil where it has none.
+    public var type: RouteType?
 
     /// A route without agency and type.
     public init(id: Route.ID) { self.id = id }

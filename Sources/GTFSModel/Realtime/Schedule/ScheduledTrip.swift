@@ -74,13 +74,16 @@ public struct PatternStop: Sendable, Equatable {
     public var stopID: Stop.ID?
     /// stop_sequence of stop_times.txt, which may have gaps.
     public var stopSequence: Int
-    /// pickup_type of stop_times.txt, by its codes: nil and 0 are regular, 1 is none, 2 phone the agency, 3 ask the driver.
-    public var pickupType: Int?
-    /// drop_off_type of stop_times.txt, by the same codes.
-    public var dropOffType: Int?
+    /// pickup_type of stop_times.txt; nil where blank, which means regular.
+    public var pickupType: PickupDropOffType?
+    /// drop_off_type of stop_times.txt; nil where blank, which means regular.
+    public var dropOffType: PickupDropOffType?
 
     /// - Parameter stopID: nil for a location or a location group (Flex).
-    public init(stopID: Stop.ID?, stopSequence: Int, pickupType: Int? = nil, dropOffType: Int? = nil) {
+    public init(
+        stopID: Stop.ID?, stopSequence: Int, pickupType: PickupDropOffType? = nil,
+        dropOffType: PickupDropOffType? = nil
+    ) {
         self.stopID = stopID
         self.stopSequence = stopSequence
         self.pickupType = pickupType

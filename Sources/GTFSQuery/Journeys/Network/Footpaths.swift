@@ -210,11 +210,11 @@ struct FootpathBuilder {
         let metres = target.change?.metres ?? distance(from: node, to: other)
         let walk = target.change?.walk ?? WalkingRules.seconds(Double(metres), options.walking.speed)
         switch rule.type {
-        case 1: return (0, walk, metres)
-        case 2:
+        case .timed: return (0, walk, metres)
+        case .takesTime:
             guard let time = rule.minimumTime else { return target.change }
             return (max(0, time), walk, metres)
-        case 3: return nil
+        case .notPossible: return nil
         default: return target.change
         }
     }

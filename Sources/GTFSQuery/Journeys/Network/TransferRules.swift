@@ -11,7 +11,7 @@ struct TransferRule: Sendable {
     let fromTrip: Int32
     let toTrip: Int32
     /// 0, 1, 2 or 3.
-    let type: Int
+    let type: TransferType
     /// Seconds.
     let minimumTime: Int?
 
@@ -48,8 +48,8 @@ struct TransferRules: Sendable {
 
     init(_ session: FeedSession) throws {
         for row in try session.reader.transfers() {
-            switch row.type ?? 0 {
-            case 4, 5: try addLink(row, session)
+            switch row.type {
+            case .inSeat, .reboarding: try addLink(row, session)
             default: try addRule(row, session)
             }
         }
@@ -58,10 +58,10 @@ struct TransferRules: Sendable {
     private mutating func addLink(_ row: Transfer, _ session: FeedSession) throws {
         guard let from = try row.fromTripID.flatMap({ try session.tripKey($0.rawValue) }) else { return }
         let to = try row.toTripID.flatMap { try session.tripKey($0.rawValue) }
-        if row.type == 4, to == nil { return }
+        if row.type == .inSeat, to == nil { return }
         if row.toTripID != nil, to == nil { return }
         links[Int32(clamping: from.rawValue), default: []].append(
-            LinkedTripKeys(to: Int32(clamping: to?.rawValue ?? 0), staysOn: row.type == 4))
+            LinkedTripKeys(to: Int32(clamping: to?.rawValue ?? 0), staysOn: row.type == .inSeat))
     }
 
     /// A rule whose ids the feed lacks is none.
@@ -75,7 +75,7 @@ struct TransferRules: Sendable {
         all.append(
             TransferRule(
                 from: Int32(clamping: from.rawValue), to: Int32(clamping: to.rawValue), fromRoute: fromRoute,
-                toRoute: toRoute, fromTrip: fromTrip, toTrip: toTrip, type: row.type ?? 0,
+                toRoute: toRoute, fromTrip: fromTrip, toTrip: toTrip, type: row.type ?? .recommended,
                 minimumTime: row.minimumTime))
     }
 

@@ -124,11 +124,11 @@ extension OverlayTableBuilder {
     private func doors(_ stopTime: OverlayStopTime, _ times: Times) -> LineTable.Doors {
         var doors: LineTable.Doors = []
         if !stopTime.terminates, !hasLeft(stopTime, .departure, times.departure) {
-            if stopTime.pickupType != 1 { doors.insert(.arrangedBoarding) }
+            if stopTime.pickupType != .notAvailable { doors.insert(.arrangedBoarding) }
             if ![1, 2, 3].contains(stopTime.pickupType ?? 0) { doors.insert(.boarding) }
         }
         if !stopTime.begins, !hasLeft(stopTime, .arrival, times.arrival) {
-            if stopTime.dropOffType != 1 { doors.insert(.arrangedAlighting) }
+            if stopTime.dropOffType != .notAvailable { doors.insert(.arrangedAlighting) }
             if ![1, 2, 3].contains(stopTime.dropOffType ?? 0) { doors.insert(.alighting) }
         }
         return doors

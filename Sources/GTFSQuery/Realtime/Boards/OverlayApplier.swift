@@ -98,8 +98,8 @@ struct OverlayApplier {
         row.headsign = try headsign(overlay.trip, stopTime, scheduled: row.headsign)
         if let terminus = try terminus(of: overlay.trip, insteadOf: row.headsign) { row.headsign = terminus }
         if let details = stopTime.details?.value {
-            row.pickupType = details.pickupType.map(PickupDropOffType.init(rawValue:)) ?? row.pickupType
-            row.dropOffType = details.dropOffType.map(PickupDropOffType.init(rawValue:)) ?? row.dropOffType
+            row.pickupType = details.pickupType ?? row.pickupType
+            row.dropOffType = details.dropOffType ?? row.dropOffType
         }
         let saysSomething =
             stopTime.hasPrediction || stopTime.relation == .noData || overlay.trip.change != .scheduled

@@ -24,8 +24,8 @@ extension OverlayStopTime {
     }
 
     /// pickup_type of the message, else of the timetable.
-    var pickupType: Int? { values.details?.value.pickupType ?? patternStop?.pickupType }
-    var dropOffType: Int? { values.details?.value.dropOffType ?? patternStop?.dropOffType }
+    var pickupType: PickupDropOffType? { values.details?.value.pickupType ?? patternStop?.pickupType }
+    var dropOffType: PickupDropOffType? { values.details?.value.dropOffType ?? patternStop?.dropOffType }
 
     private var patternStop: PatternStop? { scheduledPosition.flatMap { trip.scheduled?.pattern.stops[$0] } }
 
@@ -39,9 +39,9 @@ extension OverlayStopTime {
 
     /// Whether a board of `request` has the stop time at all.
     func isShown(_ request: DeparturesRequest) -> Bool {
-        if request.event == .departure, !terminates { return pickupType != 1 }
+        if request.event == .departure, !terminates { return pickupType != .notAvailable }
         guard request.event == .arrival || request.includesTerminating else { return false }
-        return dropOffType != 1 && !begins
+        return dropOffType != .notAvailable && !begins
     }
 }
 
@@ -52,7 +52,7 @@ extension TripOverlay {
         let window = windows.first { window in
             window.start.map { $0 <= start } ?? false && window.end.map { start < $0 } ?? false
         }
-        return window?.headway.map { Frequency(headway: $0, isExact: window?.exactTimes == 1) }
+        return window?.headway.map { Frequency(headway: $0, isExact: window?.exactTimes == .scheduleBased) }
     }
 }
 

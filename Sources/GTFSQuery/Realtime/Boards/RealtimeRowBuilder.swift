@@ -168,7 +168,7 @@ final class AlertSearch {
         subject.trip = TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
         subject.routeID = row.routeID
         subject.agencyID = row.routeID == nil ? nil : row.agencyID ?? session.summary.onlyAgency
-        subject.routeType = row.routeType?.rawValue
+        subject.routeType = row.routeType
         subject.directionID = row.directionID
         subject.stopIDs = stop.partOf + [stop.id]
         let alerts = Array(

@@ -42,7 +42,7 @@ private struct AlertChoice {
     private struct RouteSubject {
         let id: Route.ID
         let agencyID: Agency.ID?
-        let type: Int?
+        let type: RouteType?
     }
 
     private let isAll: Bool

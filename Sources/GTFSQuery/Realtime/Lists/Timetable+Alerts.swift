@@ -62,7 +62,7 @@ struct AlertList {
         entity.agencyID = selector.agencyID
         // A trip's own route_id helps to name the trip; it does not mean the route (rule B57).
         entity.routeID = selector.routeID ?? selector.trip?.routeID
-        entity.routeType = selector.routeType.map(RouteType.init(rawValue:))
+        entity.routeType = selector.routeType
         entity.directionID = selector.directionID
         entity.stopID = selector.stopID
         entity.tripID = selector.trip?.tripID

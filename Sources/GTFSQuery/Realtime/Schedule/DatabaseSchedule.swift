@@ -224,7 +224,8 @@ final class ScheduledTripReading {
         let attributes = session.summary.attributes[stop.attributesKey]
         return PatternStop(
             stopID: try stop.stopKey.flatMap(stopID),
-            stopSequence: stop.stopSequence, pickupType: attributes?.pickupType, dropOffType: attributes?.dropOffType)
+            stopSequence: stop.stopSequence, pickupType: attributes?.pickupType.map(PickupDropOffType.init(rawValue:)),
+            dropOffType: attributes?.dropOffType.map(PickupDropOffType.init(rawValue:)))
     }
 }
 

@@ -48,7 +48,7 @@ extension EntitySelector: PlainWireMessage {
         switch (field.number, field.type) {
         case (1, .bytes): agencyID = try fields.id(&notes)
         case (2, .bytes): routeID = try fields.id(&notes)
-        case (3, .varint): routeType = Int(try fields.int32())
+        case (3, .varint): routeType = RouteType(rawValue: Int(try fields.int32()))
         case (4, .bytes): trip = try fields.message(&notes)
         case (5, .bytes): stopID = try fields.id(&notes)
         case (6, .varint): directionID = try fields.uint32()
@@ -59,7 +59,7 @@ extension EntitySelector: PlainWireMessage {
     func write(to writer: inout WireWriter) {
         writer.id(1, agencyID)
         writer.id(2, routeID)
-        writer.integer(3, routeType)
+        writer.integer(3, routeType?.rawValue)
         writer.message(4, trip)
         writer.id(5, stopID)
         writer.integer(6, directionID)

@@ -232,8 +232,8 @@ extension StopTimeDetails {
 private struct StopTimeProperties: Equatable {
     var assignedStopID: Stop.ID?
     var headsign: String?
-    var pickupType: Int?
-    var dropOffType: Int?
+    var pickupType: PickupDropOffType?
+    var dropOffType: PickupDropOffType?
 }
 
 extension StopTimeProperties: PlainWireMessage {
@@ -248,16 +248,16 @@ extension StopTimeProperties: PlainWireMessage {
     }
 
     /// Nil for what the reference does not know: the timetable's own then stands.
-    private static func kind(_ fields: inout WireReader) throws(WireError) -> Int? {
-        let code = Int(try fields.int32())
-        return (0...3).contains(code) ? code : nil
+    private static func kind(_ fields: inout WireReader) throws(WireError) -> PickupDropOffType? {
+        let type = PickupDropOffType(rawValue: Int(try fields.int32()))
+        return type.isKnown ? type : nil
     }
 
     func write(to writer: inout WireWriter) {
         writer.id(1, assignedStopID)
         writer.text(2, headsign)
-        writer.integer(3, pickupType)
-        writer.integer(4, dropOffType)
+        writer.integer(3, pickupType?.rawValue)
+        writer.integer(4, dropOffType?.rawValue)
     }
 }
 

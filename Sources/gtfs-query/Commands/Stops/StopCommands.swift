@@ -36,7 +36,10 @@ extension StopDetail {
             ("Position", stop.position.map { PlainNumber.text($0.latitude) + ", " + PlainNumber.text($0.longitude) }),
             ("Part of", parent.map { [$0.id.rawValue, $0.name].compactMap(\.self).joined(separator: ", ") }),
             ("Zone", stop.zoneID), ("Time zone", stop.timeZone), ("Page", stop.url),
-            ("Wheelchairs", stop.wheelchairBoarding.flatMap { [1: "can board", 2: "cannot board"][$0] }),
+            (
+                "Wheelchairs",
+                stop.wheelchairBoarding.flatMap { [.possible: "can board", .notPossible: "cannot board"][$0] }
+            ),
             ("Served", isServed ? nil : "no, nothing leaves from here"),
         ]
     }
@@ -115,14 +118,14 @@ extension Transfer {
 
     /// transfer_type in words; a number that the reference does not have stays a number.
     private var inWords: String {
-        switch type ?? 0 {
-        case 0: "recommended"
-        case 1: "the next vehicle waits"
-        case 2: "takes time"
-        case 3: "not possible"
-        case 4: "stay seated"
-        case 5: "leave and board again"
-        case let other: String(other)
+        switch type ?? .recommended {
+        case .recommended: "recommended"
+        case .timed: "the next vehicle waits"
+        case .takesTime: "takes time"
+        case .notPossible: "not possible"
+        case .inSeat: "stay seated"
+        case .reboarding: "leave and board again"
+        case let other: String(other.rawValue)
         }
     }
 }

@@ -102,7 +102,7 @@ struct DiagramPicture {
         else { return }
         // Lines less than a minute apart would be one area.
         let step = max(headway, 60)
-        let repeated = window.exactTimes == 1 ? style : "\(style) headway"
+        let repeated = window.exactTimes == .scheduleBased ? style : "\(style) headway"
         for later in stride(from: step, to: end.seconds - start.seconds, by: step).prefix(Self.mostStarts) {
             drawing.line(trip.scheduled.map { scale.point($0, later: later) }, repeated)
         }

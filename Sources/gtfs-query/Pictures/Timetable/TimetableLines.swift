@@ -31,7 +31,7 @@ struct TimetableLines {
             column.headsign,
         ]
         let window = [
-            column.frequency?.headway.map(String.init), column.frequency?.exactTimes.map(String.init),
+            column.frequency?.headway.map(String.init), column.frequency?.exactTimes.map { String($0.rawValue) },
             column.frequency?.end?.description,
         ]
         return column.cells.map { cell in

@@ -57,7 +57,7 @@ struct TimetableNotes {
     private func repeated(_ window: FrequencyWindow) -> String? {
         guard let headway = window.headway, let end = window.end else { return nil }
         let every = headway % 60 == 0 ? "\(headway / 60) min" : "\(headway) s"
-        return "\(window.exactTimes == 1 ? "every" : "about every") \(every) until \(clock.text(end))"
+        return "\(window.exactTimes == .scheduleBased ? "every" : "about every") \(every) until \(clock.text(end))"
     }
 
     private func texts(ofCell index: Int, in column: RouteTimetable.Column) -> [String] {
