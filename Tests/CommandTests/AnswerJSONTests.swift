@@ -54,12 +54,30 @@ struct AnswerJSONTests {
         Command("departures", "2000", "--envelope", as: DepartureBoard.self),
         Command("departures", "2050", "--arrivals", "--include-departed", as: [Departure].self),
         Command("vehicles", as: [LiveVehicle].self), Command("alerts", as: [AlertReport].self),
+        Command("trip", "L1-N-0740", as: TripBoard.self), Command("trip", "L1-S-0800", as: TripBoard.self),
         Command("alerts", "--lang", "fr", as: [AlertReport].self),
     ]
 
     @Test("is read and written again byte for byte with realtime", arguments: realtimeCommands)
     func realtime(command: Command) throws {
         try check(command, Self.message)
+    }
+
+    @Test("of a trip with realtime has its progress, at the stop from which it leaves late")
+    func progress() throws {
+        let run = try HarbourCity.ask(["trip", "L1-N-0740", "--format", "json"] + Self.message)
+        let trip = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let progress = try #require(trip["progress"] as? [String: Any])
+        let stops = try #require(trip["stops"] as? [[String: Any]])
+        let next = try #require(progress["next_stop"] as? Int)
+        #expect(stops[next]["stop_name"] as? String == "Lantern Square")
+        #expect(stops[next]["departure"] as? String == "2026-11-25T08:02:50+11:00")
+        #expect(progress["stops_left"] as? Int == stops.count - next && next > 0)
+        let fraction = try #require(progress["fraction"] as? Double)
+        #expect(0 < fraction && fraction < 1)
+        let board = try JSONDecoder().decode(TripBoard.self, from: Data(run.output.utf8))
+        let now = try #require(RFC3339.instant(HarbourCity.now[1]))
+        #expect(board.progress(at: now).fraction == fraction)
     }
 
     @Test("of a report on messages is read and written again, also where one cannot be read")

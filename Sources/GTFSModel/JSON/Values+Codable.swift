@@ -1,6 +1,7 @@
 // The values that are one word of JSON. Text that is none is an error, which names the key.
 
 extension Identifier: Codable {}
+extension Key: Codable {}
 
 extension ServiceDate: Codable {
     /// Reads `YYYYMMDD`.

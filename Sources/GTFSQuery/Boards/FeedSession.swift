@@ -110,8 +110,13 @@ extension FeedSession {
     /// below them, an entrance or a generic node for its station, a boarding area for its platform.
     /// - Throws: `QueryError.unknownID`, with the nearest matches.
     func boardStops(_ id: Stop.ID) throws -> [StopTimetable] {
-        let keys = try caches.boardStops.value(id) { try stopKeys(of: knownStop(id)) }
-        return try caches.stopTimetables.values(keys) { try StopTimetableReading.timetable(ofStop: $0, self) }
+        try caches.stopTimetables.values(boardStopKeys(id)) { try StopTimetableReading.timetable(ofStop: $0, self) }
+    }
+
+    /// The stops that an id stands for on a board, by their keys.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches.
+    func boardStopKeys(_ id: Stop.ID) throws -> [Key<Stop>] {
+        try caches.boardStops.value(id) { try stopKeys(of: knownStop(id)) }
     }
 
     /// The stops and the zones and location groups that a board is of.

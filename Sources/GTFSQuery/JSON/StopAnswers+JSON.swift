@@ -111,12 +111,13 @@ extension RoutePattern: Codable {
     public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
 
     private static let fields = AnswerFields(
-        RoutePattern(directionID: nil, headsign: nil, tripCount: 0, stops: [])
+        RoutePattern(id: 0, directionID: nil, headsign: nil, tripCount: 0, stops: [])
     ) { fields in
         fields.add("direction_id", \.directionID)
         fields.add("trip_headsign", \.headsign)
         fields.add("trips", \.tripCount)
         fields.add("stops", \.stops)
+        fields.addForDecoding { $0.add("pattern_key", \.id) }
     }
 }
 

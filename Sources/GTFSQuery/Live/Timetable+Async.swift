@@ -231,6 +231,16 @@ extension Timetable {
         try await ask { try $0.shape(ofPattern: key) }
     }
 
+    /// The part of a pattern's line between two of its stops, answered outside of the cooperative pool.
+    public func shape(ofPattern key: Key<Pattern>, from first: Int, to last: Int) async throws -> ShapeLine? {
+        try await ask { try $0.shape(ofPattern: key, from: first, to: last) }
+    }
+
+    /// The distinct lines of a route between two stops, answered outside of the cooperative pool.
+    public func shapes(ofRoute id: Route.ID, from first: Stop.ID, to last: Stop.ID) async throws -> [RouteShape] {
+        try await ask { try $0.shapes(ofRoute: id, from: first, to: last) }
+    }
+
     /// The distinct lines of a route, answered outside of the cooperative pool.
     public func shapes(ofRoute id: Route.ID) async throws -> [RouteShape] {
         try await ask { try $0.shapes(ofRoute: id) }

@@ -18,7 +18,10 @@ public struct RouteDetail: Sendable, Hashable, Identifiable {
 }
 
 /// A stop sequence that trips of a route follow.
-public struct RoutePattern: Sendable, Hashable {
+public struct RoutePattern: Sendable, Hashable, Identifiable {
+    /// The key of the pattern in this database, for `Timetable.shape(ofPattern:)`. In the database of another import it
+    /// means another pattern, or none.
+    public var id: Key<Pattern>
     /// 0 or 1; nil where the feed leaves it blank.
     public var directionID: Int?
     /// trip_headsign of its trips; nil where blank.
@@ -50,7 +53,8 @@ extension Timetable {
             let session = try feedSession(reader)
             let patterns = try reader.patterns(ofRoute: record.key).map { pattern in
                 RoutePattern(
-                    directionID: pattern.directionID, headsign: pattern.headsign, tripCount: pattern.tripCount,
+                    id: pattern.patternKey, directionID: pattern.directionID, headsign: pattern.headsign,
+                    tripCount: pattern.tripCount,
                     stops: try reader.patternStops(key: pattern.patternKey).compactMap { stop in
                         try stop.stopKey.flatMap { try session.stop($0) }.map {
                             StopName(id: Stop.ID($0.id), name: $0.name)

@@ -10,26 +10,8 @@ extension Timetable {
         try read { try $0.wholeLine(of: $0.pattern(ofTrip: id)) }
     }
 
-    /// The part of a trip's line between two of its stops.
-    ///
-    /// A stop lies on the line at its shape_dist_traveled, if both the stop time and the shape have it; else at the
-    /// nearest point of the line that is not before that of the stop before it.
-    /// - Parameters:
-    ///   - first: position of the stop at which the part begins: 0, 1, 2 … along the trip.
-    ///   - last: position of the stop at which it ends, at least `first`.
-    /// - Throws: `QueryError` for a trip that the feed does not have, and for positions that the trip does not have.
-    public func shape(ofTrip id: Trip.ID, from first: Int, to last: Int) throws -> ShapeLine {
-        try read { session in
-            let pattern = try session.pattern(ofTrip: id)
-            let count = pattern.stops.count
-            try QueryError.require("from", first, in: 0..<count, "a position from 0 to \(count - 1)")
-            try QueryError.require("to", last, in: first..<count, "a position from \(first) to \(count - 1)")
-            return try session.line(of: pattern).part(from: first, to: last)
-        }
-    }
-
     /// The line of a pattern; nil if the database has no such pattern.
-    /// - Parameter key: as `ScheduledTrip` has it.
+    /// - Parameter key: as `RoutePattern` has it.
     public func shape(ofPattern key: Key<Pattern>) throws -> ShapeLine? {
         try read { session in try session.wholePattern(key).map { try session.wholeLine(of: $0) } }
     }
@@ -38,20 +20,7 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such route.
     public func shapes(ofRoute id: Route.ID) throws -> [RouteShape] {
         try read { session in
-            let route = try requireRoute(id, session.reader)
-            var shapes: [RouteShape] = []
-            for pattern in try session.reader.patterns(ofRoute: route.key) {
-                guard let row = try session.wholePattern(pattern.patternKey) else { continue }
-                let line = try session.wholeLine(of: row)
-                if let known = shapes.firstIndex(where: {
-                    $0.directionID == row.directionID && $0.line.points == line.points
-                }) {
-                    shapes[known].tripCount += pattern.tripCount
-                } else {
-                    shapes.append(RouteShape(directionID: row.directionID, tripCount: pattern.tripCount, line: line))
-                }
-            }
-            return shapes.filter { !$0.line.points.isEmpty }.inOrder()
+            try session.distinctLines(of: requireRoute(id, session.reader).key) { try session.wholeLine(of: $0) }
         }
     }
 
@@ -82,20 +51,10 @@ extension Timetable {
 
 extension FeedSession {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such trip.
-    fileprivate func pattern(ofTrip id: Trip.ID) throws -> PatternRow {
+    func pattern(ofTrip id: Trip.ID) throws -> PatternRow {
         guard let key = try tripKey(id.rawValue), let trip = try reader.scheduledTrip(key: key),
             let times = try profileTimes(trip.profileKey), let pattern = try wholePattern(times.patternKey)
         else { throw try unknownTrip(id) }
         return pattern
     }
-}
-
-extension [RouteShape] {
-    /// By direction, those without one last; in each the line with the most trips first, and of equal ones shapes of
-    /// shapes.txt before lines between stops.
-    fileprivate func inOrder() -> [RouteShape] { stableSorted { $0.rank < $1.rank } }
-}
-
-extension RouteShape {
-    fileprivate var rank: (Int, Int, Int) { (directionID ?? .max, -tripCount, line.isFromStops ? 1 : 0) }
 }

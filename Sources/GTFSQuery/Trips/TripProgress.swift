@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// How far a trip has come at a moment.
-public struct TripProgress: Sendable, Hashable, Codable {
+public struct TripProgress: Sendable, Hashable {
     /// The index in `TripBoard.stops` of the next stop that the vehicle serves, or where it stands; nil where it has left
     /// the last one, or serves none.
     public var nextStop: Int?

@@ -170,6 +170,7 @@ import Testing
     @Test func `the part of a line lies between two stops of the trip, and other positions are named`() throws {
         let timetable = try timetable
         let whole = try timetable.shape(ofTrip: "T").length
+        let key = try #require(try timetable.route("R").patterns.first?.id)
         let numbers = ExtremeValues.numbers + [2, 3, 4]
         for first in numbers {
             for last in numbers {
@@ -178,6 +179,10 @@ import Testing
                 }
                 #expect((line != nil) == ((0...3).contains(first) && (0...3).contains(last) && first <= last))
                 #expect((0...whole + 0.1).contains(line?.length ?? 0))
+                let same = try ExtremeValues.ask(["from", "to"]) {
+                    try timetable.shape(ofPattern: key, from: first, to: last)
+                }
+                #expect(same ?? nil == line)
             }
         }
     }

@@ -134,6 +134,14 @@ import Testing
         for key in 1...3 {
             try await check({ try $0.shape(ofPattern: Key(key)) }, { try await $0.shape(ofPattern: Key(key)) })
         }
+        let key = try #require(await Self.imported.get().timetable.route("R").patterns.first?.id)
+        let piece = try await check(
+            { try $0.shape(ofPattern: key, from: 0, to: 1) }, { try await $0.shape(ofPattern: key, from: 0, to: 1) })
+        #expect(piece != nil)
+        let between = try await check(
+            { try $0.shapes(ofRoute: "R", from: "A", to: "B") },
+            { try await $0.shapes(ofRoute: "R", from: "A", to: "B") })
+        #expect(!between.isEmpty)
         let shapes = try await check({ try $0.shapes(ofRoute: "R") }, { try await $0.shapes(ofRoute: "R") })
         #expect(shapes.contains { $0.line == line })
         let position = try await check(
