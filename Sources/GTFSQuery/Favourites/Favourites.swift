@@ -6,8 +6,9 @@ internal import GTFSStore
 /// file, which each import replaces.
 ///
 ///     let favourites = try Favourites(url: folder.appending(path: "favorites.sqlite"))
-///     try favourites.add(.stop(timetable.stop("200060").stop), label: "Work")
-///     for try await list in favourites.lists() { show(try timetable.find(list)) }
+///     let stop = try await timetable.stop("200060").stop
+///     try await favourites.add(.stop(stop), label: "Work")
+///     for try await list in favourites.lists() { show(try await timetable.find(list)) }
 ///
 /// Any number of threads and processes may read and change one file at once.
 public struct Favourites: Sendable {

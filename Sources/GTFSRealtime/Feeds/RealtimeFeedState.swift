@@ -7,7 +7,7 @@ public import GTFSModel
 /// never waits for the next one.
 ///
 /// ```swift
-/// let timetable = try Timetable(path: "city.gtfsdb")
+/// let timetable = try Timetable(path: "sydney.sqlite")
 /// let state = RealtimeFeedState(schedule: timetable)
 /// let now = Int(Date().timeIntervalSince1970)
 /// try state.receive(Data(contentsOf: url), from: "trip updates", at: now)

@@ -13,7 +13,7 @@ public import GTFSModel
 /// await follower.add(RealtimeSource(name: "trip updates", url: url))
 /// for await update in await follower.updates() {
 ///     let snapshot = RealtimeSnapshot(update.state.overlay, now: update.time)
-///     show(try timetable.departures(request, realtime: snapshot))
+///     show(try await timetable.departures(request, realtime: snapshot))
 /// }
 /// ```
 public actor RealtimeFollower {
