@@ -26,7 +26,11 @@ var request = SetDeparturesRequest(
     stops: around.rows.map { $0.qualified($0.row.stop.id) }, from: Int(Date().timeIntervalSince1970), limit: 10)
 for page in 1...2 {
     let board = try await cities.departures(request)
-    for departure in board.departures { print(page, departure.feed, departure.row.routeLabel ?? "") }
+    for departure in board.departures {
+        let row = departure.row
+        let time = row.effective(.departure).map { RFC3339.text($0, in: ServiceTimeZone(row.timeZone)) }
+        print(page, departure.feed, time ?? "", row.routeLabel ?? "")
+    }
     for failure in board.failures { print("\(failure.feed): \(failure.error)") }
     request.cursor = board.next
 }
