@@ -41,6 +41,15 @@ struct AnswerRoundTripTests {
         try check(stops)
     }
 
+    @Test("connections, with the state of the messages")
+    func connections() throws {
+        let overlaid = try late()
+        let request = ConnectionsRequest(from: "A", to: "B", at: overlaid.now)
+        let rides = try overlaid.timetable.connections(request, realtime: overlaid.view)
+        #expect(!rides.connections.isEmpty && rides.realtime != nil)
+        try check(rides)
+    }
+
     @Test("a trip stop by stop: late, cancelled, deleted, added, and its progress")
     func trips() throws {
         var overlaid = try late()

@@ -33,7 +33,7 @@ extension ConnectionList: Codable {
     /// Reads the rows and the status.
     public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
 
-    /// Writes the rows, as `connections` does, in an object with the feed's status.
+    /// Writes the rows, as `connections` does, in an object with the feed's status and that of the messages.
     public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
 
     private static let blank = ConnectionList(
@@ -43,8 +43,12 @@ extension ConnectionList: Codable {
 
     private static let fields = AnswerFields(blank) { fields in
         fields.add("status", \.status)
+        fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
         fields.add("connections", \.connections)
     }
+
+    /// In which the times of messages are written.
+    private var zone: TimeZone { connections.first?.boarding.timeZone ?? .gmt }
 }
 
 extension BoardCursor: Codable {
