@@ -8,20 +8,22 @@ enum AnalysisViews {
         name: "service_days",
         query: """
             WITH RECURSIVE days (day, number) AS (
-            SELECT min(start_date), \(julianDay("min(start_date)")) FROM stored_services
+            SELECT min(start_date), \(julianDay("min(start_date)")) FROM service_weeks
             UNION ALL SELECT CAST(strftime('%Y%m%d', number + 1) AS INTEGER), number + 1 FROM days
-            WHERE day < (SELECT max(end_date) FROM stored_services))
+            WHERE day < (SELECT max(end_date) FROM service_weeks))
             SELECT \(PackedSQL.date("d.day")) AS date, c.service_id
-            FROM days d JOIN stored_services c ON d.day BETWEEN c.start_date AND c.end_date AND \(runs("d.number"))
+            FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND \(runs("d.number"))
+            JOIN stored_services c ON c.service_week_key = w.service_week_key
             WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
                 WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
             UNION ALL
             SELECT \(PackedSQL.date("e.date")), c.service_id
             FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
+            LEFT JOIN service_weeks w ON w.service_week_key = c.service_week_key
             WHERE e.exception_type = 1
                 AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
                     WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
-                AND NOT (e.date BETWEEN c.start_date AND c.end_date AND \(runs(julianDay("e.date")))) IS TRUE
+                AND NOT (e.date BETWEEN w.start_date AND w.end_date AND \(runs(julianDay("e.date")))) IS TRUE
             UNION ALL SELECT NULL, NULL WHERE 0
             """)
 
@@ -30,11 +32,11 @@ enum AnalysisViews {
         "CAST(julianday(substr(\(date), 1, 4) || '-' || substr(\(date), 5, 2) || '-' || substr(\(date), 7, 2)) + 0.5 AS INTEGER)"
     }
 
-    /// Whether service `c` runs on the weekday of a day.
+    /// Whether a service of week `w` runs on the weekday of a day.
     private static func runs(_ day: String) -> String {
         """
-        CASE \(day) % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday \
-        WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1
+        CASE \(day) % 7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday \
+        WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END = 1
         """
     }
 
@@ -47,7 +49,7 @@ enum AnalysisViews {
             \(stopID(at: "z.stop_count - 1")) AS last_stop_id, \(distance(at: "z.stop_count - 1"))
             - \(distance(at: "0")) AS distance
             FROM (SELECT t.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
-            t.earliest_time + t.unit * coalesce(\(last("coalesce(t.arrivals, t.departures)")), \(last("t.departures"))) AS end_seconds
+            t.earliest_time + t.unit * coalesce(\(last("t.arrivals")), \(last("t.departures"))) AS end_seconds
             FROM trip_profiles t
             JOIN patterns n ON n.pattern_key = t.pattern_key
             WHERE n.stop_count > 0) z
@@ -101,12 +103,12 @@ enum AnalysisViews {
         query: """
             SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency_id, v.trip_id, n.direction_id,
             n.trip_headsign, d.service_id, \(TripViewSQL.shapeID) AS shape_id, d.date, v.stop_sequence,
-            v.position AS stop_sequence_consec, \(TripViewSQL.stopHeadsign) AS stop_headsign,
+            v.position AS stop_sequence_consec, v.stop_headsign,
             \(attribute("pickup_type")), \(attribute("drop_off_type")), v.shape_dist_traveled, \(attribute("timepoint")),
-            coalesce(\(station("stop_timezone")), s.stop_timezone, (SELECT g.agency_timezone FROM stored_agency g
+            coalesce(\(station("stop_timezone")), \(stop("stop_timezone")), (SELECT g.agency_timezone FROM stored_agency g
                 WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)) AS tz,
             \(PackedSQL.time("\(shift) + v.arrival_seconds")) AS arrival_time,
-            \(PackedSQL.time("\(shift) + v.departure_seconds")) AS departure_time, s.stop_id, s.stop_name,
+            \(PackedSQL.time("\(shift) + v.departure_seconds")) AS departure_time, s.stop_id, \(stop("stop_name")) AS stop_name,
             \(station("stop_id")) AS station_id, \(station("stop_name")) AS station_name,
             coalesce(q.ordinal + 1, -1) AS frequencies_row, iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it,
             \(shift) + v.arrival_seconds AS arrival_seconds, \(shift) + v.departure_seconds AS departure_seconds
@@ -124,9 +126,8 @@ enum AnalysisViews {
         TripViewSQL.attribute(column, of: "stop_time_attributes", key: "v.stop_time_attributes_key")
     }
 
-    private static func station(_ column: String) -> String {
-        "(SELECT b.\(column) FROM stored_stops b WHERE b.stop_key = s.parent_key)"
-    }
+    private static func stop(_ column: String) -> String { TripViewSQL.stop(column, key: "s.stop_key") }
+    private static func station(_ column: String) -> String { TripViewSQL.stop(column, key: "s.parent_key") }
 
     /// Seconds by which a start of frequencies.txt is later than the trip's own times, which only say how long it takes.
     static let shift = "coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0)"

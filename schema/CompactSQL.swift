@@ -3,8 +3,10 @@
 package struct CompactSQL {
     package let text: String
 
-    package init(_ sql: String) {
-        var compaction = Compaction(rest: Array(sql.utf8)[...])
+    /// - Parameter isTight: whether blanks beside signs go too, and the AS of the columns of a view. Not so in the text of
+    ///   version 1, which is released.
+    package init(_ sql: String, isTight: Bool = false) {
+        var compaction = Compaction(rest: Array(sql.utf8)[...], isTight: isTight)
         while !compaction.rest.isEmpty { compaction.step() }
         text = String(decoding: compaction.output, as: UTF8.self)
     }
@@ -14,9 +16,10 @@ package struct CompactSQL {
 private struct Compaction {
     var rest: ArraySlice<UInt8>
     var output: [UInt8] = []
+    private let isTight: Bool
     private var lineStart = 0
 
-    init(rest: ArraySlice<UInt8>) { self.rest = rest }
+    init(rest: ArraySlice<UInt8>, isTight: Bool) { (self.rest, self.isTight) = (rest, isTight) }
 
     mutating func step() {
         if rest.starts(with: "--".utf8) {
@@ -28,9 +31,35 @@ private struct Compaction {
             let end = rest.dropFirst().firstIndex(of: quote) ?? rest.endIndex - 1
             output += rest[...end]
             rest = rest[(end + 1)...]
+        } else if isTight, isBlankBesideSign {
+            rest.removeFirst()
+        } else if isTight, isColumnName {
+            rest.removeFirst(3)
         } else {
             append(rest.removeFirst())
         }
+    }
+
+    /// A blank before or after a sign. Two signs of minus would begin a comment.
+    private var isBlankBesideSign: Bool {
+        guard rest.first == UInt8(ascii: " "), let next = rest.dropFirst().first, let last = output.last else {
+            return false
+        }
+        let signs = "(),=<>+-*/|&%".utf8
+        return (signs.contains(next) || signs.contains(last))
+            && !(next == UInt8(ascii: "-") && last == UInt8(ascii: "-"))
+    }
+
+    /// "AS" before the name of a column, which a comma or the end of the line follows.
+    private var isColumnName: Bool {
+        guard rest.starts(with: "AS ".utf8), output.last.map({ " )'\n".utf8.contains($0) }) ?? false else {
+            return false
+        }
+        let behind = rest.dropFirst(3).drop {
+            $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+        }
+        return behind.startIndex > rest.startIndex + 3
+            && (behind.first == UInt8(ascii: ",") || behind.first == UInt8(ascii: "\n"))
     }
 
     private mutating func comment() {

@@ -6,14 +6,14 @@ enum ConnectionView {
         name: "connections",
         query: """
             SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, v.trip_id, d.service_id, n.direction_id,
-            n.trip_headsign, s.stop_id AS from_stop_id, s.stop_name AS from_stop_name, a.stop_id AS from_station_id,
-            a.stop_name AS from_station_name, \(headsign("v")) AS from_stop_headsign, e.pickup_type AS from_pickup_type,
+            n.trip_headsign, s.stop_id AS from_stop_id, \(name("s.stop_key")) AS from_stop_name, a.stop_id AS from_station_id,
+            \(name("s.parent_key")) AS from_station_name, v.stop_headsign AS from_stop_headsign, e.pickup_type AS from_pickup_type,
             \(PackedSQL.time(departure)) AS departure_time, v.stop_sequence AS from_stop_sequence,
             v.position AS from_stop_sequence_consec, e.timepoint AS from_timepoint, d.date, f.timepoint AS to_timepoint,
             w.stop_sequence AS to_stop_sequence, w.position AS to_stop_sequence_consec,
             \(PackedSQL.time(arrival)) AS arrival_time, f.drop_off_type AS to_drop_off_type,
-            \(headsign("w")) AS to_stop_headsign, z.stop_id AS to_stop_id, z.stop_name AS to_stop_name,
-            b.stop_id AS to_station_id, b.stop_name AS to_station_name, coalesce(q.ordinal + 1, -1) AS frequencies_row,
+            w.stop_headsign AS to_stop_headsign, z.stop_id AS to_stop_id, \(name("z.stop_key")) AS to_stop_name,
+            b.stop_id AS to_station_id, \(name("z.parent_key")) AS to_station_name, coalesce(q.ordinal + 1, -1) AS frequencies_row,
             iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it, \(departure) AS departure_seconds,
             \(arrival) AS arrival_seconds
             FROM visits v
@@ -32,13 +32,8 @@ enum ConnectionView {
             JOIN run_numbers k ON k.number < coalesce(\(AnalysisViews.starts), 1)
             """)
 
+    private static func name(_ key: String) -> String { TripViewSQL.stop("stop_name", key: key) }
+
     private static let departure = AnalysisViews.shift + " + v.departure_seconds"
     private static let arrival = AnalysisViews.shift + " + w.arrival_seconds"
-
-    private static func headsign(_ alias: String) -> String {
-        """
-        (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = \(alias).headsign_list_key
-        AND \(alias).position BETWEEN h.first_position AND h.last_position)
-        """
-    }
 }

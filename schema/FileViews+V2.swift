@@ -1,6 +1,19 @@
 extension FileViews {
     /// Of version 2: joins on ids are quick, dates compare with numbers, and stop_times has its times in seconds too.
-    package static let v2 = v1.replacing([trips, stopTimes, calendar, calendarDates, frequencies, feedInfo])
+    package static let v2 = v1.replacing([stops, trips, stopTimes, calendar, calendarDates, frequencies, feedInfo])
+
+    private static let stops = FileView(
+        "stops", key: "s.stop_key",
+        columns: [
+            "s.stop_id", "s.stop_code", "s.stop_name", "s.tts_stop_name", "s.stop_desc", "s.stop_lat", "s.stop_lon",
+            "s.zone_id", "s.stop_url", "s.location_type", "parent.stop_id AS parent_station", "s.stop_timezone",
+            "s.wheelchair_boarding", "s.level_id", "s.platform_code", "s.stop_access",
+        ],
+        from: """
+            FROM stop_records s
+            LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key
+            WHERE s.is_listed
+            """)
 
     private static let trips = FileView(
         "trips", key: "t.trip_key",
@@ -27,7 +40,7 @@ extension FileViews {
             "v.trip_id", PackedSQL.time("v.arrival_seconds") + " AS arrival_time",
             PackedSQL.time("v.departure_seconds") + " AS departure_time", "s.stop_id",
             stopTimeAttribute("location_group_id"), stopTimeAttribute("location_id"), "v.stop_sequence",
-            TripViewSQL.stopHeadsign + " AS stop_headsign", window("start_pickup_drop_off_window"),
+            "v.stop_headsign", window("start_pickup_drop_off_window"),
             window("end_pickup_drop_off_window"), stopTimeAttribute("pickup_type"), stopTimeAttribute("drop_off_type"),
             stopTimeAttribute("continuous_pickup"), stopTimeAttribute("continuous_drop_off"), "v.shape_dist_traveled",
             stopTimeAttribute("timepoint"), stopTimeAttribute("pickup_booking_rule_id"),
@@ -52,7 +65,7 @@ extension FileViews {
         columns: [
             "service_id", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
             PackedSQL.date("start_date") + " AS start_date", PackedSQL.date("end_date") + " AS end_date",
-        ], from: "FROM stored_services\nWHERE is_listed")
+        ], from: "FROM stored_services JOIN service_weeks USING (service_week_key)")
 
     private static let calendarDates = FileView(
         "calendar_dates", key: "e.service_key",

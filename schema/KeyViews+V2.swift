@@ -38,7 +38,7 @@ enum KeyViews {
             name: "trip_profiles",
             query: """
                 SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
-                t.start_time + p.earliest AS earliest_time, p.unit, p.width, p.arrivals, p.departures
+                t.start_time + p.earliest AS earliest_time, p.unit, p.width, coalesce(p.arrivals, p.departures) AS arrivals, p.departures
                 FROM trip_keys i
                 JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
                 JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
@@ -59,8 +59,10 @@ enum KeyViews {
             name: "visits",
             query: """
                 SELECT t.trip_key, t.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
-                (SELECT headsign_list_key FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS headsign_list_key,
-                t.pattern_key, \(time("coalesce(t.arrivals, t.departures)")) AS arrival_seconds,
+                (SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key = a.headsign_list_key
+                    WHERE a.trip_attributes_key = t.trip_attributes_key
+                    AND w.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
+                t.pattern_key, \(time("t.arrivals")) AS arrival_seconds,
                 \(time("t.departures")) AS departure_seconds, w.shape_dist_traveled
                 FROM trip_profiles t
                 JOIN pattern_stops w ON w.pattern_key = t.pattern_key

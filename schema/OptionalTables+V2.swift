@@ -4,7 +4,8 @@
 /// have, a tenth of the file (docs/decisions/small-files.md).
 package struct OptionalTable: Sendable {
     package let name: String
-    /// Without rows it shows nothing; of kept_records and kept_files it takes the table's own name.
+    /// Without rows it shows nothing; where other views read the table, and of kept_records and kept_files, it takes the
+    /// table's own name.
     package let view: String
     /// Those of the table; nil where they are `row_key` and the view's.
     package let columns: [String]?
@@ -22,6 +23,10 @@ package struct OptionalTable: Sendable {
             OptionalTable(
                 "stored_locations", view: "locations", columns: ["row_key", "before", "location_id", "feature"]),
             OptionalTable("kept_records", view: "kept_records"),
+            OptionalTable("text_parts", view: "text_parts"),
+            OptionalTable("stop_headsigns", view: "stop_headsigns"),
+            OptionalTable("stored_frequencies", view: "stored_frequencies"),
+            OptionalTable("service_exceptions", view: "service_exceptions"),
             OptionalTable("kept_files", view: "kept_files"),
             OptionalTable(
                 "extra_cells", view: "extra_values",

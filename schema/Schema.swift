@@ -14,7 +14,7 @@ package enum Schema {
     package static var v2Tables: String { text(PackageResources.v2_tables_sql) }
     /// Version 2: the views that are made again or new, those of GTFS's files aside.
     package static var v2Views: String {
-        (KeyViews.v2 + AnalysisViews.v2 + [ConnectionView.v2, SearchView.v2]).map(\.creation).joined()
+        (RecordViews.v2 + KeyViews.v2 + AnalysisViews.v2 + [ConnectionView.v2, SearchView.v2]).map(\.creation).joined()
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

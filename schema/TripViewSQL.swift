@@ -13,11 +13,10 @@ enum TripViewSQL {
     static let blockID = "(SELECT block_id FROM blocks b WHERE b.block_key = t.block_key)"
     static let shapeID = "(SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key)"
 
-    /// stop_headsign of visit `v`.
-    static let stopHeadsign = """
-        (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
-            AND v.position BETWEEN h.first_position AND h.last_position)
-        """
+    /// A column of a stop.
+    static func stop(_ column: String, key: String) -> String {
+        "(SELECT b.\(column) FROM stop_records b WHERE b.stop_key = \(key))"
+    }
 
     /// A column of stop_time_attributes or trip_attributes. No table that is not a way in stands in FROM: a column that
     /// nobody asks for costs nothing.

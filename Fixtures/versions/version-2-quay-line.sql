@@ -20,8 +20,8 @@ plain_bytes INTEGER NOT NULL,
 longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
-) STRICT;
-INSERT INTO "import_record" VALUES (1, 'quay-line', '0abcc399573d6b90', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 2091, 2091, 65536, 91800, 20260101, 20260331);
+, service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER) STRICT;
+INSERT INTO "import_record" VALUES (1, 'quay-line', '0abcc399573d6b90', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 2091, 2091, 65536, 91800, 20260101, 20260331, 2, 4, 5, 0);
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,
@@ -223,22 +223,6 @@ is_listed INTEGER NOT NULL
 ) STRICT;
 INSERT INTO "stored_routes" VALUES (1, 'R1', 'Q', '1', 'Quay to Rope Walk', NULL, 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1);
 INSERT INTO "stored_routes" VALUES (2, 'R2', 'Q', '2', 'Mill shuttle', NULL, 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1);
-CREATE TABLE stored_services (
-service_key INTEGER PRIMARY KEY,
-service_id TEXT NOT NULL,
-monday INTEGER,
-tuesday INTEGER,
-wednesday INTEGER,
-thursday INTEGER,
-friday INTEGER,
-saturday INTEGER,
-sunday INTEGER,
-start_date INTEGER,
-end_date INTEGER,
-is_listed INTEGER NOT NULL
-) STRICT;
-INSERT INTO "stored_services" VALUES (1, 'WK', 1, 1, 1, 1, 1, 0, 0, 20260101, 20260331, 1);
-INSERT INTO "stored_services" VALUES (2, 'WE', 0, 0, 0, 0, 0, 1, 1, 20260101, 20260331, 1);
 CREATE TABLE stop_time_attributes ( -- what a visit is beside stop, times, distance and headsign
 stop_time_attributes_key INTEGER PRIMARY KEY,
 pickup_type INTEGER,
@@ -409,12 +393,12 @@ level_index REAL,
 level_name TEXT
 ) STRICT;
 INSERT INTO "stored_levels" VALUES (1, 'L0', 0.0, 'Ground');
-CREATE TABLE stop_patterns ( -- which patterns visit a stop, and where
+CREATE TABLE stop_patterns(-- which patterns visit a stop, and where
 stop_key INTEGER NOT NULL,
-pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+pattern_key INTEGER NOT NULL REFERENCES patterns(pattern_key),
 position INTEGER NOT NULL,
-PRIMARY KEY (stop_key, pattern_key, position)
-) STRICT, WITHOUT ROWID;
+PRIMARY KEY(stop_key,pattern_key,position)
+)STRICT,WITHOUT ROWID;
 INSERT INTO "stop_patterns" VALUES (1, 1, 0);
 INSERT INTO "stop_patterns" VALUES (1, 2, 0);
 INSERT INTO "stop_patterns" VALUES (1, 3, 1);
@@ -426,47 +410,74 @@ INSERT INTO "stop_patterns" VALUES (3, 3, 0);
 INSERT INTO "stop_patterns" VALUES (4, 1, 1);
 INSERT INTO "stop_patterns" VALUES (4, 2, 2);
 INSERT INTO "stop_patterns" VALUES (4, 4, 1);
-CREATE TABLE service_exceptions ( -- calendar_dates.txt, a bit for each record; view calendar_date_keys
+CREATE TABLE service_weeks(-- each combination of weekdays and dates once; view service_records
+service_week_key INTEGER PRIMARY KEY,
+monday INTEGER,
+tuesday INTEGER,
+wednesday INTEGER,
+thursday INTEGER,
+friday INTEGER,
+saturday INTEGER,
+sunday INTEGER,
+start_date INTEGER,
+end_date INTEGER
+)STRICT;
+INSERT INTO "service_weeks" VALUES (1, 1, 1, 1, 1, 1, 0, 0, 20260101, 20260331);
+INSERT INTO "service_weeks" VALUES (2, 0, 0, 0, 0, 0, 1, 1, 20260101, 20260331);
+CREATE TABLE stored_services(-- view service_records
+service_key INTEGER PRIMARY KEY,
+service_id TEXT NOT NULL,
+service_week_key INTEGER REFERENCES service_weeks(service_week_key)
+)STRICT;
+INSERT INTO "stored_services" VALUES (1, 'WK', 1);
+INSERT INTO "stored_services" VALUES (2, 'WE', 2);
+CREATE TABLE service_exceptions(-- calendar_dates.txt, a bit for each record; view calendar_date_keys
 date INTEGER NOT NULL,
 exception_type INTEGER NOT NULL,
 first_service_key INTEGER NOT NULL,
 services BLOB NOT NULL,
-PRIMARY KEY (date, exception_type, first_service_key)
-) STRICT, WITHOUT ROWID;
+PRIMARY KEY(date,exception_type,first_service_key)
+)STRICT,WITHOUT ROWID;
 INSERT INTO "service_exceptions" VALUES (20260218, 1, 2, x'80');
 INSERT INTO "service_exceptions" VALUES (20260218, 2, 1, x'80');
 INSERT INTO "service_exceptions" VALUES (20260221, 2, 2, x'80');
-CREATE TABLE stored_stops ( -- view stops; keys go from cell to cell of stop_cells
-stop_key INTEGER PRIMARY KEY,
-stop_id TEXT NOT NULL,
-stop_code TEXT,
-stop_name TEXT,
-tts_stop_name TEXT,
-stop_desc TEXT,
-lat ANY,
-lon ANY,
+CREATE TABLE stop_attributes(-- each combination of what stops have in common once; view stop_records
+stop_attributes_key INTEGER PRIMARY KEY,
 zone_id TEXT,
-stop_url TEXT,
 location_type INTEGER,
-parent_key INTEGER REFERENCES stored_stops (stop_key),
 stop_timezone TEXT,
 wheelchair_boarding INTEGER,
 level_id TEXT,
 platform_code TEXT,
-stop_access INTEGER,
+stop_access INTEGER
+)STRICT;
+INSERT INTO "stop_attributes" VALUES (1, '1', NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (2, '2', NULL, NULL, NULL, NULL, NULL, NULL);
+CREATE TABLE stored_stops(-- view stop_records; keys go from cell to cell of stop_cells
+stop_key INTEGER PRIMARY KEY,
+stop_id TEXT NOT NULL,
+stop_code ANY,
+stop_name ANY,
+tts_stop_name TEXT,
+stop_desc ANY,
+lat ANY,
+lon ANY,
+stop_url ANY,
+parent_key INTEGER REFERENCES stored_stops(stop_key),
+stop_attributes_key INTEGER REFERENCES stop_attributes(stop_attributes_key),
 departure_count INTEGER NOT NULL,
-is_listed INTEGER NOT NULL,
-stop_lat REAL AS (iif(typeof(lat) = 'integer', lat / 1e7, lat)),
-stop_lon REAL AS (iif(typeof(lon) = 'integer', lon / 1e7, lon))
-) STRICT;
-INSERT INTO "stored_stops" VALUES (1, 'A', NULL, 'Café Quay', NULL, NULL, 387000000, -91400000, '1', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 189, 1);
-INSERT INTO "stored_stops" VALUES (2, 'B', NULL, 'Mill', NULL, NULL, 387100000, -91500000, '1', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 693, 1);
-INSERT INTO "stored_stops" VALUES (3, 'D', NULL, 'Rope Walk', NULL, NULL, 387300000, -91700000, '2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 26, 1);
-INSERT INTO "stored_stops" VALUES (4, 'C', NULL, 'Orchard', NULL, NULL, 387200000, -91600000, '2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 693, 1);
-CREATE VIRTUAL TABLE stop_search USING fts5 (
-words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"
-);
+stop_lat REAL AS(iif(typeof(lat)='integer',lat/iif(abs(lat)<2147483648,1e7,1e11),lat)),
+stop_lon REAL AS(iif(typeof(lon)='integer',lon/iif(abs(lon)<2147483648,1e7,1e11),lon))
+)STRICT;
+INSERT INTO "stored_stops" VALUES (1, 'A', NULL, 'Café Quay', NULL, NULL, 387000000, -91400000, NULL, NULL, 1, 189);
+INSERT INTO "stored_stops" VALUES (2, 'B', NULL, 'Mill', NULL, NULL, 387100000, -91500000, NULL, NULL, 1, 693);
+INSERT INTO "stored_stops" VALUES (3, 'D', NULL, 'Rope Walk', NULL, NULL, 387300000, -91700000, NULL, NULL, 2, 26);
+INSERT INTO "stored_stops" VALUES (4, 'C', NULL, 'Orchard', NULL, NULL, 387200000, -91600000, NULL, NULL, 2, 693);
 CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
+CREATE VIRTUAL TABLE stop_search USING fts5(
+words,content='search_entries',content_rowid='search_key',columnsize=0,detail=none,
+tokenize="ascii tokenchars '#=@'"
+);
 DELETE FROM "stop_search_data";
 INSERT INTO "stop_search_data" VALUES (1, x'0412');
 INSERT INTO "stop_search_data" VALUES (10, x'000000020101010001010101');
@@ -476,13 +487,6 @@ INSERT INTO "stop_search_idx" VALUES (1, x'', 2);
 DELETE FROM "stop_search_config";
 INSERT INTO "stop_search_config" VALUES ('hashsize', 1048576);
 INSERT INTO "stop_search_config" VALUES ('version', 4);
-CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
-CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
-CREATE INDEX patterns_by_route ON patterns (route_key);
-CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
-CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
-CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
-CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
 CREATE VIEW extra_values AS
 WITH RECURSIVE places (n) AS (
 SELECT 0
@@ -505,111 +509,159 @@ LEFT JOIN extra_texts t ON t.column_key = c.column_key AND t.number = CASE x.wid
 WHEN 1 THEN instr(o.bytes, substr(x.numbers, n + 1, 1)) - 1
 WHEN 2 THEN ((instr(o.bytes, substr(x.numbers, 2 * n + 1, 1)) - 1) << 8) + instr(o.bytes, substr(x.numbers, 2 * n + 2, 1)) - 1 END
 WHERE coalesce(t.value, x.texts ->> n) IS NOT NULL;
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
+CAST(iif(typeof(s.stop_desc)='text',s.stop_desc,replace((SELECT part FROM text_parts WHERE part_key=s.stop_desc&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_desc>>16),char(1),s.stop_id))AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(iif(typeof(s.stop_url)='text',s.stop_url,replace((SELECT part FROM text_parts WHERE part_key=s.stop_url&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_url>>16),char(1),s.stop_id))AS TEXT)stop_url,
+(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key,(SELECT stop_timezone FROM stop_attributes WHERE rowid=k)stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
+(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code,(SELECT stop_access FROM stop_attributes WHERE rowid=k)stop_access,s.departure_count,
+s.k IS NOT NULL is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW service_records AS
+SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
+w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
+FROM stored_services c
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
 CREATE VIEW calendar_date_keys AS
-SELECT e.date, c.service_key, e.exception_type, c.service_id
-FROM service_exceptions e JOIN stored_services c ON c.service_key >= e.first_service_key AND c.service_key < e.first_service_key + 8 * length(e.services) AND instr((SELECT bytes FROM byte_order), substr(e.services, (c.service_key - e.first_service_key >> 3) + 1, 1)) - 1 << (c.service_key - e.first_service_key & 7) & 128;
+SELECT e.date,c.service_key,e.exception_type,c.service_id
+FROM service_exceptions e JOIN stored_services c ON c.service_key>=e.first_service_key AND c.service_key<e.first_service_key+8*length(e.services)AND instr((SELECT bytes FROM byte_order),substr(e.services,(c.service_key-e.first_service_key>>3)+1,1))-1<<(c.service_key-e.first_service_key&7)&128;
 CREATE VIEW trip_ids AS
-SELECT t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key) AS trip_id
+SELECT t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,(SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits=0 THEN f.prefix||t.id_number||f.suffix
+ELSE f.prefix||substr('000000000000000000'||t.id_number,-f.digits)||f.suffix END AS TEXT)
+FROM trip_id_forms f WHERE f.id_form_key=t.id_form_key)trip_id
 FROM stored_trips t;
 CREATE VIEW trip_keys AS
-SELECT trip_id, trip_key FROM trip_ids
-UNION ALL SELECT NULL, NULL WHERE 0;
+SELECT trip_id,trip_key FROM trip_ids
+UNION ALL SELECT NULL,NULL WHERE 0;
 CREATE VIEW trip_profiles AS
-SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
-t.start_time + p.earliest AS earliest_time, p.unit, p.width, p.arrivals, p.departures
+SELECT i.trip_id,t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,p.pattern_key,
+t.start_time+p.earliest earliest_time,p.unit,p.width,coalesce(p.arrivals,p.departures)arrivals,p.departures
 FROM trip_keys i
-JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05);
+JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
+JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
+AND likelihood(t.trip_key>=p.profile_key,0.05)AND likelihood(t.trip_key<p.profile_key+p.trip_count,0.05);
 CREATE VIEW pattern_stops AS
-SELECT n.pattern_key, x.position, v.stop_key, CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position
-WHEN n.sequences IS NULL THEN n.first_sequence + x.position
-ELSE n.first_sequence + (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.sequences, n.sequence_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.sequence_width) END AS INTEGER) AS stop_sequence,
-CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, n.attributes_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.attributes_width) END AS stop_time_attributes_key,
-(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text ->> x.position AS REAL)
-WHEN n.distance_width < 7 THEN d / CAST('1e' || n.distance_decimals AS REAL)
-ELSE CAST(d || 'e-' || n.distance_decimals AS REAL) END
-FROM (SELECT (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(n.distances, n.distance_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * n.distance_width) - 1) FROM positions y WHERE y.position < n.distance_width) AS d)) AS shape_dist_traveled
+SELECT n.pattern_key,x.position,v.stop_key,CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text->>x.position
+WHEN n.sequences IS NULL THEN n.first_sequence+x.position
+ELSE n.first_sequence+(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.sequences,n.sequence_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.sequence_width)END AS INTEGER)stop_sequence,
+CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,n.attributes_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.attributes_width)END stop_time_attributes_key,
+(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
+WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
+ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
+FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
 FROM patterns n
-CROSS JOIN positions x ON x.position < n.stop_count
-JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
-AND v.stop_key = CASE n.stop_width WHEN 2 THEN (instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 2, 1)) - 1 WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.stop_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.stop_keys, n.stop_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.stop_width) END;
+CROSS JOIN positions x ON x.position<n.stop_count
+JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
+AND v.stop_key=CASE n.stop_width WHEN 2 THEN(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+2,1))-1 WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,n.stop_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.stop_width)END;
 CREATE VIEW visits AS
-SELECT t.trip_key, t.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
-(SELECT headsign_list_key FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS headsign_list_key,
-t.pattern_key, t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS arrival_seconds,
-t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(t.departures, w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS departure_seconds, w.shape_dist_traveled
+SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
+(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
+WHERE a.trip_attributes_key=t.trip_attributes_key
+AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
+t.pattern_key,t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END arrival_seconds,
+t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END departure_seconds,w.shape_dist_traveled
 FROM trip_profiles t
-JOIN pattern_stops w ON w.pattern_key = t.pattern_key;
+JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
 CREATE VIEW service_days AS
-WITH RECURSIVE days (day, number) AS (
-SELECT min(start_date), CAST(julianday(substr(min(start_date), 1, 4) || '-' || substr(min(start_date), 5, 2) || '-' || substr(min(start_date), 7, 2)) + 0.5 AS INTEGER) FROM stored_services
-UNION ALL SELECT CAST(strftime('%Y%m%d', number + 1) AS INTEGER), number + 1 FROM days
-WHERE day < (SELECT max(end_date) FROM stored_services))
-SELECT CAST(substr('0000000' || d.day, -8) AS TEXT) AS date, c.service_id
-FROM days d JOIN stored_services c ON d.day BETWEEN c.start_date AND c.end_date AND CASE d.number % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1
-WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
-WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
+WITH RECURSIVE days(day,number)AS(
+SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
+UNION ALL SELECT CAST(strftime('%Y%m%d',number+1)AS INTEGER),number+1 FROM days
+WHERE day<(SELECT max(end_date)FROM service_weeks))
+SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)date,c.service_id
+FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
+JOIN stored_services c ON c.service_week_key=w.service_week_key
+WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
+WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2)
 UNION ALL
-SELECT CAST(substr('0000000' || e.date, -8) AS TEXT), c.service_id
-FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
-WHERE e.exception_type = 1
-AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
-WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
-AND NOT (e.date BETWEEN c.start_date AND c.end_date AND CASE CAST(julianday(substr(e.date, 1, 4) || '-' || substr(e.date, 5, 2) || '-' || substr(e.date, 7, 2)) + 0.5 AS INTEGER) % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1) IS TRUE
-UNION ALL SELECT NULL, NULL WHERE 0;
+SELECT CAST(substr('0000000'||e.date,-8)AS TEXT),c.service_id
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
+WHERE e.exception_type=1
+AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
+WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
+AND NOT(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1)IS TRUE
+UNION ALL SELECT NULL,NULL WHERE 0;
 CREATE VIEW trip_times AS
-SELECT trip_id, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT start_seconds AS s)) AS start_time, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT end_seconds AS s)) AS end_time,
-start_seconds, end_seconds, stop_count, (SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0)) AS first_stop_id,
-(SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)) AS last_stop_id, (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)
-- (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0) AS distance
-FROM (SELECT t.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
-t.earliest_time + t.unit * coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width), (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width)) AS end_seconds
+SELECT trip_id,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT start_seconds AS s))start_time,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT end_seconds AS s))end_time,
+start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0))first_stop_id,
+(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1))last_stop_id,(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1)
+-(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0)distance
+FROM(SELECT t.trip_id,t.start_time start_seconds,n.stop_count,n.pattern_key,
+t.earliest_time+t.unit*coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width),(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width))end_seconds
 FROM trip_profiles t
-JOIN patterns n ON n.pattern_key = t.pattern_key
-WHERE n.stop_count > 0) z;
+JOIN patterns n ON n.pattern_key=t.pattern_key
+WHERE n.stop_count>0)z;
 CREATE VIEW stop_routes AS
-SELECT s.stop_id, r.route_id, n.direction_id,
-sum((SELECT sum(p.trip_count) FROM time_profiles p WHERE p.pattern_key = n.pattern_key)) AS trip_count
+SELECT s.stop_id,r.route_id,n.direction_id,
+sum((SELECT sum(p.trip_count)FROM time_profiles p WHERE p.pattern_key=n.pattern_key))trip_count
 FROM stop_patterns v
-JOIN patterns n ON n.pattern_key = v.pattern_key
-JOIN stored_stops s ON s.stop_key = v.stop_key
-JOIN stored_routes r ON r.route_key = n.route_key
-WHERE v.position = (SELECT min(w.position) FROM stop_patterns w
-WHERE w.stop_key = v.stop_key AND w.pattern_key = v.pattern_key)
-GROUP BY s.stop_id, r.route_id, n.direction_id;
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN stored_stops s ON s.stop_key=v.stop_key
+JOIN stored_routes r ON r.route_key=n.route_key
+WHERE v.position=(SELECT min(w.position)FROM stop_patterns w
+WHERE w.stop_key=v.stop_key AND w.pattern_key=v.pattern_key)
+GROUP BY s.stop_id,r.route_id,n.direction_id;
 CREATE VIEW run_numbers AS
-WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers
-WHERE number + 1 < (SELECT max((q.end_time - q.start_time + q.headway_secs - 1) / q.headway_secs) FROM stored_frequencies q WHERE q.headway_secs > 0))
+WITH RECURSIVE numbers(number)AS(SELECT 0 UNION ALL SELECT number+1 FROM numbers
+WHERE number+1<(SELECT max((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs)FROM stored_frequencies q WHERE q.headway_secs>0))
 SELECT number FROM numbers;
 CREATE VIEW arrivals_departures AS
-SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency_id, v.trip_id, n.direction_id,
-n.trip_headsign, d.service_id, (SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id, d.date, v.stop_sequence,
-v.position AS stop_sequence_consec, (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
-AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS pickup_type, (SELECT drop_off_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS drop_off_type, v.shape_dist_traveled, (SELECT timepoint FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS timepoint,
-coalesce((SELECT b.stop_timezone FROM stored_stops b WHERE b.stop_key = s.parent_key), s.stop_timezone, (SELECT g.agency_timezone FROM stored_agency g
-WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)) AS tz,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS s)) AS arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS s)) AS departure_time, s.stop_id, s.stop_name,
-(SELECT b.stop_id FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_id, (SELECT b.stop_name FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_name,
-coalesce(q.ordinal + 1, -1) AS frequencies_row, iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it,
-coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS arrival_seconds, coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS departure_seconds
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
+n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
+v.position stop_sequence_consec,v.stop_headsign,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)timepoint,
+coalesce((SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.parent_key),(SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.stop_key),(SELECT g.agency_timezone FROM stored_agency g
+WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id))tz,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
+(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
+coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
 FROM visits v
-JOIN stored_trips t ON t.trip_key = v.trip_key
-JOIN patterns n ON n.pattern_key = v.pattern_key
-JOIN service_days d ON d.service_id = (SELECT service_id FROM stored_services c WHERE c.service_key = t.service_key)
-LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
-LEFT JOIN stored_routes r ON r.route_key = n.route_key
-LEFT JOIN stored_frequencies q ON q.trip_key = v.trip_key AND q.headway_secs > 0
-JOIN run_numbers k ON k.number < coalesce((q.end_time - q.start_time + q.headway_secs - 1) / q.headway_secs, 1);
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
 CREATE VIEW departures AS
-SELECT date, stop_id, departure_time, departure_seconds, route_id, trip_id, trip_headsign, direction_id,
-stop_headsign, stop_sequence, service_id, pickup_type
+SELECT date,stop_id,departure_time,departure_seconds,route_id,trip_id,trip_headsign,direction_id,
+stop_headsign,stop_sequence,service_id,pickup_type
 FROM arrivals_departures
-WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type, 0) <> 1;
+WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type,0)<>1;
+CREATE VIEW connections AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,v.trip_id,d.service_id,n.direction_id,
+n.trip_headsign,s.stop_id from_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)from_stop_name,a.stop_id from_station_id,
+(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)from_station_name,v.stop_headsign from_stop_headsign,e.pickup_type from_pickup_type,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,v.stop_sequence from_stop_sequence,
+v.position from_stop_sequence_consec,e.timepoint from_timepoint,d.date,f.timepoint to_timepoint,
+w.stop_sequence to_stop_sequence,w.position to_stop_sequence_consec,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS s))arrival_time,f.drop_off_type to_drop_off_type,
+w.stop_headsign to_stop_headsign,z.stop_id to_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.stop_key)to_stop_name,
+b.stop_id to_station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.parent_key)to_station_name,coalesce(q.ordinal+1,-1)frequencies_row,
+iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds arrival_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+JOIN visits w ON w.trip_key=v.trip_key AND w.position=v.position+1
+LEFT JOIN stop_time_attributes e ON e.rowid=v.stop_time_attributes_key
+LEFT JOIN stop_time_attributes f ON f.rowid=w.stop_time_attributes_key
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_stops a ON a.stop_key=s.parent_key
+LEFT JOIN stored_stops z ON z.stop_key=w.stop_key
+LEFT JOIN stored_stops b ON b.stop_key=z.parent_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW search_entries AS
+WITH RECURSIVE numbers(search_key)AS(SELECT 1 FROM search_places
+UNION ALL SELECT search_key+1 FROM numbers
+WHERE search_key<(SELECT length(stop_keys)/width FROM search_places))
+SELECT search_key,NULL AS words FROM numbers
+WHERE instr((SELECT bytes FROM byte_order),
+(SELECT substr(stop_keys,search_key*width,1)FROM search_places))-1&1=0;
 CREATE VIEW "agency" AS
 SELECT agency_id,
 agency_name,
@@ -621,7 +673,7 @@ agency_fare_url,
 agency_email,
 cemv_support,
 (SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 1 AND record_key BETWEEN first_key AND last_key) AS agency_colour
-FROM (SELECT row_key AS record_key, 0 AS position, agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
+FROM (SELECT row_key record_key,0 position,agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,agency_fare_url,agency_email,
 cemv_support
 FROM stored_agency) AS record;
 CREATE VIEW "calendar" AS
@@ -636,7 +688,7 @@ SELECT service_id,
 start_date,
 end_date,
 (SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 2 AND record_key BETWEEN first_key AND last_key) AS "season"
-FROM (SELECT service_key AS record_key, 0 AS position, service_id,
+FROM (SELECT service_key record_key,0 position,service_id,
 monday,
 tuesday,
 wednesday,
@@ -644,17 +696,16 @@ thursday,
 friday,
 saturday,
 sunday,
-CAST(substr('0000000' || start_date, -8) AS TEXT) AS start_date,
-CAST(substr('0000000' || end_date, -8) AS TEXT) AS end_date
-FROM stored_services
-WHERE is_listed) AS record;
+CAST(substr('0000000'||start_date,-8)AS TEXT)start_date,
+CAST(substr('0000000'||end_date,-8)AS TEXT)end_date
+FROM stored_services JOIN service_weeks USING(service_week_key)) AS record;
 CREATE VIEW "calendar_dates" AS
 SELECT service_id,
 "date",
 exception_type,
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 3 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 3 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS holiday_name
-FROM (SELECT e.service_key AS record_key, row_number() OVER (PARTITION BY e.service_key ORDER BY e.date, e.exception_type) - 1 AS position, e.service_id,
-CAST(substr('0000000' || e.date, -8) AS TEXT) AS date,
+FROM (SELECT e.service_key record_key,row_number()OVER(PARTITION BY e.service_key ORDER BY e.date,e.exception_type)-1 position,e.service_id,
+CAST(substr('0000000'||e.date,-8)AS TEXT)date,
 e.exception_type
 FROM calendar_date_keys e) AS record;
 CREATE VIEW "feed_info" AS
@@ -668,12 +719,12 @@ feed_version,
 feed_contact_email,
 feed_contact_url,
 (SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 4 AND record_key BETWEEN first_key AND last_key) AS feed_note
-FROM (SELECT row_key AS record_key, 0 AS position, feed_publisher_name,
+FROM (SELECT row_key record_key,0 position,feed_publisher_name,
 feed_publisher_url,
 feed_lang,
 default_lang,
-CAST(substr('0000000' || feed_start_date, -8) AS TEXT) AS feed_start_date,
-CAST(substr('0000000' || feed_end_date, -8) AS TEXT) AS feed_end_date,
+CAST(substr('0000000'||feed_start_date,-8)AS TEXT)feed_start_date,
+CAST(substr('0000000'||feed_end_date,-8)AS TEXT)feed_end_date,
 feed_version,
 feed_contact_email,
 feed_contact_url
@@ -685,19 +736,19 @@ end_time,
 headway_secs,
 exact_times,
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 5 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 5 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "remark"
-FROM (SELECT q.trip_key AS record_key, q.ordinal AS position, i.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.start_time AS s)) AS start_time,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.end_time AS s)) AS end_time,
+FROM (SELECT q.trip_key record_key,q.ordinal position,i.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.start_time AS s))start_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.end_time AS s))end_time,
 q.headway_secs,
 q.exact_times
 FROM stored_frequencies q
-JOIN trip_ids i ON i.trip_key = q.trip_key) AS record;
+JOIN trip_ids i ON i.trip_key=q.trip_key) AS record;
 CREATE VIEW "levels" AS
 SELECT level_id,
 level_index,
 level_name,
 (SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 6 AND record_key BETWEEN first_key AND last_key) AS "lift"
-FROM (SELECT row_key AS record_key, 0 AS position, level_id, level_index, level_name
+FROM (SELECT row_key record_key,0 position,level_id,level_index,level_name
 FROM stored_levels) AS record;
 CREATE VIEW "routes" AS
 SELECT route_id,
@@ -715,8 +766,8 @@ continuous_drop_off,
 network_id,
 cemv_support,
 (SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 7 AND record_key BETWEEN first_key AND last_key) AS "fleet"
-FROM (SELECT route_key AS record_key, 0 AS position, route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
-route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
+FROM (SELECT route_key record_key,0 position,route_id,agency_id,route_short_name,route_long_name,route_desc,route_type,route_url,route_color,
+route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
 FROM stored_routes
 WHERE is_listed) AS record;
 CREATE VIEW "stop_times" AS
@@ -741,29 +792,28 @@ drop_off_booking_rule_id,
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 9 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 9 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "load",
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 10 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 10 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS arrival_seconds,
 departure_seconds
-FROM (SELECT v.trip_key AS record_key, v.position AS position, v.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.arrival_seconds AS s)) AS arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.departure_seconds AS s)) AS departure_time,
+FROM (SELECT v.trip_key record_key,v.position position,v.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
 s.stop_id,
-(SELECT location_group_id FROM stop_time_attributes WHERE rowid = k) AS location_group_id,
-(SELECT location_id FROM stop_time_attributes WHERE rowid = k) AS location_id,
+(SELECT location_group_id FROM stop_time_attributes WHERE rowid=k)location_group_id,
+(SELECT location_id FROM stop_time_attributes WHERE rowid=k)location_id,
 v.stop_sequence,
-(SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
-AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS start_pickup_drop_off_window,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid = k) AS pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes WHERE rowid = k) AS drop_off_type,
-(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid = k) AS continuous_pickup,
-(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid = k) AS continuous_drop_off,
+v.stop_headsign,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))start_pickup_drop_off_window,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
+(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid=k)continuous_pickup,
+(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid=k)continuous_drop_off,
 v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes WHERE rowid = k) AS timepoint,
-(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS pickup_booking_rule_id,
-(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS drop_off_booking_rule_id,
-v.arrival_seconds AS arrival_seconds,
-v.departure_seconds AS departure_seconds
-FROM (SELECT *, stop_time_attributes_key AS k FROM visits) v
-LEFT JOIN stored_stops s ON s.stop_key = v.stop_key) AS record;
+(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
+(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid=k)pickup_booking_rule_id,
+(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid=k)drop_off_booking_rule_id,
+v.arrival_seconds arrival_seconds,
+v.departure_seconds departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key) AS record;
 CREATE VIEW "stops" AS
 SELECT stop_id,
 stop_code,
@@ -784,11 +834,24 @@ stop_access,
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 12 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 12 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS bench_count,
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 13 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 13 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "Shelter",
 (SELECT value FROM extra_cells JOIN extra_texts USING (column_key, number) WHERE column_key = 14 AND record_key BETWEEN first_key AND last_key) AS "#1"
-FROM (SELECT s.stop_key AS record_key, 0 AS position, s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
-s.location_type, parent.stop_id AS parent_station, s.stop_timezone, s.wheelchair_boarding, s.level_id,
-s.platform_code, s.stop_access
-FROM stored_stops s
-LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key
+FROM (SELECT s.stop_key record_key,0 position,s.stop_id,
+s.stop_code,
+s.stop_name,
+s.tts_stop_name,
+s.stop_desc,
+s.stop_lat,
+s.stop_lon,
+s.zone_id,
+s.stop_url,
+s.location_type,
+parent.stop_id parent_station,
+s.stop_timezone,
+s.wheelchair_boarding,
+s.level_id,
+s.platform_code,
+s.stop_access
+FROM stop_records s
+LEFT JOIN stored_stops parent ON parent.stop_key=s.parent_key
 WHERE s.is_listed) AS record;
 CREATE VIEW "trips" AS
 SELECT route_id,
@@ -806,22 +869,22 @@ safe_duration_factor,
 safe_duration_offset,
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 15 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 15 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "crew",
 (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 16 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 16 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "vehicle"
-FROM (SELECT t.trip_key AS record_key, 0 AS position, r.route_id,
-(SELECT service_id FROM stored_services c WHERE c.service_key = t.service_key) AS service_id,
+FROM (SELECT t.trip_key record_key,0 position,r.route_id,
+(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
 t.trip_id,
 n.trip_headsign,
-(SELECT trip_short_name FROM trip_attributes WHERE rowid = k) AS trip_short_name,
+(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)trip_short_name,
 n.direction_id,
-(SELECT block_id FROM blocks b WHERE b.block_key = t.block_key) AS block_id,
-(SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id,
-(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid = k) AS wheelchair_accessible,
-(SELECT bikes_allowed FROM trip_attributes WHERE rowid = k) AS bikes_allowed,
-(SELECT cars_allowed FROM trip_attributes WHERE rowid = k) AS cars_allowed,
-(SELECT safe_duration_factor FROM trip_attributes WHERE rowid = k) AS safe_duration_factor,
-(SELECT safe_duration_offset FROM trip_attributes WHERE rowid = k) AS safe_duration_offset
-FROM (SELECT *, trip_attributes_key AS k FROM trip_profiles) t
-JOIN patterns n ON n.pattern_key = t.pattern_key
-LEFT JOIN stored_routes r ON r.route_key = n.route_key) AS record;
+(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
+(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
+(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)wheelchair_accessible,
+(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)bikes_allowed,
+(SELECT cars_allowed FROM trip_attributes WHERE rowid=k)cars_allowed,
+(SELECT safe_duration_factor FROM trip_attributes WHERE rowid=k)safe_duration_factor,
+(SELECT safe_duration_offset FROM trip_attributes WHERE rowid=k)safe_duration_offset
+FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key) AS record;
 CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
 CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
 CREATE VIEW booking_rules(booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id,"message",pickup_message,drop_off_message,phone_number,info_url,booking_url) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
@@ -841,6 +904,7 @@ CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fa
 CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
 CREATE VIEW shapes(shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled) AS SELECT 0,0,0,0,0 WHERE 0;
 CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW text_parts(part_key,"part") AS SELECT 0,0 WHERE 0;
 CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
 CREATE VIEW transfers(from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
 CREATE VIEW translations(table_name,field_name,"language","translation",record_id,record_sub_id,field_value) AS SELECT 0,0,0,0,0,0,0 WHERE 0;

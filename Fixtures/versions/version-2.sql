@@ -20,8 +20,8 @@ plain_bytes INTEGER NOT NULL,
 longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
-) STRICT;
-INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231);
+, service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER) STRICT;
+INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231, 5, 17, 27, 15);
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,
@@ -127,25 +127,6 @@ INSERT INTO "stored_routes" VALUES (5, '40', 'GTB', '40', 'Wattle St to Sandbar 
 INSERT INTO "stored_routes" VALUES (6, '52', 'GTB', '52', 'Sandbar Beach to Cape Light', 'Hail the bus anywhere past the golf links', 3, NULL, '5B2C83', 'FFFFFF', 11, 3, 3, NULL, NULL, 1);
 INSERT INTO "stored_routes" VALUES (7, 'C', 'GTB', NULL, 'City Loop', NULL, 3, NULL, NULL, NULL, 12, NULL, NULL, NULL, NULL, 1);
 INSERT INTO "stored_routes" VALUES (8, 'N40', 'GTB', 'N40', 'Sandbar Beach Night Bus', 'Friday and Saturday nights', 3, NULL, '1B1B3A', 'FFFFFF', NULL, NULL, NULL, NULL, NULL, 1);
-CREATE TABLE stored_services (
-service_key INTEGER PRIMARY KEY,
-service_id TEXT NOT NULL,
-monday INTEGER,
-tuesday INTEGER,
-wednesday INTEGER,
-thursday INTEGER,
-friday INTEGER,
-saturday INTEGER,
-sunday INTEGER,
-start_date INTEGER,
-end_date INTEGER,
-is_listed INTEGER NOT NULL
-) STRICT;
-INSERT INTO "stored_services" VALUES (1, 'DAILY', 1, 1, 1, 1, 1, 1, 1, 20260101, 20361231, 1);
-INSERT INTO "stored_services" VALUES (2, 'WEEKDAY', 1, 1, 1, 1, 1, 0, 0, 20260101, 20361231, 1);
-INSERT INTO "stored_services" VALUES (3, 'WEEKEND', 0, 0, 0, 0, 0, 1, 1, 20260101, 20361231, 1);
-INSERT INTO "stored_services" VALUES (4, 'LATE', 0, 0, 0, 0, 1, 1, 0, 20260101, 20361231, 1);
-INSERT INTO "stored_services" VALUES (5, 'NYE', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0);
 CREATE TABLE stop_time_attributes ( -- what a visit is beside stop, times, distance and headsign
 stop_time_attributes_key INTEGER PRIMARY KEY,
 pickup_type INTEGER,
@@ -881,12 +862,12 @@ INSERT INTO "stored_translations" VALUES (3, 'stops', 'stop_name', 'ja', 'ラン
 INSERT INTO "stored_translations" VALUES (4, 'stops', 'stop_name', 'ja', 'ハーバー・ステップス', NULL, NULL, 'Harbour Steps');
 INSERT INTO "stored_translations" VALUES (5, 'routes', 'route_long_name', 'fr', 'Tramway du front de mer', 'T1', NULL, NULL);
 INSERT INTO "stored_translations" VALUES (6, 'trips', 'trip_headsign', 'fr', 'Plage du Banc de sable', NULL, NULL, 'Sandbar Beach');
-CREATE TABLE stop_patterns ( -- which patterns visit a stop, and where
+CREATE TABLE stop_patterns(-- which patterns visit a stop, and where
 stop_key INTEGER NOT NULL,
-pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+pattern_key INTEGER NOT NULL REFERENCES patterns(pattern_key),
 position INTEGER NOT NULL,
-PRIMARY KEY (stop_key, pattern_key, position)
-) STRICT, WITHOUT ROWID;
+PRIMARY KEY(stop_key,pattern_key,position)
+)STRICT,WITHOUT ROWID;
 INSERT INTO "stop_patterns" VALUES (1, 13, 6);
 INSERT INTO "stop_patterns" VALUES (1, 14, 0);
 INSERT INTO "stop_patterns" VALUES (2, 13, 4);
@@ -992,13 +973,39 @@ INSERT INTO "stop_patterns" VALUES (72, 9, 2);
 INSERT INTO "stop_patterns" VALUES (72, 10, 0);
 INSERT INTO "stop_patterns" VALUES (74, 3, 7);
 INSERT INTO "stop_patterns" VALUES (75, 1, 0);
-CREATE TABLE service_exceptions ( -- calendar_dates.txt, a bit for each record; view calendar_date_keys
+CREATE TABLE service_weeks(-- each combination of weekdays and dates once; view service_records
+service_week_key INTEGER PRIMARY KEY,
+monday INTEGER,
+tuesday INTEGER,
+wednesday INTEGER,
+thursday INTEGER,
+friday INTEGER,
+saturday INTEGER,
+sunday INTEGER,
+start_date INTEGER,
+end_date INTEGER
+)STRICT;
+INSERT INTO "service_weeks" VALUES (1, 1, 1, 1, 1, 1, 1, 1, 20260101, 20361231);
+INSERT INTO "service_weeks" VALUES (2, 1, 1, 1, 1, 1, 0, 0, 20260101, 20361231);
+INSERT INTO "service_weeks" VALUES (3, 0, 0, 0, 0, 0, 1, 1, 20260101, 20361231);
+INSERT INTO "service_weeks" VALUES (4, 0, 0, 0, 0, 1, 1, 0, 20260101, 20361231);
+CREATE TABLE stored_services(-- view service_records
+service_key INTEGER PRIMARY KEY,
+service_id TEXT NOT NULL,
+service_week_key INTEGER REFERENCES service_weeks(service_week_key)
+)STRICT;
+INSERT INTO "stored_services" VALUES (1, 'DAILY', 1);
+INSERT INTO "stored_services" VALUES (2, 'WEEKDAY', 2);
+INSERT INTO "stored_services" VALUES (3, 'WEEKEND', 3);
+INSERT INTO "stored_services" VALUES (4, 'LATE', 4);
+INSERT INTO "stored_services" VALUES (5, 'NYE', NULL);
+CREATE TABLE service_exceptions(-- calendar_dates.txt, a bit for each record; view calendar_date_keys
 date INTEGER NOT NULL,
 exception_type INTEGER NOT NULL,
 first_service_key INTEGER NOT NULL,
 services BLOB NOT NULL,
-PRIMARY KEY (date, exception_type, first_service_key)
-) STRICT, WITHOUT ROWID;
+PRIMARY KEY(date,exception_type,first_service_key)
+)STRICT,WITHOUT ROWID;
 INSERT INTO "service_exceptions" VALUES (20260101, 1, 3, x'80');
 INSERT INTO "service_exceptions" VALUES (20260101, 2, 2, x'80');
 INSERT INTO "service_exceptions" VALUES (20260126, 1, 3, x'80');
@@ -1134,110 +1141,165 @@ INSERT INTO "service_exceptions" VALUES (20361225, 2, 2, x'80');
 INSERT INTO "service_exceptions" VALUES (20361226, 1, 3, x'80');
 INSERT INTO "service_exceptions" VALUES (20361226, 2, 2, x'80');
 INSERT INTO "service_exceptions" VALUES (20361231, 1, 5, x'80');
-CREATE TABLE stored_stops ( -- view stops; keys go from cell to cell of stop_cells
-stop_key INTEGER PRIMARY KEY,
-stop_id TEXT NOT NULL,
-stop_code TEXT,
-stop_name TEXT,
-tts_stop_name TEXT,
-stop_desc TEXT,
-lat ANY,
-lon ANY,
+CREATE TABLE stop_attributes(-- each combination of what stops have in common once; view stop_records
+stop_attributes_key INTEGER PRIMARY KEY,
 zone_id TEXT,
-stop_url TEXT,
 location_type INTEGER,
-parent_key INTEGER REFERENCES stored_stops (stop_key),
 stop_timezone TEXT,
 wheelchair_boarding INTEGER,
 level_id TEXT,
 platform_code TEXT,
-stop_access INTEGER,
+stop_access INTEGER
+)STRICT;
+INSERT INTO "stop_attributes" VALUES (1, 'Z2', 0, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (2, 'Z2', 0, NULL, 1, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (3, 'Z2', 1, NULL, 1, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (4, 'Z2', 0, NULL, NULL, NULL, '1', NULL);
+INSERT INTO "stop_attributes" VALUES (5, 'Z2', 0, NULL, NULL, NULL, '2', NULL);
+INSERT INTO "stop_attributes" VALUES (6, 'Z2', 0, NULL, 2, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (7, 'Z2', 1, NULL, 2, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (8, 'Z2', 1, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (9, 'Z1', 1, NULL, 1, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (10, 'Z1', 0, NULL, NULL, NULL, '1', NULL);
+INSERT INTO "stop_attributes" VALUES (11, 'Z1', 0, NULL, NULL, NULL, '2', NULL);
+INSERT INTO "stop_attributes" VALUES (12, 'Z1', 0, NULL, 0, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (13, 'Z1', 0, NULL, 1, 'tracks', '1', NULL);
+INSERT INTO "stop_attributes" VALUES (14, 'Z1', 0, NULL, 1, 'tracks', '2', NULL);
+INSERT INTO "stop_attributes" VALUES (15, 'Z1', 0, NULL, NULL, 'tracks', '3', NULL);
+INSERT INTO "stop_attributes" VALUES (16, 'Z1', 0, NULL, 2, 'tracks', '4', NULL);
+INSERT INTO "stop_attributes" VALUES (17, NULL, 2, NULL, 2, 'street', NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (18, 'Z1', 0, NULL, 1, NULL, 'A', NULL);
+INSERT INTO "stop_attributes" VALUES (19, 'Z1', 0, NULL, 1, NULL, 'B', NULL);
+INSERT INTO "stop_attributes" VALUES (20, 'Z1', 0, NULL, 1, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (21, 'Z1', 0, NULL, 2, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (22, 'Z1', 0, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (23, NULL, 2, NULL, 1, 'street', NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (24, 'Z1', 0, NULL, NULL, NULL, 'A', NULL);
+INSERT INTO "stop_attributes" VALUES (25, 'Z1', 0, NULL, NULL, NULL, 'B', NULL);
+INSERT INTO "stop_attributes" VALUES (26, NULL, 3, NULL, NULL, 'concourse', NULL, NULL);
+INSERT INTO "stop_attributes" VALUES (27, NULL, 4, NULL, NULL, 'tracks', NULL, NULL);
+CREATE TABLE text_parts(-- parts of the texts of stops; view stop_records
+part_key INTEGER PRIMARY KEY,
+part TEXT NOT NULL
+)STRICT;
+INSERT INTO "text_parts" VALUES (0, '');
+INSERT INTO "text_parts" VALUES (1, '');
+INSERT INTO "text_parts" VALUES (2, 'Lantern Square');
+INSERT INTO "text_parts" VALUES (3, 'Banksia Vale');
+INSERT INTO "text_parts" VALUES (4, 'Orchard Park');
+INSERT INTO "text_parts" VALUES (5, 'Brickworks');
+INSERT INTO "text_parts" VALUES (6, 'Kingfisher Junction');
+INSERT INTO "text_parts" VALUES (7, 'Rope Walk');
+INSERT INTO "text_parts" VALUES (8, 'Harbour Steps');
+INSERT INTO "text_parts" VALUES (9, 'Harbour Steps Wharf');
+INSERT INTO "text_parts" VALUES (10, 'North Pier');
+INSERT INTO "text_parts" VALUES (11, 'Lookout Hill');
+INSERT INTO "text_parts" VALUES (12, 'St Brigid Clinic');
+INSERT INTO "text_parts" VALUES (13, 'Showfields North');
+INSERT INTO "text_parts" VALUES (14, 'Showfields South');
+INSERT INTO "text_parts" VALUES (15, 'The "Three Bells" Hotel');
+INSERT INTO "text_parts" VALUES (16, 'Tannery Rd at Mill Ln');
+INSERT INTO "text_parts" VALUES (17, 'Glover St at Café Corner');
+INSERT INTO "text_parts" VALUES (18, 'Pepper Tree Park');
+INSERT INTO "text_parts" VALUES (19, 'Wattle St at Library');
+CREATE TABLE stored_stops(-- view stop_records; keys go from cell to cell of stop_cells
+stop_key INTEGER PRIMARY KEY,
+stop_id TEXT NOT NULL,
+stop_code ANY,
+stop_name ANY,
+tts_stop_name TEXT,
+stop_desc ANY,
+lat ANY,
+lon ANY,
+stop_url ANY,
+parent_key INTEGER REFERENCES stored_stops(stop_key),
+stop_attributes_key INTEGER REFERENCES stop_attributes(stop_attributes_key),
 departure_count INTEGER NOT NULL,
-is_listed INTEGER NOT NULL,
-stop_lat REAL AS (iif(typeof(lat) = 'integer', lat / 1e7, lat)),
-stop_lon REAL AS (iif(typeof(lon) = 'integer', lon / 1e7, lon))
-) STRICT;
-INSERT INTO "stored_stops" VALUES (1, '5060', '5060', 'Cape Light', NULL, NULL, -339420000, 1512560000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 16848, 1);
-INSERT INTO "stored_stops" VALUES (2, '5040', '5040', 'Lagoon', NULL, NULL, -339312000, 1512512000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (3, '5050', '5050', 'Boatshed', NULL, NULL, -339365000, 1512539000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (4, '2050', '2050', 'Saltpan', NULL, NULL, -339206000, 1511679000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (5, '2051', '20501', 'Saltpan', NULL, NULL, -339205500, 1511678000, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (6, '2052', '20502', 'Saltpan', NULL, NULL, -339206500, 1511680000, 'Z2', NULL, 0, 4, NULL, NULL, NULL, '2', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (7, '5030', '5030', 'Heath Track', NULL, NULL, -339258000, 1512490000, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (8, '5010', '5010', 'Dune Rd', 'Dune Road', NULL, -339141000, 1512433000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (9, '5020', '5020', 'Golf Links', NULL, 'Ring the operator to be picked up', -339197000, 1512462000, 'Z2', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 33696, 1);
-INSERT INTO "stored_stops" VALUES (10, '2040', '2040', 'Banksia Vale', NULL, NULL, -339080000, 1511805000, 'Z2', NULL, 1, NULL, NULL, 2, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (11, '2041', '20401', 'Banksia Vale', NULL, NULL, -339079500, 1511804000, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (12, '2042', '20402', 'Banksia Vale', NULL, NULL, -339080500, 1511806000, 'Z2', NULL, 0, 10, NULL, NULL, NULL, '2', NULL, 215328, 1);
-INSERT INTO "stored_stops" VALUES (13, '4091', '4091', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -339031000, 1512302000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (14, '4092', '4092', 'St Brigid Clinic', 'Saint Brigid Clinic', NULL, -339032200, 1512304000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (15, '4100', '4100', 'Sandbar Beach', NULL, 'Terminus beside the surf club', -339088000, 1512412000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 67562, 1);
-INSERT INTO "stored_stops" VALUES (16, '2090', '2090', 'Orchard Park', NULL, NULL, -338983000, 1511401000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (17, '2091', '20901', 'Orchard Park', NULL, NULL, -338982500, 1511400000, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '1', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (18, '2092', '20902', 'Orchard Park', NULL, NULL, -338983500, 1511402000, 'Z2', NULL, 0, 16, NULL, NULL, NULL, '2', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (19, '2080', '2080', 'Brickworks', NULL, NULL, -338948000, 1511702000, 'Z2', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (20, '2081', '20801', 'Brickworks', NULL, NULL, -338947500, 1511701000, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '1', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (21, '2082', '20802', 'Brickworks', NULL, NULL, -338948500, 1511703000, 'Z2', NULL, 0, 19, NULL, NULL, NULL, '2', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (22, '2030', '2030', 'Kingfisher Junction', NULL, NULL, -338922000, 1511985000, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (23, '2031', '20301', 'Kingfisher Junction', NULL, NULL, -338921500, 1511984000, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '1', NULL, 308518, 1);
-INSERT INTO "stored_stops" VALUES (24, '2032', '20302', 'Kingfisher Junction', NULL, NULL, -338922500, 1511986000, 'Z1', NULL, 0, 22, NULL, NULL, NULL, '2', NULL, 330982, 1);
-INSERT INTO "stored_stops" VALUES (25, '4071', '4071', 'Showfields North', NULL, NULL, -338929000, 1512244000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (26, '4072', '4072', 'Showfields North', NULL, NULL, -338930200, 1512246200, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (27, '4081', '4081', 'Showfields South', NULL, NULL, -338976000, 1512269000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (28, '4082', '4082', 'Showfields South', NULL, NULL, -338977200, 1512271000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (29, '2020', '2020', 'Rope Walk', NULL, NULL, -338831000, 1512065000, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (30, '2021', '20201', 'Rope Walk', NULL, NULL, -338830500, 1512064000, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '1', NULL, 308518, 1);
-INSERT INTO "stored_stops" VALUES (31, '2022', '20202', 'Rope Walk', NULL, NULL, -338831500, 1512066000, 'Z1', NULL, 0, 29, NULL, NULL, NULL, '2', NULL, 308518, 1);
-INSERT INTO "stored_stops" VALUES (32, '4051', '4051', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -338822000, 1512183000, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (33, '4052', '4052', 'The "Three Bells" Hotel', 'The Three Bells Hotel', NULL, -338823200, 1512185000, 'Z1', NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (34, '4061', '4061', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -338870000, 1512216000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (35, '4062', '4062', 'Tannery Rd at Mill Ln', 'Tannery Road at Mill Lane', NULL, -338871200, 1512218000, 'Z2', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (36, '2000', '2000', 'Lantern Square', NULL, NULL, -338702000, 1512084000, 'Z1', 'https://rail.example.org/lantern-square', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (37, '2001', '20001', 'Lantern Square', NULL, NULL, -338703500, 1512082500, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (38, '2002', '20002', 'Lantern Square', NULL, NULL, -338703500, 1512081500, 'Z1', NULL, 0, 36, NULL, 1, 'tracks', '2', NULL, 215328, 1);
-INSERT INTO "stored_stops" VALUES (39, '2003', '20003', 'Lantern Square', NULL, NULL, -338701500, 1512080500, 'Z1', NULL, 0, 36, NULL, NULL, 'tracks', '3', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (40, '2004', '20004', 'Lantern Square', NULL, NULL, -338701500, 1512079500, 'Z1', NULL, 0, 36, NULL, 2, 'tracks', '4', NULL, 115654, 1);
-INSERT INTO "stored_stops" VALUES (41, '2006', NULL, 'Lantern Square, Arcade', NULL, NULL, -338709000, 1512078000, NULL, NULL, 2, 36, NULL, 2, 'street', NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (42, '4021', '4021', 'Lantern Square, Stand A', NULL, NULL, -338707500, 1512093000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'A', NULL, 239560, 1);
-INSERT INTO "stored_stops" VALUES (43, '4022', '4022', 'Lantern Square, Stand B', NULL, NULL, -338709000, 1512095500, 'Z1', NULL, 0, NULL, NULL, 1, NULL, 'B', NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (44, '3001', '3001', 'Lantern Square Tram', NULL, NULL, -338704000, 1512102000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
-INSERT INTO "stored_stops" VALUES (45, '3004', '3004', 'Fig Tree Gate', NULL, NULL, -338706000, 1512156000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
-INSERT INTO "stored_stops" VALUES (46, '4031', '4031', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -338742000, 1512115000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (47, '4032', '4032', 'Glover St at Café Corner', 'Glover Street at Café Corner', NULL, -338743200, 1512117000, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 50714, 1);
-INSERT INTO "stored_stops" VALUES (48, '4041', '4041', 'Pepper Tree Park', NULL, NULL, -338781000, 1512149000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (49, '4042', '4042', 'Pepper Tree Park', NULL, NULL, -338782200, 1512151200, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (50, '4900', '4900', 'Old Tram Depot', NULL, 'No longer served', -338715000, 1512129000, 'Z1', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (51, '3005', '3005', 'Bowline Bay', NULL, NULL, -338711000, 1512238000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
-INSERT INTO "stored_stops" VALUES (52, '2005', NULL, 'Lantern Square, Clock Tower', NULL, NULL, -338698500, 1512090500, NULL, NULL, 2, 36, NULL, 1, 'street', NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (53, '6002', '6002', 'Foundry St', 'Foundry Street', NULL, -338645000, 1512062000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (54, '6003', '6003', 'Market Arcade', NULL, NULL, -338699000, 1512056000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (55, '2010', '2010', 'Harbour Steps', NULL, NULL, -338618000, 1512109000, 'Z1', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (56, '2011', '20101', 'Harbour Steps', NULL, NULL, -338617500, 1512108000, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (57, '2012', '20102', 'Harbour Steps', NULL, NULL, -338618500, 1512110000, 'Z1', NULL, 0, 55, NULL, NULL, NULL, '2', NULL, 330982, 1);
-INSERT INTO "stored_stops" VALUES (58, '3002', '3002', 'Orrery Lane', NULL, NULL, -338664000, 1512101000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 1028608, 1);
-INSERT INTO "stored_stops" VALUES (59, '3003', '3003', 'Customs Wharf', NULL, NULL, -338619000, 1512117000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 514304, 1);
-INSERT INTO "stored_stops" VALUES (60, '4011', '4011', 'Wattle St at Library', 'Wattle Street at Library', NULL, -338688000, 1512105000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 44974, 1);
-INSERT INTO "stored_stops" VALUES (61, '4012', '4012', 'Wattle St at Library', 'Wattle Street at Library', NULL, -338689500, 1512107800, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (62, '6001', '6001', 'Quay Steps', NULL, NULL, -338620000, 1512101000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (63, '6004', '6004', 'Gallery Walk', NULL, NULL, -338662000, 1512142000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 188846, 1);
-INSERT INTO "stored_stops" VALUES (64, '7010', '7010', 'Harbour Steps Wharf', NULL, NULL, -338608000, 1512114000, 'Z1', 'https://ferries.example.org/harbour-steps', 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (65, '7011', '7011', 'Harbour Steps Wharf', NULL, NULL, -338607000, 1512113000, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'A', NULL, 68317, 1);
-INSERT INTO "stored_stops" VALUES (66, '7012', '7012', 'Harbour Steps Wharf', NULL, NULL, -338607000, 1512116000, 'Z1', NULL, 0, 64, NULL, NULL, NULL, 'B', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (67, '7040', '7040', 'Bowline Bay Wharf', NULL, NULL, -338689000, 1512254000, 'Z1', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
-INSERT INTO "stored_stops" VALUES (68, '7020', '7020', 'Gull Island', NULL, NULL, -338518000, 1512249000, 'Z1', NULL, 0, NULL, NULL, 2, NULL, NULL, NULL, 136634, 1);
-INSERT INTO "stored_stops" VALUES (69, '2060', '2060', 'North Pier', NULL, NULL, -338402000, 1512076000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (70, '2061', '20601', 'North Pier', NULL, NULL, -338401500, 1512075000, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '1', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (71, '2062', '20602', 'North Pier', NULL, NULL, -338402500, 1512077000, 'Z2', NULL, 0, 69, NULL, NULL, NULL, '2', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (72, '7030', '7030', 'North Pier Wharf', NULL, NULL, -338441000, 1512112000, 'Z2', NULL, 0, NULL, NULL, 1, NULL, NULL, NULL, 68317, 1);
-INSERT INTO "stored_stops" VALUES (73, '2070', '2070', 'Lookout Hill', NULL, NULL, -338264000, 1512028000, 'Z2', NULL, 1, NULL, NULL, 1, NULL, NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (74, '2071', '20701', 'Lookout Hill', NULL, NULL, -338263500, 1512027000, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '1', NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (75, '2072', '20702', 'Lookout Hill', NULL, NULL, -338264500, 1512029000, 'Z2', NULL, 0, 73, NULL, NULL, NULL, '2', NULL, 192864, 1);
-INSERT INTO "stored_stops" VALUES (76, '2007', NULL, 'Lantern Square concourse', NULL, NULL, NULL, NULL, NULL, NULL, 3, 36, NULL, NULL, 'concourse', NULL, NULL, 0, 1);
-INSERT INTO "stored_stops" VALUES (77, '2008', NULL, 'Front carriages', NULL, NULL, NULL, NULL, NULL, NULL, 4, 37, NULL, NULL, 'tracks', NULL, NULL, 0, 1);
-CREATE VIRTUAL TABLE stop_search USING fts5 (
-words, content = '', columnsize = 0, detail = none, tokenize = "ascii tokenchars '#=@'"
-);
+stop_lat REAL AS(iif(typeof(lat)='integer',lat/iif(abs(lat)<2147483648,1e7,1e11),lat)),
+stop_lon REAL AS(iif(typeof(lon)='integer',lon/iif(abs(lon)<2147483648,1e7,1e11),lon))
+)STRICT;
+INSERT INTO "stored_stops" VALUES (1, '5060', 1, 'Cape Light', NULL, NULL, -339420000, 1512560000, NULL, NULL, 1, 16848);
+INSERT INTO "stored_stops" VALUES (2, '5040', 1, 'Lagoon', NULL, NULL, -339312000, 1512512000, NULL, NULL, 1, 33696);
+INSERT INTO "stored_stops" VALUES (3, '5050', 1, 'Boatshed', NULL, NULL, -339365000, 1512539000, NULL, NULL, 2, 33696);
+INSERT INTO "stored_stops" VALUES (4, '2050', 1, 'Saltpan', NULL, NULL, -339206000, 1511679000, NULL, NULL, 3, 0);
+INSERT INTO "stored_stops" VALUES (5, '2051', '20501', 'Saltpan', NULL, NULL, -339205500, 1511678000, NULL, 4, 4, 192864);
+INSERT INTO "stored_stops" VALUES (6, '2052', '20502', 'Saltpan', NULL, NULL, -339206500, 1511680000, NULL, 4, 5, 0);
+INSERT INTO "stored_stops" VALUES (7, '5030', 1, 'Heath Track', NULL, NULL, -339258000, 1512490000, NULL, NULL, 6, 33696);
+INSERT INTO "stored_stops" VALUES (8, '5010', 1, 'Dune Rd', 'Dune Road', NULL, -339141000, 1512433000, NULL, NULL, 1, 33696);
+INSERT INTO "stored_stops" VALUES (9, '5020', 1, 'Golf Links', NULL, 'Ring the operator to be picked up', -339197000, 1512462000, NULL, NULL, 6, 33696);
+INSERT INTO "stored_stops" VALUES (10, '2040', 1, 3, NULL, NULL, -339080000, 1511805000, NULL, NULL, 7, 0);
+INSERT INTO "stored_stops" VALUES (11, '2041', '20401', 3, NULL, NULL, -339079500, 1511804000, NULL, 10, 4, 192864);
+INSERT INTO "stored_stops" VALUES (12, '2042', '20402', 3, NULL, NULL, -339080500, 1511806000, NULL, 10, 5, 215328);
+INSERT INTO "stored_stops" VALUES (13, '4091', 1, 12, 'Saint Brigid Clinic', NULL, -339031000, 1512302000, NULL, NULL, 2, 44974);
+INSERT INTO "stored_stops" VALUES (14, '4092', 1, 12, 'Saint Brigid Clinic', NULL, -339032200, 1512304000, NULL, NULL, 2, 44974);
+INSERT INTO "stored_stops" VALUES (15, '4100', 1, 'Sandbar Beach', NULL, 'Terminus beside the surf club', -339088000, 1512412000, NULL, NULL, 2, 67562);
+INSERT INTO "stored_stops" VALUES (16, '2090', 1, 4, NULL, NULL, -338983000, 1511401000, NULL, NULL, 3, 0);
+INSERT INTO "stored_stops" VALUES (17, '2091', '20901', 4, NULL, NULL, -338982500, 1511400000, NULL, 16, 4, 115654);
+INSERT INTO "stored_stops" VALUES (18, '2092', '20902', 4, NULL, NULL, -338983500, 1511402000, NULL, 16, 5, 0);
+INSERT INTO "stored_stops" VALUES (19, '2080', 1, 5, NULL, NULL, -338948000, 1511702000, NULL, NULL, 8, 0);
+INSERT INTO "stored_stops" VALUES (20, '2081', '20801', 5, NULL, NULL, -338947500, 1511701000, NULL, 19, 4, 115654);
+INSERT INTO "stored_stops" VALUES (21, '2082', '20802', 5, NULL, NULL, -338948500, 1511703000, NULL, 19, 5, 115654);
+INSERT INTO "stored_stops" VALUES (22, '2030', 1, 6, NULL, NULL, -338922000, 1511985000, NULL, NULL, 9, 0);
+INSERT INTO "stored_stops" VALUES (23, '2031', '20301', 6, NULL, NULL, -338921500, 1511984000, NULL, 22, 10, 308518);
+INSERT INTO "stored_stops" VALUES (24, '2032', '20302', 6, NULL, NULL, -338922500, 1511986000, NULL, 22, 11, 330982);
+INSERT INTO "stored_stops" VALUES (25, '4071', 1, 13, NULL, NULL, -338929000, 1512244000, NULL, NULL, 2, 50714);
+INSERT INTO "stored_stops" VALUES (26, '4072', 1, 13, NULL, NULL, -338930200, 1512246200, NULL, NULL, 2, 50714);
+INSERT INTO "stored_stops" VALUES (27, '4081', 1, 14, NULL, NULL, -338976000, 1512269000, NULL, NULL, 2, 44974);
+INSERT INTO "stored_stops" VALUES (28, '4082', 1, 14, NULL, NULL, -338977200, 1512271000, NULL, NULL, 2, 44974);
+INSERT INTO "stored_stops" VALUES (29, '2020', 1, 7, NULL, NULL, -338831000, 1512065000, NULL, NULL, 9, 0);
+INSERT INTO "stored_stops" VALUES (30, '2021', '20201', 7, NULL, NULL, -338830500, 1512064000, NULL, 29, 10, 308518);
+INSERT INTO "stored_stops" VALUES (31, '2022', '20202', 7, NULL, NULL, -338831500, 1512066000, NULL, 29, 11, 308518);
+INSERT INTO "stored_stops" VALUES (32, '4051', 1, 15, 'The Three Bells Hotel', NULL, -338822000, 1512183000, NULL, NULL, 12, 44974);
+INSERT INTO "stored_stops" VALUES (33, '4052', 1, 15, 'The Three Bells Hotel', NULL, -338823200, 1512185000, NULL, NULL, 12, 44974);
+INSERT INTO "stored_stops" VALUES (34, '4061', 1, 16, 'Tannery Road at Mill Lane', NULL, -338870000, 1512216000, NULL, NULL, 1, 50714);
+INSERT INTO "stored_stops" VALUES (35, '4062', 1, 16, 'Tannery Road at Mill Lane', NULL, -338871200, 1512218000, NULL, NULL, 1, 50714);
+INSERT INTO "stored_stops" VALUES (36, '2000', 1, 2, NULL, NULL, -338702000, 1512084000, 'https://rail.example.org/lantern-square', NULL, 9, 0);
+INSERT INTO "stored_stops" VALUES (37, '2001', '20001', 2, NULL, NULL, -338703500, 1512082500, NULL, 36, 13, 192864);
+INSERT INTO "stored_stops" VALUES (38, '2002', '20002', 2, NULL, NULL, -338703500, 1512081500, NULL, 36, 14, 215328);
+INSERT INTO "stored_stops" VALUES (39, '2003', '20003', 2, NULL, NULL, -338701500, 1512080500, NULL, 36, 15, 115654);
+INSERT INTO "stored_stops" VALUES (40, '2004', '20004', 2, NULL, NULL, -338701500, 1512079500, NULL, 36, 16, 115654);
+INSERT INTO "stored_stops" VALUES (41, '2006', NULL, 'Lantern Square, Arcade', NULL, NULL, -338709000, 1512078000, NULL, 36, 17, 0);
+INSERT INTO "stored_stops" VALUES (42, '4021', 1, 'Lantern Square, Stand A', NULL, NULL, -338707500, 1512093000, NULL, NULL, 18, 239560);
+INSERT INTO "stored_stops" VALUES (43, '4022', 1, 'Lantern Square, Stand B', NULL, NULL, -338709000, 1512095500, NULL, NULL, 19, 44974);
+INSERT INTO "stored_stops" VALUES (44, '3001', 1, 'Lantern Square Tram', NULL, NULL, -338704000, 1512102000, NULL, NULL, 20, 1028608);
+INSERT INTO "stored_stops" VALUES (45, '3004', 1, 'Fig Tree Gate', NULL, NULL, -338706000, 1512156000, NULL, NULL, 20, 1028608);
+INSERT INTO "stored_stops" VALUES (46, '4031', 1, 17, 'Glover Street at Café Corner', NULL, -338742000, 1512115000, NULL, NULL, 20, 50714);
+INSERT INTO "stored_stops" VALUES (47, '4032', 1, 17, 'Glover Street at Café Corner', NULL, -338743200, 1512117000, NULL, NULL, 21, 50714);
+INSERT INTO "stored_stops" VALUES (48, '4041', 1, 18, NULL, NULL, -338781000, 1512149000, NULL, NULL, 20, 44974);
+INSERT INTO "stored_stops" VALUES (49, '4042', 1, 18, NULL, NULL, -338782200, 1512151200, NULL, NULL, 20, 44974);
+INSERT INTO "stored_stops" VALUES (50, '4900', 1, 'Old Tram Depot', NULL, 'No longer served', -338715000, 1512129000, NULL, NULL, 22, 0);
+INSERT INTO "stored_stops" VALUES (51, '3005', 1, 'Bowline Bay', NULL, NULL, -338711000, 1512238000, NULL, NULL, 20, 514304);
+INSERT INTO "stored_stops" VALUES (52, '2005', NULL, 'Lantern Square, Clock Tower', NULL, NULL, -338698500, 1512090500, NULL, 36, 23, 0);
+INSERT INTO "stored_stops" VALUES (53, '6002', 1, 'Foundry St', 'Foundry Street', NULL, -338645000, 1512062000, NULL, NULL, 20, 188846);
+INSERT INTO "stored_stops" VALUES (54, '6003', 1, 'Market Arcade', NULL, NULL, -338699000, 1512056000, NULL, NULL, 20, 188846);
+INSERT INTO "stored_stops" VALUES (55, '2010', 1, 8, NULL, NULL, -338618000, 1512109000, NULL, NULL, 9, 0);
+INSERT INTO "stored_stops" VALUES (56, '2011', '20101', 8, NULL, NULL, -338617500, 1512108000, NULL, 55, 10, 192864);
+INSERT INTO "stored_stops" VALUES (57, '2012', '20102', 8, NULL, NULL, -338618500, 1512110000, NULL, 55, 11, 330982);
+INSERT INTO "stored_stops" VALUES (58, '3002', 1, 'Orrery Lane', NULL, NULL, -338664000, 1512101000, NULL, NULL, 20, 1028608);
+INSERT INTO "stored_stops" VALUES (59, '3003', 1, 'Customs Wharf', NULL, NULL, -338619000, 1512117000, NULL, NULL, 20, 514304);
+INSERT INTO "stored_stops" VALUES (60, '4011', 1, 19, 'Wattle Street at Library', NULL, -338688000, 1512105000, NULL, NULL, 20, 44974);
+INSERT INTO "stored_stops" VALUES (61, '4012', 1, 19, 'Wattle Street at Library', NULL, -338689500, 1512107800, NULL, NULL, 20, 188846);
+INSERT INTO "stored_stops" VALUES (62, '6001', 1, 'Quay Steps', NULL, NULL, -338620000, 1512101000, NULL, NULL, 20, 188846);
+INSERT INTO "stored_stops" VALUES (63, '6004', 1, 'Gallery Walk', NULL, NULL, -338662000, 1512142000, NULL, NULL, 20, 188846);
+INSERT INTO "stored_stops" VALUES (64, '7010', 1, 9, NULL, NULL, -338608000, 1512114000, 'https://ferries.example.org/harbour-steps', NULL, 9, 0);
+INSERT INTO "stored_stops" VALUES (65, '7011', 1, 9, NULL, NULL, -338607000, 1512113000, NULL, 64, 24, 68317);
+INSERT INTO "stored_stops" VALUES (66, '7012', 1, 9, NULL, NULL, -338607000, 1512116000, NULL, 64, 25, 0);
+INSERT INTO "stored_stops" VALUES (67, '7040', 1, 'Bowline Bay Wharf', NULL, NULL, -338689000, 1512254000, NULL, NULL, 20, 68317);
+INSERT INTO "stored_stops" VALUES (68, '7020', 1, 'Gull Island', NULL, NULL, -338518000, 1512249000, NULL, NULL, 21, 136634);
+INSERT INTO "stored_stops" VALUES (69, '2060', 1, 10, NULL, NULL, -338402000, 1512076000, NULL, NULL, 3, 0);
+INSERT INTO "stored_stops" VALUES (70, '2061', '20601', 10, NULL, NULL, -338401500, 1512075000, NULL, 69, 4, 192864);
+INSERT INTO "stored_stops" VALUES (71, '2062', '20602', 10, NULL, NULL, -338402500, 1512077000, NULL, 69, 5, 192864);
+INSERT INTO "stored_stops" VALUES (72, '7030', 1, 'North Pier Wharf', NULL, NULL, -338441000, 1512112000, NULL, NULL, 2, 68317);
+INSERT INTO "stored_stops" VALUES (73, '2070', 1, 11, NULL, NULL, -338264000, 1512028000, NULL, NULL, 3, 0);
+INSERT INTO "stored_stops" VALUES (74, '2071', '20701', 11, NULL, NULL, -338263500, 1512027000, NULL, 73, 4, 0);
+INSERT INTO "stored_stops" VALUES (75, '2072', '20702', 11, NULL, NULL, -338264500, 1512029000, NULL, 73, 5, 192864);
+INSERT INTO "stored_stops" VALUES (76, '2007', NULL, 'Lantern Square concourse', NULL, NULL, NULL, NULL, NULL, 36, 26, 0);
+INSERT INTO "stored_stops" VALUES (77, '2008', NULL, 'Front carriages', NULL, NULL, NULL, NULL, NULL, 37, 27, 0);
 CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
+CREATE VIRTUAL TABLE stop_search USING fts5(
+words,content='search_entries',content_rowid='search_key',columnsize=0,detail=none,
+tokenize="ascii tokenchars '#=@'"
+);
 DELETE FROM "stop_search_data";
 INSERT INTO "stop_search_data" VALUES (1, x'298339');
 INSERT INTO "stop_search_data" VALUES (10, x'000000020101010001010101');
@@ -1247,239 +1309,232 @@ INSERT INTO "stop_search_idx" VALUES (1, x'', 2);
 DELETE FROM "stop_search_config";
 INSERT INTO "stop_search_config" VALUES ('hashsize', 1048576);
 INSERT INTO "stop_search_config" VALUES ('version', 4);
-CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
-CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
 CREATE INDEX patterns_by_route ON patterns (route_key);
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
-CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
-CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
-CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
-CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
+CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops(stop_id);
+CREATE INDEX stored_stops_by_parent ON stored_stops(parent_key)WHERE parent_key IS NOT NULL;
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
+CAST(iif(typeof(s.stop_desc)='text',s.stop_desc,replace((SELECT part FROM text_parts WHERE part_key=s.stop_desc&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_desc>>16),char(1),s.stop_id))AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(iif(typeof(s.stop_url)='text',s.stop_url,replace((SELECT part FROM text_parts WHERE part_key=s.stop_url&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_url>>16),char(1),s.stop_id))AS TEXT)stop_url,
+(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key,(SELECT stop_timezone FROM stop_attributes WHERE rowid=k)stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
+(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code,(SELECT stop_access FROM stop_attributes WHERE rowid=k)stop_access,s.departure_count,
+s.k IS NOT NULL is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW service_records AS
+SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
+w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
+FROM stored_services c
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
+CREATE VIEW calendar_date_keys AS
+SELECT e.date,c.service_key,e.exception_type,c.service_id
+FROM service_exceptions e JOIN stored_services c ON c.service_key>=e.first_service_key AND c.service_key<e.first_service_key+8*length(e.services)AND instr((SELECT bytes FROM byte_order),substr(e.services,(c.service_key-e.first_service_key>>3)+1,1))-1<<(c.service_key-e.first_service_key&7)&128;
+CREATE VIEW trip_ids AS
+SELECT t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,(SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits=0 THEN f.prefix||t.id_number||f.suffix
+ELSE f.prefix||substr('000000000000000000'||t.id_number,-f.digits)||f.suffix END AS TEXT)
+FROM trip_id_forms f WHERE f.id_form_key=t.id_form_key)trip_id
+FROM stored_trips t;
+CREATE VIEW trip_keys AS
+SELECT trip_id,trip_key FROM trip_ids
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW trip_profiles AS
+SELECT i.trip_id,t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,p.pattern_key,
+t.start_time+p.earliest earliest_time,p.unit,p.width,coalesce(p.arrivals,p.departures)arrivals,p.departures
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
+JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
+AND likelihood(t.trip_key>=p.profile_key,0.05)AND likelihood(t.trip_key<p.profile_key+p.trip_count,0.05);
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key,x.position,v.stop_key,CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text->>x.position
+WHEN n.sequences IS NULL THEN n.first_sequence+x.position
+ELSE n.first_sequence+(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.sequences,n.sequence_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.sequence_width)END AS INTEGER)stop_sequence,
+CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,n.attributes_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.attributes_width)END stop_time_attributes_key,
+(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
+WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
+ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
+FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
+FROM patterns n
+CROSS JOIN positions x ON x.position<n.stop_count
+JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
+AND v.stop_key=CASE n.stop_width WHEN 2 THEN(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+2,1))-1 WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,n.stop_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.stop_width)END;
+CREATE VIEW visits AS
+SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
+(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
+WHERE a.trip_attributes_key=t.trip_attributes_key
+AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
+t.pattern_key,t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END arrival_seconds,
+t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END departure_seconds,w.shape_dist_traveled
+FROM trip_profiles t
+JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
+CREATE VIEW service_days AS
+WITH RECURSIVE days(day,number)AS(
+SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
+UNION ALL SELECT CAST(strftime('%Y%m%d',number+1)AS INTEGER),number+1 FROM days
+WHERE day<(SELECT max(end_date)FROM service_weeks))
+SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)date,c.service_id
+FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
+JOIN stored_services c ON c.service_week_key=w.service_week_key
+WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
+WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2)
+UNION ALL
+SELECT CAST(substr('0000000'||e.date,-8)AS TEXT),c.service_id
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
+WHERE e.exception_type=1
+AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
+WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
+AND NOT(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1)IS TRUE
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW trip_times AS
+SELECT trip_id,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT start_seconds AS s))start_time,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT end_seconds AS s))end_time,
+start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0))first_stop_id,
+(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1))last_stop_id,(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1)
+-(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0)distance
+FROM(SELECT t.trip_id,t.start_time start_seconds,n.stop_count,n.pattern_key,
+t.earliest_time+t.unit*coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width),(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width))end_seconds
+FROM trip_profiles t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+WHERE n.stop_count>0)z;
+CREATE VIEW stop_routes AS
+SELECT s.stop_id,r.route_id,n.direction_id,
+sum((SELECT sum(p.trip_count)FROM time_profiles p WHERE p.pattern_key=n.pattern_key))trip_count
+FROM stop_patterns v
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN stored_stops s ON s.stop_key=v.stop_key
+JOIN stored_routes r ON r.route_key=n.route_key
+WHERE v.position=(SELECT min(w.position)FROM stop_patterns w
+WHERE w.stop_key=v.stop_key AND w.pattern_key=v.pattern_key)
+GROUP BY s.stop_id,r.route_id,n.direction_id;
+CREATE VIEW run_numbers AS
+WITH RECURSIVE numbers(number)AS(SELECT 0 UNION ALL SELECT number+1 FROM numbers
+WHERE number+1<(SELECT max((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs)FROM stored_frequencies q WHERE q.headway_secs>0))
+SELECT number FROM numbers;
+CREATE VIEW arrivals_departures AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
+n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
+v.position stop_sequence_consec,v.stop_headsign,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)timepoint,
+coalesce((SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.parent_key),(SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.stop_key),(SELECT g.agency_timezone FROM stored_agency g
+WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id))tz,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
+(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
+coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW departures AS
+SELECT date,stop_id,departure_time,departure_seconds,route_id,trip_id,trip_headsign,direction_id,
+stop_headsign,stop_sequence,service_id,pickup_type
+FROM arrivals_departures
+WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type,0)<>1;
+CREATE VIEW connections AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,v.trip_id,d.service_id,n.direction_id,
+n.trip_headsign,s.stop_id from_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)from_stop_name,a.stop_id from_station_id,
+(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)from_station_name,v.stop_headsign from_stop_headsign,e.pickup_type from_pickup_type,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,v.stop_sequence from_stop_sequence,
+v.position from_stop_sequence_consec,e.timepoint from_timepoint,d.date,f.timepoint to_timepoint,
+w.stop_sequence to_stop_sequence,w.position to_stop_sequence_consec,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS s))arrival_time,f.drop_off_type to_drop_off_type,
+w.stop_headsign to_stop_headsign,z.stop_id to_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.stop_key)to_stop_name,
+b.stop_id to_station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.parent_key)to_station_name,coalesce(q.ordinal+1,-1)frequencies_row,
+iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds arrival_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+JOIN visits w ON w.trip_key=v.trip_key AND w.position=v.position+1
+LEFT JOIN stop_time_attributes e ON e.rowid=v.stop_time_attributes_key
+LEFT JOIN stop_time_attributes f ON f.rowid=w.stop_time_attributes_key
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_stops a ON a.stop_key=s.parent_key
+LEFT JOIN stored_stops z ON z.stop_key=w.stop_key
+LEFT JOIN stored_stops b ON b.stop_key=z.parent_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW search_entries AS
+WITH RECURSIVE numbers(search_key)AS(SELECT 1 FROM search_places
+UNION ALL SELECT search_key+1 FROM numbers
+WHERE search_key<(SELECT length(stop_keys)/width FROM search_places))
+SELECT search_key,NULL AS words FROM numbers
+WHERE instr((SELECT bytes FROM byte_order),
+(SELECT substr(stop_keys,search_key*width,1)FROM search_places))-1&1=0;
 CREATE VIEW agency AS
-SELECT agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url, agency_email,
+SELECT agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,agency_fare_url,agency_email,
 cemv_support
 FROM stored_agency;
 CREATE VIEW stops AS
-SELECT s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.stop_lat, s.stop_lon, s.zone_id, s.stop_url,
-s.location_type, parent.stop_id AS parent_station, s.stop_timezone, s.wheelchair_boarding, s.level_id,
-s.platform_code, s.stop_access
-FROM stored_stops s
-LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key
+SELECT s.stop_id,
+s.stop_code,
+s.stop_name,
+s.tts_stop_name,
+s.stop_desc,
+s.stop_lat,
+s.stop_lon,
+s.zone_id,
+s.stop_url,
+s.location_type,
+parent.stop_id parent_station,
+s.stop_timezone,
+s.wheelchair_boarding,
+s.level_id,
+s.platform_code,
+s.stop_access
+FROM stop_records s
+LEFT JOIN stored_stops parent ON parent.stop_key=s.parent_key
 WHERE s.is_listed;
 CREATE VIEW routes AS
-SELECT route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,
-route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id, cemv_support
+SELECT route_id,agency_id,route_short_name,route_long_name,route_desc,route_type,route_url,route_color,
+route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
 FROM stored_routes
 WHERE is_listed;
-CREATE VIEW shapes AS
-WITH RECURSIVE
-numbers (n) AS (
-SELECT 0
-UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < (SELECT max(first_point + point_count) FROM shape_spans)),
-points AS (
-SELECT s.shape_key, s.shape_id, p.first_position, p.first_point, p.first_sequence, p.first_distance, t.*, n, bytes,
-(n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) AS lat_at,
-(n - 1) * (lat_bits + lon_bits + sequence_bits + distance_bits) + lat_bits AS lon_at,
-n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits - sequence_bits AS sequence_at,
-n * (lat_bits + lon_bits + sequence_bits + distance_bits) - distance_bits AS distance_at
-FROM stored_shapes s
-JOIN shape_spans p ON p.shape_key = s.shape_key
-JOIN shape_stretches t ON t.stretch_key = p.stretch_key
-JOIN numbers ON n < p.first_point + p.point_count
-CROSS JOIN byte_order),
-steps AS (
-SELECT *,
-CASE WHEN n = 0 THEN 0 ELSE smallest_lat_step + CASE
-WHEN lat_bits = 0 THEN 0
-WHEN lat_bits < 26 THEN instr(bytes, substr(steps, (lat_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lat_at >> 3) + 4, 1)) - 1 >> 32 - (lat_at & 7) - lat_bits & (1 << lat_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (lat_at >> 3) + b.value, 1)) - 1 << (lat_at & 7) + lat_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lat_bits) - 1 END END AS lat_step,
-CASE WHEN n = 0 THEN 0 ELSE smallest_lon_step + CASE
-WHEN lon_bits = 0 THEN 0
-WHEN lon_bits < 26 THEN instr(bytes, substr(steps, (lon_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (lon_at >> 3) + 4, 1)) - 1 >> 32 - (lon_at & 7) - lon_bits & (1 << lon_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (lon_at >> 3) + b.value, 1)) - 1 << (lon_at & 7) + lon_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << lon_bits) - 1 END END AS lon_step,
-CASE WHEN n <= first_point THEN 0 ELSE smallest_sequence_step + CASE
-WHEN sequence_bits = 0 THEN 0
-WHEN sequence_bits < 26 THEN instr(bytes, substr(steps, (sequence_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (sequence_at >> 3) + 4, 1)) - 1 >> 32 - (sequence_at & 7) - sequence_bits & (1 << sequence_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (sequence_at >> 3) + b.value, 1)) - 1 << (sequence_at & 7) + sequence_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << sequence_bits) - 1 END END AS sequence_step,
-CASE WHEN n <= first_point THEN 0 ELSE smallest_distance_step + CASE
-WHEN distance_bits = 0 THEN 0
-WHEN distance_bits < 26 THEN instr(bytes, substr(steps, (distance_at >> 3) + 1, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 2, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 3, 1)) - 1 << 8 | instr(bytes, substr(steps, (distance_at >> 3) + 4, 1)) - 1 >> 32 - (distance_at & 7) - distance_bits & (1 << distance_bits) - 1
-ELSE (SELECT sum(instr(bytes, substr(steps, (distance_at >> 3) + b.value, 1)) - 1 << (distance_at & 7) + distance_bits - 8 * b.value) FROM json_each('[1,2,3,4,5,6,7,8,9]') b) & (1 << distance_bits) - 1 END END AS distance_step
-FROM points)
-SELECT shape_id,
-CASE WHEN lat BETWEEN -9007199254740992 AND 9007199254740992 THEN lat / CAST('1e' || lat_decimals AS REAL) ELSE CAST(lat || 'e-' || lat_decimals AS REAL) END AS shape_pt_lat,
-CASE WHEN lon BETWEEN -9007199254740992 AND 9007199254740992 THEN lon / CAST('1e' || lon_decimals AS REAL) ELSE CAST(lon || 'e-' || lon_decimals AS REAL) END AS shape_pt_lon,
-shape_pt_sequence,
-CASE WHEN distance BETWEEN -9007199254740992 AND 9007199254740992 THEN distance / CAST('1e' || distance_decimals AS REAL) ELSE CAST(distance || 'e-' || distance_decimals AS REAL) END AS shape_dist_traveled
-FROM (
-SELECT shape_key, first_position, first_point, n, shape_id, lat_decimals, lon_decimals, distance_decimals,
-first_lat + sum(lat_step) OVER points AS lat,
-first_lon + sum(lon_step) OVER points AS lon,
-first_sequence + sum(sequence_step) OVER points AS shape_pt_sequence,
-first_distance + sum(distance_step) OVER points AS distance
-FROM steps
-WINDOW points AS (PARTITION BY shape_key, shape_id, first_position ORDER BY n))
-WHERE n >= first_point;
-CREATE VIEW transfers AS
-SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
-min_transfer_time
-FROM stored_transfers;
-CREATE VIEW pathways AS
-SELECT pathway_id, from_stop_id, to_stop_id, pathway_mode, is_bidirectional, length, traversal_time, stair_count,
-max_slope, min_width, signposted_as, reversed_signposted_as
-FROM stored_pathways;
-CREATE VIEW levels AS
-SELECT level_id, level_index, level_name
-FROM stored_levels;
-CREATE VIEW translations AS
-SELECT table_name, field_name, language, translation, record_id, record_sub_id, field_value
-FROM stored_translations;
-CREATE VIEW calendar_date_keys AS
-SELECT e.date, c.service_key, e.exception_type, c.service_id
-FROM service_exceptions e JOIN stored_services c ON c.service_key >= e.first_service_key AND c.service_key < e.first_service_key + 8 * length(e.services) AND instr((SELECT bytes FROM byte_order), substr(e.services, (c.service_key - e.first_service_key >> 3) + 1, 1)) - 1 << (c.service_key - e.first_service_key & 7) & 128;
-CREATE VIEW trip_ids AS
-SELECT t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key) AS trip_id
-FROM stored_trips t;
-CREATE VIEW trip_keys AS
-SELECT trip_id, trip_key FROM trip_ids
-UNION ALL SELECT NULL, NULL WHERE 0;
-CREATE VIEW trip_profiles AS
-SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
-t.start_time + p.earliest AS earliest_time, p.unit, p.width, p.arrivals, p.departures
-FROM trip_keys i
-JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
-JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05);
-CREATE VIEW pattern_stops AS
-SELECT n.pattern_key, x.position, v.stop_key, CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position
-WHEN n.sequences IS NULL THEN n.first_sequence + x.position
-ELSE n.first_sequence + (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.sequences, n.sequence_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.sequence_width) END AS INTEGER) AS stop_sequence,
-CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.attributes_keys, n.attributes_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.attributes_width) END AS stop_time_attributes_key,
-(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text ->> x.position AS REAL)
-WHEN n.distance_width < 7 THEN d / CAST('1e' || n.distance_decimals AS REAL)
-ELSE CAST(d || 'e-' || n.distance_decimals AS REAL) END
-FROM (SELECT (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(n.distances, n.distance_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * n.distance_width) - 1) FROM positions y WHERE y.position < n.distance_width) AS d)) AS shape_dist_traveled
-FROM patterns n
-CROSS JOIN positions x ON x.position < n.stop_count
-JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
-AND v.stop_key = CASE n.stop_width WHEN 2 THEN (instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(n.stop_keys, 2 * x.position + 2, 1)) - 1 WHEN 1 THEN instr((SELECT bytes FROM byte_order), substr(n.stop_keys, x.position + 1, 1)) - 1 ELSE (SELECT sum(instr((SELECT bytes FROM byte_order), substr(n.stop_keys, n.stop_width * (x.position + 1) - y.position, 1)) - 1 << 8 * y.position) FROM positions y WHERE y.position < n.stop_width) END;
-CREATE VIEW visits AS
-SELECT t.trip_key, t.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
-(SELECT headsign_list_key FROM trip_attributes a WHERE a.trip_attributes_key = t.trip_attributes_key) AS headsign_list_key,
-t.pattern_key, t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS arrival_seconds,
-t.earliest_time + t.unit * CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 1, 1)) - 1 << 8) + instr((SELECT bytes FROM byte_order), substr(t.departures, 2 * w.position + 2, 1)) - 1, 65535) WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order), substr(t.departures, w.position + 1, 1)) - 1, 255) ELSE (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (w.position + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width) END AS departure_seconds, w.shape_dist_traveled
-FROM trip_profiles t
-JOIN pattern_stops w ON w.pattern_key = t.pattern_key;
-CREATE VIEW service_days AS
-WITH RECURSIVE days (day, number) AS (
-SELECT min(start_date), CAST(julianday(substr(min(start_date), 1, 4) || '-' || substr(min(start_date), 5, 2) || '-' || substr(min(start_date), 7, 2)) + 0.5 AS INTEGER) FROM stored_services
-UNION ALL SELECT CAST(strftime('%Y%m%d', number + 1) AS INTEGER), number + 1 FROM days
-WHERE day < (SELECT max(end_date) FROM stored_services))
-SELECT CAST(substr('0000000' || d.day, -8) AS TEXT) AS date, c.service_id
-FROM days d JOIN stored_services c ON d.day BETWEEN c.start_date AND c.end_date AND CASE d.number % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1
-WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
-WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
-UNION ALL
-SELECT CAST(substr('0000000' || e.date, -8) AS TEXT), c.service_id
-FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
-WHERE e.exception_type = 1
-AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
-WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
-AND NOT (e.date BETWEEN c.start_date AND c.end_date AND CASE CAST(julianday(substr(e.date, 1, 4) || '-' || substr(e.date, 5, 2) || '-' || substr(e.date, 7, 2)) + 0.5 AS INTEGER) % 7 WHEN 0 THEN c.monday WHEN 1 THEN c.tuesday WHEN 2 THEN c.wednesday WHEN 3 THEN c.thursday WHEN 4 THEN c.friday WHEN 5 THEN c.saturday ELSE c.sunday END = 1) IS TRUE
-UNION ALL SELECT NULL, NULL WHERE 0;
-CREATE VIEW trip_times AS
-SELECT trip_id, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT start_seconds AS s)) AS start_time, (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT end_seconds AS s)) AS end_time,
-start_seconds, end_seconds, stop_count, (SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0)) AS first_stop_id,
-(SELECT stop_id FROM stored_stops s WHERE s.stop_key = (SELECT stop_key FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)) AS last_stop_id, (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = z.stop_count - 1)
-- (SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = 0) AS distance
-FROM (SELECT t.trip_id, t.start_time AS start_seconds, n.stop_count, n.pattern_key,
-t.earliest_time + t.unit * coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(coalesce(t.arrivals, t.departures), t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width), (SELECT nullif(sum(instr((SELECT bytes FROM byte_order), substr(t.departures, t.width * (n.stop_count - 1 + 1) - y.position, 1)) - 1 << 8 * y.position), (1 << 8 * t.width) - 1) FROM positions y WHERE y.position < t.width)) AS end_seconds
-FROM trip_profiles t
-JOIN patterns n ON n.pattern_key = t.pattern_key
-WHERE n.stop_count > 0) z;
-CREATE VIEW stop_routes AS
-SELECT s.stop_id, r.route_id, n.direction_id,
-sum((SELECT sum(p.trip_count) FROM time_profiles p WHERE p.pattern_key = n.pattern_key)) AS trip_count
-FROM stop_patterns v
-JOIN patterns n ON n.pattern_key = v.pattern_key
-JOIN stored_stops s ON s.stop_key = v.stop_key
-JOIN stored_routes r ON r.route_key = n.route_key
-WHERE v.position = (SELECT min(w.position) FROM stop_patterns w
-WHERE w.stop_key = v.stop_key AND w.pattern_key = v.pattern_key)
-GROUP BY s.stop_id, r.route_id, n.direction_id;
-CREATE VIEW run_numbers AS
-WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers
-WHERE number + 1 < (SELECT max((q.end_time - q.start_time + q.headway_secs - 1) / q.headway_secs) FROM stored_frequencies q WHERE q.headway_secs > 0))
-SELECT number FROM numbers;
-CREATE VIEW arrivals_departures AS
-SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency_id, v.trip_id, n.direction_id,
-n.trip_headsign, d.service_id, (SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id, d.date, v.stop_sequence,
-v.position AS stop_sequence_consec, (SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
-AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS pickup_type, (SELECT drop_off_type FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS drop_off_type, v.shape_dist_traveled, (SELECT timepoint FROM stop_time_attributes WHERE rowid = v.stop_time_attributes_key) AS timepoint,
-coalesce((SELECT b.stop_timezone FROM stored_stops b WHERE b.stop_key = s.parent_key), s.stop_timezone, (SELECT g.agency_timezone FROM stored_agency g
-WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)) AS tz,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS s)) AS arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS s)) AS departure_time, s.stop_id, s.stop_name,
-(SELECT b.stop_id FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_id, (SELECT b.stop_name FROM stored_stops b WHERE b.stop_key = s.parent_key) AS station_name,
-coalesce(q.ordinal + 1, -1) AS frequencies_row, iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it,
-coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.arrival_seconds AS arrival_seconds, coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0) + v.departure_seconds AS departure_seconds
-FROM visits v
-JOIN stored_trips t ON t.trip_key = v.trip_key
-JOIN patterns n ON n.pattern_key = v.pattern_key
-JOIN service_days d ON d.service_id = (SELECT service_id FROM stored_services c WHERE c.service_key = t.service_key)
-LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
-LEFT JOIN stored_routes r ON r.route_key = n.route_key
-LEFT JOIN stored_frequencies q ON q.trip_key = v.trip_key AND q.headway_secs > 0
-JOIN run_numbers k ON k.number < coalesce((q.end_time - q.start_time + q.headway_secs - 1) / q.headway_secs, 1);
-CREATE VIEW departures AS
-SELECT date, stop_id, departure_time, departure_seconds, route_id, trip_id, trip_headsign, direction_id,
-stop_headsign, stop_sequence, service_id, pickup_type
-FROM arrivals_departures
-WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type, 0) <> 1;
 CREATE VIEW trips AS
 SELECT r.route_id,
-(SELECT service_id FROM stored_services c WHERE c.service_key = t.service_key) AS service_id,
+(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
 t.trip_id,
 n.trip_headsign,
-(SELECT trip_short_name FROM trip_attributes WHERE rowid = k) AS trip_short_name,
+(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)trip_short_name,
 n.direction_id,
-(SELECT block_id FROM blocks b WHERE b.block_key = t.block_key) AS block_id,
-(SELECT shape_id FROM stored_shapes h WHERE h.shape_key = n.shape_key) AS shape_id,
-(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid = k) AS wheelchair_accessible,
-(SELECT bikes_allowed FROM trip_attributes WHERE rowid = k) AS bikes_allowed,
-(SELECT cars_allowed FROM trip_attributes WHERE rowid = k) AS cars_allowed,
-(SELECT safe_duration_factor FROM trip_attributes WHERE rowid = k) AS safe_duration_factor,
-(SELECT safe_duration_offset FROM trip_attributes WHERE rowid = k) AS safe_duration_offset
-FROM (SELECT *, trip_attributes_key AS k FROM trip_profiles) t
-JOIN patterns n ON n.pattern_key = t.pattern_key
-LEFT JOIN stored_routes r ON r.route_key = n.route_key;
+(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
+(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
+(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)wheelchair_accessible,
+(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)bikes_allowed,
+(SELECT cars_allowed FROM trip_attributes WHERE rowid=k)cars_allowed,
+(SELECT safe_duration_factor FROM trip_attributes WHERE rowid=k)safe_duration_factor,
+(SELECT safe_duration_offset FROM trip_attributes WHERE rowid=k)safe_duration_offset
+FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key;
 CREATE VIEW stop_times AS
 SELECT v.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.arrival_seconds AS s)) AS arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT v.departure_seconds AS s)) AS departure_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
 s.stop_id,
-(SELECT location_group_id FROM stop_time_attributes WHERE rowid = k) AS location_group_id,
-(SELECT location_id FROM stop_time_attributes WHERE rowid = k) AS location_id,
+(SELECT location_group_id FROM stop_time_attributes WHERE rowid=k)location_group_id,
+(SELECT location_id FROM stop_time_attributes WHERE rowid=k)location_id,
 v.stop_sequence,
-(SELECT h.stop_headsign FROM stop_headsigns h WHERE h.headsign_list_key = v.headsign_list_key
-AND v.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS start_pickup_drop_off_window,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT (SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid = k) AS s)) AS end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid = k) AS pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes WHERE rowid = k) AS drop_off_type,
-(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid = k) AS continuous_pickup,
-(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid = k) AS continuous_drop_off,
+v.stop_headsign,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))start_pickup_drop_off_window,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
+(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid=k)continuous_pickup,
+(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid=k)continuous_drop_off,
 v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes WHERE rowid = k) AS timepoint,
-(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS pickup_booking_rule_id,
-(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid = k) AS drop_off_booking_rule_id,
-v.arrival_seconds AS arrival_seconds,
-v.departure_seconds AS departure_seconds
-FROM (SELECT *, stop_time_attributes_key AS k FROM visits) v
-LEFT JOIN stored_stops s ON s.stop_key = v.stop_key;
+(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
+(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid=k)pickup_booking_rule_id,
+(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid=k)drop_off_booking_rule_id,
+v.arrival_seconds arrival_seconds,
+v.departure_seconds departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
 CREATE VIEW calendar AS
 SELECT service_id,
 monday,
@@ -1489,30 +1544,92 @@ thursday,
 friday,
 saturday,
 sunday,
-CAST(substr('0000000' || start_date, -8) AS TEXT) AS start_date,
-CAST(substr('0000000' || end_date, -8) AS TEXT) AS end_date
-FROM stored_services
-WHERE is_listed;
+CAST(substr('0000000'||start_date,-8)AS TEXT)start_date,
+CAST(substr('0000000'||end_date,-8)AS TEXT)end_date
+FROM stored_services JOIN service_weeks USING(service_week_key);
 CREATE VIEW calendar_dates AS
 SELECT e.service_id,
-CAST(substr('0000000' || e.date, -8) AS TEXT) AS date,
+CAST(substr('0000000'||e.date,-8)AS TEXT)date,
 e.exception_type
 FROM calendar_date_keys e;
 CREATE VIEW frequencies AS
 SELECT i.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.start_time AS s)) AS start_time,
-(SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) FROM (SELECT q.end_time AS s)) AS end_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.start_time AS s))start_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.end_time AS s))end_time,
 q.headway_secs,
 q.exact_times
 FROM stored_frequencies q
-JOIN trip_ids i ON i.trip_key = q.trip_key;
+JOIN trip_ids i ON i.trip_key=q.trip_key;
+CREATE VIEW shapes AS
+WITH RECURSIVE
+numbers(n)AS(
+SELECT 0
+UNION ALL SELECT n+1 FROM numbers WHERE n+1<(SELECT max(first_point+point_count)FROM shape_spans)),
+points AS(
+SELECT s.shape_key,s.shape_id,p.first_position,p.first_point,p.first_sequence,p.first_distance,t.*,n,bytes,
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)lat_at,
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)+lat_bits lon_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits-sequence_bits sequence_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits distance_at
+FROM stored_shapes s
+JOIN shape_spans p ON p.shape_key=s.shape_key
+JOIN shape_stretches t ON t.stretch_key=p.stretch_key
+JOIN numbers ON n<p.first_point+p.point_count
+CROSS JOIN byte_order),
+steps AS(
+SELECT*,
+CASE WHEN n=0 THEN 0 ELSE smallest_lat_step+CASE
+WHEN lat_bits=0 THEN 0
+WHEN lat_bits<26 THEN instr(bytes,substr(steps,(lat_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+4,1))-1>>32-(lat_at&7)-lat_bits&(1<<lat_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(lat_at>>3)+b.value,1))-1<<(lat_at&7)+lat_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<lat_bits)-1 END END lat_step,
+CASE WHEN n=0 THEN 0 ELSE smallest_lon_step+CASE
+WHEN lon_bits=0 THEN 0
+WHEN lon_bits<26 THEN instr(bytes,substr(steps,(lon_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+4,1))-1>>32-(lon_at&7)-lon_bits&(1<<lon_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(lon_at>>3)+b.value,1))-1<<(lon_at&7)+lon_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<lon_bits)-1 END END lon_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_sequence_step+CASE
+WHEN sequence_bits=0 THEN 0
+WHEN sequence_bits<26 THEN instr(bytes,substr(steps,(sequence_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+4,1))-1>>32-(sequence_at&7)-sequence_bits&(1<<sequence_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(sequence_at>>3)+b.value,1))-1<<(sequence_at&7)+sequence_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<sequence_bits)-1 END END sequence_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_distance_step+CASE
+WHEN distance_bits=0 THEN 0
+WHEN distance_bits<26 THEN instr(bytes,substr(steps,(distance_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+4,1))-1>>32-(distance_at&7)-distance_bits&(1<<distance_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(distance_at>>3)+b.value,1))-1<<(distance_at&7)+distance_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<distance_bits)-1 END END distance_step
+FROM points)
+SELECT shape_id,
+CASE WHEN lat BETWEEN-9007199254740992 AND 9007199254740992 THEN lat/CAST('1e'||lat_decimals AS REAL)ELSE CAST(lat||'e-'||lat_decimals AS REAL)END shape_pt_lat,
+CASE WHEN lon BETWEEN-9007199254740992 AND 9007199254740992 THEN lon/CAST('1e'||lon_decimals AS REAL)ELSE CAST(lon||'e-'||lon_decimals AS REAL)END shape_pt_lon,
+shape_pt_sequence,
+CASE WHEN distance BETWEEN-9007199254740992 AND 9007199254740992 THEN distance/CAST('1e'||distance_decimals AS REAL)ELSE CAST(distance||'e-'||distance_decimals AS REAL)END shape_dist_traveled
+FROM(
+SELECT shape_key,first_position,first_point,n,shape_id,lat_decimals,lon_decimals,distance_decimals,
+first_lat+sum(lat_step)OVER points lat,
+first_lon+sum(lon_step)OVER points lon,
+first_sequence+sum(sequence_step)OVER points shape_pt_sequence,
+first_distance+sum(distance_step)OVER points distance
+FROM steps
+WINDOW points AS(PARTITION BY shape_key,shape_id,first_position ORDER BY n))
+WHERE n>=first_point;
+CREATE VIEW transfers AS
+SELECT from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,
+min_transfer_time
+FROM stored_transfers;
+CREATE VIEW pathways AS
+SELECT pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,length,traversal_time,stair_count,
+max_slope,min_width,signposted_as,reversed_signposted_as
+FROM stored_pathways;
+CREATE VIEW levels AS
+SELECT level_id,level_index,level_name
+FROM stored_levels;
+CREATE VIEW translations AS
+SELECT table_name,field_name,language,translation,record_id,record_sub_id,field_value
+FROM stored_translations;
 CREATE VIEW feed_info AS
 SELECT feed_publisher_name,
 feed_publisher_url,
 feed_lang,
 default_lang,
-CAST(substr('0000000' || feed_start_date, -8) AS TEXT) AS feed_start_date,
-CAST(substr('0000000' || feed_end_date, -8) AS TEXT) AS feed_end_date,
+CAST(substr('0000000'||feed_start_date,-8)AS TEXT)feed_start_date,
+CAST(substr('0000000'||feed_end_date,-8)AS TEXT)feed_end_date,
 feed_version,
 feed_contact_email,
 feed_contact_url

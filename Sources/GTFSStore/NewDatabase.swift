@@ -58,7 +58,9 @@ package final class NewDatabase {
             try body(db)
             try EmptyTables(db).drop()
             let tables = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
-            for index in indexes where tables.contains(index["tbl_name"]) { try db.execute(sql: index["sql"]) }
+            for index in indexes where tables.contains(index["tbl_name"]) {
+                if try SmallTables(db).needsIndex(index["tbl_name"]) { try db.execute(sql: index["sql"]) }
+            }
             return .commit
         }
     }

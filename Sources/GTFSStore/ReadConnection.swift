@@ -36,12 +36,14 @@ final class ReadConnection {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\(view) is no table")
     }
 
+    /// One that stands in for a table without rows, `CREATE VIEW …) AS SELECT 0,0 WHERE 0`, has an end.
     private static let viewsForTables = """
         SELECT name FROM sqlite_schema
         WHERE type = 'view' AND (substr(name, 1, 7) = 'stored_' OR name IN (
-            'import_record', 'imported_files', 'import_issues', 'patterns', 'time_profiles', 'stop_patterns', 'blocks',
+            'import_record', 'imported_files', 'import_issues', 'patterns', 'time_profiles', 'stop_patterns', 'stop_attributes', 'text_parts', 'service_weeks', 'blocks',
             'trip_attributes', 'stop_time_attributes', 'trip_id_forms', 'trip_id_order', 'headsign_lists',
             'stop_headsigns', 'service_exceptions', 'search_places', 'shape_spans', 'shape_stretches'))
+            AND trim(substr(sql, instr(sql, ') AS SELECT ') + 12), '0, WHERE') <> ''
             AND (SELECT application_id FROM pragma_application_id) = \(DatabaseIdentity.applicationID)
         LIMIT 1
         """

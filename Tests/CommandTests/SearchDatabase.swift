@@ -15,13 +15,15 @@ enum SearchDatabase {
     private static let feed = """
         INSERT INTO stored_agency (agency_id, agency_name, agency_timezone)
             VALUES ('H', 'Harbour Line', 'Australia/Sydney');
-        INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, lat, lon, location_type, parent_key,
-                platform_code, departure_count, is_listed) VALUES
-            (1, 'S', NULL, 'Harbour Station', -33.87, 151.21, 1, NULL, NULL, 0, 1),
-            (2, 'P1', '101', 'Harbour Station', -33.8701, 151.21, 0, 1, '1', 400, 1),
-            (3, 'P2', '102', 'Harbour Station', -33.8702, 151.21, 0, 1, '2', 300, 1),
-            (4, '-12', NULL, 'Old Wharf', -33.872, 151.21, NULL, NULL, NULL, 20, 1),
-            (5, 'FAR', NULL, 'Faraway', -33.8, 150.0, NULL, NULL, NULL, 0, 1);
+        INSERT INTO stop_attributes (stop_attributes_key, location_type, platform_code) VALUES
+            (1, 1, NULL), (2, 0, '1'), (3, 0, '2'), (4, NULL, NULL);
+        INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, lat, lon, parent_key, departure_count,
+                stop_attributes_key) VALUES
+            (1, 'S', NULL, 'Harbour Station', -33.87, 151.21, NULL, 0, 1),
+            (2, 'P1', '101', 'Harbour Station', -33.8701, 151.21, 1, 400, 2),
+            (3, 'P2', '102', 'Harbour Station', -33.8702, 151.21, 1, 300, 3),
+            (4, '-12', NULL, 'Old Wharf', -33.872, 151.21, NULL, 20, 4),
+            (5, 'FAR', NULL, 'Faraway', -33.8, 150.0, NULL, 0, 4);
         INSERT INTO stop_cells VALUES
             (5613 * 36000 + 33121, 1, 1), (5612 * 36000 + 33121, 2, 4), (5620 * 36000 + 33000, 5, 5);
         INSERT INTO stored_routes (route_key, route_id, agency_id, route_short_name, route_long_name, route_type,

@@ -62,11 +62,13 @@ enum SmallDatabase {
             VALUES ('H', 'Harbour Line 港', 'Australia/Sydney');
         INSERT INTO stored_feed_info (feed_publisher_name, feed_lang, feed_version, feed_start_date)
             VALUES ('Harbour "Data"', 'en', '7', 20240101);
-        INSERT INTO stored_stops (stop_key, stop_id, stop_name, departure_count, is_listed)
+        INSERT INTO stop_attributes (stop_attributes_key) VALUES (1);
+        INSERT INTO stored_stops (stop_key, stop_id, stop_name, departure_count, stop_attributes_key)
             VALUES (1, '-12', 'Wharf', 2, 1), (2, 'P', 'Point', 0, 1);
         INSERT INTO stored_routes (route_key, route_id, agency_id, route_short_name, route_type, is_listed)
             VALUES (1, 'F', 'H', 'F1', 4, 1);
-        INSERT INTO stored_services (service_key, service_id, is_listed) VALUES (1, 'daily', 1);
+        INSERT INTO service_weeks (service_week_key) VALUES (1);
+        INSERT INTO stored_services VALUES (1, 'daily', 1);
         INSERT INTO stop_time_attributes (stop_time_attributes_key) VALUES (1);
         INSERT INTO trip_attributes (trip_attributes_key) VALUES (1);
         INSERT INTO trip_id_forms VALUES (1, 'T', '', 0);

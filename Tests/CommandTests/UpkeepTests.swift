@@ -104,7 +104,7 @@ struct UpkeepTests {
             ),
             ("DELETE FROM stored_agency", "0 records of agency.txt are stored, the import stored 1"),
             (
-                "UPDATE stored_stops SET is_listed = 0 WHERE stop_key = 2",
+                "UPDATE stored_stops SET stop_attributes_key = NULL WHERE stop_key = 2",
                 "1 records of stops.txt are stored, the import stored 2"
             ),
             ("DELETE FROM kept_records", "0 records of stops.txt are kept aside, the import kept 1"),
@@ -128,6 +128,8 @@ struct UpkeepTests {
     func brokenIndex() throws {
         let folder = try TemporaryFolder()
         try SmallDatabase.make(in: folder)
+        let index = "CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id)"
+        try SmallDatabase.spoil(in: folder, sql: index)
         var bytes = try folder.data("harbour.sqlite")
         let page = try SmallDatabase.rootPage(of: "stored_stops_by_id", in: folder)
         let id = try #require(bytes.range(of: Data("-12".utf8), in: (page - 1) * 512..<page * 512))

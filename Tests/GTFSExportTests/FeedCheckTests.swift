@@ -29,7 +29,7 @@ struct FeedCheckTests {
             ("UPDATE patterns SET first_sequence = 9", "stop_times.txt"),
             ("UPDATE time_profiles SET arrivals = NULL", "stop_times.txt"),
             ("UPDATE patterns SET trip_headsign = NULL", "trips.txt"),
-            ("UPDATE stored_services SET sunday = 0", "calendar.txt"),
+            ("UPDATE service_weeks SET sunday = 0", "calendar.txt"),
             ("DELETE FROM service_exceptions WHERE date = 20260403", "calendar_dates.txt"),
             ("UPDATE stored_frequencies SET exact_times = 0 WHERE exact_times IS NULL", "frequencies.txt"),
             ("UPDATE shape_stretches SET first_lat = first_lat + 1", "shapes.txt"),

@@ -58,6 +58,19 @@ struct EmptyTableTests {
         }
     }
 
+    @Test("has no index of a table of sixteen rows, and one of more", arguments: [0, 16, 17])
+    func indexes(rows: Int) throws {
+        try queue.write { db in
+            for key in 0..<rows {
+                try db.execute(sql: "INSERT INTO stored_services VALUES (?, ?, NULL)", arguments: [key, "S\(key)"])
+            }
+            try SmallTables(db).dropIndexes()
+            let names = try String.fetchSet(
+                db, sql: "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql NOTNULL")
+            #expect(names == (rows > 16 ? ["stored_services_by_id"] : []))
+        }
+    }
+
     @Test(
         "has pages that suit its size",
         arguments: [(0, 512), (399_999, 512), (400_000, 1024), (4_000_000, 2048), (16_000_000, 4096)])

@@ -38,10 +38,11 @@ struct SchemaTests {
         try queue.read { try String.fetchAll($0, sql: sql, arguments: arguments) }
     }
 
-    /// The text of a statement without comments and with one blank for each run of them; none of ours has a `--`, `/*` or
+    /// The text of a statement without comments and blanks beside signs, and with one blank for each run of them; none of ours has a `--`, `/*` or
     /// two blanks within quotes. What stands behind a CREATE on its line stays.
     private static func words(_ sql: String) -> String {
-        let lines = sql.replacing(/\/\*.*?\*\//, with: "").split(separator: "\n").map { line in
+        let lines = CompactSQL(sql, isTight: true).text.replacing(/\/\*.*?\*\//, with: "").split(separator: "\n").map {
+            line in
             line.hasPrefix("CREATE ") ? line : line.prefix(upTo: line.firstRange(of: "--")?.lowerBound ?? line.endIndex)
         }
         return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -125,6 +126,23 @@ struct SchemaTests {
         #expect(CompactSQL(sql).text == compact)
     }
 
+    @Test(
+        "loses blanks beside signs, and AS before the names of columns, where it is tight",
+        arguments: [
+            (
+                "SELECT a - 1 AS b, c - -1 AS d\nFROM e AS f JOIN g ON f.h = g.h",
+                "SELECT a-1 b,c- -1 d\nFROM e AS f JOIN g ON f.h=g.h"
+            ),
+            (
+                "CREATE VIEW a AS\nSELECT CAST(b AS TEXT) AS b, ' = ' || c AS c\n",
+                "CREATE VIEW a AS\nSELECT CAST(b AS TEXT)b,' = '||c c\n"
+            ),
+            ("WITH d (e) AS (SELECT 1) -- f", "WITH d(e)AS(SELECT 1)"),
+        ])
+    func tight(sql: String, compact: String) {
+        #expect(CompactSQL(sql, isTight: true).text == compact)
+    }
+
     @Test("has an application id and the version of this toolkit")
     func identity() throws {
         func number(_ sql: String) throws -> Int? { try live.read { try Int.fetchOne($0, sql: sql) } }
@@ -160,7 +178,17 @@ struct SchemaTests {
 
     /// Where fields stand that no table of their file's name has.
     private static let elsewhere: [String: [String: [String]]] = [
-        "stops.txt": ["stored_stops": ["parent_station=parent_key", "stop_lat=lat", "stop_lon=lon"]],
+        "stops.txt": [
+            "stored_stops": [
+                "stop_code", "stop_name", "tts_stop_name", "stop_desc", "stop_url", "parent_station=parent_key",
+                "stop_lat=lat",
+                "stop_lon=lon",
+            ],
+            "stop_attributes": [
+                "zone_id", "location_type", "stop_timezone", "wheelchair_boarding", "level_id",
+                "platform_code", "stop_access",
+            ],
+        ],
         "trips.txt": [
             "stored_trips": ["service_id=service_key", "trip_id=id_number", "block_id=block_key"],
             "patterns": ["route_id=route_key", "direction_id", "trip_headsign", "shape_id=shape_key"],
@@ -191,7 +219,9 @@ struct SchemaTests {
                 "shape_dist_traveled=distance_bits",
             ]
         ],
-        "calendar.txt": ["stored_services": GTFSFile.calendar.fields.map(\.name)],
+        "calendar.txt": [
+            "stored_services": ["service_id"], "service_weeks": GTFSFile.calendar.fields.dropFirst().map(\.name),
+        ],
     ]
 
     @Test("every field has a column of its own, of its kind", arguments: GTFSFile.all.map(\.name))

@@ -22,9 +22,10 @@ struct ServiceExceptionTests {
         let queue = try DatabaseQueue()
         try Migrations.migrator.migrate(queue)
         try queue.write { db in
+            try db.execute(sql: "INSERT INTO service_weeks (service_week_key) VALUES (1)")
             for key in 1...3_000 {
                 try db.execute(
-                    sql: "INSERT INTO stored_services (service_key, service_id, is_listed) VALUES (?, ?, 1)",
+                    sql: "INSERT INTO stored_services VALUES (?, ?, 1)",
                     arguments: [key, "S\(key)"])
             }
             var writer = try ServiceExceptionWriter(db)

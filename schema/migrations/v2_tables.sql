@@ -8,7 +8,11 @@
 -- of a service. In service_exceptions it has a bit. The records wait in temp.calendar_date_rows until they are packed, which SQL cannot do.
 
 -- stored_stops had each coordinate as a double of 8 bytes. Nearly all are decimal numbers of at most seven decimals, and
--- an INTEGER of 4 bytes gives the same double.
+-- an INTEGER of 4 bytes gives the same double; up to eleven decimals, one of 6 bytes does. What many stops have in common is
+-- in stop_attributes, and texts are put together from text_parts. The rows wait in temp.stop_rows until they are packed.
+
+-- stored_services had the weekdays and dates of each service in its row; services have few combinations of them. The rows
+-- wait in temp.service_rows.
 
 -- What stop_patterns held follows from patterns: the stop of each position.
 CREATE TEMP TABLE numbered_stops (stop_key INTEGER NOT NULL, pattern_key INTEGER NOT NULL, position INTEGER NOT NULL,
@@ -35,6 +39,27 @@ CREATE TABLE stop_patterns (  -- which patterns visit a stop, and where
 INSERT INTO main.stop_patterns SELECT * FROM temp.numbered_stops;
 DROP TABLE temp.numbered_stops;
 
+CREATE TEMP TABLE service_rows AS SELECT * FROM stored_services;
+DROP TABLE stored_services;
+CREATE TABLE service_weeks (  -- each combination of weekdays and dates once; view service_records
+    service_week_key INTEGER PRIMARY KEY,
+    monday           INTEGER,
+    tuesday          INTEGER,
+    wednesday        INTEGER,
+    thursday         INTEGER,
+    friday           INTEGER,
+    saturday         INTEGER,
+    sunday           INTEGER,
+    start_date       INTEGER,          -- YYYYMMDD
+    end_date         INTEGER           -- YYYYMMDD
+) STRICT;
+CREATE TABLE stored_services (  -- view service_records
+    service_key      INTEGER PRIMARY KEY,
+    service_id       TEXT NOT NULL,
+    service_week_key INTEGER REFERENCES service_weeks (service_week_key)  -- NULL: another file names the service, calendar.txt does not
+) STRICT;
+CREATE UNIQUE INDEX stored_services_by_id ON stored_services (service_id);
+
 CREATE TEMP TABLE calendar_date_rows AS SELECT date, exception_type, service_key FROM stored_calendar_dates;
 DROP TABLE stored_calendar_dates;
 CREATE TABLE service_exceptions (  -- calendar_dates.txt, a bit for each record; view calendar_date_keys
@@ -47,39 +72,36 @@ CREATE TABLE service_exceptions (  -- calendar_dates.txt, a bit for each record;
 
 CREATE TEMP TABLE stop_rows AS SELECT * FROM stored_stops;
 DROP TABLE stored_stops;
-CREATE TABLE stored_stops (  -- view stops; keys go from cell to cell of stop_cells
-    stop_key            INTEGER PRIMARY KEY,
-    stop_id             TEXT NOT NULL,
-    stop_code           TEXT,
-    stop_name           TEXT,
-    tts_stop_name       TEXT,
-    stop_desc           TEXT,
-    lat                 ANY,               -- INTEGER: 10^-7 degrees, WGS 84; REAL: degrees, where that is another number
-    lon                 ANY,               -- as lat
+CREATE TABLE stop_attributes (  -- each combination of what stops have in common once; view stop_records
+    stop_attributes_key INTEGER PRIMARY KEY,
     zone_id             TEXT,
-    stop_url            TEXT,
     location_type       INTEGER,
-    parent_key          INTEGER REFERENCES stored_stops (stop_key),
     stop_timezone       TEXT,
     wheelchair_boarding INTEGER,
     level_id            TEXT,
     platform_code       TEXT,
-    stop_access         INTEGER,
-    departure_count     INTEGER NOT NULL,  -- departures of passengers over all days of the feed, at this row of stops.txt
-    is_listed           INTEGER NOT NULL,  -- 0: another file names this id, stops.txt does not
-    stop_lat            REAL AS (iif(typeof(lat) = 'integer', lat / 1e7, lat)),  -- degrees, WGS 84; takes no room
-    stop_lon            REAL AS (iif(typeof(lon) = 'integer', lon / 1e7, lon))   -- degrees, WGS 84; takes no room
+    stop_access         INTEGER
 ) STRICT;
-INSERT INTO main.stored_stops (stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_desc, lat, lon, zone_id, stop_url,
-    location_type, parent_key, stop_timezone, wheelchair_boarding, level_id, platform_code, stop_access, departure_count,
-    is_listed)
-SELECT stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_desc,
-    iif(abs(stop_lat) < 214 AND round(stop_lat * 1e7) / 1e7 = stop_lat, CAST(round(stop_lat * 1e7) AS INTEGER), stop_lat),
-    iif(abs(stop_lon) < 214 AND round(stop_lon * 1e7) / 1e7 = stop_lon, CAST(round(stop_lon * 1e7) AS INTEGER), stop_lon),
-    zone_id, stop_url, location_type, parent_key, stop_timezone, wheelchair_boarding, level_id, platform_code, stop_access,
-    departure_count, is_listed
-FROM temp.stop_rows ORDER BY stop_key;
-DROP TABLE temp.stop_rows;
+CREATE TABLE text_parts (  -- parts of the texts of stops; view stop_records
+    part_key INTEGER PRIMARY KEY,  -- 0: no text
+    part     TEXT NOT NULL         -- char(1) stands for the stop_id
+) STRICT;
+CREATE TABLE stored_stops (  -- view stop_records; keys go from cell to cell of stop_cells
+    stop_key            INTEGER PRIMARY KEY,
+    stop_id             TEXT NOT NULL,
+    stop_code           ANY,               -- TEXT; INTEGER: first part + 65536 * second part, -> text_parts
+    stop_name           ANY,               -- as stop_code
+    tts_stop_name       TEXT,
+    stop_desc           ANY,               -- as stop_code
+    lat                 ANY,               -- INTEGER: 10^-7 degrees, from 2^31 on 10^-11, WGS 84; REAL: degrees, where that is another number
+    lon                 ANY,               -- as lat
+    stop_url            ANY,               -- as stop_code
+    parent_key          INTEGER REFERENCES stored_stops (stop_key),
+    stop_attributes_key INTEGER REFERENCES stop_attributes (stop_attributes_key),  -- NULL: another file names this id, stops.txt does not
+    departure_count     INTEGER NOT NULL,  -- departures of passengers over all days of the feed, at this row of stops.txt
+    stop_lat            REAL AS (iif(typeof(lat) = 'integer', lat / iif(abs(lat) < 2147483648, 1e7, 1e11), lat)),  -- degrees, WGS 84; takes no room
+    stop_lon            REAL AS (iif(typeof(lon) = 'integer', lon / iif(abs(lon) < 2147483648, 1e7, 1e11), lon))   -- degrees, WGS 84; takes no room
+) STRICT;
 CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id);
 CREATE INDEX stored_stops_by_parent ON stored_stops (parent_key) WHERE parent_key IS NOT NULL;
 

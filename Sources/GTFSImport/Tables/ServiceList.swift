@@ -2,14 +2,18 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The services of a feed: those of calendar.txt, and those that only calendar_dates.txt and trips name. The key of a
-/// service is its index plus one.
+/// The services of a feed: those of calendar.txt, and those that only calendar_dates.txt and trips name.
 struct ServiceList {
     var rows = EntityRows()
     /// exception_type by date (YYYYMMDD) of each service that has exceptions; of both types on one day, removal (A10).
     private(set) var exceptions: [Int32: [Int: Int]] = [:]
+    /// Database keys, by index, of the services that calendar.txt and calendar_dates.txt have.
+    private var keys: [Int] = []
 
     func hash(_ index: Int32) -> UInt64 { rows.ids.hash(of: index) }
+
+    /// The database key of a service. Those that only trips name come last.
+    func key(of index: Int32) -> Int { Int(index) < keys.count ? keys[Int(index)] : Int(index) + 1 }
 
     func days(of index: Int32) -> ServiceDays {
         ServiceDays(calendar: rows.rows[Int(index)], exceptions: exceptions[index] ?? [:])
@@ -22,12 +26,35 @@ struct ServiceList {
     static func read(_ input: ImportInput, _ output: ImportOutput) throws -> ServiceList {
         var services = ServiceList()
         services.rows = try EntityRows.read(.calendar, input, output)
-        try services.readExceptions(input, output).sorted().write(to: output)
+        var exceptions = try services.readExceptions(input, output)
+        services.assignKeys(exceptions)
+        for index in exceptions.indices { exceptions[index].key = services.key(of: exceptions[index].service) }
+        try exceptions.sorted().write(to: output)
         return services
     }
 
     func write(to output: ImportOutput) throws {
-        try rows.write(.calendar, into: "stored_services", key: "service_key", output)
+        let file = GTFSFile.calendar
+        var writer = try ServiceWriter(output.database)
+        for index in (0..<Int32(rows.count)).sorted(by: { key(of: $0) < key(of: $1) }) {
+            let row = rows.rows[Int(index)]
+            if let row {
+                output.files[file.name]?.checksum &+= row.checksum
+                output.extras(of: file.name).set(row.extras.combination, forKey: key(of: index))
+            }
+            let week = row.map { Array($0.values.dropFirst()) }
+            try writer.write(key: key(of: index), id: rows.ids.text(index), week: week)
+        }
+    }
+
+    private mutating func assignKeys(_ exceptions: [CalendarException]) {
+        var days: [[Int]: Int] = [:]
+        for exception in exceptions where days[exception.day] == nil { days[exception.day] = days.count }
+        keys =
+            ServiceOrder(
+                serviceCount: rows.count, dayCount: days.count,
+                exceptions: exceptions.lazy.map { (service: Int($0.service), day: days[$0.day] ?? 0) }
+            ).keys
     }
 }
 
@@ -85,14 +112,18 @@ private struct CalendarException: Hashable, Comparable, ListedRecord {
     let date: Int
     let service: Int32
     let type: Int
+    /// The database key of the service, once it has one.
+    var key = 0
     /// The combination of its extra cells; -1 where it has none.
     var extras: Int32 = -1
     /// Whether some of its extra cells wait for its position.
     var isPending = false
     var line: Int32 = 0
 
+    var day: [Int] { [date, type] }
+
     static func < (left: Self, right: Self) -> Bool {
-        (left.date, left.type, left.service) < (right.date, right.type, right.service)
+        (left.date, left.type, left.key) < (right.date, right.type, right.key)
     }
 }
 
@@ -101,13 +132,13 @@ extension [CalendarException] {
     fileprivate func write(to output: ImportOutput) throws {
         var writer = try ServiceExceptionWriter(output.database)
         for exception in self {
-            try writer.add(date: exception.date, type: exception.type, service: Int(exception.service) + 1)
+            try writer.add(date: exception.date, type: exception.type, service: exception.key)
         }
         try writer.finish()
         let extras = output.extras(of: GTFSFile.calendarDates.name)
         guard !extras.isEmpty else { return }
         for (service, list) in Dictionary(grouping: self, by: \.service).sorted(by: { $0.key < $1.key }) {
-            extras.set(try extras.addList(list, owner: Int(service)), forKey: Int(service) + 1)
+            extras.set(try extras.addList(list, owner: Int(service)), forKey: list[0].key)
         }
     }
 }

@@ -50,6 +50,7 @@ struct StopList {
 
     private static let latitude = GTFSFile.stops.position(of: "stop_lat")
     private static let longitude = GTFSFile.stops.position(of: "stop_lon")
+    private static let parent = GTFSFile.stops.position(of: "parent_station")
 }
 
 /// A cell of the grid and the keys of the stops in it.
@@ -89,42 +90,28 @@ extension StopList {
     /// Gives each stop its key, and writes the stops and the cells of the grid.
     mutating func write(to output: ImportOutput) throws {
         assignKeys()
-        let columns = ["parent_station": "parent_key", "stop_lat": "lat", "stop_lon": "lon"]
-        let names = GTFSFile.stops.fields.map { columns[$0.name] ?? $0.name }
-        let insert = try PreparedInsert(
-            output.database,
-            sql: WriteSQL.insert(into: "stored_stops", ["stop_key"] + names + ["departure_count", "is_listed"]))
         let order = (0..<rows.count).sorted { keys[$0] < keys[$1] }
-        for index in order { try write(index, insert, output) }
+        var writer = try StopWriter(output.database, columns: GTFSFile.stops.fields.map(\.name))
+        for index in order { writer.addTexts(of: record(index, rows.rows[index])) }
+        try writer.writeParts()
+        for index in order {
+            let row = rows.rows[index]
+            if let row {
+                output.files[GTFSFile.stops.name]?.checksum &+= row.checksum
+                output.extras(of: GTFSFile.stops.name).set(row.extras.combination, forKey: keys[index])
+            }
+            try writer.write(record(index, row))
+        }
         let cellInsert = try PreparedInsert(
             output.database, sql: WriteSQL.insert(into: "stop_cells", ["cell", "first_stop_key", "last_stop_key"]))
         for cell in cells { try cellInsert.run([.integer(cell.cell), .integer(cell.first), .integer(cell.last)]) }
     }
 
-    private func write(_ index: Int, _ insert: PreparedInsert, _ output: ImportOutput) throws {
-        let file = GTFSFile.stops
-        var values = [StoredValue](repeating: .null, count: file.fields.count)
-        values[file.position(of: "stop_id")] = .text(rows.ids.text(Int32(index)))
-        if let row = rows.rows[index] {
-            values = row.values
-            output.files[file.name]?.checksum &+= row.checksum
-            output.extras(of: file.name).set(row.extras.combination, forKey: keys[index])
-        }
-        let parent = file.position(of: "parent_station")
-        if let id = values[parent].text, let found = rows.ids.find(id) {
-            values[parent] = .integer(keys[Int(found)])
-        }
-        for coordinate in [Self.latitude, Self.longitude] { values[coordinate] = Self.stored(values[coordinate]) }
-        let count = index < departures.count ? departures[index] : 0
-        try insert.run(
-            [.integer(keys[index])] + values
-                + [.integer(count), .integer(rows.isListed(Int32(index)) ? 1 : 0)])
-    }
-
-    /// A coordinate in 10^-7 degrees where they give the same number: four bytes in place of eight.
-    private static func stored(_ coordinate: StoredValue) -> StoredValue {
-        guard let degrees = coordinate.real, abs(degrees) < 214 else { return coordinate }
-        let number = (degrees * 1e7).rounded()
-        return number / 1e7 == degrees ? .integer(Int(number)) : coordinate
+    private func record(_ index: Int, _ row: TypedRow?) -> StopWriter.Record {
+        let parent = row?.values[Self.parent].text.flatMap(rows.ids.find)
+        return StopWriter.Record(
+            key: keys[index], id: rows.ids.text(Int32(index)), parentKey: parent.map { keys[Int($0)] },
+            departureCount: index < departures.count ? departures[index] : 0,
+            isListed: rows.isListed(Int32(index)), values: row?.values)
     }
 }

@@ -77,7 +77,7 @@ struct TripWriter {
             let trip = list.records[Int(index)]
             insert.bind(1, Int(order.tripKeys[Int(index)]))
             insert.bind(2, trip.start == StopTimeRow.noTime ? nil : Int(trip.start))
-            insert.bind(3, trip.service < 0 ? nil : Int(trip.service) + 1)
+            insert.bind(3, trip.service < 0 ? nil : tables.services.key(of: trip.service))
             insert.bind(4, forms.key(of: index))
             insert.bind(5, forms.number(of: index))
             insert.bind(6, attributes.key(of: trip))

@@ -37,7 +37,7 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Tables that their name does not give away.
     static let kinds: [String: StorageKind] = [
-        "stored_stops": .stops, "stop_cells": .stops,
+        "stored_stops": .stops, "stop_cells": .stops, "stop_attributes": .stops, "text_parts": .stops,
         "stored_agency": .routes, "stored_routes": .routes,
         "patterns": .patternsAndTimes, "stop_patterns": .patternsAndTimes, "positions": .patternsAndTimes,
         "time_profiles": .patternsAndTimes,
@@ -45,7 +45,8 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
         "stored_trips": .trips, "trip_id_forms": .trips, "trip_attributes": .trips, "blocks": .trips,
         "trip_id_order": .trips, "trip_keys": .trips,
         "stored_frequencies": .trips,
-        "stored_services": .calendar, "stored_calendar_dates": .calendar, "service_exceptions": .calendar,
+        "stored_services": .calendar, "service_weeks": .calendar, "stored_calendar_dates": .calendar,
+        "service_exceptions": .calendar,
         "stored_shapes": .shapes, "shape_stretches": .shapes, "shape_spans": .shapes,
         "extra_columns": .kept, "extra_texts": .kept, "extra_cells": .kept, "kept_records": .kept, "kept_files": .kept,
     ]

@@ -15,7 +15,7 @@ struct AbsentTables {
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"))
         let absent = OptionalTable.v2.filter { !present.contains($0.name) && present.contains($0.view) }
         let views = absent.filter { $0.isAsked || !askedOnly }.map(Self.view)
-        let older = present.contains("service_exceptions") ? [] : [Self.exceptionsOfVersionOne]
+        let older = present.contains("stop_records") ? [] : Self.versionOne
         let sql = (views + older).joined(separator: ";\n")
         if !sql.isEmpty { try db.execute(sql: sql) }
     }
@@ -28,9 +28,13 @@ struct AbsentTables {
             + columns.map { _ in "0" }.joined(separator: ", ") + " WHERE 0"
     }
 
-    /// The rows of version 1 in the form of version 2: each is one bit.
-    private static let exceptionsOfVersionOne = """
+    /// The rows of version 1 in the form of version 2. Each exception is one bit; stops and services have all their columns.
+    private static let versionOne = [
+        """
         CREATE TEMP VIEW service_exceptions AS
         SELECT date, exception_type, service_key AS first_service_key, x'80' AS services FROM main.stored_calendar_dates
-        """
+        """,
+        "CREATE TEMP VIEW stop_records AS SELECT * FROM stored_stops",
+        "CREATE TEMP VIEW service_records AS SELECT * FROM stored_services",
+    ]
 }

@@ -9,11 +9,11 @@ package enum CutSQL {
         SELECT route_key, route_id, agency_id, is_listed, coalesce(route_short_name, route_long_name) FROM stored_routes
         """
     package static let stops = """
-        SELECT stop_key, parent_key, location_type, stop_lat, stop_lon, level_id FROM stored_stops ORDER BY stop_key
+        SELECT stop_key, parent_key, location_type, stop_lat, stop_lon, level_id FROM stop_records ORDER BY stop_key
         """
     package static let calendars = """
         SELECT service_key, is_listed, start_date, end_date, monday, tuesday, wednesday, thursday, friday, saturday, sunday
-        FROM stored_services
+        FROM service_records
         """
     package static let patterns = "SELECT pattern_key, route_key, shape_key FROM patterns"
     /// The key of the attributes is the one column that both have; version 1 names it otherwise.
@@ -53,7 +53,7 @@ extension FeedReader {
     /// The key of a stop that stops.txt has.
     package func listedStopKey(id: String) throws -> Key<Stop>? {
         try Key.fetchOne(
-            db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ? AND is_listed"),
+            db.cachedStatement(sql: "SELECT stop_key FROM stop_records WHERE stop_id = ? AND is_listed"),
             arguments: [id])
     }
 

@@ -33,25 +33,25 @@ package struct StopTreeRow: Sendable {
 /// The statements behind `nearby`, constants so that a test pins their plans.
 package enum GridSQL {
     private static let columns = """
-        stored_stops.stop_key, parent_key, location_type, stop_lat, stop_lon, departure_count, wheelchair_boarding,
+        stop_records.stop_key, parent_key, location_type, stop_lat, stop_lon, departure_count, wheelchair_boarding,
         stop_id, is_listed
         """
     /// The stops in a run of cells: ?1 … ?2.
     package static let stopsInCells = """
         SELECT \(columns) FROM stop_cells
-        CROSS JOIN stored_stops ON stored_stops.stop_key BETWEEN first_stop_key AND last_stop_key
+        CROSS JOIN stop_records ON stop_records.stop_key BETWEEN first_stop_key AND last_stop_key
         WHERE cell BETWEEN ?1 AND ?2
         """
     /// The stops that stops.txt lists in a run of cells, ?1 … ?2, from the key ?3 on.
-    package static let listedStopsInCells = stopsInCells + " AND stored_stops.stop_key >= ?3 AND is_listed"
+    package static let listedStopsInCells = stopsInCells + " AND stop_records.stop_key >= ?3 AND is_listed"
     /// All stops that stops.txt lists, from the key ?1 on.
     package static let listedStops = """
-        SELECT \(columns) FROM stored_stops WHERE stop_key >= ?1 AND is_listed ORDER BY stop_key
+        SELECT \(columns) FROM stop_records WHERE stop_key >= ?1 AND is_listed ORDER BY stop_key
         """
     /// All stops, whether or not stops.txt lists them.
-    package static let allStops = "SELECT \(columns) FROM stored_stops ORDER BY stop_key"
-    package static let stop = "SELECT \(columns) FROM stored_stops WHERE stop_key = ?1"
-    package static let children = "SELECT \(columns) FROM stored_stops WHERE parent_key = ?1 ORDER BY stop_key"
+    package static let allStops = "SELECT \(columns) FROM stop_records ORDER BY stop_key"
+    package static let stop = "SELECT \(columns) FROM stop_records WHERE stop_key = ?1"
+    package static let children = "SELECT \(columns) FROM stop_records WHERE parent_key = ?1 ORDER BY stop_key"
     /// The route keys of all patterns at stop ?1, ascending, one per time that a pattern stops there.
     package static let routesAtStop = """
         SELECT route_key FROM stop_patterns

@@ -54,7 +54,7 @@ extension FeedReader {
         let regular = try SteppedStatement(
             db,
             """
-            SELECT service_key FROM stored_services
+            SELECT service_key FROM service_records
             WHERE \(Self.weekdays[date.weekday]) = 1 AND start_date <= ?1 AND end_date >= ?1
             """)
         defer { regular.reset() }
@@ -78,7 +78,7 @@ extension FeedReader {
                 sql: """
                     SELECT service_key, service_id, start_date, end_date, is_listed,
                            monday, tuesday, wednesday, thursday, friday, saturday, sunday
-                    FROM stored_services ORDER BY service_id
+                    FROM service_records ORDER BY service_id
                     """)
         ).map { row in
             try ServiceRow(

@@ -70,7 +70,7 @@ package struct StopRecord: Sendable {
                stop.stop_lat, stop.stop_lon, stop.stop_code, stop.platform_code, parent.stop_id,
                stop.wheelchair_boarding, stop.stop_timezone, stop.zone_id, stop.level_id, stop.tts_stop_name,
                stop.stop_desc, stop.stop_url, stop.is_listed
-        FROM stored_stops AS stop LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key
+        FROM stop_records AS stop LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key
         """
 }
 
@@ -90,7 +90,7 @@ extension FeedReader {
     }
 
     package func stop(key: Key<Stop>) throws -> StopRow? {
-        let stop = try SteppedStatement(db, "SELECT \(StopRow.columns) FROM stored_stops WHERE stop_key = ?")
+        let stop = try SteppedStatement(db, "SELECT \(StopRow.columns) FROM stop_records WHERE stop_key = ?")
         defer { stop.reset() }
         stop.bind(key, at: 1)
         return try stop.step() ? StopRow(stop) : nil
@@ -117,7 +117,7 @@ extension FeedReader {
 
     /// Calls `body` with every id of stops.txt and its name.
     package func eachStopName(_ body: (_ id: String, _ name: String?) -> Void) throws {
-        let names = try SteppedStatement(db, "SELECT stop_id, stop_name FROM stored_stops WHERE is_listed")
+        let names = try SteppedStatement(db, "SELECT stop_id, stop_name FROM stop_records WHERE is_listed")
         defer { names.reset() }
         while try names.step() { body(names.text(0) ?? "", names.text(1)) }
     }

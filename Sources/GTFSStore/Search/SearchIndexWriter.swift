@@ -46,7 +46,7 @@ package struct SearchIndexWriter {
             """
             SELECT stop_key, stop_id, stop_code, stop_name, tts_stop_name, stop_lat, stop_lon, location_type,
                    parent_key, departure_count
-            FROM stored_stops WHERE is_listed ORDER BY stop_key
+            FROM stop_records WHERE is_listed ORDER BY stop_key
             """)
         defer { rows.reset() }
         var stops: [SearchedStop] = []

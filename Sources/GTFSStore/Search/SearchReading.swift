@@ -18,22 +18,22 @@ package enum SearchSQL {
     package static let anyCode = "SELECT 1 FROM stored_stops WHERE stop_code IS NOT NULL LIMIT 1"
     /// Stops whose code is their id, by the beginning of it: ?1 … below ?2.
     package static let codesThatAreIDs = """
-        SELECT stop_key FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
+        SELECT stop_key FROM stop_records WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
         ORDER BY departure_count DESC, stop_id LIMIT ?3
         """
     package static let stopOfCodeAndID = """
-        SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND stop_code = ?1
+        SELECT stop_key FROM stop_records WHERE stop_id = ?1 AND stop_code = ?1
         """
     package static let codeThatIsID = """
-        SELECT stop_code FROM stored_stops WHERE stop_key = ?1 AND stop_code = stop_id
+        SELECT stop_code FROM stop_records WHERE stop_key = ?1 AND stop_code = stop_id
         """
     /// One row where more than ?3 ids lie in ?1 … below ?2.
     package static let manyIDs = """
         SELECT 1 FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 LIMIT 1 OFFSET ?3
         """
-    package static let stopOfID = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1 AND is_listed"
+    package static let stopOfID = "SELECT stop_key FROM stop_records WHERE stop_id = ?1 AND is_listed"
     package static let stopOfIDInAnyCase = """
-        SELECT stop_key FROM stored_stops
+        SELECT stop_key FROM stop_records
         WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_id = ?3 COLLATE NOCASE AND is_listed
         """
     /// What a feed says about its languages and its region.

@@ -57,7 +57,10 @@ package struct SchemaUpgrade {
         // A feed may refer to what it does not have; the import told of it, and an upgrade is no reason to refuse it.
         try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
         let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-        try queue.write { try EmptyTables($0).drop() }
+        try queue.write { db in
+            try EmptyTables(db).drop()
+            try SmallTables(db).dropIndexes()
+        }
         // What the migration freed would stay in the file.
         try queue.writeWithoutTransaction { try FilePages($0).rewrite() }
         let findings = try queue.read { try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }.filter { $0 != "ok" }

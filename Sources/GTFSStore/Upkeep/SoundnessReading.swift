@@ -111,9 +111,9 @@ extension FeedDatabase {
 
     /// Files whose records are not one row each of one table. The table of every other file is `stored_` and its name.
     private static let recordsSQL = [
-        "stops.txt": "SELECT count(*) FROM stored_stops WHERE is_listed = 1",
+        "stops.txt": "SELECT count(*) FROM stop_records WHERE is_listed = 1",
         "routes.txt": "SELECT count(*) FROM stored_routes WHERE is_listed = 1",
-        "calendar.txt": "SELECT count(*) FROM stored_services WHERE is_listed = 1",
+        "calendar.txt": "SELECT count(*) FROM service_records WHERE is_listed = 1",
         "stop_times.txt": """
         SELECT coalesce(sum(stop_count), 0) FROM time_profiles JOIN patterns USING (pattern_key)
         JOIN stored_trips ON trip_key BETWEEN profile_key AND profile_key + trip_count - 1

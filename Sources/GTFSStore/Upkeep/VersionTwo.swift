@@ -8,15 +8,57 @@ struct VersionTwo {
     init(_ db: Database) { self.db = db }
 
     func migrate() throws {
-        let changed = FileViews.v2.all.filter { $0.creation != FileViews.v1[$0.name]?.creation }
         let names = FileViews.v2.all.map(\.name)
         let columns = try Dictionary(uniqueKeysWithValues: names.map { ($0, try self.columns(of: $0)) })
-        try drop(changed.map(\.name) + ["visits", "pattern_stops", "trip_ids"])
-        try db.execute(sql: CompactSQL(Schema.v2Tables).text)
+        try drop(names + ["visits", "pattern_stops", "trip_ids"])
+        try db.execute(sql: CompactSQL(Schema.v2Tables, isTight: true).text)
+        try packStops()
+        try packServices()
         try packServiceExceptions()
-        try db.execute(sql: CompactSQL(Schema.v2Views).text)
-        for view in changed { try db.execute(sql: CompactSQL(view.creation).text) }
+        try db.execute(sql: CompactSQL(Schema.v2Views, isTight: true).text)
+        for view in FileViews.v2.all { try db.execute(sql: CompactSQL(view.creation, isTight: true).text) }
         try restoreOwnColumns(of: names, columns: columns)
+    }
+
+    private func packStops() throws {
+        var writer: StopWriter?
+        try forEachRow(of: "stop_rows", by: "stop_key") { columns, values in
+            writer = try writer ?? StopWriter(db, columns: columns)
+            writer?.addTexts(of: Self.stop(columns, values))
+        }
+        try writer?.writeParts()
+        try forEachRow(of: "stop_rows", by: "stop_key") { try writer?.write(Self.stop($0, $1)) }
+        try db.execute(sql: "DROP TABLE temp.stop_rows")
+    }
+
+    private static func stop(_ columns: [String], _ values: [StoredValue]) -> StopWriter.Record {
+        let row = Dictionary(uniqueKeysWithValues: zip(columns, values))
+        return StopWriter.Record(
+            key: row["stop_key"]?.integer ?? 0, id: row["stop_id"]?.text ?? "", parentKey: row["parent_key"]?.integer,
+            departureCount: row["departure_count"]?.integer ?? 0, isListed: row["is_listed"] == .integer(1),
+            values: values)
+    }
+
+    private func packServices() throws {
+        var writer = try ServiceWriter(db)
+        try forEachRow(of: "service_rows", by: "service_key") { columns, values in
+            let row = Dictionary(uniqueKeysWithValues: zip(columns, values))
+            let week = ServiceWriter.columns.map { row[$0] ?? .null }
+            try writer.write(
+                key: row["service_key"]?.integer ?? 0, id: row["service_id"]?.text ?? "",
+                week: row["is_listed"] == .integer(1) ? week : nil)
+        }
+        try db.execute(sql: "DROP TABLE temp.service_rows")
+    }
+
+    private func forEachRow(
+        of table: String, by key: String, _ body: (_ columns: [String], _ values: [StoredValue]) throws -> Void
+    ) throws {
+        let statement = try db.makeStatement(sql: "SELECT * FROM temp.\(table) ORDER BY \(key)")
+        let columns = statement.columnNames
+        let rows = SteppedStatement(statement)
+        defer { rows.reset() }
+        while try rows.step() { try body(columns, columns.indices.map { rows.value(Int32($0)) }) }
     }
 
     private func packServiceExceptions() throws {

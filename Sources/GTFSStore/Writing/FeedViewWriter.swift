@@ -28,7 +28,7 @@ package struct FeedViewWriter {
                 !(own + beyond).contains { $0.lowercased() == further }
             }
         try database.execute(sql: "DROP VIEW \(view.quotedIdentifier)")
-        let records = CompactSQL(fileView.furtherRecords).text
+        let records = CompactSQL(fileView.furtherRecords, isTight: true).text
         try database.execute(
             sql: "CREATE VIEW \(view.quotedIdentifier) AS\nSELECT " + columns.joined(separator: ",\n")
                 + "\nFROM (\(records)) AS record")

@@ -46,22 +46,22 @@ extension Coordinate {
     }
 }
 
-/// Over tables of schema version 1.
+/// Over tables and views of schema version 2.
 private enum SampleSQL {
     static let busiest = """
-        SELECT station.stop_id, station.stop_name, station.stop_lat, station.stop_lon FROM stored_stops AS station
+        SELECT station.stop_id, station.stop_name, station.stop_lat, station.stop_lon FROM stop_records AS station
         JOIN (SELECT coalesce(parent.stop_key, stop.stop_key) AS station_key, sum(stop.departure_count) AS departures
-              FROM stored_stops AS stop
-              LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key AND parent.is_listed
+              FROM stop_records AS stop
+              LEFT JOIN stop_records AS parent ON parent.stop_key = stop.parent_key AND parent.is_listed
               GROUP BY 1 HAVING departures > 0) ON station.stop_key = station_key
         ORDER BY departures DESC, station.stop_id LIMIT 1
         """
 
     static func platforms(of id: Stop.ID) -> String {
         """
-        SELECT stop_id, stop_name, stop_lat, stop_lon FROM stored_stops
+        SELECT stop_id, stop_name, stop_lat, stop_lon FROM stop_records
         WHERE departure_count > 0 AND (stop_id = \(quoted(id.rawValue))
-            OR parent_key = (SELECT stop_key FROM stored_stops WHERE stop_id = \(quoted(id.rawValue))))
+            OR parent_key = (SELECT stop_key FROM stop_records WHERE stop_id = \(quoted(id.rawValue))))
         ORDER BY departure_count DESC, stop_id
         """
     }
@@ -71,13 +71,13 @@ private enum SampleSQL {
         """
         SELECT stop_id, stop_name, stop_lat, stop_lon
         FROM (SELECT *, row_number() OVER (ORDER BY stop_key) AS n, count(*) OVER () AS total
-              FROM stored_stops WHERE departure_count > 0 AND parent_key IS NULL)
+              FROM stop_records WHERE departure_count > 0 AND parent_key IS NULL)
         WHERE n * \(count) / total > (n - 1) * \(count) / total
         """
     }
 
     static let densest = """
-        SELECT avg(stop_lat), avg(stop_lon) FROM stored_stops
+        SELECT avg(stop_lat), avg(stop_lon) FROM stop_records
         JOIN (SELECT first_stop_key, last_stop_key FROM stop_cells
               ORDER BY last_stop_key - first_stop_key DESC, cell LIMIT 1)
           ON stop_key BETWEEN first_stop_key AND last_stop_key

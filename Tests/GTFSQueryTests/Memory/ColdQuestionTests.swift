@@ -35,7 +35,7 @@ struct ColdQuestionTests {
         Question("a platform's board", 1_450) {
             _ = try $0.departures(DeparturesRequest(stopID: "2001", from: morning))
         },
-        Question("nearby", 2_350) { _ = try $0.nearby(NearbyRequest(position: square)) },
+        Question("nearby", 2_750) { _ = try $0.nearby(NearbyRequest(position: square)) },
         Question("a search", 2_200) { _ = try $0.search(SearchRequest(text: "lantern sq")) },
         Question("a trip", 850) { _ = try $0.trip("L1-S-0800") },
         Question("connections", 11_600) {
@@ -47,7 +47,8 @@ struct ColdQuestionTests {
     /// What is read as a whole: tables of one row or of a few, the calendar once for all that follows, and the parts of a
     /// station, which are a list of the statement's own.
     private static let small: Set = [
-        "import_record", "stored_agency", "search_places", "stop_time_attributes", "stored_services", "parts",
+        "import_record", "stored_agency", "search_places", "stop_time_attributes", "stored_services", "service_weeks",
+        "parts",
     ]
 
     private let folder: TemporaryFolder

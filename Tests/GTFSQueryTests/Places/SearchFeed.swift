@@ -112,13 +112,19 @@ final class SearchFeed {
     private static func insert(_ stop: SearchStop, _ keys: [String: Int], _ db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, tts_stop_name, lat, lon,
-                    location_type, parent_key, wheelchair_boarding, departure_count, is_listed)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                INSERT INTO stop_attributes (stop_attributes_key, location_type, wheelchair_boarding)
+                VALUES (?, ?, ?)
+                """
+        ).execute(arguments: [keys[stop.id], stop.type, stop.wheelchair])
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO stored_stops (stop_key, stop_id, stop_code, stop_name, lat, lon, parent_key, departure_count,
+                    tts_stop_name, stop_attributes_key)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?1)
                 """
         ).execute(arguments: [
-            keys[stop.id], stop.id, stop.code, stop.name, stop.spokenName, stop.latitude, stop.longitude, stop.type,
-            stop.parent.flatMap { keys[$0] }, stop.wheelchair, stop.departures,
+            keys[stop.id], stop.id, stop.code, stop.name, stop.latitude, stop.longitude,
+            stop.parent.flatMap { keys[$0] }, stop.departures, stop.spokenName,
         ])
     }
 

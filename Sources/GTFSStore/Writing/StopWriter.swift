@@ -1,0 +1,93 @@
+/// Writes stops: stored_stops, stop_attributes and text_parts.
+///
+/// The texts of all stops are added first. Then the stops are written, in the same order.
+package struct StopWriter {
+    /// A stop as its file has it.
+    package struct Record {
+        package let key: Int
+        package let id: String
+        package let parentKey: Int?
+        package let departureCount: Int
+        package let isListed: Bool
+        /// In the order of the writer's columns; nil for a stop that its file does not list.
+        package let values: [StoredValue]?
+
+        package init(
+            key: Int, id: String, parentKey: Int?, departureCount: Int, isListed: Bool, values: [StoredValue]?
+        ) {
+            (self.key, self.id, self.parentKey) = (key, id, parentKey)
+            (self.departureCount, self.isListed, self.values) = (departureCount, isListed, values)
+        }
+
+        fileprivate func value(_ index: Int) -> StoredValue { values?[index] ?? .null }
+    }
+
+    private static let texts = ["stop_code", "stop_name", "stop_desc", "stop_url"]
+    private static let attributes = [
+        "zone_id", "location_type", "stop_timezone", "wheelchair_boarding", "level_id", "platform_code", "stop_access",
+    ]
+
+    private let database: StoreDatabase
+    private let insert: PreparedInsert
+    private let textColumns: [Int]
+    private let attributeColumns: [Int]
+    private let coordinateColumns: [Int]
+    private let spokenName: Int?
+    private var attributes: SharedRows
+    private var shared = SharedTexts()
+    private var textCount = 0
+
+    /// - Parameter columns: the names of a record's values, those of stops.txt among them.
+    package init(_ database: StoreDatabase, columns: [String]) throws {
+        self.database = database
+        let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+        textColumns = Self.texts.compactMap { indices[$0] }
+        attributeColumns = Self.attributes.compactMap { indices[$0] }
+        coordinateColumns = ["stop_lat", "stop_lon"].compactMap { indices[$0] }
+        spokenName = indices["tts_stop_name"]
+        insert = try PreparedInsert(
+            database,
+            sql: WriteSQL.insert(
+                into: "stored_stops",
+                [
+                    "stop_key", "stop_id", "parent_key", "departure_count", "stop_attributes_key", "tts_stop_name",
+                    "lat", "lon",
+                ]
+                    + Self.texts))
+        attributes = try SharedRows(database, "stop_attributes", key: "stop_attributes_key", Self.attributes)
+    }
+
+    package mutating func addTexts(of stop: Record) {
+        for column in textColumns { shared.add(stop.value(column).text, id: stop.id) }
+    }
+
+    /// Writes text_parts, after the texts of the last stop.
+    package mutating func writeParts() throws {
+        shared.share()
+        let insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "text_parts", ["part_key", "part"]))
+        guard !shared.parts.isEmpty else { return }
+        for (key, part) in ([""] + shared.parts).enumerated() { try insert.run([.integer(key), .text(part)]) }
+    }
+
+    package mutating func write(_ stop: Record) throws {
+        let key = stop.isListed ? try attributes.key(of: attributeColumns.map(stop.value)) : nil
+        let texts = textColumns.enumerated().map { shared.stored(stop.value($1).text, at: textCount + $0) }
+        textCount += texts.count
+        let numbers: [StoredValue] = [
+            .integer(stop.key), .text(stop.id), stop.parentKey.map(StoredValue.integer) ?? .null,
+            .integer(stop.departureCount), key.map(StoredValue.integer) ?? .null, spokenName.map(stop.value) ?? .null,
+        ]
+        try insert.run(numbers + coordinateColumns.map { Self.stored(stop.value($0)) } + texts)
+    }
+
+    /// A coordinate as a whole number where that gives the same one: of 10^-7 degrees, which take four bytes in place of
+    /// eight, or of 10^-11 degrees, which take six and are larger than any of the former.
+    private static func stored(_ coordinate: StoredValue) -> StoredValue {
+        guard let degrees = coordinate.real, abs(degrees) < 214 else { return coordinate }
+        let number = (degrees * 1e7).rounded()
+        if number / 1e7 == degrees { return .integer(Int(number)) }
+        let longer = (degrees * 1e11).rounded()
+        return abs(longer) >= 0x1p31 && longer / 1e11 == degrees ? .integer(Int(longer)) : coordinate
+    }
+}
