@@ -44,14 +44,19 @@ struct RealFeedQuestions {
         try record.check(timetable.info(at: feed.now))
         try record.check(timetable.size(), printed: feed.printed(["size"]))
         let size = try timetable.size()
-        try record.check(SizeComparison(old: size, new: size))
+        try record.checkList(size.kinds ?? [])
+        let sizes = SizeComparison(old: size, new: size)
+        try record.check(sizes)
+        try record.checkList(sizes.kinds)
         try record.check(timetable.verify(), printed: feed.printed(["verify"]))
         try record.checkList(timetable.services(), printed: feed.printed(["services"]))
         try record.checkList(timetable.services(on: feed.date))
         try record.checkList(timetable.serviceDays())
         try record.check(Timetable.migrate(path: timetable.path), printed: feed.printed(["migrate"]))
-        let request = StopsRequest(limit: 7)
-        try record.check(request)
+        let box = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
+        try record.check(StopsRequest(box: box, limit: 7))
+        try record.check(SearchRequest(text: "station", limit: 3))
+        try record.check(RoutesRequest(limit: 2))
         try record.check(try timetable.zones(at: Coordinate(latitude: 39.19, longitude: -106.82)))
     }
 
@@ -161,6 +166,7 @@ struct RealFeedQuestions {
         let messages = feed.contents.map(\.name)
         try record.checkList(timetable.vehicles(snapshot))
         try record.check(VehiclesRequest())
+        try record.check(AlertsRequest())
         try record.checkList(
             timetable.liveVehicles(VehiclesRequest(), realtime: snapshot),
             printed: feed.printed(["vehicles"], hasRealtime: true))

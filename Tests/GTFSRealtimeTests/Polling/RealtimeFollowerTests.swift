@@ -184,6 +184,8 @@ private actor Server: RealtimeTransport {
         #expect(all[1].health.lastSuccess == start)
         #expect(all[1].health.nextTry == start + 30)
         #expect(all[1].health.age(at: start + 20) == 25)
+        let health = all.map(\.health)
+        #expect(try JSONDecoder().decode([RealtimeHealth].self, from: JSONEncoder().encode(health)) == health)
 
         // No answer: twice the interval. An error of the server: four times.
         for wait in [30.0, 60, 120, 30] {
