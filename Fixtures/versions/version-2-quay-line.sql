@@ -21,7 +21,7 @@ longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
 , service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER) STRICT;
-INSERT INTO "import_record" VALUES (1, 'quay-line', '0abcc399573d6b90', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 2091, 2091, 65536, 91800, 20260101, 20260331, 2, 4, 5, 0);
+INSERT INTO "import_record" VALUES (1, 'quay-line', '0abcc399573d6b90', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 2091, 2091, 65536, 91800, 20260101, 20260331, 2, 4, 5, 0);
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,

@@ -21,7 +21,7 @@ longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
 , service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER) STRICT;
-INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.1.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231, 5, 17, 27, 15);
+INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231, 5, 17, 27, 15);
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,

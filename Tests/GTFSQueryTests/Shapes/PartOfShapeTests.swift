@@ -103,7 +103,9 @@ struct PartOfShapeTests {
             for (from, to) in ends.flatMap({ from in ends.map { (from, $0) } }) {
                 var expected: [[Coordinate]: Int] = [:]
                 for trip in trips {
-                    guard let part = shortest(trip.stopTimes.map(\.stop), platforms(from), platforms(to)) else { continue }
+                    guard let part = shortest(trip.stopTimes.map(\.stop), platforms(from), platforms(to)) else {
+                        continue
+                    }
                     expected[withoutRepeats(part.compactMap { positions[$0] }), default: 0] += 1
                 }
                 let shapes = try timetable.shapes(ofRoute: Route.ID(route), from: Stop.ID(from), to: Stop.ID(to))
