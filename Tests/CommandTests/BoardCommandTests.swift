@@ -7,9 +7,7 @@ struct BoardCommandTests {
     /// Runs a command against two trips, T1 at 08:00 and T2 at 08:20, on the first two days of February 2024.
     private func run(_ arguments: [String]) throws -> Executable.Run {
         let folder = try TemporaryFolder()
-        try SmallDatabase.make(in: folder)
-        try SmallDatabase.spoil(
-            in: folder, sql: "INSERT INTO service_exceptions VALUES (20240201, 1, 1, x'80'), (20240202, 1, 1, x'80')")
+        try SmallDatabase.make(in: folder, runsOn: [20_240_201, 20_240_202])
         return try Executable.query.run(arguments, in: folder)
     }
 

@@ -14,9 +14,7 @@ struct SeveralDatabasesTests {
             try FileManager.default.copyItem(
                 atPath: folder.path("places.sqlite"), toPath: folder.path("feeds/\(name).sqlite"))
         }
-        try SmallDatabase.make("feeds/west.sqlite", in: folder)
-        try SmallDatabase.spoil(
-            "feeds/west.sqlite", in: folder, sql: "INSERT INTO service_exceptions VALUES (20240201, 1, 1, x'80')")
+        try SmallDatabase.make("feeds/west.sqlite", in: folder, runsOn: [20_240_201])
         return folder
     }
 

@@ -4,9 +4,17 @@ import VersionFixtures
 
 /// A database of two trips between two stops, whose timetable was over at the end of February 2024.
 enum SmallDatabase {
-    static func make(_ name: String = "harbour.sqlite", in folder: TemporaryFolder) throws {
+    /// - Parameter dates: on which the trips run.
+    static func make(
+        _ name: String = "harbour.sqlite", in folder: TemporaryFolder, runsOn dates: [Int] = []
+    ) throws {
         let database = try NewDatabase(path: folder.path(name), pageSize: 4096)
-        try database.fill { try $0.execute(sql: feed) }
+        try database.fill { db in
+            try db.execute(sql: feed)
+            for date in dates {
+                try db.execute(sql: "INSERT INTO service_exceptions VALUES (?, 1, 1, x'80')", arguments: [date])
+            }
+        }
         try database.close()
     }
 
