@@ -114,6 +114,20 @@ struct JourneyRuleTests {
     }
 
     @Test(
+        "J4: stops whose parent_station the feed lacks are no station: 50 metres take 45 seconds and 60 more",
+        arguments: [("10:01:45", 1), ("10:01:44", 0)])
+    func missingStation(second: String, count: Int) throws {
+        let stops = """
+            stop_id,stop_name,stop_lat,stop_lon,parent_station
+            A,Alpha,-33.1,151.1,
+            P1,One,-33.2,151.1,S
+            P2,Two,\(-33.2 + Self.degrees(50)),151.1,S
+            Z,Zulu,-33.4,151.1,
+            """
+        #expect(try rows(feed(second: second, ["stops.txt": stops]), try request()).count == count)
+    }
+
+    @Test(
         "J5: the most specific rule of transfers.txt replaces the change",
         arguments: [
             ("P1,P2,,,1,", "10:00:00", 1), ("P1,P2,,,3,", "10:30:00", 0), ("S,S,,,2,600", "10:10:00", 1),

@@ -19,6 +19,7 @@ struct JourneyStops: Sendable {
 
     init(_ reader: FeedReader) throws {
         var parents: [Int32] = []
+        var isListed: [Bool] = []
         try reader.eachStop { row in
             let key = row.key.rawValue
             guard key >= 0, key < Int(Int32.max) else { return }
@@ -26,11 +27,18 @@ struct JourneyStops: Sendable {
                 positions.append(nil)
                 wheelchair.append(.unknown)
                 parents.append(0)
+                isListed.append(false)
             }
             // The grid has no cell for a position outside the ranges, nor for 0, 0.
             positions[key] = row.position.flatMap { StopGrid.cell(of: $0) == nil ? nil : $0 }
             wheelchair[key] = Availability(row.wheelchairBoarding)
-            parents[key] = row.isListed ? Int32(clamping: row.parentKey?.rawValue ?? 0) : 0
+            parents[key] = Int32(clamping: row.parentKey?.rawValue ?? 0)
+            isListed[key] = row.isListed
+        }
+        // A stop that stops.txt does not list is no parent, and has none.
+        for key in parents.indices {
+            let parent = Int(parents[key])
+            if !isListed[key] || !isListed.indices.contains(parent) || !isListed[parent] { parents[key] = 0 }
         }
         indexes = Array(repeating: -1, count: positions.count)
         stations = parents.indices.map { Int32($0) }
