@@ -87,7 +87,7 @@ struct JourneyQuestion {
 extension JourneyQuestion {
     /// The journeys that leave within the window; where there are none, those of the next departure (rule J10).
     private func leaving() throws -> Found {
-        let first = try firstPage()
+        let first = try found(in: window)
         if !first.journeys.isEmpty || walkAlone != nil || !isConnected { return first }
         var start = window.upperBound + 1
         for day in 0..<400 {
@@ -102,13 +102,12 @@ extension JourneyQuestion {
 
     /// The journeys of the first departure of a window, and of as long after it as was asked for.
     private func next(_ window: ClosedRange<Int>) throws -> Found {
-        let search = try search(window)
-        let first = search.all().map(\.leave).min().map { search.window.origin + $0 } ?? window.upperBound
-        let found = try self.search(first...first + request.minutes * 60)
-        return Found(window: found.window, journeys: found.all())
+        let next = try found(in: window)
+        let first = next.journeys.map(\.leave).min().map { next.window.origin + $0 } ?? window.upperBound
+        return try found(in: first...first + request.minutes * 60)
     }
 
-    private func firstPage() throws -> Found {
+    private func found(in window: ClosedRange<Int>) throws -> Found {
         let search = try search(window)
         return Found(window: search.window, journeys: search.all())
     }

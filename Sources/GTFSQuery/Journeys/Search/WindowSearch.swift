@@ -43,10 +43,8 @@ struct WindowSearch {
         guard leastRides <= mostRides else { return [] }
         // What leaves in the window arrives before whoever leaves after it with as many rides, or is not among the best.
         let last = earliest(leaving: after, slack: .init())
-        let latest = (0...mostRides).map { rides in
-            let target = last?.targets[max(rides, leastRides)] ?? .none
-            return target == .none ? leaves.upperBound + Self.longest : target.time - 1
-        }
+        let latest = arrivals(
+            of: last, Array(repeating: leaves.upperBound + Self.longest, count: mostRides + 1))
         let slack = JourneySearch.Slack(seconds: Label.times.upperBound)
         return earliest(leaving: leaves.lowerBound, slack: slack, limits: latest).map { journeys(by: latest, $0) } ?? []
     }
@@ -121,9 +119,12 @@ struct WindowSearch {
     }
 
     /// The latest arrivals that are of use to whoever leaves before the departures that were searched.
-    private func arrivals(of search: JourneySearch, _ latest: [Int]) -> [Int] {
+    /// - Parameters:
+    ///   - search: nil where the destination is not reached.
+    ///   - latest: by the number of rides, what is of use where nothing was found.
+    private func arrivals(of search: JourneySearch?, _ latest: [Int]) -> [Int] {
         (0...mostRides).map { rides in
-            let target = search.targets[max(rides, leastRides)]
+            let target = search?.targets[max(rides, leastRides)] ?? .none
             return target == .none ? latest[rides] : min(latest[rides], target.time - 1)
         }
     }
