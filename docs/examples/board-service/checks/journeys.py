@@ -97,7 +97,30 @@ def check_from_board(page, service, stop):
     assert page.run("return document.activeElement.id") == "journeys-section", "the journeys do not have the focus"
     assert not page.find("#board").is_displayed() and not page.find("#banner").is_displayed(), page.text("#banner")
     check_answer(page, service, **{"from": stop, "to": NEAR})
-    assert "leave" in page.text("#journeys .leave"), page.text("#journeys")
+    check_leave(page)
+
+
+def check_leave(page):
+    """When to leave is counted down within the hour before, and said to be over 30 seconds after."""
+    found = page.driver.execute_async_script("""
+        const done = arguments[0];
+        import('/journeys.js').then(({ showLeave }) => {
+          const list = document.createElement('ol');
+          for (const seconds of [-40, 0, 150, 3500, 3700]) {
+            const span = document.createElement('span');
+            span.className = 'leave';
+            span.dataset.departure = new Date(Date.now() + seconds * 1000).toISOString();
+            list.append(span);
+          }
+          showLeave(list);
+          done([...list.children].map((span) => span.textContent)); })""")
+    assert found == ["has left", "leave now", "leave in 2 min", "leave in 58 min", ""], found
+    times = page.run("""return [...document.querySelectorAll('#journeys details.journey')].map((one) => {
+        const span = one.querySelector('.leave');
+        return [(Date.parse(span.dataset.departure) - Date.now()) / 1000, span.textContent]; })""")
+    for seconds, text in times:
+        assert seconds > 3500 or "leave" in text or "has left" in text, (seconds, text)
+        assert seconds < 3700 or text == "", (seconds, text)
 
 
 def check_times(page, service, stop):
