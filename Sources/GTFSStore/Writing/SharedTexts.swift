@@ -28,17 +28,25 @@ package struct SharedTexts {
 
     /// Adds a text of the record of an id.
     package mutating func add(_ text: String?, id: String) {
-        if let text, text.utf8.count > 2, bytes.count < Self.mostBytes { bytes += Self.marked(text, id: id) }
+        if let text, text.utf8.count > 2, bytes.count < Self.mostBytes {
+            addMarked(Array(text.utf8), id: Array(id.utf8))
+        }
         ends.append(UInt32(bytes.count))
         lengths.append(UInt32(text?.utf8.count ?? 0))
     }
 
-    /// The bytes of a text with the marker. None of a text that has the marker already, or a zero, at which SQL ends a text.
-    private static func marked(_ text: String, id: String) -> [UInt8] {
-        let (bytes, id) = (Array(text.utf8), Array(id.utf8))
-        if bytes.contains(where: { $0 < 2 }) { return [] }
+    /// Adds the bytes of a text, the marker in place of each id. Nothing of a text that has the marker already, or a zero, at
+    /// which SQL ends a text.
+    private mutating func addMarked(_ text: [UInt8], id: [UInt8]) {
+        if text.contains(where: { $0 < 2 }) { return }
         // A shorter id stands in many texts by chance.
-        return bytes == id || id.count > 2 ? bytes.replacing(id, with: [marker]) : bytes
+        guard let first = id.first, id.count > 2 || text == id else { return bytes.append(contentsOf: text) }
+        var index = 0
+        while index < text.count {
+            let isID = text[index] == first && text[index...].starts(with: id)
+            bytes.append(isID ? Self.marker : text[index])
+            index += isID ? id.count : 1
+        }
     }
 
     /// Decides on the parts, after the last text.

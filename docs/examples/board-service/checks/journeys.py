@@ -106,7 +106,7 @@ def check_leave(page):
         const done = arguments[0];
         import('/journeys.js').then(({ showLeave }) => {
           const list = document.createElement('ol');
-          for (const seconds of [-40, 0, 150, 3500, 3700]) {
+          for (const seconds of [-90, 0, 150, 3510, 3900]) {
             const span = document.createElement('span');
             span.className = 'leave';
             span.dataset.departure = new Date(Date.now() + seconds * 1000).toISOString();
@@ -119,8 +119,8 @@ def check_leave(page):
         const span = one.querySelector('.leave');
         return [(Date.parse(span.dataset.departure) - Date.now()) / 1000, span.textContent]; })""")
     for seconds, text in times:
-        assert seconds > 3500 or "leave" in text or "has left" in text, (seconds, text)
-        assert seconds < 3700 or text == "", (seconds, text)
+        assert seconds > 3400 or "leave" in text or "has left" in text, (seconds, text)
+        assert seconds < 3800 or text == "", (seconds, text)
 
 
 def check_times(page, service, stop):
