@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 /// What every target of the package is held to.
@@ -158,3 +159,12 @@ let package = Package(
             ], swiftSettings: strict),
     ]
 )
+
+// ISA-L inflates zips in a third of zlib's time. Where it is not installed, libzip does it by zlib as for all other entries
+// (docs/decisions/inflating.md).
+if Context.environment["GTFS_WITHOUT_ISAL"] == nil,
+    FileManager.default.fileExists(atPath: "/usr/include/isa-l/igzip_lib.h")
+{
+    package.targets.append(.systemLibrary(name: "CIsal", providers: [.apt(["libisal-dev"])]))
+    package.targets.first { $0.name == "GTFSFeed" }?.dependencies.append("CIsal")
+}

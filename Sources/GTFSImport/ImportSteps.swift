@@ -29,52 +29,70 @@ struct ImportSteps {
         try StopChecks(tables, references, output).report()
         try TripsReader.read(input, into: &tables, output)
         try LocationTable.importFile(input, references, output)
-        try readShapesAndStopTimes()
+        let stopWriter = try readShapesAndStopTimes()
         tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
+        let (figures, order) = timetableInBackground()
         try check()
-        let search = try writeTables()
+        let search = try writeTables(consume order, consume stopWriter)
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
         try output.keepOtherFiles(input)
         try output.keepInexactTables(input)
         try writeExtras()
         try output.writeFeedViews()
         if input.options.indexesTripIDs { try TripIDTable(output.database).write() }
-        let figures = TimetableFigures(tables)
-        self.figures = figures
+        self.figures = figures.value
         tables = FeedTables()
         try search.write()
-        try ImportRecordWriter(input: input, figures: figures, output: output).write(
+        try ImportRecordWriter(input: input, figures: figures.value, output: output).write(
             seconds: Date().timeIntervalSince(started))
     }
 
     /// Reads the two files that are most of a feed, at the same time where both are large.
-    private mutating func readShapesAndStopTimes() throws {
+    /// - Returns: the writer of the stops, which has begun with their texts.
+    private mutating func readShapesAndStopTimes() throws -> StopWriter {
         var shapesReader = try ShapesReader(input, output)
         let late = ScatteredStopTimes(input, output)
+        var stopWriter: StopWriter
         if readsOnSecondThread(.shapes), readsOnSecondThread(.stopTimes) {
-            let tripIDs = tables.trips.ids
+            let (tripIDs, stops) = (tables.trips.ids, tables.stops)
             var shapes = ShapeList()
             var forms: TripForms?
+            var writer = try stops.writer(output)
             try output.read(
                 GTFSFile.stopTimes.name,
                 { try StopTimesReader.read(input, references, into: &tables, late, output) },
                 beside: {
                     try shapesReader.read(into: &shapes)
                     forms = TripForms(tripIDs)
+                    try stops.writeTexts(&writer)
                 })
-            (tables.shapes, tripForms) = (shapes, forms)
+            (tables.shapes, tripForms, stopWriter) = (shapes, forms, writer)
         } else {
             try shapesReader.read(into: &tables.shapes)
+            stopWriter = try tables.stops.writer(output)
+            try tables.stops.writeTexts(&stopWriter)
             try StopTimesReader.read(input, references, into: &tables, late, output)
         }
         try StopTimesReader.finish(late, into: &tables, output)
         try tables.resolveTripShapes(input, output)
         try shapesReader.writeUnlisted(tables.shapes)
         Heap.release()
+        return stopWriter
     }
 
     private func readsOnSecondThread(_ file: GTFSFile) -> Bool {
         input.entry(of: file).map { $0.byteCount >= input.options.bytesForSecondThread } ?? false
+    }
+
+    /// What the writing of the tables needs of trips and patterns, worked out beside the checks.
+    private func timetableInBackground() -> (
+        figures: BackgroundValue<TimetableFigures>, order: BackgroundValue<TripOrder>
+    ) {
+        let tables = tables
+        return (
+            BackgroundValue { TimetableFigures(tables) },
+            BackgroundValue { TripOrder(tables.patterns, tables.trips.records) }
+        )
     }
 
     private mutating func check() throws {
@@ -91,14 +109,16 @@ struct ImportSteps {
 
     /// - Returns: the writer of the search index, which ends when all translations are in; it begins with the names of stops
     ///   at once.
-    private mutating func writeTables() throws -> SearchIndexWriter {
+    private mutating func writeTables(
+        _ order: consuming BackgroundValue<TripOrder>, _ stopWriter: consuming StopWriter
+    ) throws -> SearchIndexWriter {
         try tables.agencies.write(to: output)
         try tables.services.write(to: output)
         try tables.routes.write(to: output)
-        try tables.stops.write(to: output)
+        try tables.stops.write(to: output, &stopWriter)
         let search = try SearchIndexWriter(
             output.database, isTranslated: input.source.entry(named: GTFSFile.translations.name) != nil)
-        let order = TripOrder(tables.patterns, tables.trips.records)
+        let order = order.value
         try PatternWriter(tables, order, output.database).write()
         let forms = tripForms ?? TripForms(tables.trips.ids)
         tripForms = nil

@@ -30,6 +30,18 @@ package enum StopGrid {
         }
     }
 
+    /// Degrees between which every position within `radius` metres of `center` lies; all longitudes where a pole or the
+    /// antimeridian is among them.
+    package static func edges(
+        within radius: Double, of center: Coordinate
+    ) -> (south: Double, north: Double, west: Double, east: Double) {
+        let reach = radius / Coordinate.earthRadius * 180 / .pi + 1e-9
+        let width = widestReach(reach, at: center.latitude) ?? 360
+        let (west, east) = (center.longitude - width, center.longitude + width)
+        let isWhole = west < -180 || east > 180
+        return (center.latitude - reach, center.latitude + reach, isWhole ? -180 : west, isWhole ? 180 : east)
+    }
+
     /// Runs of cell numbers that hold every position in `box`, in rising order.
     package static func cells(in box: CoordinateBox) -> [ClosedRange<Int>] {
         let (south, north) = (row(box.south), row(box.north))

@@ -1,3 +1,4 @@
+import Foundation
 import GTFSModel
 import TestSupport
 import Testing
@@ -26,6 +27,39 @@ import Testing
         #expect(runs.reduce(0) { $0 + $1.count } <= 9)
         #expect(StopGrid.cells(within: 30_000_000, of: position(10, 10)).count == 1)
         #expect(StopGrid.cells(within: 1100, of: position(-16.8, -179.995)).count == 4)
+    }
+
+    @Test(arguments: [0, 1, 600, 50_000, 3_000_000, 20_000_000.0])
+    func `what is within a radius lies between the edges`(radius: Double) throws {
+        for latitude in stride(from: -90.0, through: 90, by: 15) {
+            for longitude in [-180, -179.99, -60, 0, 151.2, 179.99, 180] {
+                let center = Coordinate(latitude: latitude, longitude: longitude)
+                let edges = StopGrid.edges(within: radius, of: center)
+                for position in around(center) where center.distance(to: position) <= radius {
+                    #expect((edges.south...edges.north).contains(position.latitude), "\(center) \(position)")
+                    #expect((edges.west...edges.east).contains(position.longitude), "\(center) \(position)")
+                }
+            }
+        }
+        let edges = StopGrid.edges(within: 600, of: Coordinate(latitude: -33.87, longitude: 151.21))
+        #expect(edges.east - edges.west < 0.014 && edges.north - edges.south < 0.011)
+    }
+
+    /// Positions in sixteen directions, from 0.00001 degrees away to the other side of the world.
+    private func around(_ center: Coordinate) -> [Coordinate] {
+        (0..<16).flatMap { direction in
+            (-5...2).flatMap { power in
+                [1, 3, 5.4].compactMap { step -> Coordinate? in
+                    let (reach, angle) = (step * pow(10, Double(power)), Double(direction) * .pi / 8)
+                    let latitude = center.latitude + reach * cos(angle)
+                    var longitude = center.longitude + reach * sin(angle)
+                    if longitude > 180 { longitude -= 360 }
+                    if longitude < -180 { longitude += 360 }
+                    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+                    return Coordinate(latitude: latitude, longitude: longitude)
+                }
+            }
+        }
     }
 
     @Test func `the cells of a box hold every position in it, each once`() throws {

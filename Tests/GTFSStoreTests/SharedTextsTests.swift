@@ -30,7 +30,7 @@ struct SharedTextsTests {
                     key: index + 1, id: stop.id, parentKey: nil, departureCount: 0, isListed: true,
                     values: Self.columns.map { (texts[$0] ?? nil).map(StoredValue.text) ?? .null })
             }
-            for record in records { writer.addTexts(of: record) }
+            for record in records { writer.addTexts(of: record.values ?? [], id: record.id) }
             try writer.writeParts()
             for record in records { try writer.write(record) }
             let rows = try Row.fetchAll(db, sql: "SELECT stop_id, stop_code, stop_name, stop_desc FROM stop_records")
@@ -121,7 +121,7 @@ struct SharedTextsTests {
                         $0 == "stop_lat" ? .real(value) : $0 == "stop_lon" ? .real(-value) : .null
                     })
             }
-            for stop in stops { writer.addTexts(of: stop) }
+            for stop in stops { writer.addTexts(of: stop.values ?? [], id: stop.id) }
             try writer.writeParts()
             for stop in stops { try writer.write(stop) }
             let rows = try Row.fetchAll(db, sql: "SELECT stop_lat, stop_lon FROM stop_records ORDER BY stop_key")

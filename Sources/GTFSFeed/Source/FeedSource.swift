@@ -20,7 +20,7 @@ package final class FeedSource: Sendable {
     private let known: Set<FeedEntry>
 
     /// A GTFS .zip, or a folder of its files. Throws `FeedSourceError`.
-    package static func open(path: String) throws -> FeedSource {
+    package static func open(path: String, inflater: Inflater = .fastest) throws -> FeedSource {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw FeedSourceError(.notFound, path: path, "there is no such file or folder")
@@ -28,7 +28,7 @@ package final class FeedSource: Sendable {
         let source =
             isFolder.boolValue
             ? try FeedSource(container: FolderContainer(path: path), path: path)
-            : try FeedSource(container: ZipContainer(path: path), path: path)
+            : try FeedSource(container: ZipContainer(path: path, inflater: inflater), path: path)
         try source.refuseZipsAlone(path: path)
         return source
     }

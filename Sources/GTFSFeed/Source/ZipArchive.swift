@@ -34,6 +34,7 @@ internal import CLibzip
         let packedByteCount: Int
         let checksum: UInt32
         let isEncrypted: Bool
+        let isDeflated: Bool
     }
 
     func listings() -> [Listing] {
@@ -49,59 +50,85 @@ internal import CLibzip
         return unsafe Listing(
             path: name ?? "entry \(index)", byteCount: isKnown ? Int(clamping: stat.size) : 0,
             packedByteCount: isKnown ? Int(clamping: stat.comp_size) : 0, checksum: isKnown ? stat.crc : 0,
-            isEncrypted: isKnown && stat.encryption_method != UInt16(ZIP_EM_NONE))
+            isEncrypted: isKnown && stat.encryption_method != UInt16(ZIP_EM_NONE),
+            isDeflated: isKnown && stat.comp_method == UInt16(ZIP_CM_DEFLATE))
     }
 }
 
-/// One entry of an open zip, being inflated: the one owner of libzip's file handle.
-@safe final class ZipStream: ByteStream {
-    private let item: FeedItem
+/// One entry of an open zip: the one owner of libzip's file handle.
+@safe final class ZipEntry {
+    /// How its bytes are given.
+    enum Form {
+        case text
+        /// As they lie in the zip.
+        case packed
+    }
+
+    let item: FeedItem
     private let archives: ZipArchives
     private let archive: ZipArchive
-    private let entry: OpaquePointer
-    private var byteCount = 0
+    private let handle: OpaquePointer
 
-    init(_ item: FeedItem, _ archives: ZipArchives) throws {
+    init(_ item: FeedItem, _ archives: ZipArchives, as form: Form) throws {
         let archive = try archives.take()
-        guard let entry = unsafe zip_fopen_index(archive.handle, UInt64(item.index), 0) else {
+        let flags = form == .packed ? zip_flags_t(ZIP_FL_COMPRESSED) : 0
+        guard let handle = unsafe zip_fopen_index(archive.handle, UInt64(item.index), flags) else {
             defer { archives.giveBack(archive) }
             throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_get_error(archive.handle))
         }
         self.item = item
         self.archives = archives
         self.archive = archive
-        unsafe self.entry = entry
+        unsafe self.handle = handle
     }
 
     deinit {
-        unsafe zip_fclose(entry)
+        unsafe zip_fclose(handle)
         archives.giveBack(archive)
     }
 
+    /// Fills `buffer` as far as it can and tells how many bytes; 0 at the end of the entry.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         var count = 0
         while count < buffer.count {
-            let got = unsafe zip_fread(entry, buffer.baseAddress! + count, UInt64(buffer.count - count))
+            let got = unsafe zip_fread(handle, buffer.baseAddress! + count, UInt64(buffer.count - count))
             guard got >= 0 else {
-                throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_file_get_error(entry))
+                throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_file_get_error(handle))
             }
             if got == 0 { break }
             count += Int(got)
         }
-        byteCount += count
-        if count == 0 || byteCount > item.byteCount { try requireWhole() }
         return count
     }
 
-    /// libzip compares the CRC-32 with the directory at the end of an entry, except where the directory says that the entry
-    /// takes no bytes.
-    private func requireWhole() throws {
-        try archives.file.requireUnchanged()
-        guard byteCount != item.byteCount else { return }
-        throw FeedSourceError(
+    /// Throws where the zip has been written to, or the directory gives the text another length.
+    func requireLength(_ byteCount: Int) throws {
+        guard byteCount != item.byteCount else { return try archives.file.requireUnchanged() }
+        throw damage("\(byteCount) bytes where its directory says \(item.byteCount)")
+    }
+
+    /// The error of an entry that is not what its zip says: where the zip was written to meanwhile, that is what is wrong.
+    func damage(_ what: String) -> any Error {
+        do { try archives.file.requireUnchanged() } catch { return error }
+        return FeedSourceError(
             .damaged, path: archives.file.path, entry: item.path,
-            "is damaged inside the zip (\(byteCount) bytes where its directory says \(item.byteCount)); fetch the feed again"
-        )
+            "is damaged inside the zip (\(what)); fetch the feed again")
+    }
+}
+
+/// One entry of an open zip, inflated by libzip, which compares the CRC-32 with the directory at the end, except where the
+/// directory says that the entry takes no bytes.
+@safe final class ZipStream: ByteStream {
+    private let entry: ZipEntry
+    private var byteCount = 0
+
+    init(_ item: FeedItem, _ archives: ZipArchives) throws { entry = try ZipEntry(item, archives, as: .text) }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let count = unsafe try entry.read(into: buffer)
+        byteCount += count
+        if count == 0 || byteCount > entry.item.byteCount { try entry.requireLength(byteCount) }
+        return count
     }
 }
 

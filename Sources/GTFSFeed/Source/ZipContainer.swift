@@ -1,5 +1,13 @@
 internal import Foundation
 
+/// What inflates the entries of a zip.
+package enum Inflater: Sendable, CaseIterable {
+    /// ISA-L where the package was built with it, else libzip.
+    case fastest
+    /// libzip, by zlib.
+    case libzip
+}
+
 /// The files of a .zip.
 struct ZipContainer: FeedContainer {
     let name: String
@@ -10,8 +18,11 @@ struct ZipContainer: FeedContainer {
     private let archives: ZipArchives
     private let checksums: [UInt32]
     private let encrypted: Set<Int>
+    private let inflater: Inflater
+    /// The entries that `Inflater.fastest` is for.
+    private let deflated: Set<Int>
 
-    init(path: String) throws {
+    init(path: String, inflater: Inflater = .fastest) throws {
         file = try ZipFile(path: path)
         archives = ZipArchives(file)
         let archive = try archives.take()
@@ -25,6 +36,9 @@ struct ZipContainer: FeedContainer {
         packedByteCount = file.stamp.byteCount
         checksums = listings.map(\.checksum)
         encrypted = Set(listings.indices.filter { listings[$0].isEncrypted })
+        deflated = Set(listings.indices.filter { listings[$0].isDeflated && listings[$0].byteCount > 0 })
+            .subtracting(encrypted)
+        self.inflater = inflater
     }
 
     /// Entries that share bytes make a small file as long as anyone likes.
@@ -43,7 +57,14 @@ struct ZipContainer: FeedContainer {
         return checksums[item.index]
     }
 
-    func stream(_ item: FeedItem) throws -> any ByteStream { try ZipStream(item, archives) }
+    func stream(_ item: FeedItem) throws -> any ByteStream {
+        #if canImport(CIsal)
+            if inflater == .fastest, deflated.contains(item.index) {
+                return try DeflatedStream(item, archives, checksum: checksums[item.index])
+            }
+        #endif
+        return try ZipStream(item, archives)
+    }
 
     func requireUnchanged(_ items: [FeedItem]) throws { try file.requireUnchanged() }
 }

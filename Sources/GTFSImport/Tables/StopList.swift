@@ -25,11 +25,8 @@ struct StopList {
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
     private mutating func assignKeys() {
-        let sorted = (0..<Int32(rows.count)).map { index in
-            (cell: cell(of: index) ?? (rows.isListed(index) ? Int.max - 1 : Int.max), index: index)
-        }.sorted { $0 < $1 }
         keys = Array(repeating: 0, count: rows.count)
-        for (offset, stop) in sorted.enumerated() {
+        for (offset, stop) in sorted().enumerated() {
             let key = offset + 1
             keys[Int(stop.index)] = key
             guard stop.cell < Int.max - 1 else { continue }
@@ -39,6 +36,13 @@ struct StopList {
                 cells.append(StopCell(cell: stop.cell, first: key, last: key))
             }
         }
+    }
+
+    /// The stops in the order of their keys: those without a position after all others, then those that are not listed.
+    private func sorted() -> [(cell: Int, index: Int32)] {
+        (0..<Int32(rows.count)).map { index in
+            (cell: cell(of: index) ?? (rows.isListed(index) ? Int.max - 1 : Int.max), index: index)
+        }.sorted { $0 < $1 }
     }
 
     private func cell(of index: Int32) -> Int? {
@@ -87,13 +91,22 @@ extension StopList {
         return stops
     }
 
+    func writer(_ output: ImportOutput) throws -> StopWriter {
+        try StopWriter(output.database, columns: GTFSFile.stops.fields.map(\.name))
+    }
+
+    /// Writes the parts of the stops' texts, for which stops.txt alone is needed.
+    func writeTexts(_ writer: inout StopWriter) throws {
+        for (_, index) in sorted() {
+            if let row = rows.rows[Int(index)] { writer.addTexts(of: row.values, id: rows.ids.text(index)) }
+        }
+        try writer.writeParts()
+    }
+
     /// Gives each stop its key, and writes the stops and the cells of the grid.
-    mutating func write(to output: ImportOutput) throws {
+    mutating func write(to output: ImportOutput, _ writer: inout StopWriter) throws {
         assignKeys()
         let order = (0..<rows.count).sorted { keys[$0] < keys[$1] }
-        var writer = try StopWriter(output.database, columns: GTFSFile.stops.fields.map(\.name))
-        for index in order { writer.addTexts(of: record(index, rows.rows[index])) }
-        try writer.writeParts()
         for index in order {
             let row = rows.rows[index]
             if let row {

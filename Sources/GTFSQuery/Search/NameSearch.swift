@@ -190,8 +190,9 @@ struct NameSearch {
         var candidate = SearchCandidate(entry: entry, matchClass: matchClass)
         candidate.score = match.bonus - Double(match.loss)
         candidate.matchedName = name
-        candidate.leavesOut = query.words.indices.contains { match.texts[$0] == nil && query.roles[$0].isTold }
-        if candidate.leavesOut || match.isBent {
+        let omitted = query.words.indices.filter { match.texts[$0] == nil }.map { query.roles[$0] }
+        candidate.leavesOut = omitted.contains(where: \.hasMeaning)
+        if omitted.contains(where: \.isTold) || match.isBent {
             var words: [String] = []
             for text in match.texts { if let text, !text.isEmpty, !words.contains(text) { words.append(text) } }
             candidate.matched = words.joined(separator: " ")
@@ -203,8 +204,11 @@ struct NameSearch {
 }
 
 extension WordRole {
-    /// Whether an answer says that a word was left out.
-    fileprivate var isTold: Bool {
+    /// Whether an answer says that a word was left out (rule D25). Joiners stand for each other (D12).
+    fileprivate var isTold: Bool { self != .joiner }
+
+    /// Whether another name with the word is the better answer.
+    fileprivate var hasMeaning: Bool {
         switch self {
         case .content, .kind, .region: true
         case .joiner, .article: false

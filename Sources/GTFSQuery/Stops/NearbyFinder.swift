@@ -61,7 +61,7 @@ struct NearbyFinder {
         var found: [Found] = []
         let reader = reader
         var indexes: [Key<Stop>: Int32] = [:]
-        try reader.eachStop(inCells: StopGrid.cells(within: request.radius, of: request.position)) { part in
+        try reader.eachStop(within: request.radius, of: request.position) { part in
             guard let position = part.position else { return }
             let distance = request.position.distance(to: position)
             guard distance <= request.radius else { return }

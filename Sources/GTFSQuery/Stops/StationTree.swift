@@ -42,6 +42,7 @@ struct StationTree {
         // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
         guard row.isListed else { return [] }
         var parts = try reader.children(of: row.key)
+        if parts.isEmpty { return [] }
         var known = Set(parts.map(\.key)).union([row.key])
         var level = parts[...]
         for _ in 1..<Self.levels where !level.isEmpty {

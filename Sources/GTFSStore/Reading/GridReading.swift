@@ -42,6 +42,9 @@ package enum GridSQL {
         CROSS JOIN stop_records ON stop_records.stop_key BETWEEN first_stop_key AND last_stop_key
         WHERE cell BETWEEN ?1 AND ?2
         """
+    /// The stops in a run of cells, ?1 … ?2, whose latitude is ?3 … ?4 and whose longitude is ?5 … ?6. Rows outside are left
+    /// before the rest of them is read.
+    package static let stopsInBox = stopsInCells + " AND stop_lat BETWEEN ?3 AND ?4 AND stop_lon BETWEEN ?5 AND ?6"
     /// The stops that stops.txt lists in a run of cells, ?1 … ?2, from the key ?3 on.
     package static let listedStopsInCells = stopsInCells + " AND stop_records.stop_key >= ?3 AND is_listed"
     /// All stops that stops.txt lists, from the key ?1 on.
@@ -61,11 +64,18 @@ package enum GridSQL {
 }
 
 extension FeedReader {
-    /// Calls `body` with every stop that lies in the runs of cells.
-    package func eachStop(inCells runs: [ClosedRange<Int>], _ body: (StopTreeRow) throws -> Void) throws {
-        let stops = try SteppedStatement(db, GridSQL.stopsInCells)
+    /// Calls `body` with every stop within `radius` metres of `center`, and with some that are farther.
+    package func eachStop(
+        within radius: Double, of center: Coordinate, _ body: (StopTreeRow) throws -> Void
+    ) throws {
+        let stops = try SteppedStatement(db, GridSQL.stopsInBox)
         defer { stops.reset() }
-        for run in runs {
+        let edges = StopGrid.edges(within: radius, of: center)
+        stops.bind(edges.south, at: 3)
+        stops.bind(edges.north, at: 4)
+        stops.bind(edges.west, at: 5)
+        stops.bind(edges.east, at: 6)
+        for run in StopGrid.cells(within: radius, of: center) {
             stops.reset()
             stops.bind(run.lowerBound, at: 1)
             stops.bind(run.upperBound, at: 2)

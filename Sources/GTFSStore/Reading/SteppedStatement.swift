@@ -33,6 +33,8 @@ struct SteppedStatement {
         }
     }
 
+    func bind(_ value: Double, at index: Int32) { unsafe sqlite3_bind_double(handle, index, value) }
+
     func bind<Of>(_ key: Key<Of>, at index: Int32) { bind(key.rawValue, at: index) }
 
     /// Goes on to the next row; false after the last one.

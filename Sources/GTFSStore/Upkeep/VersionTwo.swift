@@ -24,7 +24,7 @@ struct VersionTwo {
         var writer: StopWriter?
         try forEachRow(of: "stop_rows", by: "stop_key") { columns, values in
             writer = try writer ?? StopWriter(db, columns: columns)
-            writer?.addTexts(of: Self.stop(columns, values))
+            writer?.addTexts(of: values, id: Self.stop(columns, values).id)
         }
         try writer?.writeParts()
         try forEachRow(of: "stop_rows", by: "stop_key") { try writer?.write(Self.stop($0, $1)) }

@@ -1,6 +1,7 @@
 /// Writes stops: stored_stops, stop_attributes and text_parts.
 ///
-/// The texts of all stops are added first. Then the stops are written, in the same order.
+/// The texts of all listed stops are added first. Then the stops are written, in the same order, those that are not listed
+/// last.
 package struct StopWriter {
     /// A stop as its file has it.
     package struct Record {
@@ -57,8 +58,9 @@ package struct StopWriter {
         attributes = try SharedRows(database, "stop_attributes", key: "stop_attributes_key", Self.attributes)
     }
 
-    package mutating func addTexts(of stop: Record) {
-        for column in textColumns { shared.add(stop.value(column).text, id: stop.id) }
+    /// - Parameter values: those of a listed stop, in the order of the columns.
+    package mutating func addTexts(of values: [StoredValue], id: String) {
+        for column in textColumns { shared.add(values[column].text, id: id) }
     }
 
     /// Writes text_parts, after the texts of the last stop.
