@@ -10,9 +10,11 @@ struct ByteInterner {
     private var slots: [Slot]
     private var mask: Int
 
+    private static let fewestSlots = 32
+
     init() {
-        slots = Array(repeating: .free, count: 32)
-        mask = 31
+        slots = Array(repeating: .free, count: Self.fewestSlots)
+        mask = Self.fewestSlots - 1
     }
 
     var count: Int { ends.count }
@@ -94,9 +96,20 @@ struct ByteInterner {
         }
     }
 
-    private mutating func grow() {
-        slots = Array(repeating: .free, count: slots.count * 2)
-        mask = slots.count - 1
+    /// Lets go of what `find` and `intern` need, until `restoreIndex`: 16 bytes per index and more.
+    mutating func releaseIndex() { (slots, mask) = ([.free], 0) }
+
+    mutating func restoreIndex() {
+        var slotCount = Self.fewestSlots
+        while count * 4 > slotCount * 3 { slotCount *= 2 }
+        fillSlots(slotCount)
+    }
+
+    private mutating func grow() { fillSlots(slots.count * 2) }
+
+    private mutating func fillSlots(_ slotCount: Int) {
+        slots = Array(repeating: .free, count: slotCount)
+        mask = slotCount - 1
         for index in 0..<Int32(count) {
             let hash = hash(of: index)
             var slotIndex = Int(truncatingIfNeeded: hash) & mask

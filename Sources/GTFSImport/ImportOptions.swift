@@ -33,6 +33,9 @@ public struct ImportOptions: Sendable {
     package var rowsInMemory = 60_000
     /// A file of fewer bytes is not read at the same time as another one.
     package var bytesForSecondThread = 1 << 20
+    /// Of more trips, as many as a country has, nothing is held that can be worked out later, and nothing is worked out beside
+    /// what needs memory itself.
+    package var manyTrips = 400_000
     /// How many extra cells are held in memory.
     package var extraLimits = ExtraLimits()
 

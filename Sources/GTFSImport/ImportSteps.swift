@@ -14,6 +14,8 @@ struct ImportSteps {
     /// The forms of trip ids, where they were computed while another file was read.
     private var tripForms: TripForms?
 
+    private var hasManyTrips: Bool { tables.trips.ids.count > input.options.manyTrips }
+
     init(input: ImportInput, output: ImportOutput) {
         self.input = input
         self.output = output
@@ -31,9 +33,12 @@ struct ImportSteps {
         try LocationTable.importFile(input, references, output)
         let stopWriter = try readShapesAndStopTimes()
         tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
+        if hasManyTrips { tables.trips.ids.releaseIndex() }
+        Heap.release()
         let (figures, order) = timetableInBackground()
         try check()
         let search = try writeTables(consume order, consume stopWriter)
+        if hasManyTrips { tables.trips.ids.restoreIndex() }
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
         try output.keepOtherFiles(input)
         try output.keepInexactTables(input)
@@ -52,31 +57,31 @@ struct ImportSteps {
     private mutating func readShapesAndStopTimes() throws -> StopWriter {
         var shapesReader = try ShapesReader(input, output)
         let late = ScatteredStopTimes(input, output)
-        var stopWriter: StopWriter
+        let stops = tables.stops
+        var stopWriter = try stops.writer(output)
+        if hasManyTrips { try stops.writeTexts(&stopWriter) }
         if readsOnSecondThread(.shapes), readsOnSecondThread(.stopTimes) {
-            let (tripIDs, stops) = (tables.trips.ids, tables.stops)
+            let tripIDs = hasManyTrips ? nil : tables.trips.ids
             var shapes = ShapeList()
             var forms: TripForms?
-            var writer = try stops.writer(output)
             try output.read(
                 GTFSFile.stopTimes.name,
                 { try StopTimesReader.read(input, references, into: &tables, late, output) },
                 beside: {
                     try shapesReader.read(into: &shapes)
+                    guard let tripIDs else { return }
                     forms = TripForms(tripIDs)
-                    try stops.writeTexts(&writer)
+                    try stops.writeTexts(&stopWriter)
                 })
-            (tables.shapes, tripForms, stopWriter) = (shapes, forms, writer)
+            (tables.shapes, tripForms) = (shapes, forms)
         } else {
             try shapesReader.read(into: &tables.shapes)
-            stopWriter = try tables.stops.writer(output)
-            try tables.stops.writeTexts(&stopWriter)
+            if !hasManyTrips { try stops.writeTexts(&stopWriter) }
             try StopTimesReader.read(input, references, into: &tables, late, output)
         }
         try StopTimesReader.finish(late, into: &tables, output)
         try tables.resolveTripShapes(input, output)
         try shapesReader.writeUnlisted(tables.shapes)
-        Heap.release()
         return stopWriter
     }
 

@@ -43,11 +43,14 @@ struct ReadingBesideTests {
     }
 
     /// Everything in the database but when and how fast it was made, and the report.
-    private static func result(_ source: FeedSource, bytesForSecondThread: Int) throws -> [[[String?]]] {
+    private static func result(
+        _ source: FeedSource, bytesForSecondThread: Int, manyTrips: Int = .max
+    ) throws -> [[[String?]]] {
         let folder = try TemporaryFolder()
         let report = folder.file("report.jsonl")
         let imported = try Imported(source) {
             $0.bytesForSecondThread = bytesForSecondThread
+            $0.manyTrips = manyTrips
             $0.reportPath = report
             $0.rowsInMemory = 1000
             $0.extraLimits.texts = 100
@@ -69,6 +72,14 @@ struct ReadingBesideTests {
         let expected = try Self.result(source, bytesForSecondThread: .max)
         #expect(expected.last?.count ?? 0 > 400)
         for _ in 0..<3 { #expect(try Self.result(source, bytesForSecondThread: 0) == expected) }
+    }
+
+    @Test("gives the same database and the same report where there are many trips", arguments: [0, .max])
+    func manyTrips(bytesForSecondThread: Int) throws {
+        let source = try Self.spoilt(isShuffled: true)
+        #expect(
+            try Self.result(source, bytesForSecondThread: bytesForSecondThread, manyTrips: 0)
+                == Self.result(source, bytesForSecondThread: bytesForSecondThread))
     }
 
     @Test("gives the same bytes where the time that the database records is given", arguments: [0, .max])

@@ -1,7 +1,8 @@
 extension Collection<Int32> {
     /// The indexes group by group, in each group by a value; those of one value stay in their order.
     ///
-    /// Groups are counted, so that only the few indexes of a group are compared, each with a value that is read once.
+    /// Groups are counted, so that only the few indexes of a group are compared. A group may hold all trips of a country, so
+    /// it is sorted where it is.
     /// - Parameters:
     ///   - groupCount: how many groups there are, from 0.
     ///   - group: the group of an index; nil for one that is left out.
@@ -29,9 +30,6 @@ extension Collection<Int32> {
 extension [Int32] {
     /// Sorts a range by a value; indexes of one value stay in their order.
     fileprivate mutating func sort(_ range: Range<Int>, by value: (Int) -> Int) {
-        guard range.count > 1 else { return }
-        var run = range.map { (value: value(Int(self[$0])), position: $0, index: self[$0]) }
-        run.sort { ($0.value, $0.position) < ($1.value, $1.position) }
-        for (position, element) in zip(range, run) { self[position] = element.index }
+        if range.count > 1 { self[range].sort { value(Int($0)) < value(Int($1)) } }
     }
 }

@@ -20,6 +20,11 @@ struct ByteInternerTests {
             #expect(Int(number) == slow.firstIndex(of: bytes))
         }
         #expect(interner.count == slow.count)
+        interner.releaseIndex()
+        #expect(slow.indices.allSatisfy { Array(interner.text(Int32($0)).utf8) == slow[$0] })
+        interner.restoreIndex()
+        #expect(slow.indices.allSatisfy { interner.find(String(decoding: slow[$0], as: UTF8.self)) == Int32($0) })
+        #expect(interner.find("none of them") == nil)
         for (number, bytes) in slow.enumerated() { #expect(Array(interner.text(Int32(number)).utf8) == bytes) }
     }
 

@@ -99,7 +99,7 @@ import Testing
         }
         #expect(try matched("wynyard train station") == ["wynyard station"])
         #expect(try matched("wynard station") == ["wynyard station"])
-        #expect(try matched("the wynyard stn") == ["wynyard station"])
+        #expect(try matched("the wynyard stn") == ["wynyard stn"])
         #expect(try matched("wynyard stn") == [nil])
     }
 
