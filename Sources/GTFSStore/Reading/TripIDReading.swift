@@ -113,11 +113,12 @@ extension FeedReader {
 }
 
 extension SteppedStatement {
-    /// The numbers of a packed column whose width stands in another.
+    /// The numbers of a packed column whose width stands in another; 0 for a blank, which only a damaged file has. Left out,
+    /// it would give its position to the number after it.
     func packed(width: Int32, _ column: Int32) -> [Int] {
         let width = int(width)
         return blob(column) { bytes in
-            (0..<bytes.count / max(1, width)).compactMap { PackedColumn.value(at: $0, width: width, in: bytes) }
+            (0..<bytes.count / max(1, width)).map { PackedColumn.value(at: $0, width: width, in: bytes) ?? 0 }
         } ?? []
     }
 }
