@@ -57,6 +57,14 @@ struct WrittenCellTests {
         #expect(table.writtenHeader == Array("\"a,\"\"b\"\"\",na".utf8) + [0xEF] + Array("me,c\0,".utf8))
     }
 
+    @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
+    func `a header whose own bytes would begin a file in UTF-16 is kept as text`(mark: [UInt8]) throws {
+        let table = try ReadTable(Array("\n ".utf8) + mark + Array("a,b\n1,2\n".utf8))
+        #expect(table.columns == [mark == [0xFF, 0xFE] ? "ÿþa" : "þÿa", "b"])
+        #expect(table.writtenHeader == nil)
+        #expect(table.texts == [["1", "2"]])
+    }
+
     @Test(arguments: 0...3)
     func `a header behind many byte-order marks keeps all but the first`(marks: Int) throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

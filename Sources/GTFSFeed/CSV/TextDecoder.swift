@@ -52,7 +52,9 @@ struct TextDecoder {
     func writtenHeader(_ row: CSVRow) -> [UInt8]? {
         guard row.written != nil || (encoding == .utf8 && markCount > 1) else { return nil }
         let marks = encoding == .utf8 ? max(0, markCount - 1) : 0
-        return [[UInt8]](repeating: [0xEF, 0xBB, 0xBF], count: marks).flatMap { $0 } + row.writtenLine
+        let written = [[UInt8]](repeating: [0xEF, 0xBB, 0xBF], count: marks).flatMap { $0 } + row.writtenLine
+        // Behind a blank line these bytes are text; at the beginning of a file they would tell of UTF-16.
+        return Self.encoding(of: written) == .utf8 ? written : nil
     }
 
     /// By its mark, else by NULs in every second byte of what must be a header in ASCII.
