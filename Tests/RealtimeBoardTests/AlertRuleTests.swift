@@ -89,6 +89,19 @@ struct AlertRuleTests {
             ])
     }
 
+    @Test("a row shows the first hundred of its alerts that are in force, in the order of the messages")
+    func hundred() throws {
+        let alerts = (0..<400).map { index in
+            var alert = alert("\(index)", [{ if index % 3 == 0 { $0.routeID = "R" } else { $0.stopID = "A" } }])
+            if index % 2 == 1 { alert.alert.activePeriods = [TimeRange(start: 1, end: 2)] }
+            return alert
+        }
+        let rows = try overlaid(alerts).board("A").departures
+        #expect(rows.first { $0.tripID == "T" }?.realtime?.alerts.map(\.id) == (0..<100).map { "\(2 * $0)" })
+        let atStop = (0..<400).filter { $0 % 2 == 0 && $0 % 3 > 0 }.prefix(100).map(String.init)
+        #expect(rows.first { $0.tripID == "U" }?.realtime?.alerts.map(\.id) == atStop)
+    }
+
     @Test("B58: an alert on a station reaches its platforms; one on a platform does not reach its siblings")
     func station() throws {
         let overlaid = try overlaid([alert("s", [{ $0.stopID = "S" }]), alert("p", [{ $0.stopID = "P1" }])])

@@ -1,7 +1,7 @@
 /// An alert of the messages, with the trips, routes and stops that it is about looked up in the timetable.
 public struct AlertOverlay: Sendable {
     /// One thing that the alert is about. All fields that are set have to agree.
-    public struct Selector: Sendable, Equatable {
+    public struct Selector: Sendable, Hashable {
         /// Nil: any agency.
         public var agencyID: Agency.ID?
         /// Nil: any route.
@@ -83,62 +83,5 @@ extension AlertOverlay.Selector {
         guard let other else { return false }
         return trip.tripID == other.tripID && (trip.serviceDate.map { $0 == other.serviceDate } ?? true)
             && (trip.startTime.map { $0 == other.startTime } ?? true)
-    }
-}
-
-/// Where the alerts of an overlay are found: each selector under the narrowest thing that it names.
-package struct AlertIndex: Sendable {
-    private struct Entry: Sendable {
-        /// The index of the alert.
-        let alert: Int
-        let selector: AlertOverlay.Selector
-    }
-
-    private var byTrip: [Trip.ID: [Entry]] = [:]
-    private var byStop: [Stop.ID: [Entry]] = [:]
-    private var byRoute: [Route.ID: [Entry]] = [:]
-    private var byAgency: [Agency.ID: [Entry]] = [:]
-    private var byRouteType: [RouteType: [Entry]] = [:]
-
-    init(_ alerts: [AlertOverlay]) {
-        for (index, alert) in alerts.enumerated() {
-            for selector in alert.selectors { add(Entry(alert: index, selector: selector)) }
-        }
-    }
-
-    private mutating func add(_ entry: Entry) {
-        let selector = entry.selector
-        if let trip = selector.trip {
-            byTrip[trip.tripID, default: []].append(entry)
-        } else if let stop = selector.stopID {
-            byStop[stop, default: []].append(entry)
-        } else if let route = selector.routeID {
-            byRoute[route, default: []].append(entry)
-        } else if let agency = selector.agencyID {
-            byAgency[agency, default: []].append(entry)
-        } else if let type = selector.routeType {
-            byRouteType[type, default: []].append(entry)
-        }
-    }
-
-    package var isEmpty: Bool {
-        byTrip.isEmpty && byStop.isEmpty && byRoute.isEmpty && byAgency.isEmpty && byRouteType.isEmpty
-    }
-
-    /// The indexes in `RealtimeOverlay.alerts` of the alerts about a subject, in that order, whether or not they are in
-    /// force.
-    package func alerts(about subject: AlertSubject) -> [Int] {
-        var found: [Int] = []
-        func add(_ entries: [Entry]?) {
-            for entry in entries ?? [] where entry.selector.agrees(with: subject) { found.append(entry.alert) }
-        }
-        if !byTrip.isEmpty { add(subject.trip.flatMap { byTrip[$0.tripID] }) }
-        if !byStop.isEmpty { for stop in subject.stopIDs { add(byStop[stop]) } }
-        if !byRoute.isEmpty { add(subject.routeID.flatMap { byRoute[$0] }) }
-        if !byAgency.isEmpty { add(subject.agencyID.flatMap { byAgency[$0] }) }
-        if !byRouteType.isEmpty { add(subject.routeType.flatMap { byRouteType[$0] }) }
-        guard found.count > 1 else { return found }
-        found.sort()
-        return found.indices.compactMap { $0 > 0 && found[$0] == found[$0 - 1] ? nil : found[$0] }
     }
 }

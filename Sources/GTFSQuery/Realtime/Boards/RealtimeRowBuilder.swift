@@ -154,6 +154,8 @@ final class AlertSearch {
 
     private let evaluated: EvaluatedOverlay
     private let language: TextLanguage
+    /// The first alerts of each selector that are in force, in the order of the messages.
+    private var inForce: [AlertOverlay.Selector: [Int]] = [:]
     /// The alerts that rows were about, as rows show them; nil for one that is not in force.
     private var known: [Int: DepartureAlert?] = [:]
 
@@ -171,9 +173,17 @@ final class AlertSearch {
         subject.routeType = row.routeType
         subject.directionID = row.directionID
         subject.stopIDs = stop.partOf + [stop.id]
-        let alerts = Array(
-            evaluated.overlay.alertIndex.alerts(about: subject).lazy.compactMap(alert).prefix(Self.mostAlerts))
-        if !alerts.isEmpty { row.realtime?.alerts = alerts }
+        let alerts = Set(evaluated.overlay.alertIndex.selectors(of: subject).flatMap(firstAlerts)).sorted()
+        if !alerts.isEmpty { row.realtime?.alerts = alerts.prefix(Self.mostAlerts).compactMap(alert) }
+    }
+
+    /// No row shows more of one selector than the first ones.
+    private func firstAlerts(with selector: AlertOverlay.Selector) -> [Int] {
+        if let known = inForce[selector] { return known }
+        let all = evaluated.overlay.alertIndex.alerts(with: selector)
+        let first = Array(all.lazy.filter { self.alert($0) != nil }.prefix(Self.mostAlerts))
+        inForce[selector] = first
+        return first
     }
 
     private func alert(_ index: Int) -> DepartureAlert? {

@@ -41,7 +41,8 @@ struct AlertList {
         let found = evaluated.overlay.alerts[index]
         var report = AlertReport(id: found.id, timeZone: session.summary.shownTimeZone)
         describe(found.alert, in: &report)
-        report.informedEntities = try found.alert.informedEntities.map { try entity($0, known: found.selectors) }
+        let known = KnownNames(found.selectors)
+        report.informedEntities = try found.alert.informedEntities.map { try entity($0, known) }
         report.isStale = freshness == .stale
         return report
     }
@@ -56,8 +57,7 @@ struct AlertList {
         report.activePeriods = alert.activePeriods
     }
 
-    /// - Parameter known: the selectors of the alert that name nothing that the timetable lacks.
-    private func entity(_ selector: EntitySelector, known: [AlertOverlay.Selector]) throws -> InformedEntity {
+    private func entity(_ selector: EntitySelector, _ known: KnownNames) throws -> InformedEntity {
         var entity = InformedEntity()
         entity.agencyID = selector.agencyID
         // A trip's own route_id helps to name the trip; it does not mean the route (rule B57).
@@ -67,14 +67,14 @@ struct AlertList {
         entity.stopID = selector.stopID
         entity.tripID = selector.trip?.tripID
         (entity.startDate, entity.startTime) = (selector.trip?.startDate, selector.trip?.startTime)
-        if let id = selector.agencyID, known.contains(where: { $0.agencyID == id }) {
+        if let id = selector.agencyID, known.agencies.contains(id) {
             let name = try session.reader.agencyName(id: id)
             entity.agencyName = translator.map { $0.agencyName(name, of: id) } ?? name
         }
-        if let id = selector.routeID, known.contains(where: { $0.routeID == id }) {
+        if let id = selector.routeID, known.routes.contains(id) {
             entity.routeLabel = try routeLabel(id)
         }
-        if let id = selector.stopID, known.contains(where: { $0.stopID == id }) {
+        if let id = selector.stopID, known.stops.contains(id) {
             let name = try session.scheduledStop(id)?.name ?? evaluated.overlay.stops[id]?.name?.text(language)
             entity.stopName = translator.map { $0.stopName(name, of: id) } ?? name
         }
@@ -87,5 +87,18 @@ struct AlertList {
             return row?.shortName ?? row?.longName
         }
         return names.short ?? names.long
+    }
+}
+
+/// What the selectors of an alert name: nothing that the timetable lacks.
+private struct KnownNames {
+    let agencies: Set<Agency.ID>
+    let routes: Set<Route.ID>
+    let stops: Set<Stop.ID>
+
+    init(_ selectors: [AlertOverlay.Selector]) {
+        agencies = Set(selectors.lazy.compactMap(\.agencyID))
+        routes = Set(selectors.lazy.compactMap(\.routeID))
+        stops = Set(selectors.lazy.compactMap(\.stopID))
     }
 }
