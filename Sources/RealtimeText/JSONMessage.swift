@@ -41,7 +41,7 @@ struct JSONMessage {
             guard let value = text.value() else { return false }
             entityCount += 1
             let entity = Array(text.bytes[value])
-            encoded.addEntity(entityCount) { try Self.entity(entity) }
+            encoded.addEntity(entityCount, isCrowded: text.isCrowded) { try Self.entity(entity) }
             if !text.take(",") { break }
         }
         return text.take("]")

@@ -3,6 +3,9 @@
 struct NestedText {
     /// Deeper than any message goes.
     static let depthLimit = 50
+    /// Objects and lists of one value: far more than an entity has. swift-protobuf takes some 500 bytes of memory for each,
+    /// and an empty one is three bytes of text.
+    static let nestedLimit = 100_000
 
     let bytes: [UInt8]
     private(set) var offset = 0
@@ -74,18 +77,24 @@ struct NestedText {
         if word().isEmpty { offset += 1 }
     }
 
+    /// Whether the last value had more objects and lists than are read.
+    private(set) var isCrowded = false
+
     /// A value, whatever it is: from its first byte to its last; nil where it does not end, or nests too deep.
     mutating func value() -> Range<Int>? {
         guard peek() != nil else { return nil }
         let start = offset
         var depth = 0
         var deepest = 0
+        var nestedCount = 0
         repeat {
             guard let byte = peek() else { return nil }
             guard let step = skipToken(byte) else { return nil }
             depth += step
             deepest = max(deepest, depth)
+            nestedCount += max(0, step)
         } while depth > 0
+        isCrowded = nestedCount > Self.nestedLimit
         return depth == 0 && deepest <= Self.depthLimit ? start..<offset : nil
     }
 

@@ -36,8 +36,16 @@ extension EncodedMessage {
         }
     }
 
-    /// - Parameter ordinal: 1, 2, 3 …
-    mutating func addEntity(_ ordinal: Int, _ read: () throws -> TransitRealtime_FeedEntity) {
+    /// - Parameters:
+    ///   - ordinal: 1, 2, 3 …
+    ///   - isCrowded: whether it has more parts than are read.
+    mutating func addEntity(
+        _ ordinal: Int, isCrowded: Bool, _ read: () throws -> TransitRealtime_FeedEntity
+    ) {
+        if isCrowded {
+            let limit = NestedText.nestedLimit
+            return notices.add("malformed_entity", "number \(ordinal) of the message has more than \(limit) parts")
+        }
         do {
             entities.append(try read().serializedBytes())
         } catch {

@@ -44,7 +44,7 @@ struct TextMessage {
             }
         } else if name.elementsEqual("entity".utf8) {
             entityCount += 1
-            encoded.addEntity(entityCount) {
+            encoded.addEntity(entityCount, isCrowded: text.isCrowded) {
                 try TransitRealtime_FeedEntity(
                     textFormatString: inside, options: Self.lenient, extensions: TextFormats.extensions)
             }

@@ -194,7 +194,7 @@ extension FeedEntity {
     fileprivate var approximateSize: Int {
         var writer = WireWriter()
         write(to: &writer)
-        return MemoryLayout<FeedEntity>.stride + 8 * writer.bytes.count
+        return ownByteCount + 8 * writer.bytes.count
     }
 }
 

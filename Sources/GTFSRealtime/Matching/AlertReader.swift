@@ -10,9 +10,7 @@ extension OverlayBuild {
             let reader = AlertReader(finder: finder(for: feed), moment: moment(of: feed), ownTrips: ownTrips)
             for entity in contents[feed].entities.indices {
                 guard let alert = contents[feed].entities[entity].alert else { continue }
-                let selectors = try alert.informedEntities.compactMap {
-                    try reader.selector($0, &feeds[feed].notices)
-                }
+                let selectors = try reader.selectors(of: alert, &feeds[feed].notices)
                 alerts.append(
                     AlertOverlay(
                         id: contents[feed].entities[entity].id, feed: feed, alert: alert, selectors: selectors))
@@ -31,8 +29,16 @@ struct AlertReader {
 
     private var schedule: CachedSchedule { finder.schedule }
 
+    /// The selectors that can agree with a row, each once.
+    func selectors(of alert: Alert, _ notices: inout RealtimeNotices) throws -> [AlertOverlay.Selector] {
+        let entities = alert.informedEntities
+        if entities.count == 1 { return try selector(entities[0], &notices).map { [$0] } ?? [] }
+        var known: Set<AlertOverlay.Selector> = []
+        return try entities.compactMap { try selector($0, &notices) }.filter { known.insert($0).inserted }
+    }
+
     /// The selector; nil where it can never agree with a row.
-    func selector(
+    private func selector(
         _ entity: EntitySelector, _ notices: inout RealtimeNotices
     ) throws -> AlertOverlay.Selector? {
         var selector = AlertOverlay.Selector()

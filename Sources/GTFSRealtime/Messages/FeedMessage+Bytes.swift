@@ -176,12 +176,14 @@ private final class EntityPieces: @unchecked Sendable {
         var notices = RealtimeNotices()
     }
 
-    /// Repeated parts of all entities together: more than twice those of the largest feeds. A part takes some 150 bytes
-    /// of memory, an empty one two of the message.
-    private static let mostParts = 4_000_000
+    /// Repeated parts of all entities together: more than those of the largest feeds. A part takes some 150 bytes of memory,
+    /// an empty one two of the message.
+    private static let mostParts = 1_500_000
     /// Bytes that a part of a real message takes at least; with a name, a time and a length it is twice that.
     private static let bytesPerPart = 8
     private static let fewParts = 100_000
+    /// Parts of one piece, of which there are many on a machine of many cores.
+    private static let fewPartsOfPiece = 10_000
     /// So many entities are worth a thread.
     private static let pieceLength = 128
 
@@ -202,7 +204,7 @@ private final class EntityPieces: @unchecked Sendable {
     /// - Parameter body: reads one, which may have so many repeated parts.
     func read(_ body: @Sendable (Range<Int>, _ parts: Int) -> Result) {
         @Sendable func readPiece(_ index: Int) {
-            let result = body(pieces[index], max(Self.fewParts, partLimit / pieces.count))
+            let result = body(pieces[index], max(Self.fewPartsOfPiece, partLimit / pieces.count))
             lock.withLock { results[index] = result }
         }
         if pieces.count == 1 { return readPiece(0) }

@@ -78,7 +78,7 @@ import Testing
 
     @Test func `B3: a DIFFERENTIAL feed does not grow without end`() throws {
         var content = FeedContent(name: "feed")
-        content.differentialLimit = 50_000
+        content.differentialLimit = 30_000
         for number in 0..<100 {
             content.receive(try message(differential, at: 1000 + number, late(1, id: "\(number)")), at: 1000 + number)
         }

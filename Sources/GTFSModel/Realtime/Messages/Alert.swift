@@ -68,7 +68,12 @@ public struct EntitySelector: Sendable, Equatable {
     /// stop_id of stops.txt; nil where not sent. A station includes its platforms.
     public var stopID: Stop.ID?
     /// trip; nil where not sent. Its schedule_relationship says nothing here.
-    public var trip: TripDescriptor?
+    public var trip: TripDescriptor? {
+        get { storedTrip?.value }
+        set { storedTrip = newValue.map(Boxed.value) }
+    }
+
+    private var storedTrip: Boxed<TripDescriptor>?
 
     /// A selector without any field, which agrees with nothing.
     public init() {}

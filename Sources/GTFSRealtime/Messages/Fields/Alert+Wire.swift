@@ -7,7 +7,8 @@ extension Alert: PlainWireMessage {
             try notes.countPart()
             activePeriods.append(try fields.message(&notes))
         case (5, .bytes):
-            try notes.countPart()
+            // It is held twice: as it was sent, and looked up in the timetable.
+            try notes.countParts(2)
             informedEntities.append(try fields.message(&notes))
         case (6, .varint): cause = AlertCause(rawValue: Int(try fields.int32()))
         case (7, .varint): effect = AlertEffect(rawValue: Int(try fields.int32()))

@@ -3,7 +3,9 @@ internal import GTFSModel
 extension TripUpdate: WireMessage {
     init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
         self.init(trip: TripDescriptor())
-        stopTimeUpdates.reserveCapacity(notes.room(for: fields.count(of: 2)))
+        let updateCount = fields.count(of: 2)
+        try notes.requireRoom(for: updateCount)
+        stopTimeUpdates.reserveCapacity(updateCount)
         while let field = try fields.next() {
             switch (field.number, field.type) {
             case (1, .bytes): trip = try fields.message(&notes)

@@ -232,13 +232,15 @@ struct MessageNotes {
         notices.add(code, entityID.isEmpty ? what() : "entity \(entityID): \(what())")
     }
 
-    @inline(__always) mutating func countPart() throws(WireError) {
-        partsLeft &-= 1
-        if partsLeft < 0 { throw WireError() }
+    @inline(__always) mutating func countPart() throws(WireError) { try countParts(1) }
+
+    @inline(__always) mutating func countParts(_ parts: Int) throws(WireError) {
+        try requireRoom(for: parts)
+        partsLeft &-= parts
     }
 
-    /// How many of so many parts may still be read.
-    @inline(__always) func room(for parts: Int) -> Int { min(parts, partsLeft) }
+    /// Throws where so many parts are more than may still be read.
+    @inline(__always) func requireRoom(for parts: Int) throws(WireError) { if parts > partsLeft { throw WireError() } }
 
     mutating func addInvalidText(_ text: String) { add("invalid_utf8", "\"\(text.prefix(40))\" was not UTF-8") }
 

@@ -1,0 +1,13 @@
+/// A value in memory of its own, one pointer wide: for large values that most of their owners lack.
+indirect enum Boxed<Value> {
+    case value(Value)
+
+    var value: Value {
+        switch self {
+        case .value(let value): value
+        }
+    }
+}
+
+extension Boxed: Sendable where Value: Sendable {}
+extension Boxed: Equatable where Value: Equatable {}
