@@ -2,8 +2,12 @@ internal import GTFSModel
 
 /// An entry of the search index while it is made: a station with its parts, or the stops of one name close together.
 struct SearchEntry {
-    /// The station, or the stops with the busiest first; empty after another entry has taken them.
-    var stopKeys: [Key<Stop>]
+    /// The station, or the busiest of the stops.
+    let stopKey: Key<Stop>
+    /// The other stops, the busiest first: an array that is empty takes no memory, and most are.
+    var furtherStopKeys: [Key<Stop>] = []
+    /// Whether another entry has taken its stops.
+    var isTaken = false
     let id: String
     let nameLength: Int
     let position: Coordinate?
@@ -12,6 +16,8 @@ struct SearchEntry {
     var words: String
     /// Folded codes of its stops.
     var codes: [String]
+
+    var stopKeys: [Key<Stop>] { [stopKey] + furtherStopKeys }
 
     /// The departures rounded down to a power of two, or 0.
     var departureStep: Int { departureCount > 0 ? 1 << (Int.bitWidth - 1 - departureCount.leadingZeroBitCount) : 0 }

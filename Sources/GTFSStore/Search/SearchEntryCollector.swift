@@ -34,8 +34,8 @@ struct SearchEntryCollector {
     /// Stops of one name within this many metres are one entry.
     private static let reach = 150.0
 
+    /// In the order of their keys.
     private let stops: [SearchedStop]
-    private let indexByKey: [Key<Stop>: Int]
     /// Index of the topmost stop that each stop is a part of.
     private let roots: [Int]
     private var translations: [Int: [String]] = [:]
@@ -43,19 +43,27 @@ struct SearchEntryCollector {
         stops.indices.map { (stops[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     private lazy var indexesByName = Dictionary(grouping: stops.indices) { stops[$0].name ?? "" }
 
+    /// - Parameter stops: in the order of their keys.
     init(_ stops: [SearchedStop]) {
         self.stops = stops
-        let indexByKey = Dictionary(uniqueKeysWithValues: stops.indices.map { (stops[$0].key, $0) })
-        self.indexByKey = indexByKey
         roots = stops.indices.map { index in
             var top = index
             // A boarding area is two steps below its station; more steps than that are a circle.
             for _ in 0..<4 {
-                guard let parent = stops[top].parentKey.flatMap({ indexByKey[$0] }) else { break }
+                guard let parent = stops[top].parentKey.flatMap({ Self.index(of: $0, in: stops) }) else { break }
                 top = parent
             }
             return top
         }
+    }
+
+    private static func index(of key: Key<Stop>, in stops: [SearchedStop]) -> Int? {
+        var range = 0..<stops.count
+        while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+            if stops[middle].key == key { return middle }
+            range = stops[middle].key < key ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return nil
     }
 
     mutating func add(_ translation: String, toStop id: String) {
@@ -68,32 +76,35 @@ struct SearchEntryCollector {
 
     /// The content of the search index.
     struct Collected: Sendable {
-        /// The busiest first.
-        let entries: [SearchEntry]
+        fileprivate let all: [SearchEntry]
+        /// The indexes in `all` of those that stand, in order: a million entries are not held twice.
+        fileprivate let order: [Int]
         /// Whether some stop has a code that is not its id.
         let hasOwnCodes: Bool
+
+        /// The busiest first.
+        var entries: some Collection<SearchEntry> { order.lazy.map { all[$0] } }
     }
 
-    func collected() -> Collected { Collected(entries: entries(), hasOwnCodes: hasOwnCodes) }
-
-    private var hasOwnCodes: Bool { stops.contains { $0.code != nil && $0.code != $0.id } }
-
-    private func entries() -> [SearchEntry] {
+    func collected() -> Collected {
         let parts = Dictionary(grouping: stops.indices.filter { roots[$0] != $0 }) { roots[$0] }
         var entries: [SearchEntry] = []
         entries.reserveCapacity(stops.count)
-        var namesakes: [String: [Int]] = [:]
+        var names = EntryNames()
         for index in stops.indices where roots[index] == index && stops[index].hasEntry {
             let name = stops[index].name.map { SearchText($0) }
             if parts[index] == nil, stops[index].locationType == .stop, let name {
-                namesakes[name.folded, default: []].append(entries.count)
+                names.add(name.folded, entry: entries.count, stop: index)
             }
             entries.append(entry(root: index, name: name, parts: parts[index] ?? []))
         }
-        for group in namesakes.values where group.count > 1 { Self.join(group, of: &entries) }
-        let standing = entries.indices.filter { !entries[$0].stopKeys.isEmpty }
-        return SearchEntry.sorted(standing, of: entries).map { entries[$0] }
+        let groups = names.groups { stop in stops[stop].name.map { SearchText($0).folded } }
+        for group in groups { Self.join(group, of: &entries) }
+        let order = SearchEntry.sorted(entries.indices.lazy.filter { !entries[$0].isTaken }, of: entries)
+        return Collected(all: entries, order: order, hasOwnCodes: hasOwnCodes)
     }
+
+    private var hasOwnCodes: Bool { stops.contains { $0.code != nil && $0.code != $0.id } }
 
     private func entry(root: Int, name: SearchText?, parts: [Int]) -> SearchEntry {
         let stop = stops[root]
@@ -105,7 +116,7 @@ struct SearchEntryCollector {
             for cell in SearchToken.cells(of: position) { words += cell + " " }
         }
         return SearchEntry(
-            stopKeys: [stop.key], id: stop.id, nameLength: stop.name?.utf8.count ?? 0, position: stop.position,
+            stopKey: stop.key, id: stop.id, nameLength: stop.name?.utf8.count ?? 0, position: stop.position,
             departureCount: members.reduce(0) { $0 + stops[$1].departureCount }, words: words,
             codes: members.compactMap { stops[$0].code.map(SearchText.code) }.filter { !$0.isEmpty })
     }
@@ -135,7 +146,7 @@ struct SearchEntryCollector {
             guard let position = entries[index].position, StopGrid.cell(of: position) != nil else { continue }
             if let host = hosts.first(near: position) {
                 entries[host].take(entries[index])
-                entries[index].stopKeys = []
+                entries[index].isTaken = true
             } else {
                 hosts.add(index, at: position)
             }
@@ -146,7 +157,7 @@ struct SearchEntryCollector {
 extension SearchEntry {
     /// Adds another stop of the same name.
     fileprivate mutating func take(_ other: SearchEntry) {
-        stopKeys += other.stopKeys
+        furtherStopKeys += other.stopKeys
         departureCount += other.departureCount
         words += other.words
         codes += other.codes
@@ -165,33 +176,5 @@ extension LocationType {
         case .stop, .station, .entrance: true
         default: false
         }
-    }
-}
-
-/// Entries of one name by grid cell, so that a feed whose stops all have one name is no slower than any other.
-struct Namesakes {
-    /// Metres.
-    let reach: Double
-    private var entriesByCell: [Int: [(order: Int, entry: Int, position: Coordinate)]] = [:]
-    private var count = 0
-
-    /// A circle of more cells lies at a pole, where stops are not joined.
-    private static let mostCells = 64
-
-    init(reach: Double) { self.reach = reach }
-
-    mutating func add(_ entry: Int, at position: Coordinate) {
-        guard let cell = StopGrid.cell(of: position) else { return }
-        entriesByCell[cell, default: []].append((count, entry, position))
-        count += 1
-    }
-
-    /// The entry within reach that was added first.
-    func first(near position: Coordinate) -> Int? {
-        let runs = StopGrid.cells(within: reach, of: position)
-        guard runs.reduce(0, { $0 + $1.count }) <= Self.mostCells else { return nil }
-        return runs.joined().lazy.flatMap { entriesByCell[$0] ?? [] }
-            .filter { $0.position.distance(to: position) <= reach }
-            .min { $0.order < $1.order }?.entry
     }
 }

@@ -50,6 +50,7 @@ package struct SearchIndexWriter {
             """)
         defer { rows.reset() }
         var stops: [SearchedStop] = []
+        stops.reserveCapacity(try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_stops") ?? 0)
         while try rows.step() { stops.append(SearchedStop(rows)) }
         return stops
     }
@@ -64,7 +65,7 @@ package struct SearchIndexWriter {
         }
     }
 
-    private static func writeWords(_ db: Database, _ entries: [SearchEntry], withCodes: Bool) throws {
+    private static func writeWords(_ db: Database, _ entries: some Sequence<SearchEntry>, withCodes: Bool) throws {
         // All words in one go make one segment, which needs no merging and wastes no page.
         try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
         let insert = try PreparedInsert(db, sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
@@ -73,13 +74,13 @@ package struct SearchIndexWriter {
             insert.bind(1, key)
             insert.bind(2, entry.document(withCodes: withCodes))
             try insert.run()
-            key += entry.stopKeys.count
+            key += 1 + entry.furtherStopKeys.count
         }
         try db.execute(sql: "INSERT INTO stop_search (stop_search) VALUES ('optimize')")
         try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 1048576)")
     }
 
-    private static func writeEntries(_ db: Database, _ entries: [SearchEntry]) throws {
+    private static func writeEntries(_ db: Database, _ entries: some Sequence<SearchEntry>) throws {
         let stops = entries.flatMap { entry in
             entry.stopKeys.enumerated().map { $0.element.rawValue << 1 | ($0.offset == 0 ? 0 : 1) }
         }
@@ -89,7 +90,7 @@ package struct SearchIndexWriter {
             arguments: [steps(entries), column.width, Data(column.bytes)])
     }
 
-    private static func steps(_ entries: [SearchEntry]) -> String {
+    private static func steps(_ entries: some Sequence<SearchEntry>) -> String {
         var steps: [String] = []
         var key = 1
         var last: Int?

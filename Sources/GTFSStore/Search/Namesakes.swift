@@ -1,0 +1,65 @@
+internal import GTFSModel
+
+/// Which entries have the same name, by the hashes of their names: of a million names nearly all are different, and are not
+/// held.
+struct EntryNames {
+    private struct Name {
+        let hash: Int
+        let entry: Int
+        let stop: Int
+    }
+
+    private var names: [Name] = []
+
+    /// - Parameters:
+    ///   - name: folded.
+    ///   - stop: the index of the stop that has it.
+    mutating func add(_ name: String, entry: Int, stop: Int) {
+        names.append(Name(hash: name.hashValue, entry: entry, stop: stop))
+    }
+
+    /// The entries of each name that more than one has.
+    /// - Parameter name: the folded name of a stop.
+    func groups(_ name: (Int) -> String?) -> [[Int]] {
+        let sorted = names.sorted { $0.hash < $1.hash }
+        var groups: [[Int]] = []
+        var start = 0
+        while start < sorted.count {
+            let end = sorted[start...].firstIndex { $0.hash != sorted[start].hash } ?? sorted.count
+            if end > start + 1 {
+                let same = Dictionary(grouping: sorted[start..<end]) { name($0.stop) }
+                groups += same.values.filter { $0.count > 1 }.map { $0.map(\.entry).sorted() }
+            }
+            start = end
+        }
+        return groups
+    }
+}
+
+/// Entries of one name by grid cell, so that a feed whose stops all have one name is no slower than any other.
+struct Namesakes {
+    /// Metres.
+    let reach: Double
+    private var entriesByCell: [Int: [(order: Int, entry: Int, position: Coordinate)]] = [:]
+    private var count = 0
+
+    /// A circle of more cells lies at a pole, where stops are not joined.
+    private static let mostCells = 64
+
+    init(reach: Double) { self.reach = reach }
+
+    mutating func add(_ entry: Int, at position: Coordinate) {
+        guard let cell = StopGrid.cell(of: position) else { return }
+        entriesByCell[cell, default: []].append((count, entry, position))
+        count += 1
+    }
+
+    /// The entry within reach that was added first.
+    func first(near position: Coordinate) -> Int? {
+        let runs = StopGrid.cells(within: reach, of: position)
+        guard runs.reduce(0, { $0 + $1.count }) <= Self.mostCells else { return nil }
+        return runs.joined().lazy.flatMap { entriesByCell[$0] ?? [] }
+            .filter { $0.position.distance(to: position) <= reach }
+            .min { $0.order < $1.order }?.entry
+    }
+}
