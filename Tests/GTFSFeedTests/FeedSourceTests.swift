@@ -206,11 +206,38 @@ struct FeedSourceTests {
         #expect(count <= 4096)
     }
 
-    @Test func `a way of compressing that is not known is an error that names the file`() throws {
+    @Test(arguments: [(9, "deflate64"), (97, "a method that no program has")])
+    func `a way of compressing that is not known is an error that names the file`(method: UInt16, name: String) throws {
         var odd = ZipMaker.Entry("stops.txt", "stop_id\n")
-        odd.method = 97
+        odd.method = method
         let source = try open(ZipMaker.zip([odd]))
-        #expect(throws: FeedSourceError.self) { _ = try text(source, "stops.txt") }
+        let error = #expect(throws: FeedSourceError.self) { _ = try text(source, "stops.txt") }
+        #expect(isRefusal(error, of: "stops.txt"))
+    }
+
+    @Test func `an entry by LZMA is read where libzip can, else refused with the command that unpacks it`() throws {
+        let text = "stop_id\n" + String(repeating: "S\n", count: 41)
+        var entry = ZipMaker.Entry("stops.txt", text)
+        entry.method = 14
+        entry.packed = Self.lzma
+        let source = try open(ZipMaker.zip([entry]))
+        do {
+            #expect(try self.text(source, "stops.txt") == text)
+        } catch let error as FeedSourceError {
+            #expect(isRefusal(error, of: "stops.txt"))
+        }
+    }
+
+    /// The text of the test, as a zip has it: two bytes of version, the length of the properties, the properties, the stream
+    /// (APPNOTE.TXT of PKWARE, paragraph 5.8).
+    private static let lzma: [UInt8] = [
+        0x09, 0x14, 0x05, 0x00, 0x5D, 0x00, 0x00, 0x01, 0x00, 0x00, 0x39, 0x9D, 0x0A, 0x22, 0xB3, 0xEB,
+        0x3C, 0xAA, 0x29, 0x70, 0x0D, 0x75, 0x35, 0xC9, 0xFF, 0xFF, 0xFF, 0xF0, 0xF8, 0x00, 0x00,
+    ]
+
+    private func isRefusal(_ error: FeedSourceError?, of entry: String) -> Bool {
+        guard let error, error.code == .unsupportedCompression else { return false }
+        return error.description.contains(entry) && error.description.contains("7z x \(folder.path)/feed.zip -ofeed")
     }
 
     @Test func `a zip with a wrong byte is refused, or every file of it reads as before`() throws {

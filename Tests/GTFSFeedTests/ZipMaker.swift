@@ -11,6 +11,8 @@ struct ZipMaker {
         /// Takes the place of the true CRC-32.
         var checksum: UInt32?
         var method: UInt16?
+        /// Takes the place of the bytes as they are packed.
+        var packed: [UInt8]?
         /// Takes the place of the true length, unpacked.
         var length: UInt32?
         /// Whether the directory leads to the bytes of the entry before, which has the same name and text.
@@ -25,7 +27,7 @@ struct ZipMaker {
         var offset: UInt32 = 0
         for entry in entries {
             if !entry.sharesBytes { offset = UInt32(out.count) }
-            let packed = entry.isDeflated ? deflated(entry.bytes) : entry.bytes
+            let packed = entry.packed ?? (entry.isDeflated ? deflated(entry.bytes) : entry.bytes)
             let method = entry.method ?? (entry.isDeflated ? 8 : 0)
             let fields =
                 two(20) + two(entry.flags) + two(method) + four(0) + four(entry.checksum ?? crc32(entry.bytes))
