@@ -17,6 +17,9 @@ struct JourneyStops: Sendable {
     /// The served parts of each station that has some, the station itself among them if it is served, by its key.
     private(set) var members: [Int32: [Int32]] = [:]
 
+    /// stop_key of those with a position, from south to north.
+    private var northward: [Int32] = []
+
     init(_ reader: FeedReader) throws {
         var parents: [Int32] = []
         var isListed: [Bool] = []
@@ -42,6 +45,9 @@ struct JourneyStops: Sendable {
         }
         indexes = Array(repeating: -1, count: positions.count)
         stations = parents.indices.map { Int32($0) }
+        let latitudes = positions.map { $0?.latitude ?? 0 }
+        northward = positions.indices.filter { positions[$0] != nil }.map { Int32($0) }
+        northward.sort { (latitudes[Int($0)], $0) < (latitudes[Int($1)], $1) }
         for key in parents.indices where parents[key] != 0 { climb(from: key, parents) }
     }
 
@@ -55,6 +61,14 @@ struct JourneyStops: Sendable {
             top = parent
         }
         stations[key] = Int32(top)
+    }
+
+    private func latitude(_ key: Int32) -> Double { positions[Int(key)]?.latitude ?? 0 }
+
+    /// stop_key of the stops, served or not, whose latitudes are no further from one than so many degrees.
+    func keys(near latitude: Double, degrees: Double) -> ArraySlice<Int32> {
+        let first = northward.partitioningIndex { self.latitude($0) >= latitude - degrees }
+        return northward[first...].prefix { self.latitude($0) <= latitude + degrees }
     }
 
     /// How many stops are served.
@@ -89,7 +103,7 @@ struct JourneyStops: Sendable {
 
     var byteCount: Int {
         positions.storageByteCount + stations.storageByteCount + wheelchair.storageByteCount
-            + indexes.storageByteCount + keys.storageByteCount
+            + indexes.storageByteCount + keys.storageByteCount + northward.storageByteCount
             + members.values.reduce(members.count * 32) { $0 + $1.storageByteCount }
     }
 }

@@ -72,12 +72,14 @@ struct ResolvedEnd {
         let stops = network.stops
         let degrees = mode.reach / Coordinate.earthRadius * 180 / .pi + 1e-9
         var nearest: [Int32: (metres: Double, part: Int)] = [:]
-        for (key, part) in stops.positions.enumerated() {
-            guard let part, stop == nil || stops.indexes[key] >= 0 else { continue }
-            for start in starts where abs(part.latitude - start.latitude) <= degrees {
+        for start in starts {
+            for key in stops.keys(near: start.latitude, degrees: degrees).map(Int.init) {
+                guard stop == nil || stops.indexes[key] >= 0, let part = stops.positions[key] else { continue }
                 let metres = start.distance(to: part)
                 let group = stop == nil ? stops.stations[key] : Int32(key)
-                if metres <= mode.reach, metres < nearest[group]?.metres ?? .infinity { nearest[group] = (metres, key) }
+                if metres <= mode.reach, (metres, key) < nearest[group] ?? (.infinity, 0) {
+                    nearest[group] = (metres, key)
+                }
             }
         }
         for (group, found) in nearest {
