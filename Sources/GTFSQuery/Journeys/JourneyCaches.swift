@@ -9,6 +9,8 @@ final class JourneyCaches: Sendable {
     let footpaths: Cache<Footpaths.Options, Footpaths>
     /// By the day number.
     let running: Cache<Int, RunningTrips>
+    /// By the hour since 1970.
+    let hops: Cache<Int, HopsOfHour>
     let tripsWithoutWheelchairs: CachedValue<Set<Key<Trip>>>
     let boardStops: Cache<Key<Stop>, BoardStop>
 
@@ -21,6 +23,7 @@ final class JourneyCaches: Sendable {
         network = CachedValue(budget: budget) { $0.byteCount }
         footpaths = Cache(budget: budget) { $0.byteCount }
         running = Cache(budget: budget) { $0.byteCount }
+        hops = Cache(budget: budget) { $0.byteCount }
         tripsWithoutWheelchairs = CachedValue(budget: budget) { 32 + $0.count * 16 }
         boardStops = Cache(budget: budget) { $0.byteCount }
     }

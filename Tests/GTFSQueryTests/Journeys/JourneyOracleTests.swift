@@ -125,6 +125,24 @@ struct JourneyOracleTests {
         }
     }
 
+    @Test(
+        "J10: the journeys of any window are the same whether hops or rounds bound the search",
+        arguments: seeds(from: 4001, 8, long: 400))
+    func hopsAndRounds(seed: UInt64) throws {
+        var city = RandomCity(seed: seed)
+        let feed = try city.feed.imported()
+        for _ in 0..<8 {
+            var request = JourneysRequest(from: end(&city).end, to: end(&city).end, at: moment(&city), limit: 1000)
+            request.minutes = city.number(0...10) * 60
+            request.mostChanges = city.number(0...4)
+            let journeys = try feed.timetable.journeys(request).journeys.map(Self.row)
+            // Of no stop and no trip the city says whether it is for wheelchairs, so all of them stay. With a rule for who
+            // may ride, hops do not have all that is ridden.
+            request.isWheelchair = true
+            #expect(try feed.timetable.journeys(request).journeys.map(Self.row) == journeys, "\(seed): \(request)")
+        }
+    }
+
     private static func row(_ journey: Journey) -> Found {
         Found(departure: journey.departure, arrival: journey.arrival, boardings: journey.boardings)
     }

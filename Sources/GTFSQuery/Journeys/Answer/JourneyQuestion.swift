@@ -93,8 +93,8 @@ extension JourneyQuestion {
         for day in 0..<400 {
             let end = day == 0 ? max(start, request.at + WindowSearch.longest) : start + WindowSearch.longest
             guard scope.mayRun(from: start) else { break }
-            let search = try search(start...end)
-            if let last = search.leavingFirst() { return try next(start...search.window.origin + last) }
+            let ends = try ends(of: start...end)
+            if let last = WindowSearch(ends).leavingFirst() { return try next(start...ends.window.origin + last) }
             start = end + 1
         }
         return first
@@ -108,31 +108,32 @@ extension JourneyQuestion {
     }
 
     private func found(in window: ClosedRange<Int>) throws -> Found {
-        let search = try search(window)
-        return Found(window: search.window, journeys: search.all())
+        let ends = try ends(of: window)
+        let journeys = try HopSearch(ends, scope)?.all()
+        return Found(window: ends.window, journeys: journeys ?? WindowSearch(ends).all())
     }
 
-    /// The search from the ends in one window.
-    private func search(_ asked: ClosedRange<Int>, ahead: Int = WindowSearch.longest) throws -> WindowSearch {
+    /// What a search in one window begins with.
+    private func ends(of asked: ClosedRange<Int>, ahead: Int = WindowSearch.longest) throws -> SearchEnds {
         let window = try scope.window(asked, ahead: ahead)
-        return WindowSearch(
-            window, footpaths, mostRides: request.mostChanges + 1, to: to.egress(network.classes),
-            from: from.firstStops(network.classes), walk: (walkAlone?.seconds, from.distance(to: to) ?? 0),
-            leaves: leaves(of: window))
+        return SearchEnds(
+            window: window, footpaths: footpaths, mostRides: request.mostChanges + 1,
+            egress: to.egress(network.classes), firstStops: from.firstStops(network.classes),
+            walkAlone: walkAlone?.seconds, metres: from.distance(to: to) ?? 0, leaves: leaves(of: window))
     }
 
     /// The journeys that arrive within the window, the latest departures first; where there are none, those before it.
     private func arriving() throws -> Found {
         let span = request.minutes * 60
-        let search = try search(request.at - span - WindowSearch.longest...request.at, ahead: 0)
-        let latest = request.at - search.window.origin
-        let all = search.arriving(by: latest) { found, search in
+        let ends = try ends(of: request.at - span - WindowSearch.longest...request.at, ahead: 0)
+        let latest = request.at - ends.window.origin
+        let all = WindowSearch(ends).arriving(by: latest) { found, search in
             // With one ride it takes longest: once that is there before the window, so is everything else.
             found.count { $0.arrival >= latest - span } > request.limit || search.targets[1].time < latest - span
         }
         let found = all.filter { $0.arrival >= latest - span }
         return Found(
-            window: search.window, journeys: found.isEmpty ? all.filter { $0.leave >= all[0].leave - span } : found)
+            window: ends.window, journeys: found.isEmpty ? all.filter { $0.leave >= all[0].leave - span } : found)
     }
 }
 

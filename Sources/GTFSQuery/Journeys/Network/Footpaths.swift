@@ -21,6 +21,8 @@ final class Footpaths: Sendable {
     /// The first of those from a node; one more than there are nodes.
     let first: FixedValues<Int32>
     let all: FixedValues<Footpath>
+    /// Whether some change takes no time at all.
+    let hasInstant: Bool
     /// The same footpaths by the node that they lead to.
     let ways: GroupedValues<Way>
 
@@ -50,6 +52,7 @@ final class Footpaths: Sendable {
         }
         self.first = FixedValues(first)
         all = FixedValues(builder.found)
+        hasInstant = builder.found.contains { $0.seconds <= 0 }
         ways = Self.ways(self.first, all)
     }
 

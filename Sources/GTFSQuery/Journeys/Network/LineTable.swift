@@ -89,6 +89,11 @@ final class LineTable: Sendable {
     let profiles: FixedValues<Profile>
     /// Seconds from the start of the trip.
     let times: FixedValues<Int32>
+    /// Seconds that a trip takes at most.
+    let longestTrip: Int
+    /// Whether trips run at the times of their profiles alone, each stop no earlier than the one before it, and none so late
+    /// after it that a `Hop` could not say so.
+    let ridesHops: Bool
 
     // Nodes.
     /// Where patterns are boarded.
@@ -115,6 +120,8 @@ final class LineTable: Sendable {
         tripBlocks = FixedValues(draft.tripBlocks)
         profiles = FixedValues(draft.profiles)
         times = FixedValues(draft.times)
+        longestTrip = Int(draft.times.max() ?? 0)
+        ridesHops = draft.headways.isEmpty && draft.areTimesOrdered
         boardings = draft.stopsByNode([.boarding, .arrangedBoarding], nodeCount: nodeCount)
         alightings = draft.stopsByNode([.alighting, .arrangedAlighting], nodeCount: nodeCount)
     }

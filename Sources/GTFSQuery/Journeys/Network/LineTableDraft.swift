@@ -56,4 +56,20 @@ struct LineTableDraft {
             }
         }
     }
+
+    /// Whether no time of a profile is before the one ahead of it, or too long after it for a `Hop`.
+    var areTimesOrdered: Bool {
+        profiles.indices.allSatisfy { index in
+            let profile = profiles[index]
+            let end = index + 1 < profiles.count ? Int(profiles[index + 1].departures) : times.count
+            let count = (end - Int(profile.departures)) / (profile.arrivals == profile.departures ? 1 : 2)
+            guard count > 0, times[Int(profile.departures)] >= 0 else { return false }
+            return (1..<max(1, count)).allSatisfy { position in
+                let left = Int(times[Int(profile.departures) + position - 1])
+                let reached = Int(times[Int(profile.arrivals) + position])
+                let departure = Int(times[Int(profile.departures) + position])
+                return left <= reached && reached <= departure && reached - left <= Hop.longest
+            }
+        }
+    }
 }

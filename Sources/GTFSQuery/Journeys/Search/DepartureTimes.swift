@@ -17,17 +17,37 @@ struct DepartureTimes {
         let metres: Int
     }
 
+    /// The latest first.
     private(set) var all: [LineDeparture] = []
+    /// Where patterns are boarded at these moments; of several tables, in the order of these.
+    private(set) var boardings: [LineTable.StopAtNode] = []
+    private let stops: [BoardedStop]
     private let window: ClosedRange<Int>
 
     /// - Parameters:
     ///   - window: when to leave, seconds from the origin of the search.
     init(_ stops: [BoardedStop], _ tables: [SearchTable], window: ClosedRange<Int>) {
         self.window = window
+        self.stops = stops
         for (index, stop) in stops.enumerated() {
             for table in tables where !table.blocks(Int(stop.node)) { add(Int32(index), stop, table) }
         }
         all.sort { ($0.leave, $0.access) > ($1.leave, $1.access) }
+    }
+
+    /// Calls `body` with each moment to leave and the nodes to board at then, the latest first, until it returns false.
+    func each(_ body: (Int, [(node: Int32, ready: Int, metres: Int)]) throws -> Bool) rethrows {
+        var index = 0
+        while index < all.count {
+            let leave = all[index].leave
+            var nodes: [(node: Int32, ready: Int, metres: Int)] = []
+            while index < all.count, all[index].leave == leave {
+                let stop = stops[Int(all[index].access)]
+                if nodes.last?.node != stop.node { nodes.append((stop.node, leave + stop.seconds, stop.metres)) }
+                index += 1
+            }
+            guard try body(leave, nodes) else { return }
+        }
     }
 
     private mutating func add(_ index: Int32, _ stop: BoardedStop, _ table: SearchTable) {
@@ -36,6 +56,8 @@ struct DepartureTimes {
             let boarding = lines.boardings.all[entry]
             let pattern = Int(boarding.pattern)
             let doors = lines.stops[Int(lines.firstStop[pattern]) + Int(boarding.position)].doors
+            let known = all.count
+            defer { if all.count > known { boardings.append(boarding) } }
             guard table.allows(pattern), !doors.isDisjoint(with: table.boarding) else { continue }
             for day in table.scanned {
                 let offset = day.offsets[Int(lines.patternZones[pattern])]

@@ -18,6 +18,8 @@ struct JourneySearch {
     var slack = Slack()
     /// Leaves out patterns from which it takes too many rides; nil to ride them all.
     var toGo: RidesToGo?
+    /// The trips of the schedule to ride; nil to ride them all.
+    var useful: UsefulTrips? { didSet { toGo = useful?.toGo } }
     /// By the number of rides: seconds from the origin after which an arrival is of no use, in any departure.
     var limits: [Int]
 
@@ -178,16 +180,19 @@ struct JourneySearch {
 
 extension JourneySearch {
     /// Leaves out what is too late, in all departures from now on.
-    mutating func leaveOut(after times: LatestTimes) {
+    /// - Parameters:
+    ///   - arrivals: when to alight at a node: rides to go * nodes + node, seconds from the origin.
+    ///   - ready: when to be ready to board.
+    mutating func leaveOut(after arrivals: ChangingValues<Int32>, _ ready: ChangingValues<Int32>) {
         let count = labels.nodeCount
         for rides in 0...mostRides {
             let (row, other) = (rides * count, (mostRides - rides) * count)
             for node in 0..<count {
-                let arrival = Self.after(times.arrivals[other + node])
+                let arrival = Self.after(arrivals[other + node])
                 if arrival < labels.arrivals[row + node] { labels.arrivals[row + node] = arrival }
-                let ready = Self.after(times.ready[other + node])
-                guard ready < labels.ready[row + node] else { continue }
-                labels.ready[row + node] = ready
+                let boarding = Self.after(ready[other + node])
+                guard boarding < labels.ready[row + node] else { continue }
+                labels.ready[row + node] = boarding
                 labels.readyFrom[row + node] = SearchLabels.nowhere
             }
         }

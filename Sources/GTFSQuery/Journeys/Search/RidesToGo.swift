@@ -17,8 +17,10 @@ final class RidesToGo {
         for node in nodes { alighted.add(node) }
         for rides in 1...UInt8(mostRides) where !nodes.isEmpty {
             let first = boarded.count
+            let isLast = rides == UInt8(mostRides)
             for (index, table) in window.tables.enumerated() {
-                for pattern in list(table, nodes, rides, patterns[index]) { Self.board(pattern, table.lines, boarded) }
+                let found = list(table, nodes, rides, patterns[index])
+                if !isLast { for pattern in found { Self.board(pattern, table.lines, boarded) } }
             }
             let known = alighted.count
             let ways = footpaths.ways
@@ -28,6 +30,10 @@ final class RidesToGo {
             nodes = (known..<alighted.count).map { alighted[$0] }
         }
     }
+
+    /// Of the schedule alone.
+    /// - Parameter patterns: by pattern; they are freed with this value.
+    init(_ patterns: ChangingValues<UInt8>) { self.patterns = [patterns] }
 
     deinit { for patterns in patterns { patterns.free() } }
 

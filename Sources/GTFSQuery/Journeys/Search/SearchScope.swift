@@ -106,12 +106,7 @@ struct SearchScope {
 
     /// Nil where no trip runs.
     private func day(_ date: ServiceDate, origin: Int, _ overlay: OverlayRides?) throws -> SearchDay? {
-        let services = try session.running(on: date)
-        let following = try session.running(on: date.adding(days: 1))
-        guard !services.isEmpty else { return nil }
-        var running = session.caches.journeys.running.value(date.dayNumber) {
-            RunningTrips(network) { service, days in (days == 0 ? services : following).contains(Key(Int(service))) }
-        }
+        guard var running = try runningTrips(on: date) else { return nil }
         let keys = network.lines.tripKeys
         var next: [Int32: RunningTrips.NextTrip] = [:]
         if !excluded.isEmpty { running = running.filter(network.lines) { !excluded.contains(keys[Int($0)]) } }
@@ -125,6 +120,38 @@ struct SearchScope {
         return SearchDay(
             date: date, running: running, offsets: network.zones.map { $0.start(of: date) - origin },
             nextOfReplaced: next)
+    }
+
+    /// Nil where no trip runs.
+    private func runningTrips(on date: ServiceDate) throws -> RunningTrips? {
+        let services = try session.running(on: date)
+        let following = try session.running(on: date.adding(days: 1))
+        guard !services.isEmpty else { return nil }
+        return session.caches.journeys.running.value(date.dayNumber) {
+            RunningTrips(network) { service, days in (days == 0 ? services : following).contains(Key(Int(service))) }
+        }
+    }
+
+    /// Whether all that the question rides are hops, and the trips of its days those that hops name.
+    var ridesHops: Bool {
+        evaluated == nil && isAllowed.isEmpty && isBlocked.isEmpty && excluded.isEmpty && network.lines.ridesHops
+            && network.rules.links.isEmpty
+    }
+
+    /// - Parameter hour: since 1970.
+    func hops(ofHour hour: Int) throws -> HopsOfHour {
+        try session.caches.journeys.hops.value(hour) {
+            let first = hour * HopsOfHour.seconds
+            let dates = try dates(from: first, to: first + HopsOfHour.seconds - 1)
+            let days = try dates.compactMap { date in
+                try runningTrips(on: date).map { running in
+                    HopsOfHour.Day(
+                        running: running, dayNumber: date.dayNumber,
+                        offsets: network.zones.map { $0.start(of: date) - first })
+                }
+            }
+            return HopsOfHour(network.lines, days)
+        }
     }
 
     private func isScheduled(_ trip: Int, on date: ServiceDate, _ overlay: OverlayRides) -> Bool {

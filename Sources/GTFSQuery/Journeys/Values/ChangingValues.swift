@@ -4,7 +4,7 @@
 /// The unsafe corner of a search: the memory belongs to whoever made the values, and is there until it frees them.
 @safe struct ChangingValues<Element: BitwiseCopyable> {
     let count: Int
-    private let base: UnsafeMutablePointer<Element>
+    let base: UnsafeMutablePointer<Element>
 
     init(repeating value: Element, count: Int) {
         self.count = count

@@ -14,6 +14,12 @@
         }
     }
 
+    /// Takes over values that are not changed any more, with their memory.
+    init(_ values: ChangingValues<Element>) {
+        count = values.count
+        unsafe base = values.base
+    }
+
     @inline(__always) subscript(index: Int) -> Element {
         assert(index >= 0 && index < count)
         return unsafe base[index]

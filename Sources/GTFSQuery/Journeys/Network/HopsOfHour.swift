@@ -1,0 +1,122 @@
+internal import GTFSModel
+
+/// A vehicle's way from one stop to the next one, as a scan reads it: 16 bytes.
+struct Hop {
+    let from: LineTable.LineStop
+    let to: LineTable.LineStop
+    /// Which trip of which service day: its index in the trips that run on that day, and the last two bits of the day number.
+    private let trip: UInt32
+    /// When it leaves, seconds of the hour.
+    let departure: UInt16
+    /// Until it arrives.
+    let seconds: UInt16
+
+    /// The most days of one search: any two differ in the bits that a hop keeps.
+    static let mostDays = 4
+    /// The longest way between two stops, in seconds.
+    static let longest = Int(UInt16.max)
+
+    init(
+        from: LineTable.LineStop, to: LineTable.LineStop, trip: Int, day: Int, departure: Int, seconds: Int
+    ) {
+        self.from = from
+        self.to = to
+        self.trip = UInt32(trip << 2 | day & 3)
+        self.departure = UInt16(departure)
+        self.seconds = UInt16(seconds)
+    }
+
+    /// The last two bits of the day number.
+    var day: Int { Int(trip & 3) }
+    /// Index in the trips of the day.
+    var tripOfDay: Int { Int(trip >> 2) }
+}
+
+/// All hops that leave within one hour, by departure; those of one trip in the order of its stops, and those of a
+/// trip that starts earlier before those of a later one.
+final class HopsOfHour: Sendable {
+    /// The trips of a service day.
+    struct Day {
+        let running: RunningTrips
+        let dayNumber: Int
+        /// Seconds from the hour to noon minus twelve hours of the day, in each zone of the network.
+        let offsets: [Int]
+    }
+
+    let all: FixedValues<Hop>
+
+    static let seconds = 3600
+
+    /// - Parameter days: all on which a trip may run within the hour.
+    init(_ lines: LineTable, _ days: [Day]) {
+        let trips = Self.trips(lines, days).sorted { $0.start < $1.start }
+        var next = [Int](repeating: 0, count: Self.seconds + 1)
+        Self.each(trips, lines, days) { _, _, departure in next[departure + 1] += 1 }
+        for second in 0..<Self.seconds { next[second + 1] += next[second] }
+        let all = ChangingValues<Hop>(unwritten: next[Self.seconds])
+        Self.each(trips, lines, days) { trip, position, departure in
+            let first = Int(lines.firstStop[trip.pattern]) + position
+            let times = days[trip.day].running.trips[trip.index]
+            let arrival = trip.start + Int(lines.times[Int(times.arrivals) + position + 1])
+            all[next[departure]] = Hop(
+                from: lines.stops[first], to: lines.stops[first + 1], trip: trip.index, day: days[trip.day].dayNumber,
+                departure: departure, seconds: arrival - departure)
+            next[departure] += 1
+        }
+        self.all = FixedValues(all)
+    }
+
+    deinit { all.free() }
+
+    /// A trip that is under way in the hour.
+    private struct ActiveTrip {
+        /// Seconds from the hour from which its times count.
+        let start: Int
+        /// Index in the days.
+        let day: Int
+        /// Index in the trips of the day.
+        let index: Int
+        let pattern: Int
+    }
+
+    private static func trips(_ lines: LineTable, _ days: [Day]) -> [ActiveTrip] {
+        var active: [ActiveTrip] = []
+        for (day, trips) in days.enumerated() {
+            let (first, all) = (trips.running.first, trips.running.trips)
+            for pattern in 0..<lines.patternCount {
+                let offset = trips.offsets[Int(lines.patternZones[pattern])]
+                let last = lines.stopCount(pattern) - 1
+                for line in lines.lines(pattern) {
+                    for index in Int(first[line])..<Int(first[line + 1]) {
+                        let start = offset + Int(all[index].start)
+                        guard start < seconds else { break }
+                        guard start + lines.longestTrip >= 0,
+                            start + Int(lines.times[Int(all[index].arrivals) + last]) >= 0
+                        else { continue }
+                        active.append(ActiveTrip(start: start, day: day, index: index, pattern: pattern))
+                    }
+                }
+            }
+        }
+        return active
+    }
+
+    /// Calls `body` with each hop of the hour: its trip, the position that it leaves, and when.
+    private static func each(
+        _ trips: [ActiveTrip], _ lines: LineTable, _ days: [Day], _ body: (ActiveTrip, Int, Int) -> Void
+    ) {
+        for trip in trips {
+            let departures = Int(days[trip.day].running.trips[trip.index].departures)
+            for position in 0..<lines.stopCount(trip.pattern) - 1 {
+                let departure = trip.start + Int(lines.times[departures + position])
+                guard departure < seconds else { break }
+                if departure >= 0 { body(trip, position, departure) }
+            }
+        }
+    }
+
+    /// The first hop that leaves at a second of the hour or later.
+    func first(from second: Int) -> Int { all.partitioningIndex { Int($0.departure) >= second } }
+
+    var byteCount: Int { all.byteCount }
+}
