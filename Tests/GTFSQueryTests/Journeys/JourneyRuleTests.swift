@@ -217,6 +217,18 @@ struct JourneyRuleTests {
         #expect(try feed.timetable.journeys(direct).absence == .noConnection)
     }
 
+    @Test("J7, J10: whether trips lead there at all is told with the vehicles that go on", arguments: [0, 1])
+    func connectedInTheSeat(changes: Int) throws {
+        let feed = try feed(["trips.txt": "route_id,service_id,trip_id,block_id\nR,D,T,B\nQ,D,U,B"])
+        var last = try request()
+        last.at = try #require(RFC3339.instant("2026-12-31T12:00:00+11:00"))
+        last.mostChanges = changes
+        #expect(try feed.timetable.journeys(last).absence == .noService)
+        last.from = .stop("Z")
+        last.to = .stop("A")
+        #expect(try feed.timetable.journeys(last).absence == .noConnection)
+    }
+
     @Test("J13: no one boards where pickup_type is 1, and 2 only where it is arranged", arguments: [(1, 0), (2, 1)])
     func arranged(type: Int, count: Int) throws {
         let feed = try feed([

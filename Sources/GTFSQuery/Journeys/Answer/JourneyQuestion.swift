@@ -88,11 +88,12 @@ extension JourneyQuestion {
     /// The journeys that leave within the window; where there are none, those of the next departure (rule J10).
     private func leaving() throws -> Found {
         let first = try found(in: window)
-        if !first.journeys.isEmpty || walkAlone != nil || !isConnected { return first }
+        if !first.journeys.isEmpty || walkAlone != nil || from.ways.isEmpty || to.ways.isEmpty { return first }
         var start = window.upperBound + 1
         for day in 0..<400 {
             let end = day == 0 ? max(start, request.at + WindowSearch.longest) : start + WindowSearch.longest
-            guard scope.mayRun(from: start) else { break }
+            // Mostly the next day has a journey, sooner than it is told whether any day does.
+            guard scope.mayRun(from: start), day != 1 || isConnected else { break }
             let ends = try ends(of: start...end)
             if let last = WindowSearch(ends).leavingFirst() { return try next(start...ends.window.origin + last) }
             start = end + 1
@@ -155,6 +156,7 @@ extension JourneyQuestion {
     var isConnected: Bool {
         guard !from.ways.isEmpty, !to.ways.isEmpty else { return false }
         let reach = ReachableNodes(network, footpaths, scope.choice)
+        defer { reach.free() }
         let targets = Set(to.ways.keys.flatMap { network.classes.nodes(of: $0) })
         return reach.reaches(
             targets, from: from.firstStops(network.classes).map(\.node), rides: request.mostChanges + 1)

@@ -31,6 +31,30 @@ struct Continuations {
         return next
     }
 
+    /// By pattern, those as which its vehicles may go on, on some day: of a block any later trip that fits.
+    func patternsOnAnyDay() -> [Int: Set<Int>] {
+        var following: [Int: Set<Int>] = [:]
+        let order = network.blockOrder
+        for first in order.indices {
+            for second in order.indices.dropFirst(first + 1) {
+                guard table.tripBlocks[Int(order[second])] == table.tripBlocks[Int(order[first])] else { break }
+                guard fits(order[second], after: order[first]) else { continue }
+                following[pattern(order[first]), default: []].insert(pattern(order[second]))
+            }
+        }
+        guard !network.rules.links.isEmpty else { return following }
+        var patterns: [Int32: Set<Int>] = [:]
+        for trip in table.tripKeys.indices { patterns[table.tripKeys[trip], default: []].insert(pattern(Int32(trip))) }
+        for (key, links) in network.rules.links {
+            for link in links where link.staysOn {
+                for pattern in patterns[key, default: []] {
+                    following[pattern, default: []].formUnion(patterns[link.to, default: []])
+                }
+            }
+        }
+        return following
+    }
+
     private func linked(
         _ trip: Int32, _ links: [TransferRules.LinkedTripKeys], _ trips: [Int32: Int32],
         runs: (_ service: Int32, _ days: Int) -> Bool

@@ -1,49 +1,66 @@
-/// Where trips lead at all, whatever their times: tells whether a longer search can find anything.
+/// Where trips lead at all, whatever their times and days: tells whether a longer search can find anything.
 struct ReachableNodes {
     private let network: JourneyNetwork
     private let footpaths: Footpaths
-    private let choice: RideFilter
+    private let alighting: LineTable.Doors
+    /// By route.
+    private let passing: [Bool]
+    /// By pattern, those as which its vehicles may go on.
+    private let following: [Int: Set<Int>]
+    /// By pattern, the first position from which it was ridden.
+    private let ridden: ChangingValues<Int32>
+    private let alighted: NodeList
 
     init(_ network: JourneyNetwork, _ footpaths: Footpaths, _ choice: RideFilter) {
         self.network = network
         self.footpaths = footpaths
-        self.choice = choice
+        alighting = choice.alighting
+        passing = network.lines.routes.map(choice.passes)
+        following = Continuations(network).patternsOnAnyDay()
+        ridden = ChangingValues(repeating: .max, count: network.lines.patternCount)
+        alighted = NodeList(nodeCount: network.classes.nodeCount)
     }
 
+    func free() { ridden.free() }
+
+    /// To be asked once.
     func reaches(_ targets: Set<Int32>, from nodes: [Int32], rides: Int) -> Bool {
-        // A vehicle that goes on as another trip leads further than its pattern.
-        if !network.blockOrder.isEmpty || !network.rules.links.isEmpty { return true }
-        let lines = network.lines
-        let passing = lines.routes.map(choice.passes)
-        var boarding = Set(nodes)
-        var seen: Set<Int32> = []
-        var positions = [Int32](repeating: .max, count: lines.patternCount)
+        let boardings = network.lines.boardings
+        let boarded = NodeList(nodeCount: network.classes.nodeCount)
+        for node in nodes { boarded.add(Int(node)) }
+        var first = 0
         for _ in 0..<rides {
-            seen.formUnion(boarding)
-            var next: Set<Int32> = []
-            for node in boarding {
-                for index in lines.boardings.indexes(of: Int(node)) {
-                    let boarding = lines.boardings.all[index]
-                    let pattern = Int(boarding.pattern)
-                    guard passing[Int(lines.patternRoutes[pattern])], boarding.position < positions[pattern] else {
-                        continue
-                    }
-                    let end = positions[pattern] == .max ? lines.stopCount(pattern) : Int(positions[pattern]) + 1
-                    positions[pattern] = boarding.position
-                    for position in Int(boarding.position) + 1..<max(Int(boarding.position) + 1, end) {
-                        let stop = lines.stops[Int(lines.firstStop[pattern]) + position]
-                        guard !stop.doors.isDisjoint(with: choice.alighting) else { continue }
-                        next.insert(Int32(stop.node))
-                    }
+            let (known, end) = (alighted.count, boarded.count)
+            for index in first..<end {
+                for entry in boardings.indexes(of: boarded[index]) {
+                    let boarding = boardings.all[entry]
+                    ride(Int(boarding.pattern), from: boarding.position)
                 }
             }
-            if !targets.isDisjoint(with: next) { return true }
-            boarding = Set(
-                next.flatMap { node in
-                    footpaths.indexes(from: Int(node)).map { footpaths.all[$0].node }
+            first = end
+            for index in known..<alighted.count {
+                if targets.contains(Int32(alighted[index])) { return true }
+                for footpath in footpaths.indexes(from: alighted[index]) {
+                    boarded.add(Int(footpaths.all[footpath].node))
                 }
-            ).subtracting(seen)
+            }
         }
         return false
+    }
+
+    /// Rides a pattern from a position on, and those as which its vehicles go on (rule J7).
+    private func ride(_ pattern: Int, from position: Int32) {
+        let lines = network.lines
+        var pending = [(pattern, position)]
+        while let (pattern, position) = pending.popLast() {
+            guard passing[Int(lines.patternRoutes[pattern])], position < ridden[pattern] else { continue }
+            let end = min(lines.stopCount(pattern), Int(ridden[pattern]) + 1)
+            if ridden[pattern] == .max { pending += following[pattern, default: []].map { ($0, 0) } }
+            ridden[pattern] = position
+            for position in Int(position) + 1..<max(Int(position) + 1, end) {
+                let stop = lines.stops[Int(lines.firstStop[pattern]) + position]
+                if !stop.doors.isDisjoint(with: alighting) { alighted.add(stop.node) }
+            }
+        }
     }
 }
