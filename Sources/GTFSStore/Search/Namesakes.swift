@@ -18,7 +18,7 @@ struct EntryNames {
         names.append(Name(hash: name.hashValue, entry: entry, stop: stop))
     }
 
-    /// The entries of each name that more than one has.
+    /// The entries of each name that more than one has, in an order that no hash decides.
     /// - Parameter name: the folded name of a stop.
     func groups(_ name: (Int) -> String?) -> [[Int]] {
         let sorted = names.sorted { $0.hash < $1.hash }
@@ -32,7 +32,7 @@ struct EntryNames {
             }
             start = end
         }
-        return groups
+        return groups.sorted { $0.lexicographicallyPrecedes($1) }
     }
 }
 
