@@ -35,7 +35,7 @@ struct ColdQuestionTests {
         Question("a platform's board", 1_450) {
             _ = try $0.departures(DeparturesRequest(stopID: "2001", from: morning))
         },
-        Question("nearby", 2_750) { _ = try $0.nearby(NearbyRequest(position: square)) },
+        Question("nearby", 3_030) { _ = try $0.nearby(NearbyRequest(position: square)) },
         Question("a search", 2_200) { _ = try $0.search(SearchRequest(text: "lantern sq")) },
         Question("a trip", 850) { _ = try $0.trip("L1-S-0800") },
         Question("connections", 11_600) {
