@@ -110,9 +110,7 @@ internal import CLibzip
     /// The error of an entry that is not what its zip says: where the zip was written to meanwhile, that is what is wrong.
     func damage(_ what: String) -> any Error {
         do { try archives.file.requireUnchanged() } catch { return error }
-        return FeedSourceError(
-            .damaged, path: archives.file.path, entry: item.path,
-            "is damaged inside the zip (\(what)); fetch the feed again")
+        return ZipArchive.damaged(archives.file, entry: item.path, what)
     }
 }
 
@@ -164,10 +162,13 @@ extension ZipArchive {
                 "is compressed in a way that cannot be read here (\(told)); unpack it with `7z x \(file.path) -ofeed` and import the folder feed"
             )
         default:
-            return FeedSourceError(
-                .damaged, path: file.path, entry: entry,
-                "is damaged inside the zip (\(told)); fetch the feed again")
+            return damaged(file, entry: entry, told)
         }
+    }
+
+    fileprivate static func damaged(_ file: ZipFile, entry: String, _ what: String) -> FeedSourceError {
+        FeedSourceError(
+            .damaged, path: file.path, entry: entry, "is damaged inside the zip (\(what)); fetch the feed again")
     }
 
     private static func outOfMemory(_ file: ZipFile, entry: String? = nil) -> FeedSourceError {

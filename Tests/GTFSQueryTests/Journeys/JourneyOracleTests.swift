@@ -93,9 +93,7 @@ struct JourneyOracleTests {
                 from.ways, to.ways, window: at...at + 7200, boardings: request.mostChanges + 1, walkAlone: walk)
             let whole = try timetable.timetable.journeys(request).journeys
             let answer = whole.filter { $0.boardings > 0 }
-            let found = answer.map {
-                Found(departure: $0.departure, arrival: $0.arrival, boardings: $0.boardings)
-            }.filter { $0.departure <= at + 7200 }.sorted()
+            let found = answer.map(Self.row).filter { $0.departure <= at + 7200 }.sorted()
             #expect(found == expected, "\(seed): \(request)")
             for journey in answer { check(journey) }
             request.limit = 2
@@ -118,9 +116,8 @@ struct JourneyOracleTests {
             let expected = oracle.journeys(
                 from.ways, to.ways, window: at - 7200 - 86400...at, boardings: 5, walkAlone: from.walk(to: to)
             ).filter { (at - 7200...at).contains($0.arrival) }
-            let found = try timetable.timetable.journeys(request).journeys.filter { $0.boardings > 0 }.map {
-                Found(departure: $0.departure, arrival: $0.arrival, boardings: $0.boardings)
-            }.filter { $0.arrival >= at - 7200 }
+            let found = try timetable.timetable.journeys(request).journeys.filter { $0.boardings > 0 }.map(Self.row)
+                .filter { $0.arrival >= at - 7200 }
             #expect(found.sorted() == expected, "\(seed): \(request)")
         }
     }
