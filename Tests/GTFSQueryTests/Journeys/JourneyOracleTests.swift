@@ -130,7 +130,7 @@ struct JourneyOracleTests {
         let feed = try city.feed.imported()
         for _ in 0..<8 {
             var request = JourneysRequest(from: end(&city).end, to: end(&city).end, at: moment(&city), limit: 1000)
-            request.minutes = city.number(0...10) * 60
+            request.minutes = city.number(0...24) * 60
             request.mostChanges = city.number(0...4)
             let journeys = try feed.timetable.journeys(request).journeys.map(Self.row)
             // Of no stop and no trip the city says whether it is for wheelchairs, so all of them stay. With a rule for who

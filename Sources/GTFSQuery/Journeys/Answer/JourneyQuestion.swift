@@ -110,7 +110,7 @@ extension JourneyQuestion {
 
     private func found(in window: ClosedRange<Int>) throws -> Found {
         let ends = try ends(of: window)
-        let journeys = try HopSearch(ends, scope)?.all()
+        let journeys = scope.hops(ends.window, footpaths).map { HopSearch.journeys(ends, $0) }
         return Found(window: ends.window, journeys: journeys ?? WindowSearch(ends).all())
     }
 

@@ -32,27 +32,35 @@ final class Footpaths: Sendable {
         let seconds: Int32
     }
 
+    /// The footpaths of fewer nodes are found before another thread has begun.
+    private static let fewNodes = 1000
     /// The most footpaths of a feed, in memory some 200 MB. A city of 30,000 stops has about a million.
     private static let most = 8_000_000
 
     /// - Throws: `QueryError` where so many stops lie so close together that there would be more.
     init(_ network: JourneyNetwork, _ options: Options) throws {
-        var builder = FootpathBuilder(network, options)
-        var first: [Int32] = [0]
-        first.reserveCapacity(network.classes.nodeCount + 1)
-        for node in 0..<network.classes.nodeCount {
-            builder.addFootpaths(from: node)
-            guard builder.found.count <= Self.most else {
-                throw QueryError(
-                    .badValue, field: "change_reach",
-                    "Within \(options.walking.changeReach) metres of each other the feed has too many stops to change "
-                        + "between: give a smaller change_reach.")
+        let count = network.classes.nodeCount
+        let parts = count < Self.fewNodes ? 1 : ParallelParts.threads
+        let found = ParallelParts.values(parts) { part in
+            var builder = FootpathBuilder(network, options)
+            for node in count * part / parts..<count * (part + 1) / parts {
+                guard builder.found.count <= Self.most else { break }
+                builder.addNode(node)
             }
-            first.append(Int32(builder.found.count))
+            return builder
         }
+        guard found.reduce(0, { $0 + $1.found.count }) <= Self.most else {
+            throw QueryError(
+                .badValue, field: "change_reach",
+                "Within \(options.walking.changeReach) metres of each other the feed has too many stops to change "
+                    + "between: give a smaller change_reach.")
+        }
+        var first: [Int32] = [0]
+        first.reserveCapacity(count + 1)
+        for node in found.flatMap(\.counts) { first.append(first[first.count - 1] + node) }
         self.first = FixedValues(first)
-        all = FixedValues(builder.found)
-        hasInstant = builder.found.contains { $0.seconds <= 0 }
+        all = FixedValues(found.flatMap(\.found))
+        hasInstant = all.contains { $0.seconds <= 0 }
         ways = Self.ways(self.first, all)
     }
 
@@ -79,11 +87,13 @@ final class Footpaths: Sendable {
 }
 
 /// Finds the footpaths of one node after the other.
-struct FootpathBuilder {
+struct FootpathBuilder: Sendable {
     private let network: JourneyNetwork
     private let options: Footpaths.Options
     private let neighbours: NeighbourSearch
     private(set) var found: [Footpaths.Footpath] = []
+    /// How many of them each node has.
+    private(set) var counts: [Int32] = []
 
     init(_ network: JourneyNetwork, _ options: Footpaths.Options) {
         self.network = network
@@ -105,7 +115,14 @@ struct FootpathBuilder {
         var isUsable = true
     }
 
-    mutating func addFootpaths(from node: Int) {
+    /// Finds the footpaths of the next node.
+    mutating func addNode(_ node: Int) {
+        let known = found.count
+        addFootpaths(from: node)
+        counts.append(Int32(found.count - known))
+    }
+
+    private mutating func addFootpaths(from node: Int) {
         let stop = network.classes.stops[node]
         let rules = rules(from: stop)
         if rules.isEmpty, network.pathways.isEmpty, !network.classes.hasClasses { return addChanges(from: stop) }

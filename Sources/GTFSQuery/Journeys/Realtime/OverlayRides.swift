@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// What realtime makes of the trips of a search: those that run by their own times, and those of the schedule that do not
 /// run, or run by these instead (rule J12).
-final class OverlayRides {
+final class OverlayRides: Sendable {
     let evaluated: EvaluatedOverlay
     /// Those that run, in the order of their table.
     let trips: [TripOverlay]

@@ -11,7 +11,7 @@ struct DepartureTimes {
     }
 
     /// A way to a node that is boarded first.
-    struct BoardedStop {
+    struct BoardedStop: Sendable {
         let node: Int32
         let seconds: Int
         let metres: Int

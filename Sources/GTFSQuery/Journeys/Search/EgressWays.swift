@@ -1,30 +1,27 @@
 /// The ways from nodes to the destination of a search.
-final class EgressWays {
+final class EgressWays: Sendable {
     /// A way between a node and an end of the journey.
-    struct Way {
+    struct Way: Sendable {
         /// -1 for none.
         var seconds: Int32 = -1
         var metres: Int32 = 0
     }
 
     let nodeCount: Int
-    private let ways: ChangingValues<Way>
+    private let ways: FixedValues<Way>
     /// The nodes with a way.
-    private(set) var nodes: [Int] = []
+    let nodes: [Int]
 
-    /// Without a destination.
-    init(nodeCount: Int) {
+    /// - Parameter ways: by node; none without a destination.
+    init(nodeCount: Int, _ ways: [(node: Int, way: Way)] = []) {
         self.nodeCount = nodeCount
-        ways = ChangingValues(repeating: Way(), count: nodeCount)
+        nodes = ways.map(\.node)
+        let all = ChangingValues(repeating: Way(), count: nodeCount)
+        for (node, way) in ways { all[node] = way }
+        self.ways = FixedValues(all)
     }
 
     deinit { ways.free() }
 
     @inline(__always) subscript(node: Int) -> Way { ways[node] }
-
-    /// Adds the way from a node.
-    func add(_ way: Way, from node: Int) {
-        ways[node] = way
-        nodes.append(node)
-    }
 }

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// A journey as the search found it: by nodes, trips and seconds from the origin of the search.
-struct FoundJourney {
+struct FoundJourney: Sendable {
     let leave: Int
     let arrival: Int
     /// The node that is boarded first.
@@ -12,14 +12,14 @@ struct FoundJourney {
 }
 
 /// A ride of a journey. A passenger who stays in the seat rides several trips.
-struct FoundRide {
+struct FoundRide: Sendable {
     let trips: [RiddenTrip]
     let boardingNode: Int32
     let alightingNode: Int32
 }
 
 /// A trip from where it is boarded, or stayed on, to where it is left or goes on as another.
-struct RiddenTrip {
+struct RiddenTrip: Sendable {
     let table: Int
     /// Index in the days of the table.
     let day: Int

@@ -9,25 +9,37 @@ struct HopSearch {
     private let ends: SearchEnds
     private let hours: SearchedHops
 
-    /// How many parts the window is searched in, the last one first: what is found in one bounds those before it.
-    private static let parts = 2
     /// Seconds after the window for which hops are scanned.
     private static let longest = 21_600
+    /// Seconds of departures that are not worth a thread of their own.
+    private static let shortWindow = 1200
+    /// Seconds of departures of a part, at most: the times of a scan have two bytes.
+    private static let longWindow = 14_400
 
-    /// Nil where hops are not all.
-    init?(_ ends: SearchEnds, _ scope: SearchScope) {
-        guard let hours = SearchedHops(scope, ends.window, ends.footpaths) else { return nil }
-        (self.ends, self.hours) = (ends, hours)
+    /// All journeys of a window. Its parts are searched side by side.
+    static func journeys(_ ends: SearchEnds, _ hours: SearchedHops) -> [FoundJourney] {
+        let span = ends.leaves.upperBound - ends.leaves.lowerBound
+        let parts = max(span < shortWindow ? 1 : ParallelParts.threads, span / longWindow + 1)
+        return ParallelParts.values(parts) { part in
+            let first = ends.leaves.lowerBound + (span + 1) * part / parts
+            let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / parts
+            var ends = ends
+            ends.leaves = first...max(first, end - 1)
+            return HopSearch(ends, hours).all()
+        }.flatMap(\.self)
     }
 
-    /// All journeys of the window; nil where nothing arrives soon after it.
-    func all() throws -> [FoundJourney]? {
+    private init(_ ends: SearchEnds, _ hours: SearchedHops) { (self.ends, self.hours) = (ends, hours) }
+
+    private func all() -> [FoundJourney] {
         var scan = ArrivalScan(ends, hours, longest: Self.longest)
         defer { scan.free() }
-        let arrivals = try scan.arrivalsAtTarget()
-        guard let fewest = (1...ends.mostRides).first(where: { arrivals[$0] != .max }) else { return nil }
+        let arrivals = scan.arrivalsAtTarget()
+        guard let fewest = (1...ends.mostRides).first(where: { arrivals[$0] != .max }) else {
+            return WindowSearch(ends).all()
+        }
         let soon = arrivals[fewest]
-        let found = try journeys(by: arrivals.map { min($0, soon) })
+        let found = journeys(by: arrivals.map { min($0, soon) })
         guard fewest > 1 else { return found }
         var few = ends
         few.mostRides = fewest - 1
@@ -35,43 +47,26 @@ struct HopSearch {
     }
 
     /// - Parameter latest: the latest arrival with each number of rides; never later with more.
-    private func journeys(by latest: [Int]) throws -> [FoundJourney] {
+    private func journeys(by latest: [Int]) -> [FoundJourney] {
         var search = ends.newSearch()
         search.limits = latest
-        let span = ends.leaves.upperBound - ends.leaves.lowerBound
-        func start(_ part: Int) -> Int { ends.leaves.lowerBound + span * part / Self.parts }
-        var part = Self.parts - 1
-        try leaveOutLate(in: &search, by: latest, from: start(part), lastLeave: latest[1])
+        leaveOutLate(in: &search, by: latest)
         // Whoever leaves after the window may arrive before those who leave in it: these are not the best then.
         _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest[1])
         var found: [FoundJourney] = []
-        try ends.departures().each { leave, nodes in
-            if leave < start(part) {
-                let end = start(part)
-                while leave < start(part) { part -= 1 }
-                let latest = latest.indices.map { rides in
-                    search.targets[rides] == .none ? latest[rides] : min(latest[rides], search.targets[rides].time - 1)
-                }
-                try leaveOutLate(in: &search, by: latest, from: start(part), lastLeave: end)
-            }
+        ends.departures().each { leave, nodes in
             found += search.journeys(leave: leave, from: nodes, bound: leave + WindowSearch.longest)
             return true
         }
         return found
     }
 
-    /// Leaves out, in all departures from now on, what is too late to arrive in time.
-    /// - Parameters:
-    ///   - first: seconds from the origin: what is done before that is not left out.
-    ///   - lastLeave: after which no one leaves from now on.
-    private func leaveOutLate(
-        in search: inout JourneySearch, by latest: [Int], from first: Int, lastLeave: Int
-    ) throws {
-        // What is left out stays so, so all departures count that are still to be searched, whatever the part.
-        let before = RidesBefore(ends, leaves: ends.leaves.lowerBound...max(ends.leaves.lowerBound, lastLeave))
-        let scan = LatestScan(ends, hours, before, from: first)
+    /// Leaves out what is too late to arrive in time.
+    private func leaveOutLate(in search: inout JourneySearch, by latest: [Int]) {
+        let before = RidesBefore(ends, leaves: ends.leaves.lowerBound...max(ends.leaves.lowerBound, latest[1]))
+        let scan = LatestScan(ends, hours, before, from: ends.leaves.lowerBound)
         defer { scan.free() }
-        search.useful = try scan.arrive(by: latest)
-        search.leaveOut(after: scan.arrivals, scan.ready)
+        search.caught = CaughtTrips(scan.arrive(by: latest), rides: ends.mostRides)
+        search.leaveOut(after: scan.arrivals, scan.ready, from: scan.base)
     }
 }

@@ -104,11 +104,10 @@ struct ResolvedEnd {
 
     /// The ways by node.
     func egress(_ classes: TransferClasses) -> EgressWays {
-        let egress = EgressWays(nodeCount: classes.nodeCount)
-        for (stop, way) in ways.sorted(by: { $0.key < $1.key }) {
+        let ways = ways.sorted { $0.key < $1.key }.flatMap { stop, way in
             let walk = EgressWays.Way(seconds: Int32(clamping: way.seconds), metres: Int32(clamping: way.metres))
-            for node in classes.nodes(of: stop) { egress.add(walk, from: Int(node)) }
+            return classes.nodes(of: stop).map { (Int($0), walk) }
         }
-        return egress
+        return EgressWays(nodeCount: classes.nodeCount, ways)
     }
 }

@@ -23,17 +23,6 @@ extension JourneySearch {
         let scanned = tables[table]
         let lines = scanned.lines
         let zone = Int(lines.patternZones[pattern])
-        if let useful, table == 0 {
-            for index in useful.lines.indexes(of: pattern) {
-                let line = useful.lines.all[index]
-                let day = scanned.scanned[Int(line.day)]
-                let start = ScanStart(
-                    table: table, pattern: pattern, day: Int(line.day), offset: day.offsets[zone], position: position,
-                    bound: bound(rides))
-                ride(Int(line.first)..<Int(line.last) + 1, of: day, start, scanned, rides: rides)
-            }
-            return
-        }
         for line in lines.lines(pattern) {
             for (index, day) in scanned.scanned.enumerated() {
                 let range = day.trips(ofLine: line)

@@ -18,8 +18,8 @@ struct JourneySearch {
     var slack = Slack()
     /// Leaves out patterns from which it takes too many rides; nil to ride them all.
     var toGo: RidesToGo?
-    /// The trips of the schedule to ride; nil to ride them all.
-    var useful: UsefulTrips? { didSet { toGo = useful?.toGo } }
+    /// The trips of the schedule to ride, and how they were; nil to ride them all.
+    var caught: CaughtTrips? { didSet { toGo = caught?.useful.toGo } }
     /// By the number of rides: seconds from the origin after which an arrival is of no use, in any departure.
     var limits: [Int]
 
@@ -113,6 +113,14 @@ struct JourneySearch {
     }
 
     private mutating func round(_ rides: Int) {
+        if let caught { ride(caught, rides: rides) } else { ridePatterns(rides) }
+        followStays(rides)
+        boarded.removeAll()
+        if rides < mostRides { relax(rides) }
+        reached.removeAll()
+    }
+
+    private mutating func ridePatterns(_ rides: Int) {
         listPatterns(toGo: mostRides - rides + 1)
         for table in tables.indices {
             let list = patterns[table]
@@ -121,10 +129,6 @@ struct JourneySearch {
                 scan(pattern, from: position, in: table, rides: rides)
             }
         }
-        followStays(rides)
-        boarded.removeAll()
-        if rides < mostRides { relax(rides) }
-        reached.removeAll()
     }
 
     /// Lists the patterns to ride, each from the first stop at which it can newly be boarded.
@@ -181,16 +185,19 @@ struct JourneySearch {
 extension JourneySearch {
     /// Leaves out what is too late, in all departures from now on.
     /// - Parameters:
-    ///   - arrivals: when to alight at a node: rides to go * nodes + node, seconds from the origin.
+    ///   - arrivals: when to alight at a node: rides to go * nodes + node, seconds from `base`.
     ///   - ready: when to be ready to board.
-    mutating func leaveOut(after arrivals: ChangingValues<Int32>, _ ready: ChangingValues<Int32>) {
+    ///   - base: seconds from the origin.
+    mutating func leaveOut<Time: FixedWidthInteger>(
+        after arrivals: ChangingValues<Time>, _ ready: ChangingValues<Time>, from base: Int = 0
+    ) {
         let count = labels.nodeCount
         for rides in 0...mostRides {
             let (row, other) = (rides * count, (mostRides - rides) * count)
             for node in 0..<count {
-                let arrival = Self.after(arrivals[other + node])
+                let arrival = Self.after(base + Int(arrivals[other + node]))
                 if arrival < labels.arrivals[row + node] { labels.arrivals[row + node] = arrival }
-                let boarding = Self.after(ready[other + node])
+                let boarding = Self.after(base + Int(ready[other + node]))
                 guard boarding < labels.ready[row + node] else { continue }
                 labels.ready[row + node] = boarding
                 labels.readyFrom[row + node] = SearchLabels.nowhere
@@ -199,7 +206,7 @@ extension JourneySearch {
     }
 
     /// The least label after a time.
-    private static func after(_ time: Int32) -> UInt64 {
-        Int(time) + 1 < Label.times.upperBound ? UInt64(max(0, Int(time) + 1)) << 40 : .max
+    private static func after(_ time: Int) -> UInt64 {
+        time + 1 < Label.times.upperBound ? UInt64(max(0, time + 1)) << 40 : .max
     }
 }

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// What a search of one window begins with: its trips, its two ends, and when to leave.
-struct SearchEnds {
+struct SearchEnds: Sendable {
     let window: SearchWindow
     let footpaths: Footpaths
     var mostRides: Int
@@ -13,7 +13,7 @@ struct SearchEnds {
     /// As the crow flies from end to end.
     let metres: Double
     /// When to leave, seconds from the origin.
-    let leaves: ClosedRange<Int>
+    var leaves: ClosedRange<Int>
 
     /// The moment after the window.
     var after: Int { leaves.upperBound + 1 }

@@ -14,7 +14,7 @@ struct RideFilter {
 }
 
 /// A window of departures with the trips that run in it.
-struct SearchWindow {
+struct SearchWindow: Sendable {
     /// The instant from which the search counts.
     let origin: Int
     /// When to leave, seconds from the origin.
@@ -64,7 +64,8 @@ struct SearchScope {
             try OverlayRides(
                 evaluated, network, session, origin: origin, times: 0...leaves.upperBound - origin + ahead)
         }
-        let days = try dates(from: origin, to: leaves.upperBound + ahead).compactMap { date in
+        // Hops are read by the hour, so the hour of the first departure counts from its beginning.
+        let days = try dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead).compactMap { date in
             try day(date, origin: origin, overlay)
         }
         let table = SearchTable(
@@ -132,26 +133,12 @@ struct SearchScope {
         }
     }
 
-    /// Whether all that the question rides are hops, and the trips of its days those that hops name.
-    var ridesHops: Bool {
-        evaluated == nil && isAllowed.isEmpty && isBlocked.isEmpty && excluded.isEmpty && network.lines.ridesHops
-            && network.rules.links.isEmpty
-    }
-
-    /// - Parameter hour: since 1970.
-    func hops(ofHour hour: Int) throws -> HopsOfHour {
-        try session.caches.journeys.hops.value(hour) {
-            let first = hour * HopsOfHour.seconds
-            let dates = try dates(from: first, to: first + HopsOfHour.seconds - 1)
-            let days = try dates.compactMap { date in
-                try runningTrips(on: date).map { running in
-                    HopsOfHour.Day(
-                        running: running, dayNumber: date.dayNumber,
-                        offsets: network.zones.map { $0.start(of: date) - first })
-                }
-            }
-            return HopsOfHour(network.lines, days)
-        }
+    /// Nil where the question rides what no hop says, or not the trips of its days that hops name.
+    func hops(_ window: SearchWindow, _ footpaths: Footpaths) -> SearchedHops? {
+        guard evaluated == nil, isAllowed.isEmpty, isBlocked.isEmpty, excluded.isEmpty, network.lines.ridesHops,
+            network.rules.links.isEmpty
+        else { return nil }
+        return SearchedHops(window, footpaths, network, session.caches.journeys.hops)
     }
 
     private func isScheduled(_ trip: Int, on date: ServiceDate, _ overlay: OverlayRides) -> Bool {

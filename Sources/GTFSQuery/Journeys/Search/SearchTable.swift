@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// A service day as one search sees it.
-final class SearchDay {
+final class SearchDay: Sendable {
     let date: ServiceDate
     let running: RunningTrips
     /// Seconds from the origin of the search to noon minus twelve hours of the day, in each zone of the network.
@@ -24,7 +24,7 @@ final class SearchDay {
 }
 
 /// The trips of a service day as a scan reads them: copies of what `SearchDay` holds.
-struct ScannedDay {
+struct ScannedDay: Sendable {
     let first: FixedValues<Int32>
     let trips: FixedValues<RunningTrips.RunningTrip>
     let next: FixedValues<RunningTrips.NextTrip>
@@ -45,7 +45,7 @@ struct ScannedDay {
 }
 
 /// Lines with the days on which a search rides them, and what a passenger may do there.
-final class SearchTable {
+final class SearchTable: Sendable {
     let lines: LineTable
     let days: [SearchDay]
     let scanned: [ScannedDay]

@@ -1,19 +1,21 @@
 internal import GTFSModel
 
 /// The hops of a search, hour by hour.
-struct SearchedHops {
-    private let scope: SearchScope
+struct SearchedHops: Sendable {
+    private let network: JourneyNetwork
+    private let cache: Cache<Int, HopsOfHour>
     private let origin: Int
     private let days: [SearchDay]
     /// By the last two bits of the day number.
     private var running: [RunningTrips?]
 
     /// Nil where a scan of hops does not see all that the search rides, or not in the order in which it is ridden.
-    init?(_ scope: SearchScope, _ window: SearchWindow, _ footpaths: Footpaths) {
-        guard scope.ridesHops, !footpaths.hasInstant, let days = window.tables.first?.days,
+    /// - Parameter window: of all days with a trip that runs at a time of its hours.
+    init?(_ window: SearchWindow, _ footpaths: Footpaths, _ network: JourneyNetwork, _ cache: Cache<Int, HopsOfHour>) {
+        guard !footpaths.hasInstant, let days = window.tables.first?.days,
             Set(days.map { $0.date.dayNumber & 3 }).count == days.count
         else { return nil }
-        (self.scope, self.days) = (scope, days)
+        (self.network, self.cache, self.days) = (network, cache, days)
         origin = window.origin
         running = Array(repeating: nil, count: Hop.mostDays)
         for day in days { running[day.date.dayNumber & 3] = day.running }
@@ -27,12 +29,22 @@ struct SearchedHops {
 
     /// The hour of a moment.
     /// - Parameter moment: seconds from the origin.
-    func hour(of moment: Int) throws -> Hour {
+    func hour(of moment: Int) -> Hour {
         let instant = origin + moment
         let rest = instant % HopsOfHour.seconds
         let first = instant - (rest < 0 ? rest + HopsOfHour.seconds : rest)
-        return Hour(
-            hops: try scope.hops(ofHour: first / HopsOfHour.seconds), start: first - origin)
+        return Hour(hops: cache.value(first / HopsOfHour.seconds) { hops(from: first - origin) }, start: first - origin)
+    }
+
+    /// - Parameter start: of the hour, seconds from the origin.
+    private func hops(from start: Int) -> HopsOfHour {
+        let zones = network.zones.indices
+        return HopsOfHour(
+            network.lines,
+            days.map { day in
+                HopsOfHour.Day(
+                    running: day.running, dayNumber: day.date.dayNumber, offsets: zones.map { day.offsets[$0] - start })
+            })
     }
 
     /// For each trip of the days a number of rides.

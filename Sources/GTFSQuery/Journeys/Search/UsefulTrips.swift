@@ -10,12 +10,16 @@ final class UsefulTrips {
         /// Indexes in the trips of the day.
         let first: Int32
         let last: Int32
+        /// A number for the first one: each trip of all these lines has one of its own.
+        var number: Int32 = 0
     }
 
     /// By pattern.
     let lines: GroupedValues<LineOnDay>
     /// How many rides it takes from a pattern, its own among them.
     let toGo: RidesToGo
+    /// Of trips, useful ones and others of their lines between them.
+    let tripCount: Int
 
     /// - Parameters:
     ///   - rides: with how many rides to go a trip is of use.
@@ -36,6 +40,12 @@ final class UsefulTrips {
                 found.append(LineOnDay(day: Int32(day), line: line, first: start, last: Int32(index)))
             }
         }
+        var count: Int32 = 0
+        for index in found.indices {
+            found[index].number = count
+            count += found[index].last - found[index].first + 1
+        }
+        tripCount = Int(count)
         toGo = RidesToGo(least)
         self.lines = GroupedValues(groupCount: lines.patternCount) { list in
             for entry in found { list(lines.pattern(ofLine: Int(entry.line)), entry) }

@@ -33,6 +33,8 @@
 }
 
 extension FixedValues {
+    func contains(where isIncluded: (Element) -> Bool) -> Bool { indices.contains { isIncluded(self[$0]) } }
+
     /// The first index whose value fulfils a condition that all after it fulfil, too.
     func partitioningIndex(_ isIncluded: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// An overlay evaluated at the moment of a question: how far each of its trips, vehicles and alerts still holds.
-final class EvaluatedOverlay {
+final class EvaluatedOverlay: Sendable {
     let overlay: RealtimeOverlay
     let now: Int
     let limits: FreshnessLimits
