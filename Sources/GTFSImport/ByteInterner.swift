@@ -7,15 +7,7 @@ internal import GTFSModel
 struct ByteInterner {
     private var bytes: [UInt8] = []
     private var ends: [UInt32] = []
-    private var slots: [Slot]
-    private var mask: Int
-
-    private static let fewestSlots = 32
-
-    init() {
-        slots = Array(repeating: .free, count: Self.fewestSlots)
-        mask = Self.fewestSlots - 1
-    }
+    private var slots = IndexSlots()
 
     var count: Int { ends.count }
 
@@ -27,7 +19,7 @@ struct ByteInterner {
 
     /// The index of `key`; nil where it has none.
     func find(_ key: UnsafeRawBufferPointer) -> Int32? {
-        let found = unsafe slots[slot(of: key, hash: StableHash.of(key)).slotIndex].index
+        let found = unsafe slots.find(StableHash.of(key)) { unsafe isText($0, equalTo: key) }.index
         return found < 0 ? nil : found
     }
 
@@ -41,15 +33,15 @@ struct ByteInterner {
     /// The index of `key`, a new one where it has none.
     mutating func intern(_ key: UnsafeRawBufferPointer) -> Int32 {
         let hash = unsafe StableHash.of(key)
-        let (slotIndex, found) = unsafe slot(of: key, hash: hash)
+        let (slot, found) = slots.find(hash) { unsafe isText($0, equalTo: key) }
         if found >= 0 { return found }
         let index = Int32(ends.count)
-        slots[slotIndex] = Slot(index: index, tag: Slot.tag(of: hash))
         bytes.reserveAnEighth(beyond: key.count)
         ends.reserveAnEighth(beyond: 1)
         unsafe bytes.append(contentsOf: key)
         ends.append(UInt32(bytes.count))
-        if ends.count * 4 > slots.count * 3 { grow() }
+        slots.set(index, hash, at: slot)
+        if slots.areFew(for: count) { restoreIndex() }
         return index
     }
 
@@ -84,49 +76,13 @@ struct ByteInterner {
         (index == 0 ? 0 : Int(ends[Int(index) - 1]))..<Int(ends[Int(index)])
     }
 
-    /// The slot that holds `key` and its index, or the free slot where it belongs and -1.
-    private func slot(of key: UnsafeRawBufferPointer, hash: UInt64) -> (slotIndex: Int, index: Int32) {
-        let tag = Slot.tag(of: hash)
-        var slotIndex = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let slot = slots[slotIndex]
-            if slot.index < 0 { return (slotIndex, -1) }
-            if slot.tag == tag, unsafe isText(slot.index, equalTo: key) { return (slotIndex, slot.index) }
-            slotIndex = (slotIndex &+ 1) & mask
-        }
-    }
-
-    /// Lets go of what `find` and `intern` need, until `restoreIndex`: 16 bytes per index and more.
-    mutating func releaseIndex() { (slots, mask) = ([.free], 0) }
+    /// Lets go of what `find` and `intern` need, until `restoreIndex`: five to eleven bytes per index.
+    mutating func releaseIndex() { slots.release() }
 
     mutating func restoreIndex() {
-        var slotCount = Self.fewestSlots
-        while count * 4 > slotCount * 3 { slotCount *= 2 }
-        fillSlots(slotCount)
-    }
-
-    private mutating func grow() { fillSlots(slots.count * 2) }
-
-    private mutating func fillSlots(_ slotCount: Int) {
-        slots = Array(repeating: .free, count: slotCount)
-        mask = slotCount - 1
-        for index in 0..<Int32(count) {
-            let hash = hash(of: index)
-            var slotIndex = Int(truncatingIfNeeded: hash) & mask
-            while slots[slotIndex].index >= 0 { slotIndex = (slotIndex + 1) & mask }
-            slots[slotIndex] = Slot(index: index, tag: Slot.tag(of: hash))
-        }
-    }
-}
-
-extension ByteInterner {
-    /// An index, and the part of its hash that does not choose the slot: most others are skipped without comparing bytes.
-    private struct Slot {
-        let index: Int32
-        let tag: UInt32
-
-        static let free = Slot(index: -1, tag: 0)
-
-        static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) }
+        slots.release()
+        var filled = slots
+        filled.fill(count: count) { hash(of: $0) }
+        slots = filled
     }
 }

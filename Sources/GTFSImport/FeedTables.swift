@@ -19,7 +19,7 @@ struct FeedTables {
     /// The key of the row that an entity of a file has in the database.
     func rowKey(file: String, owner: Int) -> Int {
         switch file {
-        case "stops.txt": stops.keys[owner]
+        case "stops.txt": Int(stops.keys[owner])
         case "routes.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt": owner + 1
         case "trips.txt", "stop_times.txt", "frequencies.txt": Int(trips.keys[owner])
         default: owner

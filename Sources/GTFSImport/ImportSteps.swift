@@ -35,9 +35,10 @@ struct ImportSteps {
         tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
         if hasManyTrips { tables.trips.ids.releaseIndex() }
         Heap.release()
-        let (figures, order) = timetableInBackground()
+        let (expected, order) = timetableInBackground()
         try check()
-        let search = try writeTables(consume order, consume stopWriter)
+        let (search, figures) = try writeTables(consume order, consume expected, consume stopWriter)
+        self.figures = figures
         if hasManyTrips { tables.trips.ids.restoreIndex() }
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
         try output.keepOtherFiles(input)
@@ -45,10 +46,9 @@ struct ImportSteps {
         try writeExtras()
         try output.writeFeedViews()
         if input.options.indexesTripIDs { try TripIDTable(output.database).write() }
-        self.figures = figures.value
         tables = FeedTables()
         try search.write()
-        try ImportRecordWriter(input: input, figures: figures.value, output: output).write(
+        try ImportRecordWriter(input: input, figures: figures, output: output).write(
             seconds: Date().timeIntervalSince(started))
     }
 
@@ -112,11 +112,12 @@ struct ImportSteps {
         tables.stops.departures = DepartureCounts(tables, trips).byStop()
     }
 
-    /// - Returns: the writer of the search index, which ends when all translations are in; it begins with the names of stops
-    ///   at once.
+    /// - Returns: the writer of the search index, which ends when all translations are in, and begins with the names of stops
+    ///   at once; and the figures, which need the patterns.
     private mutating func writeTables(
-        _ order: consuming BackgroundValue<TripOrder>, _ stopWriter: consuming StopWriter
-    ) throws -> SearchIndexWriter {
+        _ order: consuming BackgroundValue<TripOrder>, _ figures: consuming BackgroundValue<TimetableFigures>,
+        _ stopWriter: consuming StopWriter
+    ) throws -> (search: SearchIndexWriter, figures: TimetableFigures) {
         try tables.agencies.write(to: output)
         try tables.services.write(to: output)
         try tables.routes.write(to: output)
@@ -125,12 +126,15 @@ struct ImportSteps {
             output.database, isTranslated: input.source.entry(named: GTFSFile.translations.name) != nil)
         let order = order.value
         try PatternWriter(tables, order, output.database).write()
+        let figures = figures.value
+        // Trips know where their profiles are, and nothing else asks for patterns any more.
+        tables.patterns = PatternList()
         let forms = tripForms ?? TripForms(tables.trips.ids)
         tripForms = nil
         try TripWriter(tables: tables, order: order, forms: forms, output: output).write()
         tables.trips.keys = order.tripKeys
         try tables.frequencies.write(to: output, keys: tables.trips.keys)
-        return search
+        return (search, figures)
     }
 
     private func writeExtras() throws {

@@ -82,6 +82,9 @@ struct ExtraColumn {
     func checksum(_ text: UnsafeRawBufferPointer) -> UInt64 {
         ExtraChecksum.cell(seed: seed, text: unsafe StableHash.of(text))
     }
+
+    /// The share of a cell that has the text of an index.
+    func checksum(ofText index: Int32) -> UInt64 { ExtraChecksum.cell(seed: seed, text: texts.hash(of: index)) }
 }
 
 extension WrittenCell {

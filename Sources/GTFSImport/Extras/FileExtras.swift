@@ -80,6 +80,13 @@ final class FileExtras {
         return stride(from: 0, to: indexes.count, by: 2).map { (Int(indexes[$0]), indexes[$0 + 1]) }
     }
 
+    /// For each combination the share of its cells in the checksum of a record.
+    func combinationChecksums() -> [UInt64] {
+        (0..<Int32(combinations.count)).map { combination in
+            cells(of: combination).reduce(0) { $0 &+ columns[$1.column].checksum(ofText: $1.text) }
+        }
+    }
+
     /// For each column, the combinations that have a cell of it and the index of its text.
     func cellsByColumn() -> [[(combination: Int32, text: Int32)]] {
         var found = [[(combination: Int32, text: Int32)]](repeating: [], count: columns.count)

@@ -21,10 +21,8 @@ struct PackedBytes {
     /// Adds an integer with its sign in the lowest bit.
     mutating func add(_ value: Int) { add(value.zigzag) }
 
-    mutating func add(_ text: String) {
-        add(UInt(text.utf8.count))
-        bytes.append(contentsOf: text.utf8)
-    }
+    /// Adds the bytes of a text, without their count.
+    mutating func add(bytesOf text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Adds all 64 bits.
     mutating func add(bits: UInt64) {
@@ -63,8 +61,7 @@ struct PackedBytes {
 
     @inline(__always) mutating func integer() -> Int { Int(zigzag: unsigned()) }
 
-    mutating func text() -> String {
-        let count = Int(unsigned())
+    mutating func text(byteCount count: Int) -> String {
         defer { index += count }
         return unsafe String(decoding: bytes[index..<index + count], as: UTF8.self)
     }
@@ -87,34 +84,5 @@ extension [UInt8] {
             var reader = unsafe PackedBytesReader(bytes, at: start)
             return body(&reader)
         }
-    }
-}
-
-/// Runs of bytes, each once, one after the other.
-struct PackedRuns {
-    private(set) var bytes: [UInt8] = []
-
-    /// - Returns: where the run lies.
-    mutating func append(_ run: [UInt8]) -> Range<Int> {
-        bytes.reserveAnEighth(beyond: run.count)
-        let start = bytes.count
-        bytes += run
-        return start..<bytes.count
-    }
-
-    /// Whether these are the bytes of a run.
-    func isSame(_ range: Range<Int>, _ run: [UInt8]) -> Bool {
-        guard range.count == run.count else { return false }
-        return unsafe bytes.withUnsafeBytes { all in
-            unsafe run.withUnsafeBytes { other in
-                guard let left = all.baseAddress, let right = other.baseAddress else { return true }
-                return unsafe memcmp(left + range.lowerBound, right, run.count) == 0
-            }
-        }
-    }
-
-    /// Reads the packed values of a run.
-    @inline(__always) func read<Value>(_ range: Range<Int>, _ body: (inout PackedBytesReader) -> Value) -> Value {
-        bytes.read(from: range.lowerBound, body)
     }
 }

@@ -6,9 +6,9 @@ internal import GTFSStore
 ///
 /// As values each of a million stops would take several hundred bytes; so it takes hardly more than in the file.
 struct PackedRecords: RandomAccessCollection {
-    private var bytes: [UInt8] = []
+    private var runs = PackedRuns()
     /// Where each record begins; -1 where there is none.
-    private var starts: [Int] = []
+    private var starts = PackedIntegers()
     private var packed = PackedBytes()
 
     var startIndex: Int { 0 }
@@ -18,23 +18,18 @@ struct PackedRecords: RandomAccessCollection {
 
     /// The record, except which of its cells are unfit: that is of interest only while it is read.
     subscript(index: Int) -> TypedRow? {
-        guard starts[index] >= 0 else { return nil }
-        return bytes.read(from: starts[index]) { TypedRow(&$0) }
+        let start = starts[index]
+        return start < 0 ? nil : runs.read(from: start) { TypedRow(&$0) }
     }
 
     /// Appends an id without a record.
-    mutating func appendBlank() {
-        starts.reserveAnEighth(beyond: 1)
-        starts.append(-1)
-    }
+    mutating func appendBlank() { starts.append(-1) }
 
     /// Sets the record of an index. The bytes of an earlier one stay: few ids have two.
     mutating func set(_ row: TypedRow, at index: Int) {
         packed.removeAll()
         row.pack(into: &packed)
-        bytes.reserveAnEighth(beyond: packed.bytes.count)
-        starts[index] = bytes.count
-        bytes += packed.bytes
+        starts[index] = runs.append(packed.bytes).start
     }
 }
 
@@ -42,7 +37,12 @@ extension TypedRow {
     fileprivate func pack(into packed: inout PackedBytes) {
         packed.add(UInt(line))
         packed.add(UInt(values.count))
-        for value in values { value.pack(into: &packed) }
+        var index = 0
+        while index < values.count {
+            let blanks = values[index...].prefix { $0 == .null }.count
+            if blanks > 0 { packed.addCode(UInt(blanks), .blanks) } else { values[index].pack(into: &packed) }
+            index += max(blanks, 1)
+        }
         let hasExtras = extras.combination >= 0 || extras.isPending || extras.checksum != 0
         packed.add(hasExtras ? (extras.isPending ? 2 : 1) : 0 as UInt)
         guard hasExtras else { return }
@@ -55,7 +55,7 @@ extension TypedRow {
         let count = Int(reader.unsigned())
         var values: [StoredValue] = []
         values.reserveCapacity(count)
-        for _ in 0..<count { values.append(StoredValue(&reader)) }
+        while values.count < count { reader.addValue(to: &values) }
         self.init(line: line, values: values)
         let kind = reader.unsigned()
         guard kind > 0 else { return }
@@ -65,35 +65,74 @@ extension TypedRow {
     }
 }
 
-extension StoredValue {
-    private enum Kind {
-        static let null: UInt = 0
-        static let integer: UInt = 1
-        static let real: UInt = 2
-        static let text: UInt = 3
+/// What the lowest three bits of a value's first integer tell, and the bits above them.
+private enum ValueKind: UInt {
+    /// How many blank cells follow each other.
+    case blanks
+    /// The integer, with its sign in the lowest bit.
+    case integer
+    /// Nothing: the integer follows.
+    case longInteger
+    /// The number in units of 10^-7, with its sign in the lowest bit: five bytes for most coordinates.
+    case decimal
+    /// Nothing: the 64 bits of the number follow.
+    case real
+    /// How many bytes of text follow.
+    case text
+
+    static let bits: UInt = 3
+}
+
+extension PackedBytes {
+    fileprivate mutating func addCode(_ value: UInt, _ kind: ValueKind) {
+        add(value << ValueKind.bits | kind.rawValue)
     }
+}
+
+extension StoredValue {
+    private static let decimalUnit = 1e7
+    private static let mostUnits = 1e10
 
     fileprivate func pack(into packed: inout PackedBytes) {
         switch self {
-        case .null: packed.add(Kind.null)
+        case .null: packed.addCode(1, .blanks)
+        case .integer(let value) where value.zigzag.leadingZeroBitCount >= ValueKind.bits:
+            packed.addCode(value.zigzag, .integer)
         case .integer(let value):
-            packed.add(Kind.integer)
+            packed.addCode(0, .longInteger)
             packed.add(value)
         case .real(let value):
-            packed.add(Kind.real)
+            if let units = Self.units(of: value) { return packed.addCode(units.zigzag, .decimal) }
+            packed.addCode(0, .real)
             packed.add(bits: value.bitPattern)
         case .text(let text):
-            packed.add(Kind.text)
-            packed.add(text)
+            packed.addCode(UInt(text.utf8.count), .text)
+            packed.add(bytesOf: text)
         }
     }
 
-    fileprivate init(_ reader: inout PackedBytesReader) {
-        switch reader.unsigned() {
-        case Kind.integer: self = .integer(reader.integer())
-        case Kind.real: self = .real(Double(bitPattern: reader.bits()))
-        case Kind.text: self = .text(reader.text())
-        default: self = .null
+    /// The number in units of 10^-7; nil where these do not give back its bits.
+    private static func units(of value: Double) -> Int? {
+        guard abs(value) < mostUnits / decimalUnit else { return nil }
+        let units = Int((value * decimalUnit).rounded())
+        return real(units: units).bitPattern == value.bitPattern ? units : nil
+    }
+
+    fileprivate static func real(units: Int) -> Double { Double(units) / decimalUnit }
+}
+
+extension PackedBytesReader {
+    /// Reads a value, or several blank ones.
+    fileprivate mutating func addValue(to values: inout [StoredValue]) {
+        let code = unsigned()
+        let rest = code >> ValueKind.bits
+        switch ValueKind(rawValue: code & (1 << ValueKind.bits - 1)) {
+        case .blanks, nil: for _ in 0..<rest { values.append(.null) }
+        case .integer: values.append(.integer(Int(zigzag: rest)))
+        case .longInteger: values.append(.integer(integer()))
+        case .decimal: values.append(.real(StoredValue.real(units: Int(zigzag: rest))))
+        case .real: values.append(.real(Double(bitPattern: bits())))
+        case .text: values.append(.text(text(byteCount: Int(rest))))
         }
     }
 }

@@ -7,23 +7,19 @@ struct PatternRecord {
     let headsign: Int32
     var shape: Int32
     let stopCount: Int32
-    /// Where its stops lie among the bytes of all.
-    var stops: Range<Int>
     /// Trips that follow it.
-    var tripCount = 0
-    /// The pattern before it of the same hash; -1 where there is none.
-    var earlier: Int32 = -1
+    var tripCount: Int32 = 0
+    /// Where its stops lie among the bytes of all.
+    var stops: PackedRuns.Place
 }
 
 /// A time profile of one pattern.
 struct ProfileRecord {
     var pattern: Int32
     /// Trips that run by it.
-    var tripCount = 0
-    /// The profile before it of the same hash; -1 where there is none.
-    var earlier: Int32 = -1
+    var tripCount: Int32 = 0
     /// Where its times lie among the bytes of all.
-    var offsets: Range<Int>
+    var offsets: PackedRuns.Place
 }
 
 /// All patterns and time profiles, each once, found by a hash of their values. Others refer to them by index.
@@ -35,9 +31,8 @@ struct PatternList {
     /// The stops, then the times, of the trip that is being added.
     private var packed = PackedBytes()
 
-    // The latest pattern and profile of each hash.
-    private var patternsByHash: [UInt64: Int32] = [:]
-    private var profilesByHash: [UInt64: Int32] = [:]
+    private var patternSlots = IndexSlots()
+    private var profileSlots = IndexSlots()
 
     /// Adds the stop times of one trip.
     /// - Returns: the index of its profile, and the start that the profile's offsets count from.
@@ -59,8 +54,8 @@ struct PatternList {
     /// Ends the list when all trips are in it: removes the patterns and profiles that have no trips, and the hashes.
     /// - Returns: the new index of each profile; nil where none has changed.
     mutating func finish() -> [Int32]? {
-        patternsByHash = [:]
-        profilesByHash = [:]
+        patternSlots.release()
+        profileSlots.release()
         guard profiles.contains(where: { $0.tripCount == 0 }) else { return nil }
         var used = PatternList()
         let patterns = patterns.map { $0.tripCount > 0 ? used.append($0, of: self) : -1 }
@@ -73,7 +68,7 @@ struct PatternList {
 
     private mutating func append(_ pattern: PatternRecord, of list: PatternList) -> Int32 {
         var copy = pattern
-        copy.stops = stops.append(Array(list.stops.bytes[pattern.stops]))
+        copy.stops = stops.append(pattern.stops, of: list.stops)
         patterns.append(copy)
         return Int32(patterns.count - 1)
     }
@@ -81,7 +76,7 @@ struct PatternList {
     private mutating func append(_ profile: ProfileRecord, pattern: Int32, of list: PatternList) -> Int32 {
         var copy = profile
         copy.pattern = pattern
-        copy.offsets = offsets.append(Array(list.offsets.bytes[profile.offsets]))
+        copy.offsets = offsets.append(profile.offsets, of: list.offsets)
         profiles.append(copy)
         return Int32(profiles.count - 1)
     }
@@ -93,7 +88,7 @@ struct PatternList {
 
     /// Hands over the stops of a pattern, in their order.
     @inline(__always) func forEachStop(of pattern: PatternRecord, _ body: (PatternStopRecord) -> Void) {
-        stops.read(pattern.stops) { reader in
+        stops.read(from: pattern.stops.start) { reader in
             var last = PatternStopBytes()
             for _ in 0..<pattern.stopCount { body(last.next(&reader)) }
         }
@@ -109,7 +104,7 @@ struct PatternList {
 
     /// Hands over the arrival and the departure at each stop of a profile, in the order of its pattern's stops.
     @inline(__always) func forEachOffset(of profile: ProfileRecord, _ body: (Int32, Int32) -> Void) {
-        offsets.read(profile.offsets) { reader in
+        offsets.read(from: profile.offsets.start) { reader in
             var last = OffsetBytes()
             for _ in 0..<patterns[Int(profile.pattern)].stopCount {
                 let arrival = last.next(&reader)
@@ -164,28 +159,36 @@ struct PatternList {
 
     private mutating func pattern(of stopTimes: [StopTimeRow], _ trip: TripRecord) -> Int32 {
         PatternStopBytes.pack(stopTimes, into: &packed)
-        let hash = Self.hash(of: packed, trip)
-        let latest = patternsByHash[hash] ?? -1
-        var candidate = latest
-        while candidate >= 0 {
-            if isSame(patterns[Int(candidate)], trip) { return candidate }
-            candidate = patterns[Int(candidate)].earlier
-        }
+        let hash = Self.hash(
+            ofStops: packed.hash, trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape)
+        let (slot, found) = patternSlots.find(hash) { isSame(patterns[Int($0)], trip) }
+        if found >= 0 { return found }
         let index = Int32(patterns.count)
         patterns.reserveAnEighth(beyond: 1)
         patterns.append(
             PatternRecord(
                 route: trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape,
-                stopCount: Int32(stopTimes.count), stops: stops.append(packed.bytes), earlier: latest))
-        patternsByHash[hash] = index
+                stopCount: Int32(stopTimes.count), stops: stops.append(packed.bytes)))
+        patternSlots.set(index, hash, at: slot)
+        if patternSlots.areFew(for: patterns.count) {
+            let (patterns, stops) = (patterns, stops)
+            patternSlots.fill(count: patterns.count) {
+                let pattern = patterns[Int($0)]
+                return Self.hash(
+                    ofStops: stops.hash(pattern.stops), pattern.route, direction: pattern.direction,
+                    headsign: pattern.headsign, shape: pattern.shape)
+            }
+        }
         return index
     }
 
-    private static func hash(of stops: PackedBytes, _ trip: TripRecord) -> UInt64 {
-        var hash = StableHash(seed: stops.hash)
-        hash.add(Int(trip.route))
-        hash.add(Int(trip.direction) &<< 32 ^ Int(trip.headsign))
-        hash.add(Int(trip.shape))
+    private static func hash(
+        ofStops stops: UInt64, _ route: Int32, direction: Int32, headsign: Int32, shape: Int32
+    ) -> UInt64 {
+        var hash = StableHash(seed: stops)
+        hash.add(Int(route))
+        hash.add(Int(direction) &<< 32 ^ Int(headsign))
+        hash.add(Int(shape))
         return hash.value
     }
 
@@ -197,21 +200,28 @@ struct PatternList {
 
     private mutating func profile(of stopTimes: [StopTimeRow], pattern: Int32, start: Int32) -> Int32 {
         OffsetBytes.pack(stopTimes, start: start, into: &packed)
-        var seeded = StableHash(seed: packed.hash)
-        seeded.add(Int(pattern))
-        let hash = seeded.value
-        let latest = profilesByHash[hash] ?? -1
-        var candidate = latest
-        while candidate >= 0 {
-            let profile = profiles[Int(candidate)]
-            if profile.pattern == pattern, offsets.isSame(profile.offsets, packed.bytes) { return candidate }
-            candidate = profile.earlier
+        let hash = Self.hash(ofOffsets: packed.hash, pattern: pattern)
+        let (slot, found) = profileSlots.find(hash) {
+            profiles[Int($0)].pattern == pattern && offsets.isSame(profiles[Int($0)].offsets, packed.bytes)
         }
+        if found >= 0 { return found }
         let index = Int32(profiles.count)
         profiles.reserveAnEighth(beyond: 1)
-        profiles.append(
-            ProfileRecord(pattern: pattern, earlier: latest, offsets: offsets.append(packed.bytes)))
-        profilesByHash[hash] = index
+        profiles.append(ProfileRecord(pattern: pattern, offsets: offsets.append(packed.bytes)))
+        profileSlots.set(index, hash, at: slot)
+        if profileSlots.areFew(for: profiles.count) {
+            let (profiles, offsets) = (profiles, offsets)
+            profileSlots.fill(count: profiles.count) {
+                let profile = profiles[Int($0)]
+                return Self.hash(ofOffsets: offsets.hash(profile.offsets), pattern: profile.pattern)
+            }
+        }
         return index
+    }
+
+    private static func hash(ofOffsets offsets: UInt64, pattern: Int32) -> UInt64 {
+        var hash = StableHash(seed: offsets)
+        hash.add(Int(pattern))
+        return hash.value
     }
 }

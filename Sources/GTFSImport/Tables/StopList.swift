@@ -12,7 +12,7 @@ struct StopList {
     /// The records that became kept ones, as far as they refer to others.
     private(set) var keptRows: [TypedRow] = []
     /// Database key of each stop, by index: from 1, grid cell by grid cell; stops that are not listed come last.
-    private(set) var keys: [Int] = []
+    private(set) var keys: [Int32] = []
     private(set) var cells: [StopCell] = []
 
     init(rows: EntityRows = EntityRows(), keptRows: [TypedRow] = []) {
@@ -24,25 +24,32 @@ struct StopList {
     func hash(_ index: Int32) -> UInt64 { rows.ids.hash(of: index) }
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
-    private mutating func assignKeys() {
+    /// - Returns: the stops in the order of their keys.
+    private mutating func assignKeys() -> [PlacedStop] {
         keys = Array(repeating: 0, count: rows.count)
-        for (offset, stop) in sorted().enumerated() {
+        let order = sorted()
+        for (offset, stop) in order.enumerated() {
             let key = offset + 1
-            keys[Int(stop.index)] = key
-            guard stop.cell < Int.max - 1 else { continue }
+            keys[Int(stop.index)] = Int32(key)
+            guard stop.cell < PlacedStop.noCell else { continue }
             if cells.last?.cell == stop.cell {
                 cells[cells.count - 1].last = key
             } else {
                 cells.append(StopCell(cell: stop.cell, first: key, last: key))
             }
         }
+        return order
     }
 
     /// The stops in the order of their keys: those without a position after all others, then those that are not listed.
-    private func sorted() -> [(cell: Int, index: Int32)] {
-        (0..<Int32(rows.count)).map { index in
-            (cell: cell(of: index) ?? (rows.isListed(index) ? Int.max - 1 : Int.max), index: index)
-        }.sorted { $0 < $1 }
+    private func sorted() -> [PlacedStop] {
+        var stops = (0..<Int32(rows.count)).map { index in
+            PlacedStop(
+                cell: cell(of: index) ?? (rows.isListed(index) ? PlacedStop.noCell : PlacedStop.notListed),
+                index: index)
+        }
+        stops.sort { $0.code < $1.code }
+        return stops
     }
 
     private func cell(of index: Int32) -> Int? {
@@ -55,6 +62,20 @@ struct StopList {
     private static let latitude = GTFSFile.stops.position(of: "stop_lat")
     private static let longitude = GTFSFile.stops.position(of: "stop_lon")
     private static let parent = GTFSFile.stops.position(of: "parent_station")
+}
+
+/// A stop and the cell of the grid that it lies in, eight bytes that are sorted by cell and index.
+private struct PlacedStop {
+    /// Higher than every cell.
+    static let noCell = 1 << 30
+    static let notListed = noCell + 1
+
+    let code: Int
+
+    init(cell: Int, index: Int32) { code = cell << 32 | Int(index) }
+
+    var cell: Int { code >> 32 }
+    var index: Int32 { Int32(truncatingIfNeeded: code) }
 }
 
 /// A cell of the grid and the keys of the stops in it.
@@ -87,7 +108,9 @@ extension StopList {
             })
         var stops = StopList(rows: rows, keptRows: kept)
         // A parent that is not listed has a row of its own all the same.
-        for id in stops.rows.rows.compactMap({ $0?.values[parent].text }) { _ = stops.rows.intern(id) }
+        for index in 0..<stops.rows.count {
+            if let id = stops.rows.rows[index]?.values[parent].text { _ = stops.rows.intern(id) }
+        }
         return stops
     }
 
@@ -97,21 +120,19 @@ extension StopList {
 
     /// Writes the parts of the stops' texts, for which stops.txt alone is needed.
     func writeTexts(_ writer: inout StopWriter) throws {
-        for (_, index) in sorted() {
-            if let row = rows.rows[Int(index)] { writer.addTexts(of: row.values, id: rows.ids.text(index)) }
+        for stop in sorted() {
+            if let row = rows.rows[Int(stop.index)] { writer.addTexts(of: row.values, id: rows.ids.text(stop.index)) }
         }
         try writer.writeParts()
     }
 
     /// Gives each stop its key, and writes the stops and the cells of the grid.
     mutating func write(to output: ImportOutput, _ writer: inout StopWriter) throws {
-        assignKeys()
-        let order = (0..<rows.count).sorted { keys[$0] < keys[$1] }
-        for index in order {
+        for index in assignKeys().lazy.map({ Int($0.index) }) {
             let row = rows.rows[index]
             if let row {
                 output.files[GTFSFile.stops.name]?.checksum &+= row.checksum
-                output.extras(of: GTFSFile.stops.name).set(row.extras.combination, forKey: keys[index])
+                output.extras(of: GTFSFile.stops.name).set(row.extras.combination, forKey: Int(keys[index]))
             }
             try writer.write(record(index, row))
         }
@@ -123,7 +144,7 @@ extension StopList {
     private func record(_ index: Int, _ row: TypedRow?) -> StopWriter.Record {
         let parent = row?.values[Self.parent].text.flatMap(rows.ids.find)
         return StopWriter.Record(
-            key: keys[index], id: rows.ids.text(Int32(index)), parentKey: parent.map { keys[Int($0)] },
+            key: Int(keys[index]), id: rows.ids.text(Int32(index)), parentKey: parent.map { Int(keys[Int($0)]) },
             departureCount: index < departures.count ? departures[index] : 0,
             isListed: rows.isListed(Int32(index)), values: row?.values)
     }

@@ -25,8 +25,10 @@ struct TripRecord {
     var headsignList: Int32 = -1
     /// Line of its first stop time; 0 where it has none.
     var firstStopTimeLine: Int32 = 0
-    /// The combination of its extra cells, and their share in its checksum.
+    /// The combination of its extra cells.
     var extras: Int32 = -1
+    /// The share of its extra cells in its checksum, where some of them wait in the temporary table; else 0, as it follows
+    /// from the combination.
     var extrasChecksum: UInt64 = 0
     /// The list of the extra cells of its stop times.
     var stopTimeExtras: Int32 = -1
@@ -65,6 +67,7 @@ struct TripAttributesList {
 
 /// The records of trips, column by column: a million trips take some thirty bytes each.
 struct TripRecords: RandomAccessCollection {
+    /// How far each line is above the index: mostly as far as all others.
     private var lines = PackedIntegers()
     private var routes = PackedIntegers()
     private var services = PackedIntegers()
@@ -95,7 +98,7 @@ struct TripRecords: RandomAccessCollection {
     subscript(index: Int) -> TripRecord {
         get {
             TripRecord(
-                line: Int32(lines[index]), route: Int32(routes[index]), service: service(index),
+                line: Int32(lines[index] + index), route: Int32(routes[index]), service: service(index),
                 headsign: Int32(headsigns[index]), shortName: Int32(shortNames[index]), block: block(index),
                 shape: shape(index), attributes: Int32(attributes[index]), direction: Int32(directions[index]),
                 profile: profile(index), start: start(index), headsignList: Int32(headsignLists[index]),
@@ -104,7 +107,7 @@ struct TripRecords: RandomAccessCollection {
                 stopTimeExtras: Int32(stopTimeExtras[index]))
         }
         set {
-            lines[index] = Int(newValue.line)
+            lines[index] = Int(newValue.line) - index
             routes[index] = Int(newValue.route)
             services[index] = Int(newValue.service)
             headsigns[index] = Int(newValue.headsign)
@@ -120,7 +123,7 @@ struct TripRecords: RandomAccessCollection {
     }
 
     mutating func append(_ record: TripRecord) {
-        lines.append(Int(record.line))
+        lines.append(Int(record.line) - count)
         routes.append(Int(record.route))
         services.append(Int(record.service))
         headsigns.append(Int(record.headsign))

@@ -28,7 +28,7 @@ struct TripsReader {
         let index = unsafe tables.trips.ids.intern(row.bytes(columns.id))
         let extras = try table.extras.collect(row, unfit: values.unfit, owner: Int(index))
         var record = try record(row, values, &tables)
-        (record.extras, record.extrasChecksum) = (extras.combination, extras.checksum)
+        (record.extras, record.extrasChecksum) = (extras.combination, extras.isPending ? extras.checksum : 0)
         try enter(record, at: Int(index), row, &tables.trips)
     }
 

@@ -55,7 +55,7 @@ struct PatternWriter {
 
     /// Binds the stops of a pattern; the key is 0 where a pattern stop names a location or a location group.
     private func bind(_ rows: [PatternStopRecord], _ insert: PreparedInsert) {
-        let stops = PackedColumn(rows.map { $0.stop < 0 ? 0 : tables.stops.keys[Int($0.stop)] })
+        let stops = PackedColumn(rows.map { $0.stop < 0 ? 0 : Int(tables.stops.keys[Int($0.stop)]) })
         let attributes = PackedColumn(rows.map { Int($0.attributes) + 1 })
         insert.bind(10, rows.count)
         insert.bind(11, stops.width)
@@ -116,7 +116,7 @@ struct PatternWriter {
             let packed = PackedTimes(list.offsets(of: profile))
             insert.bind(1, order.profileKeys[Int(index)])
             insert.bind(2, order.patternKeys[Int(profile.pattern)])
-            insert.bind(3, profile.tripCount)
+            insert.bind(3, Int(profile.tripCount))
             insert.bind(4, packed.unit)
             insert.bind(5, packed.departures.width)
             insert.bind(6, packed.earliest)

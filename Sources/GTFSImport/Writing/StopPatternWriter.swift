@@ -8,7 +8,7 @@ struct StopPatternWriter {
     private let database: StoreDatabase
 
     /// As many rows are in memory at a time, except those of one stop.
-    private static let mostRows = 1_000_000
+    private static let mostRows = 500_000
 
     init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
         self.tables = tables
@@ -74,7 +74,7 @@ struct StopPatternWriter {
             let pattern = UInt32(order.patternKeys[Int(index)])
             var position: UInt32 = 0
             tables.patterns.forEachStop(of: tables.patterns.patterns[Int(index)]) { row in
-                body(row.stop < 0 ? 0 : stopKeys[Int(row.stop)], pattern, position)
+                body(row.stop < 0 ? 0 : Int(stopKeys[Int(row.stop)]), pattern, position)
                 position += 1
             }
         }

@@ -97,10 +97,13 @@ struct TripWriter {
     }
 
     private func checksum() -> UInt64 {
+        let combinations = output.extras(of: GTFSFile.trips.name).combinationChecksums()
         var sum: UInt64 = 0
         for index in list.records.indices {
             let trip = list.records[index]
-            sum &+= ExtraChecksum.record(checksum(of: trip, id: list.hash(Int32(index))), extras: trip.extrasChecksum)
+            let known = trip.extrasChecksum != 0 || trip.extras < 0
+            let extras = known ? trip.extrasChecksum : combinations[Int(trip.extras)]
+            sum &+= ExtraChecksum.record(checksum(of: trip, id: list.hash(Int32(index))), extras: extras)
         }
         return sum
     }

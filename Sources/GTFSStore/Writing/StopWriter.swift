@@ -36,7 +36,6 @@ package struct StopWriter {
     private let spokenName: Int?
     private var attributes: SharedRows
     private var shared = SharedTexts()
-    private var textCount = 0
 
     /// - Parameter columns: the names of a record's values, those of stops.txt among them.
     package init(_ database: StoreDatabase, columns: [String]) throws {
@@ -65,17 +64,16 @@ package struct StopWriter {
 
     /// Writes text_parts, after the texts of the last stop.
     package mutating func writeParts() throws {
-        shared.share()
+        let parts = shared.share()
         let insert = try PreparedInsert(
             database, sql: WriteSQL.insert(into: "text_parts", ["part_key", "part"]))
-        guard !shared.parts.isEmpty else { return }
-        for (key, part) in ([""] + shared.parts).enumerated() { try insert.run([.integer(key), .text(part)]) }
+        guard !parts.isEmpty else { return }
+        for (key, part) in ([""] + parts).enumerated() { try insert.run([.integer(key), .text(part)]) }
     }
 
     package mutating func write(_ stop: Record) throws {
         let key = stop.isListed ? try attributes.key(of: attributeColumns.map(stop.value)) : nil
-        let texts = textColumns.enumerated().map { shared.stored(stop.value($1).text, at: textCount + $0) }
-        textCount += texts.count
+        let texts = textColumns.map { shared.stored(stop.value($0).text) }
         let numbers: [StoredValue] = [
             .integer(stop.key), .text(stop.id), stop.parentKey.map(StoredValue.integer) ?? .null,
             .integer(stop.departureCount), key.map(StoredValue.integer) ?? .null, spokenName.map(stop.value) ?? .null,
