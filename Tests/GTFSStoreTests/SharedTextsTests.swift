@@ -95,6 +95,30 @@ struct SharedTextsTests {
         #expect(try Self.written(stops).rows == Self.cells(stops))
     }
 
+    @Test("are the same whether all pieces are counted or those that may repeat", arguments: 0..<20)
+    func counted(seed: Int) {
+        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        let words = (0..<[20, 300][seed % 2]).map { _ in
+            String((0...next(14)).map { _ in "abcdefghijklmnop".randomElement(at: next(16)) })
+        }
+        let texts = (0..<3_000).map { _ in
+            next(9) == 0 ? nil : (0...next(4)).map { _ in words[next(words.count)] }.joined(separator: " ")
+        }
+        func shared(mostBytesCountedWhole: Int) -> (parts: [String], numbers: [StoredValue]) {
+            var shared = SharedTexts(mostBytesCountedWhole: mostBytesCountedWhole)
+            for (number, text) in texts.enumerated() { shared.add(text, id: "id\(number)") }
+            let parts = shared.share()
+            return (parts, texts.map { shared.stored($0) })
+        }
+        let (whole, repeated) = (shared(mostBytesCountedWhole: .max), shared(mostBytesCountedWhole: 0))
+        #expect(!whole.parts.isEmpty)
+        #expect(repeated == whole)
+    }
+
     @Test("stay as they are where no other text has a part of them")
     func alone() throws {
         let stops = (0..<20).map { Stop(id: "id\($0)", name: "Name\($0 * 7919)") }

@@ -8,7 +8,7 @@ struct StopPatternWriter {
     private let database: StoreDatabase
 
     /// As many rows are in memory at a time, except those of one stop.
-    private static let mostRows = 500_000
+    private static let mostRows = 1_000_000
 
     init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
         self.tables = tables

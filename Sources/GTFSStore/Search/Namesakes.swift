@@ -5,8 +5,8 @@ internal import GTFSModel
 struct EntryNames {
     private struct Name {
         let hash: Int
-        let entry: Int
-        let stop: Int
+        let entry: Int32
+        let stop: Int32
     }
 
     private var names: [Name] = []
@@ -15,20 +15,20 @@ struct EntryNames {
     ///   - name: folded.
     ///   - stop: the index of the stop that has it.
     mutating func add(_ name: String, entry: Int, stop: Int) {
-        names.append(Name(hash: name.hashValue, entry: entry, stop: stop))
+        names.append(Name(hash: name.hashValue, entry: Int32(entry), stop: Int32(stop)))
     }
 
     /// The entries of each name that more than one has, in an order that no hash decides.
     /// - Parameter name: the folded name of a stop.
-    func groups(_ name: (Int) -> String?) -> [[Int]] {
-        let sorted = names.sorted { $0.hash < $1.hash }
+    mutating func groups(_ name: (Int) -> String?) -> [[Int]] {
+        names.sort { $0.hash < $1.hash }
         var groups: [[Int]] = []
         var start = 0
-        while start < sorted.count {
-            let end = sorted[start...].firstIndex { $0.hash != sorted[start].hash } ?? sorted.count
+        while start < names.count {
+            let end = names[start...].firstIndex { $0.hash != names[start].hash } ?? names.count
             if end > start + 1 {
-                let same = Dictionary(grouping: sorted[start..<end]) { name($0.stop) }
-                groups += same.values.filter { $0.count > 1 }.map { $0.map(\.entry).sorted() }
+                let same = Dictionary(grouping: names[start..<end]) { name(Int($0.stop)) }
+                groups += same.values.filter { $0.count > 1 }.map { $0.map { Int($0.entry) }.sorted() }
             }
             start = end
         }

@@ -9,38 +9,43 @@ internal import GTFSModel
 package struct SearchIndexWriter {
     /// The names of fewer stops are ready before a thread has started.
     private static let fewestStopsForThread = 2000
-    /// The names of more stops are taken apart at the end, when the import needs its memory for nothing else.
-    private static let mostStopsForThread = 50_000
+    /// As many documents are worked out at a time, where they are not held.
+    private static let documentsAtOnce = 10_000
 
     private let database: Database
-    private let untranslated: BackgroundValue<SearchEntryCollector.Collected>?
+    private let untranslated: BackgroundValue<SearchContent>?
+    private let holdsWords: Bool
 
-    /// - Parameter isTranslated: whether translations follow.
-    package init(_ database: Database, isTranslated: Bool) throws {
+    /// - Parameters:
+    ///   - isTranslated: whether translations follow.
+    ///   - mostStopsHeld: the names of more stops are taken apart at the end, when the import needs its memory for nothing
+    ///     else, and their words are not held.
+    package init(_ database: Database, isTranslated: Bool, mostStopsHeld: Int = 50_000) throws {
         self.database = database
         let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM stored_stops") ?? 0
-        guard !isTranslated, (Self.fewestStopsForThread...Self.mostStopsForThread).contains(count) else {
+        holdsWords = count <= mostStopsHeld
+        guard !isTranslated, holdsWords, count >= Self.fewestStopsForThread else {
             untranslated = nil
             return
         }
         let stops = try Self.searchedStops(database)
-        untranslated = BackgroundValue { SearchEntryCollector(stops).collected() }
+        untranslated = BackgroundValue { SearchEntryCollector(stops).collected(holdsWords: true) }
     }
 
     /// Writes the index, once all rows of the feed are in.
     package func write() throws {
-        let collected = try untranslated?.value ?? translated()
-        try Self.writeWords(database, collected.entries, withCodes: collected.hasOwnCodes)
-        try Self.writeEntries(database, collected.entries)
+        let content = try untranslated?.value ?? translated()
+        try writeWords(content)
+        try Self.writeEntries(database, content)
     }
 
-    private func translated() throws -> SearchEntryCollector.Collected {
+    private func translated() throws -> SearchContent {
         var collector = SearchEntryCollector(try Self.searchedStops(database))
         try Self.addTranslations(database, to: &collector)
-        return collector.collected()
+        return collector.collected(holdsWords: holdsWords)
     }
 
-    private static func searchedStops(_ db: Database) throws -> [SearchedStop] {
+    private static func searchedStops(_ db: Database) throws -> SearchedStops {
         let rows = try SteppedStatement(
             db,
             """
@@ -49,9 +54,9 @@ package struct SearchIndexWriter {
             FROM stop_records WHERE is_listed ORDER BY stop_key
             """)
         defer { rows.reset() }
-        var stops: [SearchedStop] = []
-        stops.reserveCapacity(try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_stops") ?? 0)
-        while try rows.step() { stops.append(SearchedStop(rows)) }
+        var stops = SearchedStops()
+        stops.reserve(try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_stops") ?? 0)
+        while try rows.step() { stops.add(rows) }
         return stops
     }
 
@@ -65,39 +70,63 @@ package struct SearchIndexWriter {
         }
     }
 
-    private static func writeWords(_ db: Database, _ entries: some Sequence<SearchEntry>, withCodes: Bool) throws {
+    private func writeWords(_ content: SearchContent) throws {
         // All words in one go make one segment, which needs no merging and wastes no page.
-        try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
-        let insert = try PreparedInsert(db, sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
+        try database.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
+        let insert = try PreparedInsert(database, sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
         var key = 1
-        for entry in entries {
+        try forEachDocument(content) { entry, document in
             insert.bind(1, key)
-            insert.bind(2, entry.document(withCodes: withCodes))
+            insert.bind(2, document)
             try insert.run()
-            key += 1 + entry.furtherStopKeys.count
+            content.entries.forEachPart(of: entry) { _ in key += 1 }
         }
-        try db.execute(sql: "INSERT INTO stop_search (stop_search) VALUES ('optimize')")
-        try db.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 1048576)")
+        try database.execute(sql: "INSERT INTO stop_search (stop_search) VALUES ('optimize')")
+        try database.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 1048576)")
     }
 
-    private static func writeEntries(_ db: Database, _ entries: some Sequence<SearchEntry>) throws {
-        let stops = entries.flatMap { entry in
-            entry.stopKeys.enumerated().map { $0.element.rawValue << 1 | ($0.offset == 0 ? 0 : 1) }
+    /// Hands over each entry with its text. Where words are not held, the next texts are worked out meanwhile.
+    private func forEachDocument(_ content: SearchContent, _ body: (Int32, String) throws -> Void) throws {
+        guard !holdsWords else {
+            for entry in content.order { try body(entry, content.document(entry)) }
+            return
+        }
+        func documents(from start: Int) -> BackgroundValue<[String]> {
+            let entries = content.order[start..<min(start + Self.documentsAtOnce, content.order.count)]
+            return BackgroundValue { entries.map(content.document) }
+        }
+        var next = documents(from: 0)
+        for start in stride(from: 0, to: content.order.count, by: Self.documentsAtOnce) {
+            let texts = next.value
+            next = documents(from: start + texts.count)
+            for (offset, text) in texts.enumerated() { try body(content.order[start + offset], text) }
+        }
+        _ = next.value
+    }
+
+    private static func writeEntries(_ db: Database, _ content: SearchContent) throws {
+        var stops: [Int?] = []
+        stops.reserveCapacity(content.entries.count)
+        for entry in content.order {
+            for (offset, key) in content.stopKeys(of: entry).enumerated() {
+                stops.append(key.rawValue << 1 | (offset == 0 ? 0 : 1))
+            }
         }
         let column = PackedColumn(stops)
         try db.execute(
             sql: "INSERT INTO search_places (search_key, steps, width, stop_keys) VALUES (1, ?, ?, ?)",
-            arguments: [steps(entries), column.width, Data(column.bytes)])
+            arguments: [steps(content), column.width, Data(column.bytes)])
     }
 
-    private static func steps(_ entries: some Sequence<SearchEntry>) -> String {
+    private static func steps(_ content: SearchContent) -> String {
         var steps: [String] = []
         var key = 1
         var last: Int?
-        for entry in entries {
-            if entry.departureStep != last { steps.append("[\(key),\(entry.departureStep)]") }
-            last = entry.departureStep
-            key += entry.stopKeys.count
+        for entry in content.order {
+            let step = content.departureStep(of: entry)
+            if step != last { steps.append("[\(key),\(step)]") }
+            last = step
+            content.entries.forEachPart(of: entry) { _ in key += 1 }
         }
         return "[" + steps.joined(separator: ",") + "]"
     }

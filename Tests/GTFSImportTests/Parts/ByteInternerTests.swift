@@ -28,6 +28,21 @@ struct ByteInternerTests {
         for (number, bytes) in slow.enumerated() { #expect(Array(interner.text(Int32(number)).utf8) == bytes) }
     }
 
+    @Test("three hundred thousand ids are found, and others are not, also after the index was let go of")
+    func many() {
+        var interner = ByteInterner()
+        let count: Int32 = 300_000
+        for number in 0..<count { #expect(interner.intern("trip.\(number)") == number) }
+        func isRight() -> Bool {
+            (0..<count).allSatisfy { interner.find("trip.\($0)") == $0 && interner.find("trip:\($0)") == nil }
+        }
+        #expect(isRight())
+        interner.releaseIndex()
+        #expect(interner.find("trip.1") == nil)
+        interner.restoreIndex()
+        #expect(isRight())
+    }
+
     @Test("text that Swift calls equal but is written in other bytes has two numbers")
     func canonicalEquivalence() {
         var interner = ByteInterner()

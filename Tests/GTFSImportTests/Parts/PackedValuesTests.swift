@@ -130,4 +130,58 @@ struct PackedValuesTests {
         #expect(packed[1]?.extras.isPending == true)
         #expect(packed.compactMap { $0 }.count == 1)
     }
+
+    @Test("records of cells of every kind come back, bit by bit", arguments: 1...20 as ClosedRange<UInt64>)
+    func cells(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let numbers: [Double] = [
+            0, -0.0, .nan, .infinity, -.infinity, 1e-7, -1e-7, 0.1 + 0.2, 151.2093001, -33.123456789, 999.9999999, 1000,
+            1e300, .leastNonzeroMagnitude,
+        ]
+        func cell() -> StoredValue {
+            switch Int.random(in: 0...5, using: &random) {
+            case 0: .integer(Self.integer(&random))
+            case 1: .real(random.one(of: numbers))
+            case 2: .text(random.one(of: ["", "a", "Größe", String(repeating: "long ", count: 60)]))
+            default: .null
+            }
+        }
+        var packed = PackedRecords()
+        var plain: [[StoredValue]] = []
+        for index in 0..<100 {
+            plain.append((0..<Int.random(in: 0...30, using: &random)).map { _ in cell() })
+            packed.appendBlank()
+            packed.set(TypedRow(line: index, values: plain[index]), at: index)
+        }
+        for index in plain.indices {
+            #expect(packed[index]?.values.map(Self.bits) == plain[index].map(Self.bits))
+            #expect(packed[index]?.checksum == TypedRow(line: index, values: plain[index]).checksum)
+        }
+    }
+
+    /// The value as text that tells apart numbers which compare as equal.
+    private static func bits(_ value: StoredValue) -> String {
+        if case .real(let number) = value { "real \(number.bitPattern)" } else { "\(value)" }
+    }
+
+    @Test("runs of bytes come back from their blocks, one that is longer than a block too")
+    func runs() {
+        var random = SeededGenerator(seed: 3)
+        var runs = PackedRuns()
+        var plain: [(place: PackedRuns.Place, bytes: [UInt8])] = []
+        for number in 0..<600 {
+            let length = number == 7 ? 3 << 20 : Int.random(in: 0...12_000, using: &random)
+            let bytes = [UInt8](repeating: UInt8(number % 251), count: length) + [UInt8(number % 7)]
+            plain.append((runs.append(bytes), bytes))
+        }
+        var copies = PackedRuns()
+        for (place, bytes) in plain {
+            #expect(Array(runs[place]) == bytes)
+            #expect(runs.isSame(place, bytes))
+            #expect(!runs.isSame(place, bytes.dropLast() + [9]))
+            #expect(runs.read(from: place.start) { $0.unsigned() } == bytes.read(from: 0) { $0.unsigned() })
+            let copy = copies.append(place, of: runs)
+            #expect(copies.hash(copy) == runs.hash(place))
+        }
+    }
 }

@@ -67,9 +67,8 @@ struct TripOrderTests {
         #expect(Set(profileKeys).count == order.profiles.count)
         for number in order.profiles {
             let first = order.profileKeys[Int(number)]
-            let trips = order.trips[(first - 1)..<(first - 1 + list.profiles[Int(number)].tripCount)].map {
-                records[Int($0)]
-            }
+            let count = Int(list.profiles[Int(number)].tripCount)
+            let trips = order.trips[(first - 1)..<(first - 1 + count)].map { records[Int($0)] }
             #expect(trips.allSatisfy { $0.profile == number })
             #expect(trips.map(\.start) == trips.map(\.start).sorted())
         }
