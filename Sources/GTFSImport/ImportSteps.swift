@@ -127,8 +127,8 @@ struct ImportSteps {
         let order = order.value
         try PatternWriter(tables, order, output.database).write()
         let figures = figures.value
-        // Trips know where their profiles are, and nothing else asks for patterns any more.
-        tables.patterns = PatternList()
+        // Nothing asks for patterns any more, except translations of stop times.
+        if input.entry(of: .translations) == nil { tables.patterns = PatternList() }
         let forms = tripForms ?? TripForms(tables.trips.ids)
         tripForms = nil
         try TripWriter(tables: tables, order: order, forms: forms, output: output).write()
