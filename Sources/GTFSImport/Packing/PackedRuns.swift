@@ -5,7 +5,7 @@ internal import GTFSModel
 /// grows, and an eighth of it would be unused.
 struct PackedRuns {
     /// Where a run lies. A run that is longer than a block has a block of its own.
-    struct Place {
+    struct Extent {
         /// The number of its block, and in the lower bits where it begins there.
         let start: Int
         let count: Int32
@@ -16,34 +16,34 @@ struct PackedRuns {
 
     private var blocks: [[UInt8]] = []
 
-    mutating func append(_ run: some Collection<UInt8>) -> Place {
+    mutating func append(_ run: some Collection<UInt8>) -> Extent {
         if blocks.isEmpty || blocks[blocks.count - 1].count + run.count > Self.blockSize {
             blocks.append([])
             // The only block of a small feed grows as any array does.
             if blocks.count > 1 { blocks[blocks.count - 1].reserveCapacity(max(run.count, Self.blockSize)) }
         }
         let block = blocks.count - 1
-        let place = Place(start: block << Self.blockBits | blocks[block].count, count: Int32(run.count))
+        let extent = Extent(start: block << Self.blockBits | blocks[block].count, count: Int32(run.count))
         blocks[block].append(contentsOf: run)
-        return place
+        return extent
     }
 
     /// Adds a run of other runs.
-    mutating func append(_ place: Place, of other: PackedRuns) -> Place { append(other[place]) }
+    mutating func append(_ extent: Extent, of other: PackedRuns) -> Extent { append(other[extent]) }
 
-    subscript(place: Place) -> ArraySlice<UInt8> {
-        let offset = Self.offset(of: place.start)
-        return blocks[Self.block(of: place.start)][offset..<offset + Int(place.count)]
+    subscript(extent: Extent) -> ArraySlice<UInt8> {
+        let offset = Self.offset(of: extent.start)
+        return blocks[Self.block(of: extent.start)][offset..<offset + Int(extent.count)]
     }
 
     /// The same as the hash of the bytes that were added.
-    func hash(_ place: Place) -> UInt64 { unsafe self[place].withUnsafeBytes { unsafe StableHash.of($0) } }
+    func hash(_ extent: Extent) -> UInt64 { unsafe self[extent].withUnsafeBytes { unsafe StableHash.of($0) } }
 
     /// Whether these are the bytes of a run.
-    func isSame(_ place: Place, _ run: [UInt8]) -> Bool {
-        guard place.count == run.count else { return false }
-        let offset = Self.offset(of: place.start)
-        return unsafe blocks[Self.block(of: place.start)].withUnsafeBytes { all in
+    func isSame(_ extent: Extent, _ run: [UInt8]) -> Bool {
+        guard extent.count == run.count else { return false }
+        let offset = Self.offset(of: extent.start)
+        return unsafe blocks[Self.block(of: extent.start)].withUnsafeBytes { all in
             unsafe run.withUnsafeBytes { other in
                 guard let left = all.baseAddress, let right = other.baseAddress else { return true }
                 return unsafe memcmp(left + offset, right, run.count) == 0

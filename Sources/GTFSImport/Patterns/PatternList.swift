@@ -10,7 +10,7 @@ struct PatternRecord {
     /// Trips that follow it.
     var tripCount: Int32 = 0
     /// Where its stops lie among the bytes of all.
-    var stops: PackedRuns.Place
+    var stops: PackedRuns.Extent
 }
 
 /// A time profile of one pattern.
@@ -19,7 +19,7 @@ struct ProfileRecord {
     /// Trips that run by it.
     var tripCount: Int32 = 0
     /// Where its times lie among the bytes of all.
-    var offsets: PackedRuns.Place
+    var offsets: PackedRuns.Extent
 }
 
 /// All patterns and time profiles, each once, found by a hash of their values. Others refer to them by index.

@@ -2,7 +2,7 @@ internal import GTFSModel
 
 /// How often pieces of texts are used.
 struct PartUse {
-    private struct Count {
+    private struct CountedPiece {
         var uses: UInt32
         /// Where the piece stands first.
         let start: UInt32
@@ -14,10 +14,10 @@ struct PartUse {
     }
 
     /// By hash.
-    private var counts: [UInt64: Count] = [:]
+    private var counts: [UInt64: CountedPiece] = [:]
     /// Pieces that are used once and not among `counts`, in the order of their starts: the first ones of them, as many as there
     /// may be parts.
-    private var single: [Count] = []
+    private var single: [CountedPiece] = []
 
     /// What the row of a part takes beside its text.
     private static let rowBytes = 9
@@ -40,9 +40,9 @@ struct PartUse {
     private mutating func count(_ slice: SharedTexts.TextSlice, _ texts: SharedTexts, _ repeated: RepeatedPieces?) {
         let hash = texts.hash(slice)
         if let repeated, !repeated.mayHold(hash) {
-            if single.count < SharedTexts.mostParts { single.append(Count(uses: 1, slice)) }
+            if single.count < SharedTexts.mostParts { single.append(CountedPiece(uses: 1, slice)) }
         } else {
-            counts[hash, default: Count(uses: 0, slice)].uses += 1
+            counts[hash, default: CountedPiece(uses: 0, slice)].uses += 1
         }
     }
 

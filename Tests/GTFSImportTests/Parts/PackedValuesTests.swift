@@ -168,20 +168,20 @@ struct PackedValuesTests {
     func runs() {
         var random = SeededGenerator(seed: 3)
         var runs = PackedRuns()
-        var plain: [(place: PackedRuns.Place, bytes: [UInt8])] = []
+        var plain: [(extent: PackedRuns.Extent, bytes: [UInt8])] = []
         for number in 0..<600 {
             let length = number == 7 ? 3 << 20 : Int.random(in: 0...12_000, using: &random)
             let bytes = [UInt8](repeating: UInt8(number % 251), count: length) + [UInt8(number % 7)]
             plain.append((runs.append(bytes), bytes))
         }
         var copies = PackedRuns()
-        for (place, bytes) in plain {
-            #expect(Array(runs[place]) == bytes)
-            #expect(runs.isSame(place, bytes))
-            #expect(!runs.isSame(place, bytes.dropLast() + [9]))
-            #expect(runs.read(from: place.start) { $0.unsigned() } == bytes.read(from: 0) { $0.unsigned() })
-            let copy = copies.append(place, of: runs)
-            #expect(copies.hash(copy) == runs.hash(place))
+        for (extent, bytes) in plain {
+            #expect(Array(runs[extent]) == bytes)
+            #expect(runs.isSame(extent, bytes))
+            #expect(!runs.isSame(extent, bytes.dropLast() + [9]))
+            #expect(runs.read(from: extent.start) { $0.unsigned() } == bytes.read(from: 0) { $0.unsigned() })
+            let copy = copies.append(extent, of: runs)
+            #expect(copies.hash(copy) == runs.hash(extent))
         }
     }
 }
