@@ -19,6 +19,11 @@ import Testing
         #expect(SearchText("Ærøskøbing").words.map(\.spellings) == [["aeroskobing", "aeroeskoebing"]])
     }
 
+    @Test func `a letter that has forms of its own has them under a mark too`() {
+        #expect(SearchText("Ǣlfred Ǽlfred").words.map(\.spellings) == [["aelfred"], ["aelfred"]])
+        #expect(SearchText("Ǿster").words.map(\.spellings) == [["oster", "oester"]])
+    }
+
     @Test func `every character of a run begins a token`() {
         #expect(SearchText("京都駅").tokenText == "京都 都駅 駅 ")
         #expect(SearchText("京").tokenText == "京 ")
@@ -29,7 +34,7 @@ import Testing
     }
 
     @Test func `folding what is folded changes nothing`() {
-        for text in ["Łódź Kaliska", "Ørsta & Co", "新宿 ｶﾅ", "148th St", "Ἀθῆναι"] {
+        for text in ["Łódź Kaliska", "Ørsta & Co", "新宿 ｶﾅ", "148th St", "Ἀθῆναι", "Ǣ Ǽ Ǿ"] {
             let once = SearchText(text).folded
             #expect(SearchText(once).folded == once)
         }

@@ -38,7 +38,10 @@ enum LetterFolding {
             return Forms(String(Int(digit)))
         }
         guard isPartOfWord(properties.generalCategory) else { return nil }
-        return Forms(hasRemovableMarks(scalar) ? withoutMarks(scalar) : String(scalar))
+        guard hasRemovableMarks(scalar) else { return Forms(String(scalar)) }
+        let base = withoutMarks(scalar)
+        // What is left of ǽ and ǿ has forms of its own.
+        return Unicode.Scalar(base).flatMap { special[$0] } ?? Forms(base)
     }
 
     private static func isPartOfWord(_ category: Unicode.GeneralCategory) -> Bool {
