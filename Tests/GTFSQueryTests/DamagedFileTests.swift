@@ -109,6 +109,11 @@ import Testing
                 == "\(path) is damaged (a value has another type than its column): import the feed again.")
     }
 
+    @Test func `a trip is looked for where the form of its id has the largest key there can be`() throws {
+        try change("UPDATE trip_id_forms SET id_form_key = 9223372036854775807")
+        try askAll()
+    }
+
     @Test func `a view in place of a table is damage, not a question without end`() throws {
         try change(
             """

@@ -69,7 +69,8 @@ extension FeedReader {
     private static func key(
         of form: TripIDForm, among count: Int, _ formOf: (_ key: Key<TripIDForm>) throws -> TripIDForm?
     ) throws -> Key<TripIDForm>? {
-        var (low, high) = (1, count)
+        // A damaged database may name any key.
+        var (low, high) = (1, min(count, 1 << 32))
         while low <= high {
             let middle = (low + high) / 2
             guard let found = try formOf(Key(middle)) else { return nil }
