@@ -5,17 +5,20 @@
 /// Held: pieces of any size give the same records; a record that is written reads the same again; and in the file's own
 /// bytes it is written as it was read, except where NULs among the first of them tell of UTF-16.
 struct CSVDoor: Door {
+    /// More bytes than an input has, also as they are written.
+    private static let whole = 16_384
+
     func take(_ bytes: [UInt8]) throws {
         let text = Array(bytes.dropFirst())
-        let whole = try Records(text, chunkSize: 262_144)
+        let whole = try Records(text, chunkSize: Self.whole)
         let pieces = try Records(text, chunkSize: Int(bytes.first ?? 0) + 1)
         hold(pieces == whole, "pieces give other records: \(pieces), not \(whole)")
         hold(whole.byteCount <= 3 * text.count, "\(whole.byteCount) bytes of cells out of \(text.count)")
         guard !whole.columns.isEmpty else { return }
-        let again = try Records(whole.written, chunkSize: 262_144)
+        let again = try Records(whole.written, chunkSize: Self.whole)
         hold(again.cells == whole.cells, "written and read again it is \(again), not \(whole)")
         guard whole.isExact, !whole.ownBytes.prefix(64).contains(0) else { return }
-        let own = try Records(whole.ownBytes, chunkSize: 262_144)
+        let own = try Records(whole.ownBytes, chunkSize: Self.whole)
         hold(own.cells == whole.cells, "in its own bytes it is read as \(own), not \(whole)")
         hold(own.ownBytes == whole.ownBytes, "its own bytes change when they are read again")
     }

@@ -17,7 +17,7 @@ struct TimesDoor: Door {
         }
         holdInstant(text)
         holdPositions(text)
-        for form in TripIDForm.all(of: text) { hold(form.id.utf8.elementsEqual(text.utf8), "a form spells \(form.id)") }
+        for form in TripIDForm.all(of: text) { hold(Array(form.id.utf8) == bytes, "a form spells \(form.id)") }
     }
 
     private func holdTime(_ text: String, _ row: CSVRow) {
