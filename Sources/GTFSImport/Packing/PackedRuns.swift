@@ -17,7 +17,7 @@ struct PackedRuns {
     private var blocks: [[UInt8]] = []
 
     mutating func append(_ run: some Collection<UInt8>) -> Extent {
-        if blocks.isEmpty || blocks[blocks.count - 1].count + run.count > Self.blockSize {
+        if blocks.isEmpty || blocks[blocks.count - 1].count + max(1, run.count) > Self.blockSize {
             blocks.append([])
             // The only block of a small feed grows as any array does.
             if blocks.count > 1 { blocks[blocks.count - 1].reserveCapacity(max(run.count, Self.blockSize)) }

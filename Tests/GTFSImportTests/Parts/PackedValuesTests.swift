@@ -184,4 +184,14 @@ struct PackedValuesTests {
             #expect(copies.hash(copy) == runs.hash(extent))
         }
     }
+
+    @Test("a run without bytes comes back after a block that is full")
+    func emptyRun() {
+        var runs = PackedRuns()
+        for length in [1 << 20, 0, 1 << 20, 0, 1] {
+            let bytes = [UInt8](repeating: 7, count: length)
+            let extent = runs.append(bytes)
+            #expect(Array(runs[extent]) == bytes)
+        }
+    }
 }

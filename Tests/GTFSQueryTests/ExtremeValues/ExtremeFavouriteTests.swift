@@ -142,7 +142,7 @@ import Testing
 }
 
 /// The file of favourites, with every value of every parameter.
-@Suite(.timeLimit(.minutes(5))) struct ExtremeFavouriteFileTests {
+@Suite(.timeLimit(.minutes(15))) struct ExtremeFavouriteFileTests {
     private let folder: TemporaryFolder
     private let favourites: Favourites
 

@@ -5,7 +5,7 @@ import GTFSQuery
 import Testing
 
 /// Boards that stay up to date and files that are followed, with every value of every parameter.
-@Suite(.timeLimit(.minutes(5))) struct ExtremeLiveTests {
+@Suite(.timeLimit(.minutes(15))) struct ExtremeLiveTests {
     /// The first board, or its error.
     private func first(_ boards: LiveBoards, names fields: [String]) async throws -> DepartureBoard? {
         var boards = boards.makeAsyncIterator()

@@ -5,7 +5,7 @@ import GTFSQuery
 import TestSupport
 import Testing
 
-@Suite("The file of favourites", .timeLimit(.minutes(5))) struct FavouriteFileTests {
+@Suite("The file of favourites", .timeLimit(.minutes(15))) struct FavouriteFileTests {
     private let folder: TemporaryFolder
     private let favourites: Favourites
     private static let home = Favourite.Subject.position(Coordinate(latitude: -33.87, longitude: 151.21))

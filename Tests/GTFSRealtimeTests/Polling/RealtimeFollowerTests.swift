@@ -83,7 +83,7 @@ private actor Server: RealtimeTransport {
     func count(of path: String) -> Int { requests.filter { $0.url.path == path }.count }
 }
 
-@Suite("Many feeds at once", .timeLimit(.minutes(1))) struct RealtimeFollowerTests {
+@Suite("Many feeds at once", .timeLimit(.minutes(15))) struct RealtimeFollowerTests {
     private let start = 1_772_582_400
 
     private func message(_ trip: String, late delay: Int, at timestamp: Int) throws -> RealtimeResponse {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
     "Messages over HTTP", .enabled(if: LocalServer.isInstalled, "NOT RUN: Python is not installed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(15)))
 struct URLSessionTransportTests {
     private let server: LocalServer
 
