@@ -109,6 +109,20 @@ import Testing
                 == "\(path) is damaged (a value has another type than its column): import the feed again.")
     }
 
+    @Test(arguments: [-1, Int.min]) func `distances of a pattern may have fewer decimals than none`(decimals: Int)
+        throws
+    {
+        try change("UPDATE patterns SET distance_decimals = \(decimals)")
+        try askAll()
+    }
+
+    @Test(arguments: [Int.max, Int.min]) func `a file may have any number of records that were kept aside`(count: Int)
+        throws
+    {
+        try change("UPDATE imported_files SET kept_aside = \(count) WHERE file_name = 'stops.txt'")
+        try askAll()
+    }
+
     @Test func `a trip is looked for where the form of its id has the largest key there can be`() throws {
         try change("UPDATE trip_id_forms SET id_form_key = 9223372036854775807")
         try askAll()

@@ -41,7 +41,7 @@ struct DatabaseVerification {
         try StoredRows.forEach(database, sql: VerifySQL.files) { row in
             let name = row[0].text ?? ""
             let expected = FileDigest(
-                rows: (row[1].integer ?? 0) - (row[2].integer ?? 0),
+                rows: (row[1].integer ?? 0) &- (row[2].integer ?? 0),
                 checksum: UInt64(bitPattern: Int64(row[3].integer ?? 0)))
             let found = digests[name] ?? FileDigest()
             guard expected == found else { throw Self.differs(name, expected, found) }

@@ -152,7 +152,7 @@ extension PatternRow {
     fileprivate func distance(at position: Int) -> Double? {
         // Dividing by an exact power of ten gives the number nearest to the decimal text.
         distances.values[position].map { distance in
-            Double(distance) / (0..<distances.decimals).reduce(1.0) { unit, _ in unit * 10 }
+            Double(distance) / (0..<max(0, distances.decimals)).reduce(1.0) { unit, _ in unit * 10 }
         }
     }
 }

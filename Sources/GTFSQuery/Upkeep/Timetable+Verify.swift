@@ -48,9 +48,9 @@ extension Timetable {
         if kept != file.keptAside {
             findings.append("\(kept) records of \(file.name) are kept aside, the import kept \(file.keptAside)")
         }
-        if let stored, stored + file.keptAside != file.rowCount {
-            findings.append(
-                "\(stored) records of \(file.name) are stored, the import stored \(file.rowCount - file.keptAside)")
+        let expected = file.rowCount &- file.keptAside
+        if let stored, stored != expected {
+            findings.append("\(stored) records of \(file.name) are stored, the import stored \(expected)")
         }
         if stored == nil { findings.append("\(file.name) has no table") }
         return Verification.Check(name: "\(file.name) (rows: \(file.rowCount))", findings: findings)
