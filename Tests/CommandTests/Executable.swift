@@ -15,7 +15,7 @@ struct Executable {
     static let exporter = Executable(name: "gtfs-export")
     static let benchmark = Executable(name: "gtfs-benchmark")
 
-    /// Runs it in `folder`, with nothing of the toolkit in its environment but what is given.
+    /// Runs it in `folder`, with nothing of the toolkit in its environment but what is given, and what a sanitizer is told.
     /// - Parameter input: a file that it reads as standard input.
     func run(
         _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], input: String? = nil
@@ -24,7 +24,7 @@ struct Executable {
         process.executableURL = Self.products.appendingPathComponent(name)
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
-        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        process.environment = Self.surroundings.merging(environment) { $1 }
         // Files take any amount of output, where a pipe that no one empties would fill up.
         let streams = try TemporaryFolder()
         process.standardOutput = try streams.handle("output")
@@ -36,6 +36,13 @@ struct Executable {
         return Run(
             status: process.terminationStatus, output: try streams.text("output"), errors: try streams.text("errors"))
     }
+
+    /// Where programs are found, and what a sanitizer is told.
+    static let surroundings: [String: String] = {
+        let options = ["ASAN_OPTIONS", "TSAN_OPTIONS", "SWIFT_BACKTRACE"]
+        let told = ProcessInfo.processInfo.environment.filter { options.contains($0.key) }
+        return told.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+    }()
 
     /// The folder of the test bundle, where the build puts the executables too.
     static let products: URL = {

@@ -118,9 +118,8 @@ struct PseudoTerminalTests {
             separator: " ")
         process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
         process.arguments = ["-qec", command, "/dev/null"]
-        process.environment = [
-            "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "COLUMNS": "60", "LINES": "12", "PAGER": "cat",
-        ].merging(variables) { $1 }
+        let terminal = ["TERM": "xterm-256color", "COLUMNS": "60", "LINES": "12", "PAGER": "cat"]
+        process.environment = Executable.surroundings.merging(terminal) { $1 }.merging(variables) { $1 }
         process.standardOutput = try folder.handle("output")
         process.standardError = FileHandle.nullDevice
         try process.run()

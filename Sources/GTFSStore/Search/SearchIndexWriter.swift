@@ -11,6 +11,9 @@ package struct SearchIndexWriter {
     private static let fewestStopsForThread = 2000
     /// As many documents are worked out at a time, where they are not held.
     private static let documentsAtOnce = 10_000
+    /// Bytes of words that the full-text index collects before it writes a segment. In memory a word that occurs once takes
+    /// some three times its bytes.
+    private static let (bytesCollected, bytesCollectedOfMany) = (64 << 20, 16 << 20)
 
     private let database: Database
     private let untranslated: BackgroundValue<SearchContent>?
@@ -72,7 +75,9 @@ package struct SearchIndexWriter {
 
     private func writeWords(_ content: SearchContent) throws {
         // All words in one go make one segment, which needs no merging and wastes no page.
-        try database.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 67108864)")
+        try database.execute(
+            sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', ?)",
+            arguments: [holdsWords ? Self.bytesCollected : Self.bytesCollectedOfMany])
         let insert = try PreparedInsert(database, sql: "INSERT INTO stop_search (rowid, words) VALUES (?, ?)")
         var key = 1
         try forEachDocument(content) { entry, document in
