@@ -128,6 +128,16 @@ import Testing
         try askAll()
     }
 
+    @Test(arguments: [Int.max, Int.min, -1, 36_000_000])
+    func `a window of more hours than four digits write is damage`(seconds: Int) throws {
+        try change(
+            "INSERT INTO stop_time_attributes (rowid, start_pickup_drop_off_window) VALUES (9, \(seconds))")
+        let board = DeparturesRequest(stopID: "B", from: 1_772_578_800)
+        let error = try #require(throws: StoreError.self) { try Timetable(path: path).departures(board) }
+        #expect(error.code == .damaged)
+        try askAll()
+    }
+
     @Test func `a view in place of a table is damage, not a question without end`() throws {
         try change(
             """

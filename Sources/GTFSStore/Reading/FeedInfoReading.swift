@@ -55,7 +55,7 @@ extension FeedReader {
             attributes[try row.value(0)] = try StopTimeAttributesRow(
                 pickupType: row.value(1), dropOffType: row.value(2), timepoint: row.value(3),
                 continuousPickup: row.value(4),
-                continuousDropOff: row.value(5), windowStart: row.value(6), windowEnd: row.value(7),
+                continuousDropOff: row.value(5), windowStart: row.serviceTime(6), windowEnd: row.serviceTime(7),
                 locationGroupID: row.value(8),
                 locationID: row.value(9), pickupBookingRuleID: row.value(10), dropOffBookingRuleID: row.value(11))
         }
