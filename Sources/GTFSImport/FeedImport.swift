@@ -69,8 +69,9 @@ public struct FeedImport {
 
     private func write(to file: UnfinishedFile, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws
     {
-        let database = try NewDatabase(
-            path: file.path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
+        let database = try file.whileThere {
+            try NewDatabase(path: file.path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
+        }
         try database.fill { db in
             var steps = ImportSteps(
                 input: ImportInput(source: source, options: options), output: try ImportOutput(db, issues, options))

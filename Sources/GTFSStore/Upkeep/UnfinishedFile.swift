@@ -8,6 +8,8 @@ package struct UnfinishedFile {
     package let url: URL
     private let target: URL
     private let prefix: String
+    /// Held while a file is made and while one is removed.
+    private static let lock = NSLock()
 
     /// - Parameters:
     ///   - target: the file that it will replace.
@@ -21,6 +23,15 @@ package struct UnfinishedFile {
 
     package var path: String { url.path }
 
+    /// Lets a library open the file, which would make it again where a signal has removed it meanwhile.
+    /// - Throws: `SystemError` where the file is gone.
+    package func whileThere<Value>(_ body: () throws -> Value) throws -> Value {
+        try Self.lock.withLock {
+            guard unsafe access(path, F_OK) == 0 else { throw SystemError(code: errno) }
+            return try body()
+        }
+    }
+
     /// Removes the files of processes that were killed, and of this one.
     package func removeAbandoned() {
         remove { name in
@@ -32,7 +43,9 @@ package struct UnfinishedFile {
     /// Removes the file and what libraries write beside it: SQLite's journal ("-journal"), libzip's own copy (".a1b2c3").
     package func discard() {
         let own = url.lastPathComponent
-        remove { $0 == own || $0.hasPrefix(own + "-") || $0.hasPrefix(own + ".") }
+        Self.lock.withLock {
+            remove { $0 == own || $0.hasPrefix(own + "-") || $0.hasPrefix(own + ".") }
+        }
     }
 
     private func remove(where isUnwanted: (_ name: String) -> Bool) {
