@@ -36,7 +36,7 @@ struct HarbourCity {
         process.executableURL = Executable.products.appendingPathComponent("gtfs-query")
         process.arguments = ["--database", try shared.get().folder.path("city.sqlite")] + words
         process.currentDirectoryURL = folder.url
-        process.environment = ["PATH": "/usr/bin:/bin"]
+        process.environment = Executable.surroundings
         process.standardInput = FileHandle.nullDevice
         return process
     }
