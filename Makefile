@@ -17,8 +17,8 @@ ci:
 
 # A tar.gz and a Debian package, in .build/dist, for machines without Swift.
 dist:
-	bash .ci/dist
+	bash .ci/packages/dist.sh
 
 # The commands, their manual pages and completions: make install PREFIX=$HOME/.local
 install:
-	bash .ci/install "$(DESTDIR)$(PREFIX)"
+	bash .ci/packages/install.sh "$(DESTDIR)$(PREFIX)"

@@ -22,6 +22,7 @@ let package = Package(
     products: [
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
+        .library(name: "GTFSPictures", targets: ["GTFSPictures"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "RealtimeText", targets: ["RealtimeText"]),
         .library(name: "RealtimeURLSession", targets: ["RealtimeURLSession"]),
@@ -30,12 +31,12 @@ let package = Package(
         .executable(name: "gtfs-import", targets: ["gtfs-import"]),
         .executable(name: "gtfs-query", targets: ["gtfs-query"]),
         .executable(name: "gtfs-export", targets: ["gtfs-export"]),
-        .executable(name: "gtfs-benchmark", targets: ["gtfs-benchmark"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        // Without its traits, which nothing here uses; with two, each plan of a build may order them anew, and compile it all.
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     ],
     targets: [
         .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
@@ -54,6 +55,7 @@ let package = Package(
         .target(name: "GTFSImport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery"], swiftSettings: strict),
         .target(
             name: "RealtimeProtobuf",
             dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -66,25 +68,35 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
         .target(name: "RealtimeURLSession", dependencies: ["GTFSRealtime"], swiftSettings: strict),
-        .target(name: "Terminal", swiftSettings: strict),
-        .executableTarget(
-            name: "gtfs-import",
+        .target(
+            name: "Terminal",
+            dependencies: ["GTFSModel", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
+        .target(
+            name: "ImportCommands",
             dependencies: [
                 "GTFSModel", "GTFSImport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
-        .executableTarget(
-            name: "gtfs-query",
+        .target(
+            name: "QueryCommands",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSRealtime", "RealtimeText", "GTFSImport", "GTFSExport", "Terminal",
+                "GTFSModel", "GTFSQuery", "GTFSPictures", "GTFSRealtime", "RealtimeText", "GTFSImport", "GTFSExport",
+                "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
-        .executableTarget(
-            name: "gtfs-export",
+        .target(
+            name: "ExportCommands",
             dependencies: [
                 "GTFSModel", "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        .executableTarget(name: "gtfs-import", dependencies: ["ImportCommands"], swiftSettings: strict),
+        .executableTarget(name: "gtfs-query", dependencies: ["QueryCommands"], swiftSettings: strict),
+        .executableTarget(name: "gtfs-export", dependencies: ["ExportCommands"], swiftSettings: strict),
+        .executableTarget(
+            name: "gtfs-toolkit", dependencies: ["ImportCommands", "QueryCommands", "ExportCommands"],
+            swiftSettings: strict),
         .executableTarget(
             name: "gtfs-benchmark",
             dependencies: [
@@ -117,6 +129,9 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
+            name: "GTFSPicturesTests", dependencies: ["GTFSModel", "GTFSQuery", "GTFSPictures", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "GTFSRealtimeTests",
             dependencies: [
                 "GTFSModel", "GTFSRealtime", "RealtimeText", "RealtimeProtobuf", "RealtimeURLSession", "TestSupport",
@@ -125,7 +140,8 @@ let package = Package(
         .testTarget(
             name: "RealtimeBoardTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSRealtime", "TestSupport",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSRealtime", "GTFSExport",
+                "TestSupport",
                 "FeedSupport",
             ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
@@ -150,8 +166,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-benchmark", "migration-victim", "GTFSModel",
-                "GTFSExport", "GTFSQuery", "GTFSRealtime", "GTFSStore", "RealtimeProtobuf", "Terminal",
+                "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-toolkit", "gtfs-benchmark", "migration-victim",
+                "QueryCommands", "ExportCommands", "GTFSModel",
+                "GTFSExport", "GTFSQuery", "GTFSPictures", "GTFSRealtime", "GTFSStore", "RealtimeProtobuf", "Terminal",
                 "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

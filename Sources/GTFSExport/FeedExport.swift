@@ -2,7 +2,7 @@ internal import Foundation
 internal import GTFSFeed
 internal import GTFSStore
 
-/// Writes the feed back that a database was made from: the same files, records and values, as a GTFS zip.
+/// Writes back the feed that a database was made from: the same files, records and values, as a GTFS zip.
 ///
 /// Records come in the order of the database, columns and files in that of the feed. Text that was not UTF-8 comes back in
 /// its own bytes, and files that GTFS does not know byte by byte. The zip of one database is the same each time.

@@ -17,7 +17,7 @@ struct ByteInterner {
     /// Bytes of all distinct runs.
     var byteCount: Int { bytes.count }
 
-    /// The index of `key`; nil where it has none.
+    /// The index of `key`; nil if it has none.
     func find(_ key: UnsafeRawBufferPointer) -> Int32? {
         let found = unsafe slots.find(StableHash.of(key)) { unsafe isText($0, equalTo: key) }.index
         return found < 0 ? nil : found
@@ -41,7 +41,7 @@ struct ByteInterner {
         unsafe bytes.append(contentsOf: key)
         ends.append(UInt32(bytes.count))
         slots.set(index, hash, at: slot)
-        if slots.areFew(for: count) { restoreIndex() }
+        if slots.areFew(for: count) { fillIndex() }
         return index
     }
 
@@ -76,10 +76,13 @@ struct ByteInterner {
         (index == 0 ? 0 : Int(ends[Int(index) - 1]))..<Int(ends[Int(index)])
     }
 
-    /// Lets go of what `find` and `intern` need, until `restoreIndex`: five to eleven bytes per index.
+    /// Releases the memory that `find` and `intern` need, until `restoreIndex`: five to eleven bytes per index.
     mutating func releaseIndex() { slots.release() }
 
-    mutating func restoreIndex() {
+    /// Undoes `releaseIndex`.
+    mutating func restoreIndex() { if slots.isReleased { fillIndex() } }
+
+    private mutating func fillIndex() {
         slots.release()
         var filled = slots
         filled.fill(count: count) { hash(of: $0) }

@@ -3,8 +3,8 @@ internal import Foundation
 /// The writes to the database and the issues that a second thread, which reads a file, leaves to the first thread.
 ///
 /// They wait until the first thread has read its own file. So they come after all of its own writes, in the same order in
-/// every run, whichever thread is faster. Where too many writes wait, the second thread waits too: memory is bounded, and in
-/// the worst case the two files are read one after the other.
+/// every run. If too many writes wait, the second thread waits too: memory is bounded, and in the worst case the two
+/// files are read one after the other.
 ///
 /// `condition` guards every field.
 final class DeferredWrites: @unchecked Sendable {
@@ -26,7 +26,7 @@ final class DeferredWrites: @unchecked Sendable {
 
     /// Runs `second` on a second thread and `first` at the same time, then the writes that `second` leaves, until it ends.
     ///
-    /// - Throws: the error of `first`, else of a write, else of `second`.
+    /// - Throws: the error of `first`, or of a write, or of `second`, in this order.
     func run(_ second: () throws -> Void, beside first: () throws -> Void) throws {
         // The thread ends before this returns.
         try withoutActuallyEscaping(second) { second in

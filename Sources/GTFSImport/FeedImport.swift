@@ -16,7 +16,7 @@ public struct FeedImport {
     private let options: ImportOptions
 
     /// - Parameter feed: path of a GTFS zip or of a folder of its files.
-    /// - Throws: an error that describes itself where the feed cannot be opened, or unpacks to more than the options allow.
+    /// - Throws: an error that describes itself if the feed cannot be opened or unpacks to more than the options allow.
     public init(feed: String, options: ImportOptions) throws {
         let source = try FeedSource.open(path: feed)
         try source.requireText(within: TextLimit(byteCount: options.mostTextBytes))
@@ -93,8 +93,9 @@ public struct FeedImport {
                     .cannotExclude, "There is no file \(name) in GTFS: --exclude takes e.g. shapes or fare_rules.")
             }
             let needed: Set = [
-                "agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt",
-                "calendar_dates.txt",
+                GTFSFile.agency.name, GTFSFile.stops.name, GTFSFile.routes.name, GTFSFile.trips.name,
+                GTFSFile.stopTimes.name, GTFSFile.calendar.name,
+                GTFSFile.calendarDates.name,
             ]
             guard needed.contains(file.name) else { continue }
             throw ImportError(

@@ -25,7 +25,7 @@ package enum Heap {
     }
 
     #if canImport(Glibc)
-        /// <malloc.h> is no part of the module; the C library that runs has the function or not.
+        /// <malloc.h> is not part of the module; the C library at run time may or may not have the function.
         private static func find(_ name: String) -> UnsafeMutableRawPointer? { unsafe dlsym(nil, name) }
     #endif
 }

@@ -49,8 +49,8 @@ extension ImportOutput {
         try writes.run(second, beside: first)
     }
 
-    /// Does something that only the first thread may do, for the reader of `file`: at once, or later where a second thread
-    /// reads the file.
+    /// Does a change that only the first thread may make, for the reader of `file`: at once, or later if a second
+    /// thread reads the file.
     /// - Parameter weight: bytes that `write` keeps in memory, roughly.
     func perform(file: String, weight: Int = 256, _ write: @escaping () throws -> Void) throws {
         guard let deferred, deferred.file == file else { return try write() }
@@ -65,18 +65,18 @@ extension ImportOutput {
         try perform(file: issue.file ?? "") { try issues.add(issue) }
     }
 
-    /// Reports a reference that leads nowhere; the row stays as it is and answers.
-    func reportDangling(_ value: String, file: String, line: Int, field: String, action: FeedIssue.Action = .kept)
-        throws
-    {
-        try report(
-            FeedIssue(
-                "foreign_key_violation", .error, file: file, line: line, field: field, value: value, action: action))
-    }
+    /// The issues of one file of the feed.
+    func issues(of file: GTFSFile) -> FileIssues { FileIssues(file: file.name, output: self) }
 
     /// Adds to the checksum of a file.
     func addChecksum(_ checksum: UInt64, of file: String) throws {
         try perform(file: file) { [self] in files[file]?.checksum &+= checksum }
+    }
+
+    /// Enters a record under the key of its row: its checksum and its extra cells.
+    func enter(_ row: TypedRow, of file: GTFSFile, key: Int) {
+        files[file.name]?.checksum &+= row.checksum
+        extras(of: file.name).set(row.extras.combination, forKey: key)
     }
 
     /// Keeps a record that its table cannot hold.
@@ -100,9 +100,44 @@ extension ImportOutput {
     }
 }
 
+/// Reports the errors in the records of one file.
+struct FileIssues {
+    let file: String
+    fileprivate let output: ImportOutput
+
+    func report(
+        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, line: Int, field: String? = nil, value: String? = nil,
+        action: FeedIssue.Action = .kept
+    ) throws {
+        try output.report(
+            FeedIssue(code, severity, file: file, line: line, field: field, value: value, action: action))
+    }
+
+    /// Reports a reference that leads nowhere. The row stays as it is and answers.
+    func reportDangling(_ value: String, line: Int, field: String, action: FeedIssue.Action = .kept) throws {
+        try report("foreign_key_violation", .error, line: line, field: field, value: value, action: action)
+    }
+
+    /// Reports a second record of a key. `action` says what the import did with one of the two.
+    func reportDuplicate(
+        line: Int, field: String, value: String?, action: FeedIssue.Action = .recordSetAside
+    ) throws {
+        try report("duplicate_key", .error, line: line, field: field, value: value, action: action)
+    }
+
+    /// Reports the faults of a record.
+    /// - Parameter value: the value of a field, for faults without one of their own.
+    func report(_ faults: [FieldFault], line: Int, value: (String) -> String? = { _ in nil }) throws {
+        for fault in faults {
+            try report(
+                fault.code, fault.severity, line: line, field: fault.field, value: fault.value ?? value(fault.field))
+        }
+    }
+}
+
 /// One file of the feed, as the database records it.
 struct FileRecord {
-    /// Where an export puts it.
+    /// The path at which an export writes it.
     let path: String
     /// Its index among the files of the feed's container.
     let entryIndex: Int
@@ -113,7 +148,7 @@ struct FileRecord {
     var keptRecords = 0
     var isStored = false
     var header = CSVHeader(columns: [])
-    /// Whether its records are its own bytes.
+    /// Whether its records give back its bytes.
     var isExact = true
     /// Sum over the stored records of a hash of their values.
     var checksum: UInt64 = 0

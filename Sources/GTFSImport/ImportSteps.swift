@@ -8,13 +8,20 @@ struct ImportSteps {
     let input: ImportInput
     let output: ImportOutput
     private let references: ReferencedIDs
-    /// Empty once all of it has been written.
+    /// Empty after all of them have been written.
     private var tables = FeedTables()
     private var figures: TimetableFigures?
-    /// The forms of trip ids, where they were computed while another file was read.
+    /// The forms of trip ids, if they were computed while another file was read.
     private var tripForms: TripForms?
 
-    private var hasManyTrips: Bool { tables.trips.ids.count > input.options.manyTrips }
+    /// When to compute the values that the writing needs.
+    private enum MemoryPlan {
+        /// While a file is read.
+        case beside
+        /// When they are needed: the import holds no value that it can compute later, and computes none during a step
+        /// that needs memory itself.
+        case sparing
+    }
 
     init(input: ImportInput, output: ImportOutput) {
         self.input = input
@@ -26,20 +33,18 @@ struct ImportSteps {
         try FileInventory(input: input, output: output).report()
         tables.agencies = try AgencyList.read(input, output)
         tables.services = try ServiceList.read(input, output)
-        tables.routes = try RouteList.read(input, tables.agencies, output)
+        tables.routes = try tables.agencies.readRoutes(input, output)
         tables.stops = try StopList.read(input, output)
         try StopChecks(tables, references, output).report()
-        try TripsReader.read(input, into: &tables, output)
+        tables.trips = try TripsReader.read(input, &tables.routes, &tables.services, &tables.texts, output)
         try LocationTable.importFile(input, references, output)
-        let stopWriter = try readShapesAndStopTimes()
-        tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
-        if hasManyTrips { tables.trips.ids.releaseIndex() }
+        let stopWriter = try readStopTimes()
         Heap.release()
         let (expected, order) = timetableInBackground()
         try check()
         let (search, figures) = try writeTables(consume order, consume expected, consume stopWriter)
         self.figures = figures
-        if hasManyTrips { tables.trips.ids.restoreIndex() }
+        tables.trips.ids.restoreIndex()
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
         try output.keepOtherFiles(input)
         try output.keepInexactTables(input)
@@ -52,44 +57,61 @@ struct ImportSteps {
             seconds: Date().timeIntervalSince(started))
     }
 
-    /// Reads the two files that are most of a feed, at the same time where both are large.
+    /// Reads shapes.txt, stop_times.txt and frequencies.txt.
     /// - Returns: the writer of the stops, which has begun with their texts.
-    private mutating func readShapesAndStopTimes() throws -> StopWriter {
-        var shapesReader = try ShapesReader(input, output)
-        let late = ScatteredStopTimes(input, output)
-        let stops = tables.stops
-        var stopWriter = try stops.writer(output)
-        if hasManyTrips { try stops.writeTexts(&stopWriter) }
-        if readsOnSecondThread(.shapes), readsOnSecondThread(.stopTimes) {
-            let tripIDs = hasManyTrips ? nil : tables.trips.ids
-            var shapes = ShapeList()
+    private mutating func readStopTimes() throws -> StopWriter {
+        let plan: MemoryPlan = tables.trips.ids.count > input.options.manyTrips ? .sparing : .beside
+        var writer = try tables.stops.writer(output)
+        switch plan {
+        case .beside:
+            let (stops, tripIDs) = (tables.stops, tables.trips.ids)
             var forms: TripForms?
-            try output.read(
-                GTFSFile.stopTimes.name,
-                { try StopTimesReader.read(input, references, into: &tables, late, output) },
-                beside: {
-                    try shapesReader.read(into: &shapes)
-                    guard let tripIDs else { return }
-                    forms = TripForms(tripIDs)
-                    try stops.writeTexts(&stopWriter)
-                })
-            (tables.shapes, tripForms) = (shapes, forms)
-        } else {
-            try shapesReader.read(into: &tables.shapes)
-            if !hasManyTrips { try stops.writeTexts(&stopWriter) }
-            try StopTimesReader.read(input, references, into: &tables, late, output)
+            try readShapesAndStopTimes {
+                forms = TripForms(tripIDs)
+                try stops.writeTexts(&writer)
+            }
+            tripForms = forms
+            tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
+        case .sparing:
+            try tables.stops.writeTexts(&writer)
+            try readShapesAndStopTimes {}
+            tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
+            tables.trips.ids.releaseIndex()
         }
-        try StopTimesReader.finish(late, into: &tables, output)
-        try tables.resolveTripShapes(input, output)
-        try shapesReader.writeUnlisted(tables.shapes)
-        return stopWriter
+        return writer
+    }
+
+    /// Reads the two largest files of a feed, at the same time if both are large.
+    /// - Parameter beside: is done after shapes.txt has been read.
+    private mutating func readShapesAndStopTimes(_ beside: () throws -> Void) throws {
+        var shapesReader = try ShapesReader(input, output)
+        var (shapes, stopTimes, late) = (ShapeList(), StopTimes(), ScatteredStopTimes?.none)
+        func readShapes() throws {
+            try shapesReader.read(into: &shapes)
+            try beside()
+        }
+        func readStopTimes() throws {
+            (stopTimes, late) = try StopTimesReader.read(
+                input, references, &tables.stops, &tables.texts, &tables.trips, output)
+        }
+        if readsOnSecondThread(.shapes), readsOnSecondThread(.stopTimes) {
+            try output.read(GTFSFile.stopTimes.name, readStopTimes, beside: readShapes)
+        } else {
+            try readShapes()
+            try readStopTimes()
+        }
+        if let late { try stopTimes.finish(late, &tables.trips.records, output.extras(of: GTFSFile.stopTimes.name)) }
+        let isExcluded = input.options.excluded.contains(GTFSFile.shapes.name)
+        try tables.trips.resolve(&shapes, &stopTimes.patterns, isExcluded ? nil : output.issues(of: .trips))
+        try shapesReader.writeUnlisted(shapes)
+        (tables.shapes, tables.stopTimes) = (shapes, stopTimes)
     }
 
     private func readsOnSecondThread(_ file: GTFSFile) -> Bool {
         input.entry(of: file).map { $0.byteCount >= input.options.bytesForSecondThread } ?? false
     }
 
-    /// What the writing of the tables needs of trips and patterns, worked out beside the checks.
+    /// The values of trips and patterns that the writing of the tables needs, computed while the checks run.
     private func timetableInBackground() -> (
         figures: BackgroundValue<TimetableFigures>, order: BackgroundValue<TripOrder>
     ) {
@@ -105,30 +127,30 @@ struct ImportSteps {
         try ServiceChecks(
             services: tables.services, frequencies: tables.frequencies, trips: tables.trips, output: output
         ).report()
-        let hasTimepoints = output.files["stop_times.txt"]?.header.columns.contains("timepoint") ?? false
+        let hasTimepoints = output.files[GTFSFile.stopTimes.name]?.header.columns.contains("timepoint") ?? false
         let trips = TripChecks(tables, hasTimepoints: hasTimepoints)
-        if output.files["stop_times.txt"] != nil { try trips.report(to: output) }
+        if output.files[GTFSFile.stopTimes.name] != nil { try trips.report(to: output) }
         try UsageChecks(tables: tables, references: references, output: output).report()
         tables.stops.departures = DepartureCounts(tables, trips).byStop()
     }
 
-    /// - Returns: the writer of the search index, which ends when all translations are in, and begins with the names of stops
-    ///   at once; and the figures, which need the patterns.
+    /// - Returns: the writer of the search index, which begins with the names of stops and ends after all translations;
+    ///   and the figures, which need the patterns.
     private mutating func writeTables(
         _ order: consuming BackgroundValue<TripOrder>, _ figures: consuming BackgroundValue<TimetableFigures>,
         _ stopWriter: consuming StopWriter
     ) throws -> (search: SearchIndexWriter, figures: TimetableFigures) {
         try tables.agencies.write(to: output)
         try tables.services.write(to: output)
-        try tables.routes.write(to: output)
+        try tables.routes.write(.routes, into: "stored_routes", key: "route_key", output)
         try tables.stops.write(to: output, &stopWriter)
         let search = try SearchIndexWriter(
             output.database, isTranslated: input.source.entry(named: GTFSFile.translations.name) != nil)
         let order = order.value
         try PatternWriter(tables, order, output.database).write()
         let figures = figures.value
-        // Nothing asks for patterns any more, except translations of stop times.
-        if input.entry(of: .translations) == nil { tables.patterns = PatternList() }
+        // Only translations of stop times still need patterns.
+        if input.entry(of: .translations) == nil { tables.stopTimes = StopTimes() }
         let forms = tripForms ?? TripForms(tables.trips.ids)
         tripForms = nil
         try TripWriter(tables: tables, order: order, forms: forms, output: output).write()

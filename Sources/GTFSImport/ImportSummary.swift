@@ -22,7 +22,7 @@ public struct ImportSummary: Sendable {
         public let examples: [FeedIssue]
     }
 
-    /// Whether a database was written. Where it was not, only `source` and `output` have values.
+    /// Whether a database was written. If not, only `source` and `output` have values.
     public var outcome: Outcome
     /// Name of the zip or folder, without its path.
     public var source: String
@@ -40,7 +40,7 @@ public struct ImportSummary: Sendable {
     public var issues: [IssueCount] = []
     /// Wall time of the whole import, in seconds.
     public var seconds = 0.0
-    /// Bytes of the zip; of a folder, the sum of its files.
+    /// Bytes of the zip, or the sum of the files of a folder.
     public var zipBytes = 0
     /// Bytes of the feed's files, uncompressed.
     public var textBytes = 0

@@ -6,7 +6,7 @@ internal import GTFSStore
 /// The path of the database that an import makes, and the file that is there now.
 struct ImportTarget {
     let path: String
-    /// Where the database is written until it is complete.
+    /// The file that the database is written to until it is complete.
     let unfinished: UnfinishedFile
 
     init(path: String) {
@@ -23,7 +23,7 @@ struct ImportTarget {
         return imported.contentHash == source.contentHash && imported.options == options.recorded
     }
 
-    /// - Throws: where the file there must not be replaced.
+    /// - Throws: if the file there must not be replaced.
     func requireReplaceable(source: FeedSource, force: Bool) throws {
         if let feed = source.path, URL.fileAlone(ledToBy: path).lies(in: URL.fileAlone(ledToBy: feed)) {
             throw ImportError(
@@ -49,8 +49,8 @@ struct ImportTarget {
         )
     }
 
-    /// The feed of the database there; nil where it is damaged or of an earlier version: a new import replaces it.
-    /// - Throws: `StoreError` where a later version of the toolkit wrote it.
+    /// The feed of the database there; nil if it is damaged or of an earlier version, and a new import replaces it.
+    /// - Throws: `StoreError` if a later version of the toolkit wrote it.
     private func readable() throws -> ImportedFeed? {
         do {
             return try ImportedFeed.read(path: path)
@@ -78,7 +78,7 @@ struct ImportTarget {
         }
     }
 
-    /// The error of writing as one of the file that was asked for.
+    /// The error with the path of the requested file instead of the unfinished one.
     func named(_ error: any Error) -> any Error {
         switch error {
         case let error as WriteError where error.isOutOfMemory: outOfMemory
@@ -103,7 +103,7 @@ struct ImportTarget {
     }
 
     private static func agencyNames(_ source: FeedSource) throws -> Set<String> {
-        guard let entry = source.entry(named: "agency.txt") else { return [] }
+        guard let entry = source.entry(named: GTFSFile.agency.name) else { return [] }
         var names: Set<String> = []
         var table = try TableReader.open(source: source, entry: entry)
         let column = table.header.index(of: "agency_name")

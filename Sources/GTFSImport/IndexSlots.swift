@@ -1,9 +1,9 @@
 /// The indexes of a list's elements by their hashes, four bytes a slot: an index plus one, and above its bits a part of the
-/// hash, by which most others are skipped. 0 is a free slot.
+/// hash, to skip most others. 0 is a free slot.
 struct IndexSlots {
     private var slots: [UInt32]
     private var mask: Int
-    /// The bits of a slot that hold an index, plus one: as many as number the slots, of which a quarter stays free.
+    /// The number of bits of a slot for an index plus one: enough to number the slots, a quarter of which stays free.
     private var indexBits: UInt32
 
     private static let fewest = 32
@@ -14,8 +14,8 @@ struct IndexSlots {
         indexBits = UInt32(Self.fewest.trailingZeroBitCount)
     }
 
-    /// - Returns: the index of the hash for which `isSame` is true, and -1 where there is none; and the slot that holds it, or
-    ///   the free one where it belongs.
+    /// - Returns: the index of the hash for which `isSame` is true, or -1 if there is none; and the slot that holds it,
+    ///   or the free one for it.
     @inline(__always)
     func find(_ hash: UInt64, _ isSame: (Int32) -> Bool) -> (slot: Int, index: Int32) {
         let tag = tag(of: hash)
@@ -32,22 +32,24 @@ struct IndexSlots {
         }
     }
 
-    /// Puts an index into the free slot that `find` gave. Where `areFew` for so many indexes then, `fill` has to follow.
+    /// Puts an index into the free slot that `find` gave. If `areFew(for:)` is then true, call `fill`.
     mutating func set(_ index: Int32, _ hash: UInt64, at slot: Int) {
         slots[slot] = tag(of: hash) | UInt32(bitPattern: index &+ 1)
     }
 
-    /// Whether the slots are too few for so many indexes.
+    /// Whether there are too few slots for `count` indexes.
     func areFew(for count: Int) -> Bool { count * 4 > slots.count * 3 }
 
-    /// Lets go of all slots, until `fill`: nothing is found meanwhile.
+    var isReleased: Bool { mask == 0 }
+
+    /// Releases all slots, until `fill`: `find` finds nothing meanwhile.
     mutating func release() { (slots, mask, indexBits) = ([0], 0, 0) }
 
-    /// Makes the slots of so many indexes anew.
+    /// Makes new slots for `count` indexes.
     mutating func fill(count: Int, _ hashOf: (Int32) -> UInt64) {
         var slotCount = Self.fewest
         while count * 4 > slotCount * 3 { slotCount *= 2 }
-        // The old slots go before the new ones come.
+        // Frees the old slots before it makes the new ones.
         release()
         slots = Array(repeating: 0, count: slotCount)
         mask = slotCount - 1

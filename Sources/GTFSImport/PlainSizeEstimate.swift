@@ -4,10 +4,10 @@ internal import GTFSStore
 /// Estimates, while a feed is read, how large the same feed is in one plain SQLite table a file, every cell as text,
 /// with the four indexes a departure board needs: stop_times by stop_id and by trip_id, trips by trip_id, stops by stop_id.
 ///
-/// It is what the `sqlite3` shell's `.import --csv` makes of each `.txt` file, page by page ("Database File Format",
-/// sqlite.org/fileformat2.html).
+/// It is the size that the `sqlite3` shell's `.import --csv` gives each `.txt` file, page by page ("Database File
+/// Format", sqlite.org/fileformat2.html).
 struct PlainSizeEstimate {
-    /// `PRAGMA page_size` of a database that nobody set it for.
+    /// `PRAGMA page_size` of a database for which it was not set.
     static let pageSize = 4096
 
     private var tablePages = 0
@@ -29,8 +29,8 @@ struct PlainSizeEstimate {
         }
     }
 
-    /// A file that GTFS does not know: each of its lines is a row, and each separator and end of a line makes room for
-    /// the type of a cell.
+    /// A file that GTFS does not know: each of its lines is a row, and each separator and line end counts as the type
+    /// of a cell.
     mutating func add(unknownFile name: String, _ text: PlainText) {
         guard name.hasSuffix(".txt"), text.bytes > 0 else { return }
         var rows = PlainRows()
@@ -60,7 +60,7 @@ struct PlainTable {
     private(set) var rows = PlainRows()
     private(set) var indexes: [PlainIndex]
 
-    /// - Parameter indexed: columns that have an index; those that the file does not have are none.
+    /// - Parameter indexed: columns that have an index; names that the file does not have are ignored.
     init(file: String, header: CSVHeader, indexed: [String]) {
         name = file.hasSuffix(".txt") ? String(file.dropLast(4)) : file
         columns = header.columns
@@ -90,7 +90,7 @@ struct PlainTable {
         return bytes
     }
 
-    /// Of the row of sqlite_schema: the name twice, and CREATE TABLE with a quoted name and TEXT for each column.
+    /// Bytes of the row of sqlite_schema: the name twice, and CREATE TABLE with a quoted name and TEXT for each column.
     var schemaBytes: Int { 26 + 3 * name.utf8.count + columns.reduce(0) { $0 + $1.utf8.count + 9 } }
 }
 
@@ -152,14 +152,14 @@ struct PlainRows {
 /// The pages of an index on a column of text. It is built from sorted entries, so its pages are full.
 struct PlainIndex {
     let column: Int
-    /// Of the texts, and what long texts take beyond them.
+    /// Bytes of the texts, and the further bytes that long texts take.
     private var textBytes = 0
     private var count = 0
 
-    /// The largest rowids of no byte, of one, of two and of three bytes.
+    /// The largest rowids that take no byte, one, two and three bytes.
     private static let rowids = [1, 127, 32_767, 8_388_607]
-    /// Of an entry of a short text, except text and rowid: three bytes of types, one of the payload's length, and two of the
-    /// pointer to the entry.
+    /// Bytes of an entry of a short text, except text and rowid: three bytes of types, one of the payload's length, and
+    /// two of the pointer to the entry.
     private static let entryBytes = 6
 
     init(column: Int) { self.column = column }

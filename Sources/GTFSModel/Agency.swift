@@ -3,7 +3,7 @@ public struct Agency: Sendable, Hashable {
     /// agency_id
     public typealias ID = Identifier<Agency>
 
-    /// agency_id; nil where the feed leaves it blank, as a feed of one agency may.
+    /// agency_id; nil where blank, as a feed with one agency may leave it.
     public var id: ID?
     /// agency_name
     public var name: String?
@@ -16,6 +16,6 @@ public struct Agency: Sendable, Hashable {
     /// agency_phone, as the feed writes it.
     public var phone: String?
 
-    /// An agency of which the id alone is known.
+    /// An agency of which only the id is known.
     public init(id: ID?) { self.id = id }
 }

@@ -22,10 +22,10 @@ public enum Availability: String, Hashable, Sendable {
         }
     }
 
-    /// This value, or `parent` where this one is `unknown`: a stop inherits from its parent, a route from its agency.
+    /// This value, or `parent` if this one is `unknown`: a stop inherits from its parent, a route from its agency.
     public func inheriting(_ parent: Availability) -> Availability { self == .unknown ? parent : self }
 
-    /// Two conditions together: `no` where either is `no`, `yes` where both are `yes`, else `unknown`.
+    /// Two conditions together: `no` if either is `no`, `yes` if both are `yes`, otherwise `unknown`.
     public func combined(with other: Availability) -> Availability {
         if self == .no || other == .no { return .no }
         return self == .yes && other == .yes ? .yes : .unknown

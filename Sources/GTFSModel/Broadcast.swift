@@ -17,7 +17,7 @@ package final class Broadcast<Element: Sendable>: @unchecked Sendable {
     /// How many streams have not ended.
     package var listenerCount: Int { lock.withLock { listeners.count } }
 
-    /// The values that are sent from now on, until the listener ends or the broadcast is gone.
+    /// The values sent from now on, until the listener ends or the broadcast is released.
     package func stream() -> AsyncStream<Element> {
         let (stream, listener) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(limit))
         let key = lock.withLock {

@@ -1,6 +1,6 @@
 /// Arithmetic on values that a caller may have set to anything.
 package enum ClampedSum {
-    /// `left` - `right`, or where that is no `Int`, the nearest one.
+    /// `left` - `right`, or the nearest `Int` if that is out of range.
     package static func difference(_ left: Int, _ right: Int) -> Int {
         let (difference, isOver) = left.subtractingReportingOverflow(right)
         guard isOver else { return difference }

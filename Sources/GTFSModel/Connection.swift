@@ -11,11 +11,11 @@ public struct Connection: Sendable, Hashable, Identifiable {
         self.alighting = alighting
     }
 
-    /// The rows of the board where it is boarded and where it is left.
+    /// The row of the board where it is boarded, and the row where it is left.
     public var id: [Departure.ID] { [boarding.id, alighting.id] }
 
-    /// Seconds from leaving to arriving, by the predicted times, else by the scheduled ones; nil where one of the two is not
-    /// known.
+    /// Seconds from leaving to arriving, by the predicted times if there are any, otherwise by the scheduled ones; nil
+    /// if one of the two is unknown.
     public var duration: Int? {
         guard let departure = boarding.effective(.departure), let arrival = alighting.effective(.arrival) else {
             return nil

@@ -1,4 +1,4 @@
-/// How long until a departure leaves or arrives, as a display says it.
+/// The time until a departure leaves or arrives, as a display shows it.
 ///
 ///     switch departure.countdown(.departure, at: now) {
 ///     case .now: "Now"
@@ -31,8 +31,8 @@ public enum Countdown: Sendable, Hashable {
 }
 
 extension Departure {
-    /// Whole minutes from `now` until the predicted time, else until the scheduled one: rounded down, 0 for what is past
-    /// (rule G4).
+    /// Whole minutes from `now` until the predicted time, or until the scheduled one without a prediction: rounded
+    /// down, 0 for a time that is past (rule G4).
     /// - Parameter now: seconds since 1970.
     /// - Returns: Nil without either time.
     public func minutes(until event: StopEvent, from now: Int) -> Int? {
@@ -42,7 +42,7 @@ extension Departure {
     /// How far the shown time can be trusted (rule G6).
     public var confidence: DepartureConfidence { realtime?.confidence ?? .scheduled }
 
-    /// How long until `event`, by the predicted time, else by the scheduled one (rule G5).
+    /// The time until `event`, by the predicted time, or by the scheduled one without a prediction (rule G5).
     /// - Parameter now: seconds since 1970.
     /// - Returns: Nil without either time, and for a trip that is cancelled or skips the stop.
     public func countdown(_ event: StopEvent, at now: Int) -> Countdown? {
@@ -51,30 +51,6 @@ extension Departure {
 }
 
 extension DepartureStatus {
-    /// Whether passengers can board or alight: false where the trip is cancelled or skips the stop.
+    /// Whether passengers can board or alight: false if the trip is cancelled or skips the stop.
     public var isServed: Bool { self != .canceled && self != .skipped }
-}
-
-/// How far a time of a departure can be trusted (rule G6).
-public enum DepartureConfidence: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// It is the schedule's time: nothing is predicted.
-    case scheduled = "none"
-    /// The prediction was carried along from another stop, or is stale.
-    case low
-    /// The prediction is for this very stop, and fresh.
-    case medium
-    /// The same, and the position of the trip's vehicle is fresh.
-    case high
-
-    /// From `scheduled` to `high`.
-    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
-
-    private var rank: Int {
-        switch self {
-        case .scheduled: 0
-        case .low: 1
-        case .medium: 2
-        case .high: 3
-        }
-    }
 }

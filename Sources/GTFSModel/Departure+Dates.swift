@@ -1,57 +1,57 @@
 public import Foundation
 
-// The same moments as `Date`, for apps. Whole seconds are what the timetable counts with.
+// The same moments as `Date`, for apps. The timetable counts in whole seconds.
 
 extension Departure {
-    /// When it leaves: predicted, else scheduled; nil where neither is known.
+    /// When it leaves: predicted if possible, otherwise scheduled; nil if both are unknown.
     public var departureDate: Date? { effective(.departure).map(Date.init(instant:)) }
-    /// When it arrives: predicted, else scheduled; nil where neither is known.
+    /// When it arrives: predicted if possible, otherwise scheduled; nil if both are unknown.
     public var arrivalDate: Date? { effective(.arrival).map(Date.init(instant:)) }
-    /// When the schedule has it leave; nil where it does not.
+    /// When it leaves by the schedule; nil if the schedule does not say.
     public var scheduledDepartureDate: Date? { scheduledDeparture.map(Date.init(instant:)) }
-    /// When the schedule has it arrive; nil where it does not.
+    /// When it arrives by the schedule; nil if the schedule does not say.
     public var scheduledArrivalDate: Date? { scheduledArrival.map(Date.init(instant:)) }
 }
 
 extension Departure {
-    /// Whole minutes from `now` until the predicted time, else until the scheduled one, as `minutes(until:from:)` of seconds
-    /// counts them.
+    /// Whole minutes from `now` until the predicted time, or until the scheduled one without a prediction, as
+    /// `minutes(until:from:)` of seconds counts them.
     /// - Returns: Nil without either time.
     public func minutes(until event: StopEvent, from now: Date) -> Int? { minutes(until: event, from: now.instant) }
 
-    /// What a display says at a moment.
+    /// The text of a display at a moment.
     /// - Returns: Nil without either time, and for a trip that is cancelled or skips the stop.
     public func countdown(_ event: StopEvent, at now: Date) -> Countdown? { countdown(event, at: now.instant) }
 }
 
 extension JourneyStop {
-    /// When the ride arrives; nil where it begins there.
+    /// When the ride arrives; nil if it begins there.
     public var arrivalDate: Date? { arrival.map(Date.init(instant:)) }
-    /// When the ride leaves; nil where it ends there.
+    /// When the ride leaves; nil if it ends there.
     public var departureDate: Date? { departure.map(Date.init(instant:)) }
 }
 
 extension TimeRange {
-    /// Its first moment; nil where it is open.
+    /// Its first moment; nil if it is open.
     public var startDate: Date? { start.map(Date.init(instant:)) }
-    /// The moment at which it is over; nil where it is open.
+    /// The moment at which it is over; nil if it is open.
     public var endDate: Date? { end.map(Date.init(instant:)) }
 }
 
 extension DepartureRealtime {
-    /// How much later than scheduled, negative: earlier; nil without a prediction or a schedule.
+    /// How much later it is than scheduled, negative if earlier; nil without a prediction or a schedule.
     public var delayDuration: Duration? { delay.map { .seconds($0) } }
 }
 
 extension Connection {
-    /// From leaving to arriving; nil where one of the two times is not known.
+    /// From leaving to arriving; nil if one of the two times is unknown.
     public var travelTime: Duration? { duration.map { .seconds($0) } }
 }
 
 extension FlexWindow {
-    /// When the window begins; nil where the feed leaves it open.
+    /// When the window begins; nil if the feed leaves it open.
     public var startDate: Date? { start.map(Date.init(instant:)) }
-    /// When the window ends; nil where the feed leaves it open.
+    /// When the window ends; nil if the feed leaves it open.
     public var endDate: Date? { end.map(Date.init(instant:)) }
 }
 
@@ -64,7 +64,7 @@ extension Date {
     /// - Parameter instant: seconds since 1970.
     package init(instant: Int) { self.init(timeIntervalSince1970: TimeInterval(instant)) }
 
-    /// Whole seconds since 1970, rounded down. A date beyond 64 bits is held to them, and then refused by a request.
+    /// Whole seconds since 1970, rounded down. A date beyond 64 bits is clamped to them, and a request then refuses it.
     package var instant: Int {
         let seconds = timeIntervalSince1970.rounded(.down)
         return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)

@@ -10,7 +10,7 @@ public import Foundation
 /// `serviceDate`, `tripID`, `startTime` and `position` together identify a row. The trip's id and the time do not: a trip
 /// runs on many days, and may stop at a stop twice.
 public struct Departure: Sendable, Hashable, Identifiable {
-    /// Tells a row from all others; see `id`.
+    /// Identifies a row; see `id`.
     public typealias ID = Identifier<Departure>
 
     /// trip_id
@@ -33,7 +33,7 @@ public struct Departure: Sendable, Hashable, Identifiable {
     /// platform_code as the feed has it, without a word such as "Platform".
     public var platformCode: String?
 
-    /// route_id; nil for a trip that names no route, as the next five are.
+    /// route_id; nil for a trip that names no route, and then the next five are nil too.
     public var routeID: Route.ID?
     /// agency_id of the route; nil where blank.
     public var agencyID: Agency.ID?
@@ -51,14 +51,14 @@ public struct Departure: Sendable, Hashable, Identifiable {
     public var routeSortOrder: Int?
     /// direction_id, 0 or 1, a label without meaning of its own; nil where blank.
     public var directionID: Int?
-    /// stop_headsign here, else trip_headsign, else the name of the trip's last stop.
+    /// stop_headsign here, or trip_headsign, or the name of the trip's last stop.
     public var headsign: String?
 
-    /// When the schedule has it arrive, seconds since 1970; nil where the schedule does not have it.
+    /// When it arrives by the schedule, seconds since 1970; nil if the schedule does not say.
     public var scheduledArrival: Int?
-    /// When the schedule has it leave, seconds since 1970; nil where the schedule does not have it.
+    /// When it leaves by the schedule, seconds since 1970; nil if the schedule does not say.
     public var scheduledDeparture: Int?
-    /// The zone to show these times in: that of the station (stop_timezone), else that of the agency.
+    /// The zone to show these times in: that of the station (stop_timezone), or else that of the agency.
     public var timeZone: TimeZone
 
     /// pickup_type: how passengers board.
@@ -69,17 +69,17 @@ public struct Departure: Sendable, Hashable, Identifiable {
     public var wheelchair: Availability
     /// Whether the trip takes bicycles.
     public var bikes: Availability
-    /// The trip that passengers may stay on for at the end of this one.
+    /// The trip that the vehicle serves after this one, for which passengers may stay on board.
     public var continuesAs: TripContinuation?
-    /// What a reader should know beside the times; empty for most rows.
+    /// Remarks that a reader should know besides the times; empty for most rows.
     public var flags: [DepartureFlag]
-    /// What realtime messages say of it; nil where the board was asked without any.
+    /// What realtime messages say about it; nil on a board without realtime.
     public var realtime: DepartureRealtime? {
         get { realtimeBox?.realtime }
         set { realtimeBox = newValue.map(RealtimeBox.init) }
     }
 
-    /// A reference, as it is larger than all other fields and boards without realtime have none.
+    /// Held by reference, as it is larger than all other fields and boards without realtime have none.
     private var realtimeBox: RealtimeBox?
 
     private final class RealtimeBox: Sendable, Hashable {
@@ -107,28 +107,28 @@ public struct Departure: Sendable, Hashable, Identifiable {
         flags = []
     }
 
-    /// What tells the row from all others of its feed: service date, position, start time of a headway trip, trip_id, with
-    /// `~` between them, such as `20261121~4~~T1`. It stays the same while realtime changes the row.
+    /// Identifies the row within its feed: service date, position, start time of a headway trip, trip_id, with `~`
+    /// between them, such as `20261121~4~~T1`. It stays the same while realtime changes the row.
     public var id: ID { ID("\(serviceDate)~\(position)~\(startTime?.description ?? "")~\(tripID)") }
 
-    /// What a display calls the route: its short name, else its long name.
+    /// The name of the route on a display: its short name, or else its long name.
     public var routeLabel: String? { routeShortName ?? routeLongName }
 
-    /// When the schedule has `event`, seconds since 1970; nil where it does not.
+    /// The scheduled time of `event`, seconds since 1970; nil if the schedule does not say.
     public func scheduled(_ event: StopEvent) -> Int? {
         event == .departure ? scheduledDeparture : scheduledArrival
     }
 
-    /// When `event` is predicted, seconds since 1970; nil without a prediction.
+    /// The predicted time of `event`, seconds since 1970; nil without a prediction.
     public func predicted(_ event: StopEvent) -> Int? {
         event == .departure ? realtime?.departure : realtime?.arrival
     }
 
-    /// The prediction, else the schedule: what boards show and are ordered by.
+    /// The predicted time, or else the scheduled one: boards show it and are in its order.
     public func effective(_ event: StopEvent) -> Int? { predicted(event) ?? scheduled(event) }
 }
 
-/// What a board lists: trips that leave a stop, or trips that reach it.
+/// The events that a board lists: trips that leave a stop, or trips that reach it.
 public enum StopEvent: String, Sendable, Hashable {
     /// A trip leaves the stop.
     case departure
@@ -140,10 +140,10 @@ public enum StopEvent: String, Sendable, Hashable {
 public struct Frequency: Sendable, Hashable {
     /// Seconds between starts.
     public var headway: Int
-    /// True: it leaves at these very times; false: the feed promises the headway alone.
+    /// True: it leaves at these very times; false: the feed promises only the headway.
     public var isExact: Bool
-    /// For a row that stands for a whole window: seconds from the row's time to the window's end, before which the last
-    /// start lies. Nil for a single start.
+    /// For a row that stands for a whole window: seconds from the row's time to the window's end; the last start is
+    /// before that end. Nil for a single start.
     public var span: Int?
 
     /// A headway in seconds.
@@ -158,13 +158,13 @@ public struct Frequency: Sendable, Hashable {
 public struct TripContinuation: Sendable, Hashable {
     /// trip_id
     public var tripID: Trip.ID
-    /// route_id; nil for a trip that names no route, as the next two are.
+    /// route_id; nil for a trip that names no route, and then the next two are nil too.
     public var routeID: Route.ID?
     /// route_short_name
     public var routeShortName: String?
     /// route_long_name
     public var routeLongName: String?
-    /// trip_headsign, else the name of its last stop.
+    /// trip_headsign, or else the name of its last stop.
     public var headsign: String?
 
     /// A trip under the names that a display shows.

@@ -1,15 +1,15 @@
-/// What a reader should know of a departure beside its times. The raw value is the word of JSON and CSV.
+/// A remark on a departure that a reader should know besides its times. The raw value is the word of JSON and CSV.
 ///
 ///     departure.flags.contains(.platformChanged)
 public struct DepartureFlag: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The word of JSON and CSV, such as `platform_changed`.
     public let rawValue: String
-    /// A flag of any word; further flags may join.
+    /// A flag of any word; later versions may add flags.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The raw value.
     public var description: String { rawValue }
 
-    /// The feed leaves the time blank; it was worked out from the stop times around it.
+    /// The feed leaves the time blank; it was interpolated from the stop times around it.
     public static let interpolated = DepartureFlag(rawValue: "interpolated")
     /// The time is no more than approximate: timepoint 0, or a headway without a timetable (exact_times 0).
     public static let approximate = DepartureFlag(rawValue: "approximate")
@@ -27,7 +27,7 @@ public struct DepartureFlag: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let realtimeUnavailable = DepartureFlag(rawValue: "realtime_unavailable")
     /// The message is for another feed_version than the timetable's.
     public static let staticMismatch = DepartureFlag(rawValue: "static_mismatch")
-    /// Many trips of the realtime feed are not in the timetable: what is missing may be late all the same.
+    /// Many trips of the realtime feed are not in the timetable: a trip without a prediction may be late nonetheless.
     public static let limitedData = DepartureFlag(rawValue: "limited_data")
     /// The message's start_date was the calendar day of a trip after midnight; the service day is another.
     public static let startDateShifted = DepartureFlag(rawValue: "start_date_shifted")
@@ -49,7 +49,8 @@ public struct DepartureFlag: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let decreasing = DepartureFlag(rawValue: "decreasing")
     /// More than six hours from the schedule.
     public static let implausible = DepartureFlag(rawValue: "implausible")
-    /// Worked out from the lateness of the vehicle's previous trip.
+    /// Estimated from the delay of the vehicle's previous trip. In a ride of a journey, this holds for the times after
+    /// the first trip.
     public static let estimatedFromPreviousTrip = DepartureFlag(rawValue: "estimated_from_previous_trip")
     /// It has left.
     public static let departed = DepartureFlag(rawValue: "departed")

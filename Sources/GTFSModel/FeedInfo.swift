@@ -6,7 +6,7 @@ public struct FeedInfo: Sendable, Hashable {
     public var publisherURL: String?
     /// feed_lang, an IETF BCP 47 tag; `mul` for several.
     public var language: String?
-    /// default_lang, where feed_lang is `mul`.
+    /// default_lang, if feed_lang is `mul`.
     public var defaultLanguage: String?
     /// First day for which the feed is "complete and reliable" (GTFS Schedule reference, feed_info.txt).
     public var startDate: ServiceDate?

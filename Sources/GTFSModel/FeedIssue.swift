@@ -19,11 +19,11 @@ public struct FeedIssue: Sendable, Hashable {
         case error = "ERROR"
         /// The feed misses a recommendation, or is likely wrong.
         case warning = "WARNING"
-        /// Worth knowing, and not wrong.
+        /// Worth knowing, but not wrong.
         case info = "INFO"
     }
 
-    /// What became of the cell or record that the issue is about.
+    /// What happened to the cell or record that the issue is about.
     public enum Action: String, Sendable {
         /// The value is used unchanged.
         case kept
@@ -39,15 +39,15 @@ public struct FeedIssue: Sendable, Hashable {
     public var code: Code
     /// How much it matters.
     public var severity: Severity
-    /// The file in the feed, e.g. `stop_times.txt`; nil where it is about the feed as a whole.
+    /// The file in the feed, e.g. `stop_times.txt`; nil if it is about the feed as a whole.
     public var file: String?
-    /// The line on which the record begins, the header being line 1; nil where it is about the file as a whole.
+    /// The line on which the record begins, the header being line 1; nil if it is about the file as a whole.
     public var line: Int?
-    /// The column; nil where it is about the record as a whole.
+    /// The column; nil if it is about the record as a whole.
     public var field: String?
     /// The value as the feed has it.
     public var value: String?
-    /// What became of the cell or record.
+    /// What happened to the cell or record.
     public var action: Action
 
     /// An issue; values that are not given are nil.

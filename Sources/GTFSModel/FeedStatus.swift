@@ -2,7 +2,7 @@
 public struct FeedStatus: Sendable, Hashable {
     /// The feed's period relative to the time of the question.
     public enum State: String, Sendable {
-        /// A service day touches the time asked about, or there are some before and some after it.
+        /// A service day touches the time asked about, or there are service days both before and after it.
         case active
         /// The last service day is over.
         case expired
@@ -14,7 +14,7 @@ public struct FeedStatus: Sendable, Hashable {
 
     /// Whether to expect departures at all.
     public var state: State
-    /// First day on which any service runs; nil where none does.
+    /// First day on which any service runs; nil if none does.
     public var firstServiceDate: ServiceDate?
     /// Last such day.
     public var lastServiceDate: ServiceDate?

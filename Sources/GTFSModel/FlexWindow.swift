@@ -16,11 +16,11 @@ public struct FlexWindow: Sendable, Hashable, Identifiable {
     public var locationGroupID: String?
     /// route_id; nil for a trip that names no route.
     public var routeID: Route.ID?
-    /// stop_headsign, else trip_headsign, else the name of the trip's last stop.
+    /// stop_headsign, or trip_headsign, or the name of the trip's last stop.
     public var headsign: String?
-    /// When the window begins, seconds since 1970; nil where the feed leaves it open.
+    /// When the window begins, seconds since 1970; nil if the feed leaves it open.
     public var start: Int?
-    /// When the window ends, seconds since 1970; nil where the feed leaves it open.
+    /// When the window ends, seconds since 1970; nil if the feed leaves it open.
     public var end: Int?
     /// The zone to show these times in.
     public var timeZone: TimeZone
@@ -30,10 +30,14 @@ public struct FlexWindow: Sendable, Hashable, Identifiable {
     public var dropOffType: PickupDropOffType?
     /// pickup_booking_rule_id, a record of booking_rules.txt.
     public var pickupBookingRuleID: String?
+    /// That record; nil where booking_rules.txt does not have it.
+    public var pickupBookingRule: BookingRule?
     /// drop_off_booking_rule_id, a record of booking_rules.txt.
     public var dropOffBookingRuleID: String?
+    /// That record; nil where booking_rules.txt does not have it.
+    public var dropOffBookingRule: BookingRule?
 
-    /// What tells a window from the others of its board.
+    /// Identifies a window on its board.
     public struct ID: Sendable, Hashable {
         /// The trip.
         public let tripID: Trip.ID

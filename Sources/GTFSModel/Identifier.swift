@@ -1,4 +1,4 @@
-/// An id as the feed writes it. `Of` tells the ids of one file from those of another: `Stop.ID`, `Trip.ID`.
+/// An id as the feed writes it. `Of` makes the ids of each file a type of their own: `Stop.ID`, `Trip.ID`.
 ///
 ///     let stop: Stop.ID = "200060"
 ///     try timetable.stop(stop)
@@ -24,7 +24,7 @@ public struct Identifier<Of>: RawRepresentable, Hashable, Sendable, Comparable, 
         left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
     }
 
-    // Swift's own `==` on strings folds canonically equivalent text into one; ids are equal byte by byte.
+    // Swift's `==` takes canonically equivalent strings for equal; ids are equal byte by byte.
     public static func == (left: Self, right: Self) -> Bool {
         left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
     }

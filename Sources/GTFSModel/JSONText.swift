@@ -1,6 +1,6 @@
 extension String {
     /// The text as a JSON string, quotes included. Quotation mark, reverse solidus and U+0000 … U+001F must be escaped
-    /// (RFC 8259, section 7); nothing else is.
+    /// (RFC 8259, section 7); all other characters stay.
     package var jsonQuoted: String {
         var quoted = "\""
         for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 /// The key of a row in a table of the database. `Of` keeps the rows of one table from being taken for another's:
 /// `Key<Stop>` is a stop_key, `Key<Trip>` a trip_key.
 ///
-/// A key has no meaning outside the file that it comes from; what the feed itself calls a thing is its `Identifier`.
+/// A key has no meaning outside the database that it comes from; the feed's own id is an `Identifier`.
 @frozen
 public struct Key<Of>: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral,
     CustomStringConvertible
@@ -17,7 +17,8 @@ public struct Key<Of>: RawRepresentable, Hashable, Sendable, Comparable, Express
 
     @inlinable public var description: String { String(rawValue) }
 
-    // Written out, as what the standard library derives for raw values is called through a witness in another module.
+    // Written out, because the standard library's own version for raw values is called through a witness in another
+    // module.
     @inlinable public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
     @inlinable public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }

@@ -1,4 +1,4 @@
-/// The ids that come closest to one that the feed doesn't have: by their spelling, or by that of their names.
+/// The ids most like one that the feed does not have, by their own spelling or by that of their names.
 package struct NearestMatches {
     package struct Match {
         package let id: String
@@ -11,21 +11,34 @@ package struct NearestMatches {
     /// The closest first.
     package private(set) var best: [Match] = []
 
-    package init(_ wanted: String, limit: Int = 3) {
+    /// More would be a list, not advice.
+    package static let mostMatches = 3
+
+    package init(_ wanted: String, limit: Int = NearestMatches.mostMatches) {
         self.wanted = Self.folded(wanted)
         self.limit = limit
     }
 
-    /// Takes an id into account, and the name it goes by.
+    /// Adds an id behind the known ones, with any spelling: a search has found it.
+    package mutating func add(_ id: String, name: String?) {
+        guard best.count < limit, !best.contains(where: { $0.id == id }) else { return }
+        best.append(Match(id: id, name: name, distance: .max))
+    }
+
+    /// Takes an id and its name into account; each id counts once.
     package mutating func consider(_ id: String, name: String? = nil) {
         let worst = best.count < limit ? Int.max : best[best.count - 1].distance
         guard let distance = [id, name ?? ""].compactMap({ distance(to: $0) }).min(), distance < worst else { return }
+        if let known = best.firstIndex(where: { $0.id.utf8.elementsEqual(id.utf8) }) {
+            guard distance < best[known].distance else { return }
+            best.remove(at: known)
+        }
         let index = best.firstIndex { $0.distance > distance } ?? best.count
         best.insert(Match(id: id, name: name, distance: distance), at: index)
         if best.count > limit { best.removeLast() }
     }
 
-    /// `did you mean "200060" (Central Station) or "200061"?`; nil where nothing comes close.
+    /// `did you mean "200060" (Central Station) or "200061"?`; nil if no id comes close.
     package var suggestion: String? {
         guard !best.isEmpty else { return nil }
         let named = best.map { match in "\"\(match.id)\"" + (match.name.map { " (\($0))" } ?? "") }
@@ -34,7 +47,8 @@ package struct NearestMatches {
         return "did you mean \(list)?"
     }
 
-    /// 0 for the same but for case, 1 where one begins with the other, then by slips of the pen; nil for no likeness.
+    /// 0 for the same except for case, 1 if one begins with the other, then by the number of typos; nil for no
+    /// likeness.
     private func distance(to candidate: String) -> Int? {
         let other = Self.folded(candidate)
         guard !other.isEmpty, !wanted.isEmpty else { return nil }

@@ -1,5 +1,5 @@
 extension Array {
-    /// In order by `precedes`, equal elements as they stood. (The standard library promises no stable sort.)
+    /// In order by `precedes`, with equal elements in their old order. (The standard library promises no stable sort.)
     @inlinable package func stableSorted(by precedes: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if precedes(left.element, right.element) { return true }
@@ -7,7 +7,7 @@ extension Array {
         }.map(\.element)
     }
 
-    /// The elements in runs of equal `key`, as they stand.
+    /// The elements in runs of equal `key`, in their order.
     package func chunked<Key: Equatable>(by key: (Element) -> Key) -> [ArraySlice<Element>] {
         var chunks: [ArraySlice<Element>] = []
         var start = startIndex
@@ -27,7 +27,8 @@ extension Array {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first index whose element is `second`, where all elements after one that is are so too; the end where none is.
+    /// The first index whose element satisfies `second`; the end if none does. Elements that satisfy it must follow those
+    /// that do not.
     @inlinable package func partitioningIndex(_ second: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -4,17 +4,18 @@
 public struct PackedColumn: Hashable, Sendable {
     /// The numbers, `width` bytes each.
     public let bytes: [UInt8]
-    /// Bytes a number, 1 … 8.
+    /// Bytes per number, 1 … 8.
     public let width: Int
 
-    /// A column that was packed before: `width` bytes a number.
+    /// A column that was packed before: `width` bytes per number.
     public init(bytes: [UInt8], width: Int) {
         self.bytes = bytes
         self.width = width
     }
 
     /// Packs `numbers`, nil for a blank; a negative number is packed as 0.
-    /// - Parameter width: bytes a number, where it must be that of another column; else the fewest that hold them all.
+    /// - Parameter width: bytes per number, if it must be that of another column; otherwise the fewest that hold them
+    ///   all.
     public init(_ numbers: [Int?], width: Int? = nil) {
         let width = width ?? Self.width(for: numbers)
         var bytes: [UInt8] = []
@@ -33,7 +34,7 @@ public struct PackedColumn: Hashable, Sendable {
 
     /// The value at an index; nil if it is blank or the column ends before it.
     public func value(at position: Int) -> Int? {
-        // An array has a span only since macOS 26 and iOS 26.
+        // An array has a span only from macOS 26 and iOS 26 on.
         unsafe bytes.withUnsafeBufferPointer { unsafe Self.value(at: position, width: width, in: $0.span) }
     }
 

@@ -1,40 +1,15 @@
 internal import Foundation
 
-/// A clock and a way to wait, for what looks again and again: realtime feeds, files, live boards. Tests bring their own.
+/// A clock and a way to wait, for code that polls: realtime feeds, files, live boards. Tests bring their own.
 public protocol PollClock: Sendable {
     /// Seconds since 1970.
     var now: Double { get }
     /// Waits for a number of seconds.
-    /// - Throws: `CancellationError` where the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     func sleep(_ seconds: Double) async throws
 }
 
-/// The clock of the system.
-public struct SystemPollClock: PollClock {
-    /// The clock of the system.
-    public init() {}
-
-    /// Seconds since 1970.
-    public var now: Double { Date().timeIntervalSince1970 }
-    /// Waits without blocking a thread.
-    public func sleep(_ seconds: Double) async throws {
-        try await Task.sleep(for: .seconds(PollSeconds.wait(seconds)))
-    }
-}
-
-/// Seconds as clocks and options give them, held to what can be waited for and counted.
-package enum PollSeconds {
-    /// A month.
-    private static let longest = 31 * 86400.0
-
-    /// Seconds to wait, whatever options and clocks say: at least 0, and never NaN.
-    package static func wait(_ seconds: Double) -> Double { seconds.isNaN ? longest : min(max(seconds, 0), longest) }
-
-    /// Seconds since 1970 as a whole number, whatever a clock says.
-    package static func instant(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.towardZero)) ?? 0 }
-}
-
 extension PollClock {
-    /// Whole seconds since 1970; 0 where the clock shows no number.
+    /// Whole seconds since 1970; 0 if the clock's value is not a number.
     package var second: Int { PollSeconds.instant(now) }
 }

@@ -7,7 +7,7 @@ public enum RFC3339 {
     /// The instants of the years 1 to 9999, all that RFC 3339 can write: seconds since 1970.
     package static let instants = -62_135_596_800...253_402_300_799
 
-    /// From the second day of year 1 to the last but one of 9999: these stay within the two years in every zone.
+    /// From the second day of year 1 to the last but one of year 9999: these stay within the two years in every zone.
     private static let writable = -62_135_510_400...253_402_128_000
 
     /// `instant`, seconds since 1970, as clocks of the zone show it. Seconds of an offset (zones before standard time)
@@ -60,7 +60,7 @@ public enum RFC3339 {
     }
 
     /// Seconds since 1970 of an RFC 3339 date and time with `Z` or an offset; fractions of a second are cut off.
-    /// Nil where `text` is none.
+    /// Nil for any other text.
     public static func instant(_ text: some StringProtocol) -> Int? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[4] == 45, bytes[7] == 45, [84, 116, 32].contains(bytes[10]), bytes[13] == 58,

@@ -1,4 +1,4 @@
-/// A row of routes.txt: what passengers call a line.
+/// A row of routes.txt: passengers call it a line.
 public struct Route: Sendable, Hashable, Identifiable {
     /// route_id
     public typealias ID = Identifier<Route>
@@ -13,7 +13,7 @@ public struct Route: Sendable, Hashable, Identifiable {
     public var longName: String?
     /// route_desc
     public var description: String?
-    /// GTFS route_type: 0 tram … 12 monorail, or an extended type 100 … 1700; nil where the feed leaves it blank.
+    /// GTFS route_type: 0 tram … 12 monorail, or an extended type 100 … 1700; nil if the feed leaves it blank.
     public var type: RouteType?
     /// route_url
     public var url: String?
@@ -24,9 +24,12 @@ public struct Route: Sendable, Hashable, Identifiable {
     /// route_sort_order; nil where blank.
     public var sortOrder: Int?
 
-    /// A route of which the id alone is known.
+    /// A route of which only the id is known.
     public init(id: ID) { self.id = id }
 
-    /// What a display calls the route: its short name, else its long name.
+    /// The name of the route on a display: its short name, or else its long name.
     public var label: String? { shortName ?? longName }
+
+    /// The name of the mode that includes route_type, or else its number.
+    package var typeInWords: String? { type.map { $0.mode?.description ?? String($0.rawValue) } }
 }

@@ -4,9 +4,9 @@ public struct ServiceCalendar: Sendable, Hashable, Identifiable {
     public var id: Service.ID
     /// Monday … Sunday: 1 where it runs; nil where calendar.txt does not list the service.
     public var weekdays: [Int?]
-    /// First day of calendar.txt; nil where it does not list the service.
+    /// First day of calendar.txt; nil if it does not list the service.
     public var startDate: ServiceDate?
-    /// Last day of calendar.txt; nil where it does not list the service.
+    /// Last day of calendar.txt; nil if it does not list the service.
     public var endDate: ServiceDate?
     /// How many days calendar_dates.txt adds.
     public var addedDates: Int

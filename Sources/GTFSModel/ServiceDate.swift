@@ -6,7 +6,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
     /// Days since 1970-01-01.
     public let dayNumber: Int
 
-    /// Days beyond these are held to them, so that no sum of days or seconds passes 64 bits.
+    /// Days beyond these are clamped to them, so that no sum of days or seconds overflows 64 bits.
     package static let dayNumbers = -1_000_000_000...1_000_000_000
 
     /// - Parameter dayNumber: days since 1970-01-01; more than a billion, to either side, count as a billion.
@@ -14,12 +14,12 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
         self.dayNumber = min(max(dayNumber, Self.dayNumbers.lowerBound), Self.dayNumbers.upperBound)
     }
 
-    /// The date of a number such as 20261121; nil where the calendar has no such day.
+    /// The date of a number such as 20261121; nil if it is not a day of the calendar.
     public init?(yyyymmdd: Int) {
         self.init(year: yyyymmdd / 10000, month: yyyymmdd / 100 % 100, day: yyyymmdd % 100)
     }
 
-    /// The date of the Gregorian calendar; nil where it has no such day, or the year is not 1 to 9999.
+    /// The date of the Gregorian calendar; nil if it does not have the day, or the year is not 1 to 9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         dayNumber = Self.daysFromCivil(year: year, month: month, day: day)

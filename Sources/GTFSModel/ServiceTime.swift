@@ -48,17 +48,3 @@ public struct ServiceTime: Hashable, Comparable, Sendable, CustomStringConvertib
 
     public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 }
-
-/// Digits of times and dates.
-@usableFromInline enum Digits {
-    /// The value of at most 18 digits; nil where something else is among them.
-    @inlinable
-    static func value(_ digits: some Sequence<UInt8>) -> Int? {
-        var value = 0
-        for digit in digits {
-            guard (48...57).contains(digit) else { return nil }
-            value = value * 10 + Int(digit - 48)
-        }
-        return value
-    }
-}

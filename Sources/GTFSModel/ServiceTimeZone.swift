@@ -17,7 +17,7 @@ public struct ServiceTimeZone: Sendable, Hashable {
     /// Noon minus twelve hours of `date`, as seconds since 1970-01-01T00:00:00Z.
     public func start(of date: ServiceDate) -> Int {
         let noon = date.dayNumber * 86400 + 43200
-        // The offset in force at local noon: a first guess from the offset at noon UTC, then once more from there.
+        // The offset in force at local noon: first from the offset at noon UTC, then again from the result.
         var offset = self.offset(at: noon)
         offset = self.offset(at: noon - offset)
         return noon - offset - 43200
@@ -29,13 +29,13 @@ public struct ServiceTimeZone: Sendable, Hashable {
         return ServiceDate(dayNumber: local.dividedDown(by: 86400))
     }
 
-    /// How far the zone is ahead of UTC at `instant` (seconds since 1970), in seconds; negative west of it.
+    /// The seconds by which the zone is ahead of UTC at `instant` (seconds since 1970); negative west of it.
     public func offset(at instant: Int) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant)))
     }
 
     /// The instant at which clocks of the zone show `seconds` after midnight on `date`, in seconds since 1970: the first
-    /// of two where clocks go back and show it twice. A time that they leap over counts on from before the leap.
+    /// of two if clocks go back and show it twice. A time that the clocks skip counts on from before the change.
     public func instant(showing seconds: Int, on date: ServiceDate) -> Int {
         let local = date.dayNumber * 86400 + Self.held(seconds)
         // No zone changes twice within the two days around a time, so these are the offsets before and after a change.
@@ -45,8 +45,8 @@ public struct ServiceTimeZone: Sendable, Hashable {
         return shown.min() ?? before
     }
 
-    /// The same; of two instants that clocks show alike, the first that is not before `now`, and the first of all where
-    /// both are.
+    /// The same, but of two instants with the same clock time the first that is not before `now`, or the first if both
+    /// are before.
     public func instant(showing seconds: Int, on date: ServiceDate, notBefore now: Int) -> Int {
         let first = instant(showing: seconds, on: date)
         let after = date.dayNumber * 86400 + Self.held(seconds) - offset(at: first + 86400)
@@ -54,8 +54,8 @@ public struct ServiceTimeZone: Sendable, Hashable {
         return isShownTwice && first < now && now <= after ? after : first
     }
 
-    /// Whether clocks of the zone show the same time of the same day at another instant too, as they do in the hour that is
-    /// repeated when they go back.
+    /// Whether clocks of the zone show the same time of the same day at another instant too, as in the repeated hour
+    /// when clocks go back.
     package func isShownTwice(_ instant: Int) -> Bool {
         let instant = Self.held(instant)
         let local = instant + offset(at: instant)
@@ -65,7 +65,7 @@ public struct ServiceTimeZone: Sendable, Hashable {
         }
     }
 
-    /// `instant`, held to the days that a `ServiceDate` can be.
+    /// `instant`, clamped to the days that a `ServiceDate` can hold.
     static func held(_ instant: Int) -> Int {
         let days = ServiceDate.dayNumbers
         return min(max(instant, days.lowerBound * 86400), days.upperBound * 86400)

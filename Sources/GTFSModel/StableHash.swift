@@ -1,6 +1,6 @@
 /// A 64-bit hash that is the same on every machine and in every run, for checksums that are kept in files.
 ///
-/// Not for keys that an adversary chooses: `Hasher` is seeded anew in each process, this is not.
+/// Not for keys that an adversary chooses: `Hasher` has a new seed in each process, this hash has none.
 package struct StableHash: Sendable {
     @usableFromInline package var value: UInt64
 

@@ -8,7 +8,7 @@ public struct Stop: Sendable, Hashable, Identifiable {
 
     /// stop_id
     public var id: ID
-    /// stop_code: what passengers see at the stop.
+    /// stop_code: the code that passengers see at the stop.
     public var code: String?
     /// stop_name
     public var name: String?
@@ -16,7 +16,7 @@ public struct Stop: Sendable, Hashable, Identifiable {
     public var spokenName: String?
     /// stop_desc
     public var description: String?
-    /// stop_lat and stop_lon; nil where the feed leaves one blank.
+    /// stop_lat and stop_lon; nil if the feed leaves one blank.
     public var position: Coordinate?
     /// zone_id, for fares.
     public var zoneID: String?
@@ -24,9 +24,9 @@ public struct Stop: Sendable, Hashable, Identifiable {
     public var url: String?
     /// location_type
     public var locationType: LocationType
-    /// parent_station as the feed writes it, even where stops.txt has no such stop.
+    /// parent_station as the feed writes it, even if stops.txt does not have the stop.
     public var parentID: ID?
-    /// stop_timezone, an IANA name, for display alone: stop times are in the agency's zone.
+    /// stop_timezone, an IANA name, only for display: stop times are in the agency's zone.
     public var timeZone: String?
     /// wheelchair_boarding; nil where blank: no information.
     public var wheelchairBoarding: AvailabilityCode?
@@ -34,8 +34,10 @@ public struct Stop: Sendable, Hashable, Identifiable {
     public var levelID: String?
     /// platform_code, such as `4` or `G`.
     public var platformCode: String?
+    /// stop_access; nil where blank.
+    public var access: StopAccess?
 
-    /// A stop of which little is known.
+    /// A stop of which only these fields are known.
     public init(id: ID, name: String? = nil, position: Coordinate? = nil, locationType: LocationType = .stop) {
         self.id = id
         self.name = name

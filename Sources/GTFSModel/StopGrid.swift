@@ -30,8 +30,8 @@ package enum StopGrid {
         }
     }
 
-    /// Degrees between which every position within `radius` metres of `center` lies; all longitudes where a pole or the
-    /// antimeridian is among them.
+    /// The bounds in degrees of all positions within `radius` metres of `center`; all longitudes if these include a
+    /// pole or the antimeridian.
     package static func edges(
         within radius: Double, of center: Coordinate
     ) -> (south: Double, north: Double, west: Double, east: Double) {
@@ -69,8 +69,8 @@ package enum StopGrid {
         return column < 0 ? column + columns : column
     }
 
-    /// Degrees of longitude that a circle of `reach` degrees spans to either side of its centre; nil where it holds a
-    /// pole or goes all around.
+    /// Degrees of longitude that a circle of `reach` degrees spans to either side of its centre; nil if it holds a pole
+    /// or goes all around.
     private static func widestReach(_ reach: Double, at latitude: Double) -> Double? {
         guard abs(latitude) + reach < 89.99, reach < 90 else { return nil }
         let width = Trigonometry.degreesOfArcSine(
@@ -86,7 +86,7 @@ package enum StopGrid {
 }
 
 /// Trigonometric functions of angles in degrees.
-enum Trigonometry {
+private enum Trigonometry {
     static func sineOfDegrees(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
     static func cosineOfDegrees(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
     static func degreesOfArcSine(_ sine: Double) -> Double { asin(min(1, max(-1, sine))) * 180 / .pi }

@@ -16,7 +16,7 @@ public struct StopTime: Sendable, Hashable, Identifiable {
     public var departure: ServiceTime?
     /// Whether the feed leaves both times blank and they were interpolated.
     public var isInterpolated: Bool
-    /// stop_headsign; nil where the trip's own applies.
+    /// stop_headsign; nil if the trip's own applies.
     public var stopHeadsign: String?
     /// pickup_type; nil where blank, which means regular.
     public var pickupType: PickupDropOffType?
@@ -24,9 +24,9 @@ public struct StopTime: Sendable, Hashable, Identifiable {
     public var dropOffType: PickupDropOffType?
     /// timepoint; nil where blank, which means exact.
     public var timepoint: Timepoint?
-    /// continuous_pickup; nil where blank: that of the route, else none.
+    /// continuous_pickup; nil where blank: then that of the route applies, if any.
     public var continuousPickup: ContinuousStopping?
-    /// continuous_drop_off; nil where blank: that of the route, else none.
+    /// continuous_drop_off; nil where blank: then that of the route applies, if any.
     public var continuousDropOff: ContinuousStopping?
     /// shape_dist_traveled, in the feed's own unit.
     public var distance: Double?
@@ -41,41 +41,25 @@ public struct StopTime: Sendable, Hashable, Identifiable {
     public var locationGroupID: String?
     /// pickup_booking_rule_id, a record of booking_rules.txt.
     public var pickupBookingRuleID: String?
+    /// That record; nil where booking_rules.txt does not have it.
+    public var pickupBookingRule: BookingRule?
     /// drop_off_booking_rule_id, a record of booking_rules.txt.
     public var dropOffBookingRuleID: String?
-    /// The zone in which the stop shows its times, stop_timezone of its station or else its own (rules A5 and A6); nil where
-    /// it is the agency's, and where no service day was asked for.
+    /// That record; nil where booking_rules.txt does not have it.
+    public var dropOffBookingRule: BookingRule?
+    /// The zone in which the stop shows its times, stop_timezone of its station, or else its own (rules A5 and A6); nil
+    /// if it is the agency's, or if no service day was asked for.
     public var timeZone: TimeZone?
 
     /// The stop_sequence, which no two stop times of a trip share.
     public var id: Int { stopSequence }
 
-    /// A stop time with its times alone.
+    /// A stop time with only its times.
     public init(stopID: Stop.ID?, stopSequence: Int, times: StopTimeOffsets) {
         self.stopID = stopID
         self.stopSequence = stopSequence
         arrival = times.arrival.map(ServiceTime.init)
         departure = times.departure.map(ServiceTime.init)
         isInterpolated = times.isInterpolated
-    }
-}
-
-/// A row of frequencies.txt: a window in which a trip repeats.
-public struct FrequencyWindow: Sendable, Hashable {
-    /// start_time: when the first start leaves the first stop.
-    public var start: ServiceTime?
-    /// end_time: every start is before it.
-    public var end: ServiceTime?
-    /// headway_secs: seconds between starts.
-    public var headway: Int?
-    /// exact_times; nil where blank: the feed promises the headway alone.
-    public var exactTimes: ExactTimes?
-
-    /// A window with all its fields.
-    public init(start: ServiceTime?, end: ServiceTime?, headway: Int?, exactTimes: ExactTimes?) {
-        self.start = start
-        self.end = end
-        self.headway = headway
-        self.exactTimes = exactTimes
     }
 }

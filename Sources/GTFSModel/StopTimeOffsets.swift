@@ -15,34 +15,14 @@ public struct StopTimeOffsets: Hashable, Sendable {
     }
 }
 
-/// The times of a trip at one of its stops as the feed has them, blanks included.
-package struct GivenStopTime: Hashable, Sendable {
-    /// arrival_time; nil where blank.
-    package var arrival: Int?
-    /// departure_time; nil where blank.
-    package var departure: Int?
-    /// shape_dist_traveled, as a whole number of any unit that the trip's stop times share.
-    package var distance: Int?
-    /// A location, a location group, or a stop that is served within a window.
-    package var isFlex: Bool
-
-    /// Times as the feed gives them.
-    package init(arrival: Int?, departure: Int?, distance: Int? = nil, isFlex: Bool = false) {
-        self.arrival = arrival
-        self.departure = departure
-        self.distance = distance
-        self.isFlex = isFlex
-    }
-}
-
 extension StopTimeOffsets {
-    /// The times at all stops of a trip, blank ones filled in.
+    /// The times at all stops of a trip, with the blank ones filled in.
     ///
     /// "If there are not separate times for arrival and departure at a stop, arrival_time and departure_time should be
     /// the same"; between stop times with a time a blank lies on a straight line from the departure before it to the arrival after
-    /// it (GTFS Schedule reference, stop_times.txt, arrival_time). The line goes by distance where every stop time
-    /// of the gap has one that never falls and that grows over the whole, else by the count of stop times; a gap that holds a Flex
-    /// row is left blank. Exact to the second, half a second goes up.
+    /// it (GTFS Schedule reference, stop_times.txt, arrival_time). The line goes by distance if every stop time of the
+    /// gap has one, and these never fall and grow over the whole gap; otherwise by the count of stop times. A gap with
+    /// a Flex row stays blank. Times are rounded to the second, half a second up.
     package static func completing(_ given: [GivenStopTime]) -> [StopTimeOffsets] {
         var times = given.map { stopTime in
             StopTimeOffsets(
@@ -87,7 +67,7 @@ extension StopTimeOffsets {
 
     /// `span * share / whole` to the nearest whole number, a half going up; 0 <= share <= whole, whole > 0.
     private static func rounded(_ span: Int, times share: Int, over whole: Int) -> Int {
-        // Through 128 bits, as distances of many decimals times seconds may pass 64.
+        // Through 128 bits, as distances with many decimals, times seconds, may overflow 64.
         let (quotient, remainder) = UInt(whole).dividingFullWidth(span.magnitude.multipliedFullWidth(by: UInt(share)))
         let rest = UInt(whole) - remainder
         return span >= 0

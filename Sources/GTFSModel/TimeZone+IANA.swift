@@ -5,13 +5,13 @@ extension TimeZone {
     /// "Timezone"); nil for any other text.
     ///
     /// Foundation also takes abbreviations, which mean several zones (`BST` is its name for Bangladesh, `IST` for India), and
-    /// offsets such as `GMT+5`, which have no daylight saving time. Neither is a name of a zone.
+    /// offsets such as `GMT+5`, which have no daylight saving time. Both are not names of zones.
     package init?(ianaName name: String) {
         guard name.contains("/") || Self.namesWithoutRegion.contains(name) else { return nil }
         self.init(identifier: name)
     }
 
-    /// Names of the database, links among them, that have no region before a slash.
+    /// Names of the database, links included, that have no region before a slash.
     private static let namesWithoutRegion: Set<String> = [
         "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "GMT", "GMT+0", "GMT-0",
         "GMT0", "Greenwich", "HST", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya",

@@ -5,14 +5,15 @@ public struct Timeframe: Sendable, Hashable {
     /// The first second after it; 86400 is the end of the day.
     public var end: Int
 
-    /// Blank start and end are the begin and the end of the day.
+    /// A blank start or end is the beginning or the end of the day.
     public init(start: Int?, end: Int?) {
         self.start = start ?? 0
         self.end = end ?? 86400
     }
 
-    /// Whether `instant`, seconds since 1970, falls into it by the clocks of a stop. Unlike stop times, a timeframe is of
-    /// the calendar day: 25:10 of a Friday's service is 01:10 on the Saturday (GTFS Schedule reference, timeframes.txt).
+    /// Whether `instant`, seconds since 1970, falls into it by the clocks of a stop. Unlike a stop time, a timeframe
+    /// belongs to the calendar day: 25:10 of a Friday's service is 01:10 on the Saturday (GTFS Schedule reference,
+    /// timeframes.txt).
     public func contains(_ instant: Int, at stop: ServiceTimeZone) -> Bool {
         let local = ServiceTimeZone.held(instant) + stop.offset(at: instant)
         return (start..<max(start, end)).contains(local - stop.date(at: instant).dayNumber * 86400)

@@ -4,20 +4,20 @@ public struct Transfer: Sendable, Hashable, Identifiable {
     public var fromStopID: Stop.ID?
     /// to_stop_id; nil where blank.
     public var toStopID: Stop.ID?
-    /// from_route_id; nil where the rule is for all routes.
+    /// from_route_id; nil if the rule is for all routes.
     public var fromRouteID: Route.ID?
-    /// to_route_id; nil where the rule is for all routes.
+    /// to_route_id; nil if the rule is for all routes.
     public var toRouteID: Route.ID?
-    /// from_trip_id; nil where the rule is for all trips.
+    /// from_trip_id; nil if the rule is for all trips.
     public var fromTripID: Trip.ID?
-    /// to_trip_id; nil where the rule is for all trips.
+    /// to_trip_id; nil if the rule is for all trips.
     public var toTripID: Trip.ID?
     /// transfer_type; nil where blank, which means recommended.
     public var type: TransferType?
     /// min_transfer_time in seconds; nil where blank.
     public var minimumTime: Int?
 
-    /// Itself: no two rules of a feed are for the same stops, routes and trips.
+    /// The rule itself: no two rules of a feed are for the same stops, routes and trips.
     public var id: Self { self }
 
     /// A rule between two stops.

@@ -26,12 +26,6 @@ public struct Trip: Sendable, Hashable, Identifiable {
     /// cars_allowed; nil where blank: no information.
     public var carsAllowed: AvailabilityCode?
 
-    /// A trip of which the id alone is known.
+    /// A trip of which only the id is known.
     public init(id: ID) { self.id = id }
-}
-
-/// A service_id: the days on which the trips that name it run.
-public enum Service {
-    /// service_id
-    public typealias ID = Identifier<Service>
 }

@@ -1,7 +1,7 @@
-/// A trip id taken apart at one of its runs of digits, so that ids which differ in that number alone share the rest.
+/// A trip id taken apart at one of its runs of digits, so that ids that differ only in that number share the rest.
 ///
-/// An id can be taken apart at any of its runs of at most 18 digits (64 bits surely hold those); which one a database
-/// uses is the importer's choice, so a reader that looks an id up tries each of `all(of:)`.
+/// An id can be taken apart at any of its runs of at most 18 digits (64 bits always hold those). The importer chooses
+/// one of them, so a reader that looks an id up tries each of `all(of:)`.
 public struct TripIDForm: Sendable {
     /// The text before the number, or the whole id if there is no number.
     public let prefix: String
@@ -9,13 +9,13 @@ public struct TripIDForm: Sendable {
     public let suffix: String?
     /// The length to which the number is padded with zeros; 0 if it does not begin with one.
     public let digits: Int
-    /// The number, at least 0; 0 where there is none.
+    /// The number, at least 0; 0 if there is none.
     public let number: Int
 
-    /// The most digits that every number of them fits into 64 bits with.
+    /// The most digits for which every number fits into 64 bits.
     @usableFromInline static let mostDigits = 18
 
-    /// A form of given parts, each as its property says.
+    /// A form of given parts; each property says what its part is.
     public init(prefix: String, suffix: String?, digits: Int, number: Int) {
         self.prefix = prefix
         self.suffix = suffix
@@ -23,8 +23,8 @@ public struct TripIDForm: Sendable {
         self.number = number
     }
 
-    /// The id taken apart at each of its runs of digits, from the first to the last; of an id that has none, the id as
-    /// its own prefix.
+    /// The id taken apart at each of its runs of digits, from the first to the last; for an id without digits, the id
+    /// as its own prefix.
     public static func all(of id: String) -> [TripIDForm] {
         let bytes = Array(id.utf8)
         let forms = runsOfDigits(in: bytes).map { run in
@@ -48,12 +48,12 @@ public struct TripIDForm: Sendable {
     public static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
         guard let suffix else { return prefix }
         let text = String(number)
-        // A damaged database may name any length.
+        // A damaged database may have any length.
         let padding = max(0, min(digits, mostDigits) - text.utf8.count)
         return prefix + String(repeating: "0", count: padding) + text + suffix
     }
 
-    /// The form without its number: what ids of one form share.
+    /// The form without its number: the part that ids of one form share.
     public var shared: TripIDForm { TripIDForm(prefix: prefix, suffix: suffix, digits: digits, number: 0) }
 }
 
@@ -85,7 +85,7 @@ extension TripIDForm {
     }
 }
 
-// Canonically equivalent text is one string to Swift and two ids to GTFS; forms are equal, and in order, byte by byte.
+// Canonically equivalent texts are equal strings in Swift but different ids in GTFS; forms are compared byte by byte.
 extension TripIDForm: Hashable, Comparable {
     public static func == (left: Self, right: Self) -> Bool {
         left.number == right.number && left.digits == right.digits

@@ -1,4 +1,4 @@
-// One import is enough: who imports GTFSQuery has the values of GTFSModel, and the error of an unreadable file.
+// One import is enough: GTFSQuery brings the values of GTFSModel, and the error of an unreadable file.
 
 @_exported public import GTFSModel
 

@@ -1,5 +1,4 @@
-public import Foundation
-internal import GTFSModel
+public import GTFSModel
 internal import GTFSStore
 
 /// Why a question has no answer: what happened, where, and what to do about it.
@@ -10,33 +9,12 @@ internal import GTFSStore
 ///         print(error)  // The feed has no stop "20006": did you mean "200060" (Central Station)?
 ///         offer(error.nearest.map { $0.name ?? $0.id })
 ///     }
-public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStringConvertible {
-    /// What kind of error; further kinds may join.
-    public struct Code: RawRepresentable, Sendable, Hashable, Codable {
-        /// The name, such as `unknown_id`.
-        public let rawValue: String
-        /// A code of any name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// The feed has no such stop, trip, route or agency; `requestedID` and `nearest` say more.
-        public static let unknownID = Code(rawValue: "unknown_id")
-        /// No agency names a time zone, so times of the feed are no points in time.
-        public static let noTimeZone = Code(rawValue: "no_time_zone")
-        /// An agency names a time zone that the system doesn't know.
-        public static let unknownTimeZone = Code(rawValue: "unknown_time_zone")
-        /// The text is no cursor of a board.
-        public static let badCursor = Code(rawValue: "bad_cursor")
-        /// A field of the request has a value that is not allowed; `field` names it.
-        public static let badValue = Code(rawValue: "bad_value")
-        /// The realtime overlay of the question was made for another timetable than the one that was asked.
-        public static let otherTimetable = Code(rawValue: "other_timetable")
-    }
-
-    /// An id of the feed that is spelt like the one that was asked for, or whose name is.
+public struct QueryError: CodedError, Hashable, Codable {
+    /// An id of the feed whose spelling, or whose name, is like the id that was asked for.
     public struct Match: Sendable, Hashable, Codable, Identifiable {
         /// stop_id, route_id, trip_id or agency_id.
         public var id: String
-        /// What passengers call it; nil where it has no name.
+        /// Its name for passengers; nil if it has none.
         public var name: String?
 
         /// A match.
@@ -48,14 +26,17 @@ public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStr
 
     /// What kind of error.
     public let code: Code
-    /// The field of the request that the error is about, such as `limit`; nil where it is about none.
+    /// The field of the request that the error is about, such as `limit`; nil if it is about none.
     public let field: String?
-    /// The id that the feed does not have; nil where the error is about none.
+    /// The id that the feed does not have; nil if the error is about none.
     public let requestedID: String?
-    /// The ids that come closest to it, the closest first; at most three.
+    /// The ids most like it, the closest first; at most three.
     public let nearest: [Match]
     /// One sentence that says what happened, where, and what to do.
     public let description: String
+    /// The values that the field may have, such as `minutes from 0 to 240`, for an error about a value that is not
+    /// allowed. A command names its own option in place of the field.
+    package private(set) var allowed: String?
 
     private enum CodingKeys: String, CodingKey {
         case code, field
@@ -63,9 +44,6 @@ public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStr
         case nearest
         case description = "message"
     }
-
-    /// `description`.
-    public var errorDescription: String? { description }
 
     package init(_ code: Code, field: String? = nil, requestedID: String? = nil, _ description: String) {
         self.code = code
@@ -78,7 +56,7 @@ public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStr
     /// An id that the feed does not have.
     /// - Parameters:
     ///   - kind: `stop`, `route`, `trip` or `agency`.
-    ///   - advice: what to do where no id comes close; a sentence.
+    ///   - advice: what to do if no id comes close; a sentence.
     init(unknown kind: String, _ id: String, _ matches: NearestMatches, advice: String) {
         code = .unknownID
         field = nil
@@ -88,16 +66,33 @@ public struct QueryError: LocalizedError, Sendable, Hashable, Codable, CustomStr
     }
 }
 
+extension ErrorCode<QueryError> {
+    /// The feed has no stop, trip, route or agency with this id; `requestedID` and `nearest` say more.
+    public static var unknownID: Self { Self(rawValue: "unknown_id") }
+    /// No agency names a time zone, so times of the feed are not points in time.
+    public static var noTimeZone: Self { Self(rawValue: "no_time_zone") }
+    /// An agency names a time zone that the system doesn't know.
+    public static var unknownTimeZone: Self { Self(rawValue: "unknown_time_zone") }
+    /// The text is not a cursor of a board.
+    public static var badCursor: Self { Self(rawValue: "bad_cursor") }
+    /// A field of the request has a value that is not allowed; `field` names it.
+    public static var badValue: Self { Self(rawValue: "bad_value") }
+    /// The realtime overlay of the question was made for another timetable than the one that was asked.
+    public static var otherTimetable: Self { Self(rawValue: "other_timetable") }
+}
+
 extension QueryError {
     /// - Parameters:
     ///   - range: the values that are allowed.
-    ///   - meaning: what the allowed values are, such as `minutes from 0 to 527040`.
-    /// - Throws: `badValue` where `value` is none of them.
+    ///   - meaning: the allowed values in words, such as `minutes from 0 to 527040`.
+    /// - Throws: `badValue` if `value` is not one of them.
     static func require<Value: Comparable>(
         _ field: String, _ value: Value, in range: some RangeExpression<Value>, _ meaning: String
     ) throws {
         guard !range.contains(value) else { return }
-        throw QueryError(.badValue, field: field, "\(field) \(value) is not allowed: give \(meaning).")
+        var error = QueryError(.badValue, field: field, "\(field) \(value) is not allowed: give \(meaning).")
+        error.allowed = meaning
+        throw error
     }
 
     static func requireLimit(_ limit: Int?) throws {
@@ -106,7 +101,16 @@ extension QueryError {
 
     /// - Parameter instant: seconds since 1970.
     static func requireInstant(_ field: String, _ instant: Int) throws {
-        try require(field, instant, in: RFC3339.instants, "seconds since 1970 of the years 1 to 9999")
+        // The value of a `Date` that is not a number, or out of range.
+        guard instant != .min, instant != .max else {
+            throw QueryError(.badValue, field: field, "\(field) is no date: give one of the years 1 to 9999.")
+        }
+        do {
+            try require(field, instant, in: RFC3339.instants, "seconds since 1970 of the years 1 to 9999")
+        } catch var error as QueryError {
+            error.allowed = "a time of the years 1 to 9999, by the clock of UTC"
+            throw error
+        }
     }
 
     static func requirePosition(_ position: Coordinate) throws {
@@ -116,8 +120,8 @@ extension QueryError {
 }
 
 extension RealtimeSnapshot {
-    /// - Throws: `QueryError` that names the field where a value is not allowed, and if the overlay is not of `timetable`: an
-    ///   overlay names trips by keys of its own database; in another database the same keys are other trips.
+    /// - Throws: `QueryError` that names the field if a value is not allowed, or if the overlay is not of `timetable`:
+    ///   an overlay names trips by keys of its own database; in another database the same keys are other trips.
     func validate(for timetable: Timetable) throws {
         try QueryError.requireInstant("now", now)
         guard !isOf(timetable) else { return }

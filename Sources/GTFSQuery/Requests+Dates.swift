@@ -1,7 +1,8 @@
 public import Foundation
 public import GTFSModel
+internal import GTFSStore
 
-// `Date`, `Duration` and `URL` at the door, for apps.
+// Initialisers with `Date`, `Duration` and `URL`, for apps.
 
 extension DeparturesRequest {
     /// A board of departures without a filter.
@@ -77,9 +78,15 @@ extension TimetableSet {
 }
 
 extension TimetableFile {
-    /// Opens the file at a URL, as `init(path:)` does.
-    /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
-    public convenience init(url: URL) throws { try self.init(path: url.path) }
+    /// Opens the file at a URL, as `init(path:memoryBudget:clock:)` does.
+    /// - Parameters:
+    ///   - url: of a file.
+    ///   - memoryBudget: the most bytes that each timetable of it caches.
+    /// - Throws: `StoreError` if the URL is not that of a file, or the file is missing, is not a toolkit database, or
+    ///   has another schema version.
+    public convenience init(url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
+        try self.init(path: url.filePath(), memoryBudget: memoryBudget)
+    }
 }
 
 extension Journey {
@@ -102,7 +109,7 @@ extension ReachedStop {
 }
 
 extension TripBoard {
-    /// How far the trip has come between two of its stops, by its predicted times, else by the schedule.
+    /// How far the trip has come between two of its stops, by its predicted times, or by the schedule without them.
     /// - Parameter range: of indexes in `stops`: where a passenger boards and alights; nil for the whole trip.
     public func progress(at now: Date, in range: ClosedRange<Int>? = nil) -> TripProgress {
         progress(at: now.instant, in: range)
@@ -119,20 +126,20 @@ extension Timetable {
     /// - Parameters:
     ///   - url: of a file.
     ///   - memoryBudget: the most bytes to cache; with 0 every question reads the file again.
-    /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
+    /// - Throws: `StoreError` if the file is missing, is not a toolkit database, or has another schema version.
     public init(url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
-        try self.init(path: url.path, memoryBudget: memoryBudget)
+        try self.init(path: url.filePath(), memoryBudget: memoryBudget)
     }
 
-    /// What feed this is: publisher, days, counts, issues, and where it came from.
+    /// Facts about the feed: publisher, days, counts, issues, and where it came from.
     /// - Parameter date: `state` and `daysLeft` are those of its day in the feed's zone.
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// - Throws: `StoreError` if the file cannot be read.
     public func info(at date: Date) throws -> TimetableInfo { try info(at: date.instant) }
 
-    /// What feed this is, answered outside of the cooperative pool.
+    /// Facts about the feed, answered outside the cooperative pool.
     public func info(at date: Date) async throws -> TimetableInfo { try await info(at: date.instant) }
 
-    /// Where the database is, as it was opened.
+    /// The URL of the database, as it was opened.
     public var url: URL { URL(fileURLWithPath: path) }
 }
 

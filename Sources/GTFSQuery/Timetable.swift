@@ -7,17 +7,19 @@ package import GTFSStore
 ///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", from: now, minutes: 30))
 ///     for departure in board.departures { print(departure.routeLabel ?? "", departure.headsign ?? "") }
 ///
-/// Any number of threads may ask at once; the file is never written to. What a question reads is cached for later ones,
-/// within `memoryBudget` bytes: the stop times at the stops that were asked about, the trips that boards showed, stops,
-/// routes, blocks, calendar days and the words of searches. The least recently used values go first. Copies of a timetable share one cache.
-/// Answers do not depend on the cache, and nothing is read before a question needs it.
+/// Any number of threads may ask at once; the file is never written to. The values that a question reads are cached for
+/// later ones, within `memoryBudget` bytes: the stop times at the stops that were asked about, the trips that boards
+/// showed, stops, routes, blocks, calendar days and the words of searches. The least recently used values go first.
+/// Copies of a timetable share one cache. Answers do not depend on the cache, and values are read only when a question
+/// needs them.
 public struct Timetable: Sendable {
     package let database: FeedDatabase
-    /// What earlier questions read.
+    /// The values that earlier questions read.
     let caches: FeedCaches
 
-    /// The language of the names in answers, BCP 47 such as `fr` or `fr-CA`: those of translations.txt, else the feed's own
-    /// (rule A34). Nil for the feed's own. A copy of a timetable may have another language and shares the cache.
+    /// The language of the names in answers, BCP 47 such as `fr` or `fr-CA`: those of translations.txt, or else the
+    /// feed's own (rule A34). Nil for the feed's own. A copy of a timetable may have another language and shares the
+    /// cache.
     public var language: String?
 
     /// A question's view of the feed, with names in the language of the timetable.
@@ -32,10 +34,10 @@ public struct Timetable: Sendable {
     public static let standardMemoryBudget = 32 << 20
 
     /// Opens a database that `gtfs-import` made.
-    /// - Parameter memoryBudget: the most bytes to cache; with 0 every question reads the file again. Realtime data, once
-    ///   there is some, takes as many bytes in addition, and journeys, once some are asked for, up to four times as many:
-    ///   their network is one large value.
-    /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
+    /// - Parameter memoryBudget: the most bytes to cache; with 0 every question reads the file again. Realtime data
+    ///   takes up to as many bytes again, and the first question for journeys up to four times as many: their network
+    ///   is one large value.
+    /// - Throws: `StoreError` if the file is missing, is not a toolkit database, or has another schema version.
     public init(path: String, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
         database = try FeedDatabase(asking: path)
         caches = FeedCaches(budget: memoryBudget)
@@ -47,10 +49,10 @@ public struct Timetable: Sendable {
         caches = FeedCaches(budget: memoryBudget)
     }
 
-    /// Bytes in the cache: at most `memoryBudget`, once more that once realtime data was matched, and four times more once
-    /// journeys were asked for.
+    /// Bytes in the cache: at most `memoryBudget`; the same again after realtime data was matched, and four times that
+    /// after journeys were asked.
     public var cachedByteCount: Int { caches.byteCount }
 
-    /// Empties the cache, where memory is short; later questions read the file again.
+    /// Empties the cache, for when memory is short; later questions read the file again.
     public func removeCachedValues() { caches.removeCachedValues() }
 }

@@ -1,3 +1,3 @@
-// One import is enough: who imports GTFSRealtime has the values of GTFSModel.
+// One import is enough: GTFSRealtime brings the values of GTFSModel.
 
 @_exported public import GTFSModel

@@ -1,23 +1,7 @@
-public import Foundation
-internal import GTFSModel
+public import GTFSModel
 
 /// Why a message could not be read at all. Its text is one sentence: what happened, where, and what to do.
-public struct RealtimeError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of error it is; more may be added.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code itself, in snake_case.
-        public let rawValue: String
-        /// A code by its text; any text is one.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// The bytes are no message in any of the formats.
-        public static let unreadableMessage = Code(rawValue: "unreadable_message")
-        /// The message is in JSON or in the text format, and no reader of these was given.
-        public static let needsTextFormats = Code(rawValue: "needs_text_formats")
-        /// The message has more bytes than are read.
-        public static let messageTooLarge = Code(rawValue: "message_too_large")
-    }
-
+public struct RealtimeError: CodedError, Equatable {
     /// For programs.
     public let code: Code
     /// For people: one sentence.
@@ -28,6 +12,15 @@ public struct RealtimeError: Error, Sendable, Equatable, CustomStringConvertible
         self.code = code
         self.description = description
     }
+}
+
+extension ErrorCode<RealtimeError> {
+    /// The bytes are not a message in any of the formats.
+    public static var unreadableMessage: Self { Self(rawValue: "unreadable_message") }
+    /// The message is in JSON or in the text format, but no reader of these was given.
+    public static var needsTextFormats: Self { Self(rawValue: "needs_text_formats") }
+    /// The message has more bytes than the limit.
+    public static var messageTooLarge: Self { Self(rawValue: "message_too_large") }
 }
 
 extension RealtimeError {
@@ -45,7 +38,7 @@ extension RealtimeError {
         )
     }
 
-    /// Says what the bytes look like instead, where that can be seen.
+    /// Says what the bytes look like instead, if that is recognisable.
     static func unreadable(_ bytes: UnsafeRawBufferPointer) -> RealtimeError {
         let start = unsafe Array(bytes.prefix(256))
         let what =
@@ -60,9 +53,4 @@ extension RealtimeError {
             }
         return RealtimeError(.unreadableMessage, what)
     }
-}
-
-extension RealtimeError: LocalizedError {
-    /// `description`.
-    public var errorDescription: String? { description }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import GTFSModel
 
-/// What the header of a toolkit database says of it.
+/// The identity of a toolkit database by its header.
 package enum DatabaseIdentity {
     /// `PRAGMA application_id`: "GTFS" in ASCII.
     package static let applicationID = 0x4754_4653
@@ -10,7 +10,7 @@ package enum DatabaseIdentity {
     package static let schemaVersion = SchemaVersion.all.count
 
     /// The version of the open file.
-    /// - Throws: `StoreError` where it is none of ours, or of a schema version that is not read as it is.
+    /// - Throws: `StoreError` if it is not of the toolkit, or of a schema version that must be upgraded first.
     static func check(_ db: Database, path: String, history: SchemaHistory = .released) throws -> Int {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         guard application == applicationID else { throw notOurs(path) }
@@ -27,7 +27,7 @@ package enum DatabaseIdentity {
         return version
     }
 
-    /// What tells the file of one import from that of another.
+    /// The identity of the file of one import.
     static func identity(_ db: Database) throws -> TimetableIdentity? {
         try String.fetchOne(
             db, sql: "SELECT content_hash || ' ' || imported_at || ' ' || import_seconds FROM import_record"
@@ -50,6 +50,10 @@ package enum DatabaseIdentity {
         StoreError(.notFound, path: path, "\(path) does not exist: make it with `gtfs-import FEED.zip`.")
     }
 
+    static func folder(_ path: String) -> StoreError {
+        StoreError(.notOurs, path: path, "\(path) is a folder: give the path of a database that `gtfs-import` made.")
+    }
+
     static func notOurs(_ path: String) -> StoreError {
         StoreError(
             .notOurs, path: path,
@@ -57,18 +61,25 @@ package enum DatabaseIdentity {
     }
 }
 
-/// What the first bytes of a file say, without opening it as a database ("Database File Format", section 1.3,
+/// Reads the first bytes of a file, without opening it as a database ("Database File Format", section 1.3,
 /// sqlite.org/fileformat2.html).
 extension DatabaseIdentity {
-    /// Whether the file at `path` is a toolkit database, of whichever version.
+    /// - Throws: `StoreError` if there is no file at the path, or a folder.
+    static func requireFile(_ path: String) throws {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw notFound(path) }
+        if isFolder.boolValue { throw folder(path) }
+    }
+
+    /// Whether the file at `path` is a toolkit database, of any version.
     package static func isDatabase(path: String) -> Bool {
         header(path: path).map(isOurs) ?? false
     }
 
     /// The schema version of the toolkit database at `path`: `user_version`, at offset 60.
-    /// - Throws: `StoreError` where the file is missing or none of ours.
+    /// - Throws: `StoreError` if the file is missing or not of the toolkit.
     package static func version(path: String) throws -> Int {
-        guard FileManager.default.fileExists(atPath: path) else { throw notFound(path) }
+        try requireFile(path)
         guard let header = header(path: path), isOurs(header) else { throw notOurs(path) }
         return Int(Int32(truncatingIfNeeded: number(header, at: 60)))
     }
@@ -83,7 +94,7 @@ extension DatabaseIdentity {
         header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The first 72 bytes; nil where there are fewer, or the file cannot be read.
+    /// The first 72 bytes; nil if there are fewer, or if the file cannot be read.
     private static func header(path: String) -> [UInt8]? {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         // A pipe would keep its reader waiting.

@@ -6,33 +6,31 @@ public import GTFSModel
 /// connection of its own, and connections are kept for the next one.
 public final class FeedDatabase: Sendable {
     public let path: String
-    /// Of the file: this toolkit's, or an older one that it still reads.
+    /// The schema version of the file: this toolkit's, or an older one that it still reads.
     package let schemaVersion: Int
-    /// The file that was opened; nil where it was gone again by then.
-    package let stamp: DatabaseStamp?
+    /// The file that was opened; nil if it was already gone.
+    package let stamp: FileStamp?
     private let connections: ConnectionPool
 
     /// The import that made the file; nil if its record is missing.
     package var identity: TimetableIdentity? { connections.identity }
 
-    /// Opens the file read-only; it is never written to, and nothing is left beside it.
-    /// - Throws: `StoreError` where it is missing, none of ours, or of another schema version.
+    /// Opens the file read-only; it is never written to, and no other file is left beside it.
+    /// - Throws: `StoreError` if it is missing, not of the toolkit, or of another schema version.
     public convenience init(path: String) throws { try self.init(path: path, history: .released) }
 
-    /// A file of which answers are read, and nothing else.
+    /// Opens a file only to answer questions.
     package convenience init(asking path: String) throws {
         try self.init(path: path, isAsked: true, history: .released)
     }
 
     /// - Parameters:
-    ///   - isAsked: whether tables that no answer reads may be missing.
-    ///   - history: the versions that this toolkit is to know.
+    ///   - isAsked: whether tables that no answer needs may be missing.
+    ///   - history: the versions that this toolkit knows.
     package init(path: String, isAsked: Bool = false, history: SchemaHistory) throws {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw DatabaseIdentity.notFound(path)
-        }
+        try DatabaseIdentity.requireFile(path)
         self.path = path
-        stamp = DatabaseStamp(path: path)
+        stamp = FileStamp(path: path)
         let connections = ConnectionPool(path: path, isAsked: isAsked)
         self.connections = connections
         schemaVersion = try Self.read(connections, path: path) { db in
@@ -42,7 +40,7 @@ public final class FeedDatabase: Sendable {
         }
     }
 
-    /// Runs `body` on a connection that no one else uses meanwhile, in one transaction: without it SQLite locks and
+    /// Runs `body` on a connection that no other thread uses meanwhile, in one transaction: without it SQLite locks and
     /// unlocks the file, and looks for a journal, at every statement.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Self.read(connections, path: path, body)
@@ -55,6 +53,8 @@ public final class FeedDatabase: Sendable {
             return try connections.borrow { try $0.read(body) }
         } catch let error as DatabaseError {
             throw storeError(error, path: path)
+        } catch let error as DamagedRecords {
+            throw damaged(path, error.finding)
         } catch is RowDecodingError {
             throw damaged(path, "a value has another type than its column")
         } catch is DecodingError {
@@ -70,13 +70,13 @@ public final class FeedDatabase: Sendable {
         case .SQLITE_NOMEM:
             StoreError(
                 .io, path: path, "\(path) cannot be read, as no memory is left: end other programs and ask again.")
-        // The statements are the toolkit's own: what they name and a file lacks was lost.
+        // The statements are the toolkit's own: names that a file lacks were lost.
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_FORMAT, .SQLITE_SCHEMA:
-            damaged(path, error.message ?? "no detail")
+            damaged(path, error.reason)
         default:
             StoreError(
                 .io, path: path,
-                "\(path) cannot be read (\(error.message ?? "SQLite error \(error.resultCode.rawValue)")): check the disk and the permissions of the file."
+                "\(path) cannot be read (\(error.reason)): check the disk and the permissions of the file."
             )
         }
     }
@@ -84,6 +84,14 @@ public final class FeedDatabase: Sendable {
     private static func damaged(_ path: String, _ detail: String) -> StoreError {
         StoreError(.damaged, path: path, "\(path) is damaged (\(detail)): import the feed again.")
     }
+}
+
+/// Records differ from those that the import stored.
+package struct DamagedRecords: Error {
+    /// One sentence without its full stop.
+    let finding: String
+
+    package init(_ finding: String) { self.finding = finding }
 }
 
 /// One connection, lent for one question: every reading of the feed is a method of it.
@@ -95,13 +103,13 @@ package struct FeedReader {
 }
 
 extension FeedDatabase {
-    /// Runs `body` with a reader that no one else uses meanwhile.
+    /// Runs `body` with a reader that no other thread uses meanwhile.
     package func reading<Value>(_ body: (FeedReader) throws -> Value) throws -> Value {
         try read { try body(FeedReader($0)) }
     }
 }
 
-/// A key is read from a column and bound to a parameter as the whole number that it is.
+/// A key is read from a column and bound to a parameter as its whole number.
 extension Key: DatabaseValueConvertible {}
 
 /// Read-only connections to one file, lent one at a time.
@@ -110,12 +118,12 @@ final class ConnectionPool: @unchecked Sendable {
     private let isAsked: Bool
     private let condition = NSCondition()
     private var idle: [ReadConnection] = []
-    /// The import that made the file; nil until it is known to be ours.
+    /// The import that made the file; nil until the file is known to be of the toolkit.
     private var knownIdentity: TimetableIdentity?
-    /// Whether another file lies at the path by now; those that were opened before go on with theirs.
+    /// Whether another file is now at the path; connections that were opened before keep theirs.
     private var isReplaced = false
 
-    /// - Parameter isAsked: whether tables that no answer reads may be missing.
+    /// - Parameter isAsked: whether tables that no answer needs may be missing.
     init(path: String, isAsked: Bool) { (self.path, self.isAsked) = (path, isAsked) }
 
     func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
@@ -133,7 +141,7 @@ final class ConnectionPool: @unchecked Sendable {
         }
     }
 
-    /// An idle connection, waited for where no further one can be opened; nil where one can.
+    /// An idle connection, after a wait if no further one can be opened; nil if one can.
     private func takeIdle() -> ReadConnection? {
         condition.withLock {
             while idle.isEmpty, isReplaced { condition.wait() }
@@ -152,8 +160,8 @@ final class ConnectionPool: @unchecked Sendable {
 
     func remember(_ identity: TimetableIdentity?) { condition.withLock { knownIdentity = identity } }
 
-    /// A further connection; nil where the file at the path is no longer the one that was opened, as an import puts
-    /// another one there in a single step.
+    /// A further connection; nil if the file at the path is no longer the one that was opened, as an import replaces it
+    /// in a single step.
     private func openIfSame() throws -> ReadConnection? {
         guard let identity else { return try ReadConnection(path: path, isAsked: isAsked) }
         if let connection = try? ReadConnection(path: path, isAsked: isAsked),

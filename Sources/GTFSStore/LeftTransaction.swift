@@ -1,10 +1,10 @@
 internal import GRDB
 
-// Where no memory is left, a statement fails, and the ROLLBACK after it fails too. GRDB then ends the process, unless
+// If no memory is left, a statement fails, and the ROLLBACK after it fails too. GRDB then ends the process, unless
 // transactions are allowed to stay open. They end when their connection is used again, or closed.
 
 extension Configuration {
-    /// What all connections of the toolkit have in common.
+    /// The configuration that all connections of the toolkit share.
     static var toolkit: Configuration {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true

@@ -5,17 +5,17 @@ package final class NewDatabase {
     package let path: String
     private let queue: DatabaseQueue
 
-    /// The bytes a page with which a feed of so many bytes of text is written (docs/decisions/page-size.md).
+    /// The page size, in bytes, for a feed with this much text (docs/decisions/page-size.md).
     package static func pageSize(textBytes: Int) -> Int {
         textBytes < 4_000_000 ? 512 : textBytes < 200_000_000 ? 1024 : 4096
     }
 
     /// Creates the file with the tables and views of this version.
     ///
-    /// Nothing else reads the file and a failed import throws it away, so the journal, syncing between writes and
-    /// overwriting of freed pages are turned off while it is filled.
+    /// No other process reads the file and a failed import removes it, so the journal, syncing between writes and
+    /// overwriting of freed pages are off while it is filled.
     ///
-    /// - Parameter pageSize: bytes a page.
+    /// - Parameter pageSize: bytes per page.
     package init(path: String, pageSize: Int = 1024, history: SchemaHistory = .released) throws {
         self.path = path
         var configuration = Configuration.toolkit
@@ -38,8 +38,8 @@ package final class NewDatabase {
         }
     }
 
-    /// Fills the tables in one transaction, with the indexes set aside until all rows are in. Tables that get no rows are
-    /// taken out, and the pages get the size that suits the file.
+    /// Fills the tables in one transaction, and creates the indexes after all rows. Tables without rows are removed,
+    /// and the pages get the right size for the file.
     package func fill(_ body: (Database) throws -> Void) throws {
         try WriteError.named {
             try fillTables(body)
@@ -69,9 +69,9 @@ package final class NewDatabase {
     package func close() throws { try WriteError.named { try queue.close() } }
 }
 
-/// Why a database cannot be written: in SQLite's words, without the statement that it happened in.
+/// Why a database cannot be written.
 package struct WriteError: Error {
-    /// E.g. "database or disk is full".
+    /// E.g. "the disk is full".
     package let reason: String
     /// Whether the memory is full, and not the disk.
     package let isOutOfMemory: Bool
@@ -80,9 +80,7 @@ package struct WriteError: Error {
         do {
             return try body()
         } catch let error as DatabaseError {
-            throw WriteError(
-                reason: error.message ?? "SQLite error \(error.resultCode.rawValue)",
-                isOutOfMemory: error.resultCode == .SQLITE_NOMEM)
+            throw WriteError(reason: error.reason, isOutOfMemory: error.resultCode == .SQLITE_NOMEM)
         }
     }
 }

@@ -4,9 +4,9 @@ internal import GRDBSQLite
 
 /// A read-only connection, with the settings that SQLite recommends for a file of unknown origin (sqlite.org/security.html).
 ///
-/// Extensions cannot be loaded, as SQLite's C interface leaves them off, and no function or table with side effects is there
-/// for a hostile schema to call. So `trusted_schema` stays on: without it SQLite 3.40 refuses `->>` in the views. Pages
-/// are read and not mapped into memory: a file that is cut short while it is mapped ends the process with SIGBUS
+/// Extensions cannot be loaded, as SQLite's C interface leaves them off, and there is no function or table with side
+/// effects that a hostile schema could call. So `trusted_schema` stays on: without it SQLite 3.40 refuses `->>` in the
+/// views. Pages are read, not mapped into memory: a file that is cut short while mapped ends the process with SIGBUS
 /// (docs/decisions/files-are-read.md).
 final class ReadConnection {
     let queue: DatabaseQueue
@@ -30,13 +30,13 @@ final class ReadConnection {
         queue = try DatabaseQueue(path: Self.name(of: path), configuration: configuration)
     }
 
-    /// A view in place of a table could be a question without end.
+    /// A view in place of a table could be an endless query.
     private static func requireTables(_ db: Database) throws {
         guard let view = try String.fetchOne(db, sql: viewsForTables) else { return }
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\(view) is no table")
+        throw DamagedRecords("\(view) is no table")
     }
 
-    /// One that stands in for a table without rows, `CREATE VIEW …) AS SELECT 0,0 WHERE 0`, has an end.
+    /// A view that stands in for a table without rows, `CREATE VIEW …) AS SELECT 0,0 WHERE 0`, is not endless.
     private static let viewsForTables = """
         SELECT name FROM sqlite_schema
         WHERE type = 'view' AND (substr(name, 1, 7) = 'stored_' OR name IN (
@@ -48,8 +48,8 @@ final class ReadConnection {
         LIMIT 1
         """
 
-    /// What SQLite is to open: never ":memory:" or a URI that the caller did not mean as one, and a file in WAL mode whose
-    /// log is empty as one that does not change, since SQLite would put a "-shm" file beside it.
+    /// The name for SQLite to open: never ":memory:" or a URI that the caller did not mean as one, and a file in WAL
+    /// mode whose log is empty as one that does not change, since SQLite would put a "-shm" file beside it.
     private static func name(of path: String) -> String {
         let file = path.hasPrefix("/") ? path : "./" + path
         guard isInWALMode(file), byteCount(of: file + "-wal") == 0 else { return file }
@@ -72,10 +72,10 @@ final class ReadConnection {
     }
 }
 
-/// How much work the statements of one question may be: more than any question of a sound file, and little enough that
-/// a view without end in a hostile one ends within a minute.
+/// The most work for the statements of one question: more than any question to a sound file needs, and little enough
+/// that an endless view of a hostile one ends within a minute.
 @safe final class StepBudget: @unchecked Sendable {
-    /// Steps of SQLite's virtual machine. `verify` of three million trips takes a tenth of them.
+    /// Steps of SQLite's virtual machine. `verify` of three million trips takes a tenth of this.
     static let limit = 4_000_000_000
     private static let interval = 1_000_000
     private var left = StepBudget.limit

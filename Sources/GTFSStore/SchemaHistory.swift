@@ -1,14 +1,14 @@
 package import GRDB
 internal import GTFSSchema
 
-/// The versions of the schema up to one of them: what a new file is made by, what an older one is brought up by, and
-/// which files can be read.
+/// The versions of the schema up to one of them: they make a new file, upgrade an older one, and decide which files can
+/// be read.
 ///
-/// `released` is the only one that the toolkit itself knows; tests add versions to it that nobody has released.
+/// `released` is the only one that the toolkit itself knows; tests add unreleased versions to it.
 package struct SchemaHistory: Sendable {
     let migrator: DatabaseMigrator
     package let newestVersion: Int
-    /// The versions that are answered from as they are; an older one is brought up first.
+    /// The versions that answer questions as they are; an older one must be upgraded first.
     package let readableVersions: ClosedRange<Int>
     let blanks: BlankDatabases
 
@@ -21,7 +21,15 @@ package struct SchemaHistory: Sendable {
         migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion,
         readableVersions: 1...DatabaseIdentity.schemaVersion)
 
-    /// The history with one version more, which `migrate` makes of the one before it and which alone can be read.
+    /// The names of a version's tables, views and indexes; none for a file that is still empty.
+    func names(ofVersion version: Int) throws -> SchemaNames {
+        guard version > 0 else { return SchemaNames() }
+        let queue = try DatabaseQueue(configuration: .toolkit)
+        try migrator.migrate(queue, upTo: "v\(version)")
+        return try queue.read { try SchemaNames($0) }
+    }
+
+    /// The history with one more version, which `migrate` makes from the one before. Only this version can be read.
     package func adding(_ migrate: @escaping @Sendable (Database) throws -> Void) -> SchemaHistory {
         let version = newestVersion + 1
         var migrator = migrator
@@ -30,17 +38,18 @@ package struct SchemaHistory: Sendable {
     }
 }
 
-/// A version of the schema: what makes it of the version before, and the views of GTFS's files in it.
+/// A version of the schema: the step that makes it from the version before, and the views of GTFS's files in it.
 struct SchemaVersion: Sendable {
-    /// Made when they are first asked for: most questions need none.
+    /// Made on first use: most questions need none.
     let views: @Sendable () -> FileViews
     let migrate: @Sendable (Database) throws -> Void
 
-    /// Oldest first. A released one is never changed; a new one goes to the end, and all that depends on the newest version
-    /// follows.
+    /// Oldest first. A released one is never changed; a new one goes to the end, and all code that depends on the
+    /// newest version follows it.
     static let all = [
         SchemaVersion(views: { .v1 }, migrate: makeVersionOne),
         SchemaVersion(views: { .v2 }, migrate: { db in try VersionTwo(db).migrate() }),
+        SchemaVersion(views: { .v2 }, migrate: { db in try VersionThree(db).migrate() }),
     ]
 
     @Sendable private static func makeVersionOne(_ db: Database) throws {

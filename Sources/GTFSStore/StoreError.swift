@@ -1,28 +1,8 @@
-public import Foundation
+internal import Foundation
+public import GTFSModel
 
 /// Why a database cannot be opened, read or written: what happened, where, and what to do about it.
-public struct StoreError: Error, Sendable, CustomStringConvertible {
-    /// The kind of error. Later versions may add kinds.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code as a word, such as `not_found`.
-        public let rawValue: String
-        /// A code of any word.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// There is no file of that name.
-        public static let notFound = Code(rawValue: "not_found")
-        /// The file is not a database of this toolkit.
-        public static let notOurs = Code(rawValue: "not_ours")
-        /// A later version of the toolkit wrote the file.
-        public static let newer = Code(rawValue: "newer")
-        /// An earlier version wrote it; `gtfs-query migrate` upgrades it.
-        public static let older = Code(rawValue: "older")
-        /// The file is a database of this toolkit, but parts of it are missing or cannot be read.
-        public static let damaged = Code(rawValue: "damaged")
-        /// The system refused to read or write.
-        public static let io = Code(rawValue: "io")
-    }
-
+public struct StoreError: CodedError {
     /// The kind of error.
     public let code: Code
     /// The database, as the caller named it.
@@ -37,7 +17,33 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-extension StoreError: LocalizedError {
-    /// `description`.
-    public var errorDescription: String? { description }
+extension ErrorCode<StoreError> {
+    /// There is no file with that name.
+    public static var notFound: Self { Self(rawValue: "not_found") }
+    /// The file is not a database of this toolkit.
+    public static var notOurs: Self { Self(rawValue: "not_ours") }
+    /// A later version of the toolkit wrote the file.
+    public static var newer: Self { Self(rawValue: "newer") }
+    /// An earlier version wrote it; `gtfs-query migrate` upgrades it.
+    public static var older: Self { Self(rawValue: "older") }
+    /// The file is a database of this toolkit, but parts of it are missing or cannot be read.
+    public static var damaged: Self { Self(rawValue: "damaged") }
+    /// An object that was added to the file prevents an upgrade.
+    public static var conflict: Self { Self(rawValue: "conflict") }
+    /// The system refused to read or write.
+    public static var io: Self { Self(rawValue: "io") }
+}
+
+extension URL {
+    /// The path of a file. The path of another URL would be some file of the same name on this machine.
+    /// - Throws: `StoreError.Code.notFound` if it is not a file URL.
+    package func filePath() throws -> String {
+        guard isFileURL else {
+            throw StoreError(
+                .notFound, path: absoluteString,
+                "\(absoluteString) is no file URL, and nothing is fetched: download the file, and give the URL of that."
+            )
+        }
+        return path
+    }
 }

@@ -13,7 +13,7 @@ struct JSONMessage {
         if !readObject() { encoded.addTruncation(at: text.offset, of: bytes.count) }
     }
 
-    /// - Returns: Whether it ends as it should; so for the others.
+    /// - Returns: Whether it ends properly, like the others below.
     private mutating func readObject() -> Bool {
         guard text.take("{") else { return false }
         while text.peek() == UInt8(ascii: "\"") {
@@ -53,8 +53,7 @@ struct JSONMessage {
         return options
     }()
 
-    /// Passes over fields that are not known. With them go the values of enumerations that are not known, but no trip
-    /// becomes a scheduled one that way.
+    /// Skips unknown fields, and unknown values of enumerations, but never turns a trip into a scheduled one that way.
     private static func entity(_ text: [UInt8]) throws -> TransitRealtime_FeedEntity {
         let entity = try TransitRealtime_FeedEntity(
             jsonUTF8Bytes: text, extensions: TextFormats.extensions, options: lenient)
@@ -65,7 +64,7 @@ struct JSONMessage {
     }
 }
 
-/// How many members `schedule_relationship` the text of an entity has, those that are null aside.
+/// How many members `schedule_relationship` the text of an entity has, without those that are null.
 private enum RelationshipCount {
     static func of(_ bytes: [UInt8]) -> Int {
         var text = NestedText(bytes, hasComments: false)

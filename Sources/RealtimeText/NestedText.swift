@@ -1,10 +1,10 @@
-/// Scans text of nested braces, as far as JSON and Protocol Buffers' text format have it in common: enough to find where an
+/// Scans text of nested braces, in the form that JSON and Protocol Buffers' text format share: enough to find where an
 /// entity begins and ends, in one pass and without recursion.
 struct NestedText {
-    /// Deeper than any message goes.
+    /// Deeper than any message.
     static let depthLimit = 50
-    /// Objects and lists of one value: far more than an entity has. swift-protobuf takes some 500 bytes of memory for each,
-    /// and an empty one is three bytes of text.
+    /// The most objects and lists of one value: far more than an entity has. swift-protobuf takes some 500 bytes of
+    /// memory for each, and an empty one is three bytes of text.
     static let nestedLimit = 100_000
 
     let bytes: [UInt8]
@@ -32,7 +32,7 @@ struct NestedText {
         return nil
     }
 
-    /// Takes the next byte, where it is this one.
+    /// Takes the next byte, if it is this one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard peek() == UInt8(ascii: character) else { return false }
         offset += 1
@@ -43,7 +43,7 @@ struct NestedText {
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
     }
 
-    /// A quoted text, without its quotes and with its escapes; nil where it does not end.
+    /// A quoted text, without its quotes and with its escapes; nil if it does not end.
     mutating func quoted() -> ArraySlice<UInt8>? {
         guard let quote = peek() else { return nil }
         let start = offset + 1
@@ -59,7 +59,7 @@ struct NestedText {
         return nil
     }
 
-    /// A word or number: all up to what separates or nests.
+    /// A word or number: all bytes up to a separator or bracket.
     mutating func word() -> ArraySlice<UInt8> {
         _ = peek()
         let start = offset
@@ -71,16 +71,16 @@ struct NestedText {
 
     private static let separators = Set("{}[]<>:,;\"'#".utf8)
 
-    /// Passes over the next word, bracket or separator.
+    /// Skips the next word, bracket or separator.
     mutating func skip() {
         guard peek() != nil else { return }
         if word().isEmpty { offset += 1 }
     }
 
-    /// Whether the last value had more objects and lists than are read.
+    /// Whether the last value had more objects and lists than the limit.
     private(set) var isCrowded = false
 
-    /// A value, whatever it is: from its first byte to its last; nil where it does not end, or nests too deep.
+    /// Any value, from its first byte to its last; nil if it does not end, or nests too deep.
     mutating func value() -> Range<Int>? {
         guard peek() != nil else { return nil }
         let start = offset
@@ -98,7 +98,7 @@ struct NestedText {
         return depth == 0 && deepest <= Self.depthLimit ? start..<offset : nil
     }
 
-    /// - Returns: How much deeper the text is after it; nil where it does not end.
+    /// - Returns: How much deeper the text is after it; nil if it does not end.
     private mutating func skipToken(_ byte: UInt8) -> Int? {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return quoted() == nil ? nil : 0

@@ -16,8 +16,8 @@ public struct TextFormats: TextFormatReader {
     /// The reader has no settings.
     public init() {}
 
-    /// Reads header and entities, each by itself, so that what is wrong in one costs that one.
-    /// - Parameter format: `json` or `text`; nothing is read in another.
+    /// Reads header and entities separately, so that an error in one loses only that one.
+    /// - Parameter format: `json` or `text`; other formats are not read.
     public func message(_ bytes: [UInt8], in format: MessageFormat) -> EncodedMessage {
         switch format {
         case .json: JSONMessage(bytes).encoded
@@ -38,7 +38,7 @@ extension EncodedMessage {
 
     /// - Parameters:
     ///   - ordinal: 1, 2, 3 …
-    ///   - isCrowded: whether it has more parts than are read.
+    ///   - isCrowded: whether it has more parts than the limit.
     mutating func addEntity(
         _ ordinal: Int, isCrowded: Bool, _ read: () throws -> TransitRealtime_FeedEntity
     ) {

@@ -13,7 +13,7 @@ struct TextMessage {
         if !readFields() { encoded.addTruncation(at: text.offset, of: bytes.count) }
     }
 
-    /// - Returns: Whether it ends as it should; so for the others.
+    /// - Returns: Whether it ends properly, like the others below.
     private mutating func readFields() -> Bool {
         while text.peek() != nil {
             let name = text.word()

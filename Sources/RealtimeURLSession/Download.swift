@@ -42,7 +42,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private func result(_ response: URLResponse?, _ error: (any Error)?) -> Result<RealtimeResponse, any Error> {
         lock.withLock {
             if isTooLong { return .failure(DownloadError(description: "the body has more than \(limit) bytes")) }
-            if let error { return .failure(DownloadError(description: error.localizedDescription)) }
+            if let error { return .failure(DownloadError(error)) }
             guard let response = response as? HTTPURLResponse else {
                 return .failure(DownloadError(description: "the answer is none of HTTP"))
             }

@@ -11,7 +11,7 @@ public struct URLSessionTransport: RealtimeTransport {
     public init() {}
 
     /// Sends a request; cancelled with the task that waits for it.
-    /// - Throws: `DownloadError` where no response came, or where its body is too long.
+    /// - Throws: `DownloadError` if no response came, or if its body is too long.
     public func fetch(_ request: RealtimeRequest) async throws -> RealtimeResponse {
         let download = Download(limit: request.byteLimit)
         let session = URLSession(configuration: configuration(request), delegate: download, delegateQueue: nil)
@@ -45,4 +45,26 @@ public struct URLSessionTransport: RealtimeTransport {
 public struct DownloadError: Error, CustomStringConvertible {
     /// For people: what happened.
     public let description: String
+}
+
+extension DownloadError {
+    /// In words: outside Apple's systems Foundation has only numbers for most of these.
+    init(_ error: any Error) {
+        let code = (error as? URLError)?.code
+        description = code.flatMap { Self.sentences[$0] } ?? error.localizedDescription
+    }
+
+    private static let sentences: [URLError.Code: String] = [
+        .timedOut: "the time limit of the request passed",
+        .cannotFindHost: "no host of this name was found",
+        .dnsLookupFailed: "no host of this name was found",
+        .cannotConnectToHost: "the host does not accept the connection",
+        .networkConnectionLost: "the connection ended before the answer did",
+        .notConnectedToInternet: "there is no network",
+        .secureConnectionFailed: "no secure connection could be made",
+        .serverCertificateUntrusted: "the certificate of the host is not trusted",
+        .serverCertificateHasBadDate: "the certificate of the host has run out",
+        .badServerResponse: "the answer is none of HTTP",
+        .cancelled: "the request was cancelled",
+    ]
 }

@@ -1,63 +1,63 @@
 internal import ArgumentParser
 internal import Foundation
 internal import GTFSModel
+internal import GTFSQuery
 
 @main
 struct BenchmarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gtfs-benchmark",
-        abstract: "Measures imports, sizes and answers, beside their goals.",
+        abstract: "Asks a database every kind of question in one process, and prints the figures as JSON.",
         discussion: """
-            gtfs-benchmark sydney.zip               the import against unzip, the database, every kind of question
-            gtfs-benchmark *.zip --format json      the same of several feeds, for machines
-            gtfs-benchmark answers sydney.sqlite    the questions alone, to a database that is there
-            gtfs-benchmark grow --rows 1000000,2000000   how the import grows with made-up feeds
+            gtfs-benchmark answers sydney.sqlite
 
-            Run it while the machine does nothing else. It needs gtfs-import and gtfs-query beside itself, as a release \
-            build leaves them.
+            Run it while the machine does nothing else. `.ci/bench/goals.py` shows its figures beside their goals, and \
+            measures imports and commands as processes.
             """,
-        version: Toolkit.version,
-        subcommands: [
-            FeedsCommand.self, AnswersCommand.self, GrowCommand.self, SearchLinesCommand.self,
-            JourneyLinesCommand.self,
-        ],
-        defaultSubcommand: FeedsCommand.self)
+        version: Toolkit.version, subcommands: [AnswersCommand.self])
 }
 
-enum BenchmarkFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json
+/// `gtfs-benchmark answers DATABASE`
+struct AnswersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "answers", abstract: "Asks a database.")
 
-    /// Prints the results of `measure`; an error becomes one sentence on standard error and exit status 1.
-    func report<Results: BenchmarkReport>(_ measure: () async throws -> Results) async throws {
-        do {
-            let results = try await measure()
-            print(self == .json ? try results.json : results.table)
-        } catch let error as BenchmarkError {
-            FileHandle.standardError.write(Data("gtfs-benchmark: \(error)\n".utf8))
-            throw ExitCode(1)
-        }
+    @Argument(help: ArgumentHelp("A database that gtfs-import made.", valueName: "database"))
+    var database: String
+
+    @Option(help: "How many different questions of each kind are asked, where the feed has as many.")
+    var questions = 200
+
+    func validate() throws {
+        guard questions > 0 else { throw ValidationError("--questions is 1 or more.") }
     }
-}
 
-/// Results that can be printed in either format.
-protocol BenchmarkReport: Encodable {
-    /// As Markdown.
-    var table: String { get }
-}
-
-extension BenchmarkReport {
-    fileprivate var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
+    func run() async throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(try await report()), as: UTF8.self))
     }
-}
 
-/// The reason why something could not be measured, as one sentence.
-struct BenchmarkError: Error, CustomStringConvertible {
-    let description: String
+    private func report() async throws -> FeedReport {
+        let asked = try questionList()
+        return try report(asked, await AsyncBenchmark(asked, path: database).figures())
+    }
 
-    init(_ description: String) { self.description = description }
+    private func questionList() throws -> QuestionList {
+        try QuestionList(Timetable(path: database), count: questions)
+    }
+
+    /// The figures of the forms that block, and those of the `async` forms among them.
+    private func report(_ asked: QuestionList, _ asynchronous: [Figure]) throws -> FeedReport {
+        let timetable = try Timetable(path: database)
+        let size = try timetable.size()
+        let answers = try AnswerBenchmark(asked, path: database).figures()
+        let journeys = try JourneyBenchmark(asked, path: database).figures()
+        let lists = try ListBenchmark(asked, path: database).figures()
+        let threads = try ThreadBenchmark(asked, timetable).figures()
+        let realtime = try RealtimeBenchmark(asked, path: database)?.figures() ?? []
+        return FeedReport(
+            sqlite: try timetable.libraryVersion(), asked: AskedQuestions(asked),
+            scale: FeedScale(zipBytes: size.zipBytes, textBytes: size.textBytes, stopTimes: size.stopTimes),
+            figures: answers + journeys + lists + asynchronous + threads + realtime)
+    }
 }

@@ -68,7 +68,7 @@ struct AnswerJSONTests {
         let run = try HarbourCity.ask(["trip", "L1-N-0740", "--format", "json"] + Self.message)
         let trip = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let progress = try #require(trip["progress"] as? [String: Any])
-        let stops = try #require(trip["stops"] as? [[String: Any]])
+        let stops = try #require(trip["stop_times"] as? [[String: Any]])
         let next = try #require(progress["next_stop"] as? Int)
         #expect(stops[next]["stop_name"] as? String == "Lantern Square")
         #expect(stops[next]["departure"] as? String == "2026-11-25T08:02:50+11:00")
@@ -78,6 +78,18 @@ struct AnswerJSONTests {
         let board = try JSONDecoder().decode(TripBoard.self, from: Data(run.output.utf8))
         let now = try #require(RFC3339.instant(HarbourCity.now[1]))
         #expect(board.progress(at: now).fraction == fraction)
+    }
+
+    @Test("of a trip has the same fields in the same order with and without realtime")
+    func oneShape() throws {
+        let words = ["trip", "L1-N-0740", "--date", "20261125", "--format", "json"]
+        let plain = try HarbourCity.ask(words).output
+        let live = try HarbourCity.ask(words + Self.message).output
+        let fields = [plain, live].map { $0.components(separatedBy: #""service_date""#)[0] }
+        #expect(fields[0] == fields[1])
+        #expect(fields[0].contains(#""route_id":"L1""#) && fields[0].contains(#""service_id":"#))
+        for text in [plain, live] { #expect(text.contains(#""stop_times":[{"#), "\(text)") }
+        #expect(!live.contains(#""stops":"#) && !live.contains(#""route":{"#))
     }
 
     @Test("of a report on messages is read and written again, also where one cannot be read")

@@ -3,7 +3,7 @@ import Foundation
 import GTFSModel
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 @Suite("Times, dates and positions on the command line")
 struct ArgumentTests {

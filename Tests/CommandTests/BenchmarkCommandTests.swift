@@ -5,46 +5,53 @@ import Testing
 
 @Suite("gtfs-benchmark")
 struct BenchmarkCommandTests {
-    private struct Results: Decodable {
-        struct Machine: Decodable { let cores: Int }
-        struct Feed: Decodable {
-            let feed: String
-            let stopTimes: Int
-            let figures: [Figure]
-        }
+    private struct Report: Decodable {
         struct Figure: Decodable {
             let key: String
-            let value, median, worst: Double?
+            let value, median: Double?
             let count: Int?
-            let missing: String?
         }
-        let machine: Machine
-        let feeds: [Feed]
+        let sqlite: String
+        let stopTimes: Int
+        let asked: [String: JSONText]
+        let figures: [Figure]
+    }
+
+    /// A text, or a list of numbers.
+    private enum JSONText: Decodable {
+        case text(String)
+        case numbers([Double])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else {
+                self = .numbers(try container.decode([Double].self))
+            }
+        }
     }
 
     private static let city = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Fixtures/harbour-city")
         .standardized.path
 
-    private func decoded<Value: Decodable>(_ text: String) throws -> Value {
+    @Test("asks a database every kind of question")
+    func answers() throws {
+        let folder = try TemporaryFolder()
+        let imported = try Executable.importer.run(
+            [Self.city, "--output", folder.path("city.sqlite"), "--quiet"], in: folder)
+        #expect(imported.status == 0, "\(imported.errors)")
+        let run = try Executable.benchmark.run(["answers", "city.sqlite", "--questions", "4"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try decoder.decode(Value.self, from: Data(text.utf8))
-    }
-
-    @Test("imports a feed, weighs its database and asks every kind of question")
-    func feed() throws {
-        let folder = try TemporaryFolder()
-        let run = try Executable.benchmark.run(
-            [Self.city, "--runs", "1", "--questions", "4", "--format", "json"], in: folder)
-        #expect(run.status == 0, "\(run.errors)")
-        let results: Results = try decoded(run.output)
-        let feed = try #require(results.feeds.first)
-        #expect(feed.feed == "harbour-city")
-        let figures = Dictionary(uniqueKeysWithValues: feed.figures.map { ($0.key, $0) })
-        #expect(figures["import_seconds"]?.value ?? 0 > 0)
-        #expect(figures["import_peak_memory_bytes"]?.value ?? 0 > 1e6)
-        let kinds = feed.figures.filter { $0.key.hasPrefix("bytes_of_") }.compactMap(\.value)
-        #expect(kinds.reduce(0, +) == figures["database_bytes"]?.value)
+        let report = try decoder.decode(Report.self, from: Data(run.output.utf8))
+        #expect(report.stopTimes > 1000)
+        #expect(
+            Set(report.asked.keys) == [
+                "station", "moment", "position", "text", "trip", "middle_trip", "middle_stop",
+            ])
+        let figures = Dictionary(uniqueKeysWithValues: report.figures.map { ($0.key, $0) })
         for key in [
             "board_busiest_hour", "board_platform", "board_kerb", "nearby_densest", "trip_by_id", "connections",
         ] {
@@ -57,39 +64,7 @@ struct BenchmarkCommandTests {
         // Whole names are typed letter by letter.
         #expect(figures["search_keystroke"]?.count ?? 0 > 4)
         #expect(figures["boards_per_second_8"]?.value ?? 0 > 0)
-        #expect(figures["process_trip"]?.median ?? 0 > 0)
-        #expect(try folder.names == [])
-    }
-
-    @Test("a feed that is not there is one sentence and exit 1")
-    func missing() throws {
-        let run = try Executable.benchmark.run(["nowhere.zip"], in: try TemporaryFolder())
-        #expect(run.status == 1)
-        #expect(run.errors == "gtfs-benchmark: nowhere.zip does not exist.\n")
-    }
-
-    private struct Growth: Decodable {
-        let rows: Int
-        let secondsPerMillion: Double
-        let databaseBytes: Int
-    }
-
-    @Test("grows a feed of as many rows as asked for, in order and scattered to the same database size")
-    func grow() throws {
-        let folder = try TemporaryFolder()
-        func grown(_ more: [String]) throws -> [Growth] {
-            let run = try Executable.benchmark.run(
-                ["grow", "--rows", "5120,10240", "--format", "json"] + more, in: folder)
-            #expect(run.status == 0, "\(run.errors)")
-            return try decoded(run.output)
-        }
-        let (ordered, scattered) = (try grown([]), try grown(["--scattered"]))
-        #expect(ordered.map(\.rows) == [5120, 10240])
-        #expect(scattered.map(\.rows) == [5120, 10240])
-        #expect(ordered[0].databaseBytes < ordered[1].databaseBytes)
-        for (one, other) in zip(ordered, scattered) {
-            #expect(abs(one.databaseBytes - other.databaseBytes) < one.databaseBytes / 20)
-        }
+        #expect(try folder.names == ["city.sqlite"])
     }
 
     @Test(
@@ -99,12 +74,5 @@ struct BenchmarkCommandTests {
         let latency = try #require(Latency((1...100).shuffled().map(Double.init)))
         #expect(latency.percentile(share) == expected)
         #expect(latency.worst == 100)
-    }
-
-    @Test(
-        "numbers are written with the places asked for",
-        arguments: [(0.005, 2, "0.01"), (1.5, 0, "2"), (12.345, 1, "12.3"), (-0.5, 1, "-0.5"), (0, 3, "0.000")])
-    func decimals(number: Double, decimals: Int, text: String) {
-        #expect(number.rounded(to: decimals) == text)
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import gtfs_export
+@testable import ExportCommands
 
 @Suite("gtfs-export with a cut")
 struct CutCommandTests {

@@ -1,5 +1,8 @@
 import Foundation
+import GTFSQuery
 import Testing
+
+@testable import QueryCommands
 
 @Suite("Which database is asked")
 struct DatabaseChoiceTests {
@@ -32,6 +35,19 @@ struct DatabaseChoiceTests {
         #expect(run.status == 1)
     }
 
+    @Test("a database that a command asks stays open until the process ends")
+    func staysOpen() throws {
+        let folder = try TemporaryFolder()
+        try SmallDatabase.make("one.sqlite", in: folder)
+        _ = try DatabaseChoice(database: [folder.path("one.sqlite")], lang: nil).timetable().info()
+        #if os(Linux)
+            let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+            }
+            #expect(files.contains { $0.hasSuffix("\(folder.url.lastPathComponent)/one.sqlite") })
+        #endif
+    }
+
     @Test(
         "an option names it before or after the command, the environment where no option does",
         arguments: [
@@ -45,7 +61,7 @@ struct DatabaseChoiceTests {
         try SmallDatabase.make("two", in: folder)
         let run = try Executable.query.run(
             arguments, in: folder, environment: variable.map { ["GTFS_DATABASE": $0] } ?? [:])
-        #expect(run.output == "Database  one.sqlite\nSchema    version 2 already: nothing to do\n")
+        #expect(run.output == "Database  one.sqlite\nSchema    version 3 already: nothing to do\n")
         #expect(run.errors == "")
     }
 
@@ -54,12 +70,12 @@ struct DatabaseChoiceTests {
         arguments: [
             (
                 "PRAGMA user_version = 99",
-                "Error: x has schema version 99, this toolkit knows versions up to 2: update the toolkit, or import "
+                "Error: x has schema version 99, this toolkit knows versions up to 3: update the toolkit, or import "
                     + "the feed again with this one.\n"
             ),
             (
                 "PRAGMA user_version = 0",
-                "Error: x has schema version 0, this toolkit reads version 2: run `gtfs-query --database x migrate`.\n"
+                "Error: x has schema version 0, this toolkit reads version 3: run `gtfs-query --database x migrate`.\n"
             ),
             (
                 "PRAGMA application_id = 1",

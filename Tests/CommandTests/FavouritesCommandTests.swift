@@ -35,6 +35,39 @@ struct FavouritesCommandTests {
         #expect(try HarbourCity.ask(words + ["--unknown", "list"]).status == 64)
     }
 
+    @Test("an empty file is a list of nothing, stays empty while it is read, and takes favourites")
+    func blank() throws {
+        try Data().write(to: folder.url.appendingPathComponent("mine.sqlite"))
+        for words in [["list"], ["list", "--format", "json"], ["board"] + Self.at] {
+            let run = try ask(words)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try folder.data("mine.sqlite").isEmpty)
+        }
+        try fill()
+        #expect(try ask(["list"]).output.split(separator: "\n").count == 5)
+        #expect(try folder.names == ["mine.sqlite"])
+    }
+
+    @Test("told to end in the middle of a change, it ends after it and leaves nothing beside the file")
+    func toldToEnd() throws {
+        try fill()
+        let add = try HarbourCity.process(
+            ["favorites", "add", "stop", "2050", "--favorites", "mine.sqlite"], in: folder)
+        let words = [add.executableURL?.path ?? ""] + (add.arguments ?? [])
+        // Another process has the file for three seconds.
+        let other = "printf 'BEGIN IMMEDIATE;\\n.shell sleep 3\\nCOMMIT;\\n' | sqlite3 mine.sqlite"
+        add.executableURL = URL(fileURLWithPath: "/bin/sh")
+        add.arguments = [
+            "-c", "\(other) & sleep 1; '\(words.joined(separator: "' '"))' & sleep 1; kill -TERM $!; wait $!",
+        ]
+        add.standardOutput = FileHandle.nullDevice
+        try add.run()
+        add.waitUntilExit()
+        #expect(add.terminationStatus == 143)
+        #expect(try ask(["list"]).output.contains("Saltpan (2050)"))
+        #expect(try folder.names == ["mine.sqlite"])
+    }
+
     @Test("add, list, move and remove")
     func list() throws {
         try fill()

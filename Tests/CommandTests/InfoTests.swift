@@ -48,7 +48,7 @@ struct InfoTests {
                 Content hash  0123456789abcdef
                 Imported      2024-01-02T03:04:05Z in 0.3 s
                 Left out      shapes.txt
-                Schema        version 2
+                Schema        version 3
                 Toolkit       0.1.0
 
                 """)
@@ -81,7 +81,7 @@ struct InfoTests {
                 {"code":"duplicate_key","severity":"ERROR","file":"stops.txt","count":1},\
                 {"code":"unknown_column","severity":"INFO","file":"stops.txt","count":1}],\
                 "source_name":"harbour.zip","content_hash":"0123456789abcdef","imported_at":"2024-01-02T03:04:05Z",\
-                "import_seconds":0.25,"excluded_files":["shapes.txt"],"schema_version":2,"tool_version":"0.1.0"}
+                "import_seconds":0.25,"excluded_files":["shapes.txt"],"schema_version":3,"tool_version":"0.1.0"}
 
                 """)
         #expect(run.status == 0)

@@ -8,6 +8,7 @@ import VersionFixtures
 struct KilledMigrationTests {
     private let folder: TemporaryFolder
     private let before: Data
+    private let unreleased = DatabaseIdentity.schemaVersion + 1
 
     init() throws {
         folder = try TemporaryFolder()
@@ -35,7 +36,7 @@ struct KilledMigrationTests {
     /// The file as it was, and answering; or, where `mayBeDone`, wholly upgraded.
     private func expectWhole(mayBeDone: Bool = false) throws {
         let path = folder.path("city.sqlite")
-        if mayBeDone, try DatabaseIdentity.version(path: path) == 3 {
+        if mayBeDone, try DatabaseIdentity.version(path: path) == unreleased {
             let database = try FeedDatabase(path: path, history: .unreleased())
             #expect(try database.integrityFindings() == [])
             return
@@ -69,9 +70,9 @@ struct KilledMigrationTests {
         let (again, rest) = try start()
         let done = String(decoding: rest.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         again.waitUntilExit()
-        #expect(done.hasSuffix("from 1 to 3\n"))
+        #expect(done.hasSuffix("from 1 to \(unreleased)\n"))
         #expect(try folder.names == ["city.sqlite"])
-        #expect(try DatabaseIdentity.version(path: folder.path("city.sqlite")) == 3)
+        #expect(try DatabaseIdentity.version(path: folder.path("city.sqlite")) == unreleased)
     }
 
     @Test("at any moment leaves the old file or the new one", arguments: stride(from: 0, to: 160, by: 8).map { $0 })
@@ -80,5 +81,26 @@ struct KilledMigrationTests {
         usleep(UInt32(milliseconds) * 1000)
         kill(process)
         try expectWhole(mayBeDone: true)
+    }
+
+    @Test("told to end leaves the file as it was and nothing beside it", arguments: [SIGTERM, SIGINT, SIGHUP])
+    func toldToEnd(signal: Int32) throws {
+        let process = Process()
+        process.executableURL = Executable.products.appendingPathComponent("gtfs-query")
+        process.arguments = ["--database", folder.path("city.sqlite"), "migrate"]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var hasBegun = false
+        while !hasBegun, process.isRunning {
+            hasBegun = try folder.names.contains { $0.hasPrefix(".city.sqlite.upgrading-") }
+        }
+        #expect(hasBegun)
+        Foundation.kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 128 + signal)
+        #expect(try folder.data("city.sqlite") == before)
+        #expect(try folder.names == ["city.sqlite"])
     }
 }

@@ -21,7 +21,8 @@ struct OnDemandTests {
           "properties": {"stop_name": "North side"}, "geometry": {"type": "Polygon",
           "coordinates": [[[151, -34], [152, -34], [152, -33], [151, -33], [151, -34]]]}}]}
         """,
-        "booking_rules.txt": "booking_rule_id,booking_type\ncall,0",
+        "booking_rules.txt":
+            "booking_rule_id,booking_type,prior_notice_duration_min,phone_number,message\ncall,1,60,02 5550 1234,Call us",
         "stop_times.txt": """
         trip_id,stop_sequence,stop_id,location_id,arrival_time,departure_time,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_booking_rule_id
         T,1,A,,10:00:00,10:00:00,,,
@@ -31,14 +32,40 @@ struct OnDemandTests {
         Z,2,,north,,,10:00:00,12:00:00,call
         """,
     ]
+    /// A trip that serves a zone between two of its stops.
+    @Test("a timetable tells of the windows that it does not show")
+    func windowsBesideTimes() throws {
+        let deviating = "T,4,,north,,,10:20:00,10:40:00,call\nT,5,A,,11:00:00,11:00:00,,,\n"
+        let run = try ask(["timetable", "R", "--date", "20260304"], more: deviating)
+        #expect(run.status == 0 && run.output.contains("10:10"), "\(run.errors)")
+        #expect(
+            run.errors.contains("1 stop time of service on demand beside those with times, not shown:"), "\(run.errors)"
+        )
+        #expect(run.errors.contains("1 trip of the day without times"))
+        #expect(try !ask(["timetable", "R", "--date", "20260304"]).errors.contains("beside those"))
+    }
+
+    @Test("a window from one midnight to the next is all day")
+    func allDay() throws {
+        let run = try ask(
+            ["departures", "north", "--at", "2026-03-04T09:30:00+11:00"],
+            more: "W,1,,north,,,00:00:00,24:00:00,call\nW,2,,north,,,00:00:00,24:00:00,call\n", trip: "R,D,W,West")
+        #expect(run.output.contains("all day") && run.output.contains("10:00–12:00"), "\(run.output)")
+        #expect(!run.output.contains("00:00–00:00"))
+    }
+
     private static let at = ["--at", "2026-03-04T09:30:00+11:00"]
 
-    private func ask(_ words: [String]) throws -> Executable.Run {
+    /// - Parameters:
+    ///   - more: further lines of stop_times.txt.
+    ///   - trip: a further line of trips.txt.
+    private func ask(_ words: [String], more: String = "", trip: String = "") throws -> Executable.Run {
         let folder = try TemporaryFolder()
         let feed = folder.url.appendingPathComponent("feed")
         try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: true)
         for (name, text) in Self.files {
-            try Data(text.utf8).write(to: feed.appendingPathComponent(name))
+            let lines = ["stop_times.txt": more, "trips.txt": trip][name].map { text + "\n" + $0 } ?? text
+            try Data(lines.utf8).write(to: feed.appendingPathComponent(name))
         }
         let run = try Executable.importer.run([feed.path, "--output", "feed.sqlite", "--quiet"], in: folder)
         #expect(run.status == 0, "\(run.errors)")
@@ -53,6 +80,10 @@ struct OnDemandTests {
                 On demand    Route  To     Where       Booking
                 10:00–12:00  R      North  zone north  call
 
+                Booking
+                Rule  Phone         Notice         Message
+                call  02 5550 1234  60 min before  Call us
+
                 """)
         #expect(table.errors == "")
         let json = try ask(["departures", "north", "--format", "json"] + Self.at)
@@ -64,7 +95,8 @@ struct OnDemandTests {
                 """
                 "flex_windows":[{"trip_id":"Z","route_id":"R","headsign":"North","location_id":"north","stop_sequence":1,\
                 "service_date":"20260304","start":"2026-03-04T10:00:00+11:00","end":"2026-03-04T12:00:00+11:00",\
-                "pickup_booking_rule_id":"call"
+                "pickup_booking_rule_id":"call","pickup_booking_rule":{"booking_rule_id":"call","booking_type":1,\
+                "prior_notice_duration_min":60,"message":"Call us","phone_number":"02 5550 1234"}
                 """))
         let board = try JSONDecoder().decode(DepartureBoard.self, from: Data(told.output.utf8))
         #expect(board.flexWindows.first?.stopID == nil)
@@ -79,7 +111,16 @@ struct OnDemandTests {
                 Zone   Name        Routes  Next
                 north  North side  R       10:00–12:00
 
+                Booking
+                Rule  Phone         Notice         Message
+                call  02 5550 1234  60 min before  Call us
+
                 """)
+        #expect(
+            try ask(words + ["--departures", "--format", "json"] + Self.at).output.contains(
+                #""pickup_booking_rule":{"booking_rule_id":"call""#))
+        let trip = try ask(["trip", "Z"])
+        #expect(trip.output.contains("call  02 5550 1234  60 min before  Call us\n"), "\(trip.output)")
         let json = try ask(words + ["--format", "json"])
         #expect(
             json.output == """

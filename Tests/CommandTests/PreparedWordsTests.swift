@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 @Suite("The words of a command line")
 struct PreparedWordsTests {
@@ -95,7 +95,8 @@ struct PreparedWordsTests {
         for command in QueryTool.configuration.subcommands.flatMap(Self.leaves) {
             let declared = DeclaredArguments(of: command)
             #expect(declared.flags.isSuperset(of: ["-h", "--help"]))
-            #expect(declared.options.contains("--format"))
+            // What answers a line each writes JSON alone.
+            #expect(declared.options.contains("--format") == (command != LinesCommand.self))
             // What compares two files names them as its arguments.
             #expect(declared.options.contains("--database") == (command != DiffCommand.self))
             #expect(declared.options.isDisjoint(with: declared.flags))

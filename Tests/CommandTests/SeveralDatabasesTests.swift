@@ -32,11 +32,37 @@ struct SeveralDatabasesTests {
         #expect(run.output.hasPrefix(#"[{"feed":""#))
     }
 
-    @Test("nearby has the feed before each stop")
+    @Test("the id of a row asks for its stop: in JSON, in CSV and in the table")
+    func pastedBack() throws {
+        struct Row: Decodable {
+            let id: String
+
+            enum CodingKeys: String, CodingKey { case id = "feed_stop_id" }
+        }
+        let folder = try folder()
+        let all = ["--database", "feeds"]
+        func rows(_ words: [String]) throws -> [String] {
+            let run = try Executable.query.run(all + words + ["--format", "json"], in: folder)
+            return try JSONDecoder().decode([Row].self, from: Data(run.output.utf8)).map(\.id)
+        }
+        let found = try rows(["search", "wharf"])
+        #expect(Set(found) == ["east:-12", "north:-12"])
+        let board = try rows(["departures", "west:-12", "--at", "2024-02-01T08:00"])
+        #expect(Set(board) == ["west:-12"])
+        for id in board {
+            #expect(try Executable.query.run(all + ["departures", id], in: folder).status == 0)
+        }
+        let csv = try Executable.query.run(all + ["search", "wharf", "--format", "csv"], in: folder)
+        #expect(csv.output.hasPrefix("feed,feed_stop_id,stop_id,") && csv.output.contains("\r\neast,east:-12,-12,"))
+        let table = try Executable.query.run(all + ["search", "wharf"], in: folder)
+        #expect(table.output.hasPrefix("Stop       ") && table.output.contains("\nnorth:-12  "))
+    }
+
+    @Test("nearby has the feed before the id of each stop")
     func nearby() throws {
         let run = try Executable.query.run(both + ["nearby", "-33.87", "151.21"], in: folder())
-        #expect(run.output.hasPrefix("Feed   Metres  Stop"))
-        #expect(run.output.contains("east        0  S"))
+        #expect(run.output.hasPrefix("Metres  Stop"))
+        #expect(run.output.contains("     0  east:S"))
     }
 
     @Test("a board is asked by an id with its feed")

@@ -16,6 +16,21 @@ enum SmallDatabase {
             }
         }
         try database.close()
+        try sumUp(name, in: folder)
+    }
+
+    /// Writes the checksums as an import writes them.
+    private static func sumUp(_ name: String, in folder: TemporaryFolder) throws {
+        let digests = try FeedDatabase(path: folder.path(name)).digests(unpack: nil)
+        let queue = try DatabaseQueue(path: folder.path(name))
+        try queue.writeWithoutTransaction { db in
+            for (file, digest) in digests {
+                try db.execute(
+                    sql: "UPDATE imported_files SET checksum = ? WHERE file_name = ?",
+                    arguments: [Int64(bitPattern: digest.checksum), file])
+            }
+        }
+        try queue.close()
     }
 
     /// The tables of the schema, of the first version and of the newest.
@@ -55,14 +70,14 @@ enum SmallDatabase {
             (1, 'harbour.zip', '0123456789abcdef', '0.1.0', '{"exclude":["shapes.txt"]}', '2024-01-02T03:04:05Z', 0.25,
              10000, 40000, 200000, 30600, 20240101, 20240229, NULL, NULL, NULL, NULL);
         INSERT INTO imported_files VALUES
-            ('agency.txt', 'agency.txt', 0, 1, 0, 1, '[]', NULL, 0),
-            ('calendar.txt', 'calendar.txt', 1, 1, 0, 1, '[]', NULL, 0),
-            ('feed_info.txt', 'feed_info.txt', 2, 1, 0, 1, '[]', NULL, 0),
-            ('routes.txt', 'routes.txt', 3, 1, 0, 1, '[]', NULL, 0),
+            ('agency.txt', 'agency.txt', 0, 1, 0, 1, '["agency_id","agency_name","agency_timezone"]', NULL, 0),
+            ('calendar.txt', 'calendar.txt', 1, 1, 0, 1, '["service_id"]', NULL, 0),
+            ('feed_info.txt', 'feed_info.txt', 2, 1, 0, 1, '["feed_publisher_name","feed_lang","feed_version","feed_start_date"]', NULL, 0),
+            ('routes.txt', 'routes.txt', 3, 1, 0, 1, '["route_id","agency_id","route_short_name","route_type"]', NULL, 0),
             ('shapes.txt', 'shapes.txt', 4, 9, 0, 0, '[]', NULL, 0),
-            ('stop_times.txt', 'stop_times.txt', 5, 4, 0, 1, '[]', NULL, 0),
-            ('stops.txt', 'stops.txt', 6, 3, 1, 1, '[]', NULL, 0),
-            ('trips.txt', 'trips.txt', 7, 2, 0, 1, '[]', NULL, 0);
+            ('stop_times.txt', 'stop_times.txt', 5, 4, 0, 1, '["trip_id","arrival_time","departure_time","stop_id","stop_sequence"]', NULL, 0),
+            ('stops.txt', 'stops.txt', 6, 3, 1, 1, '["stop_id","stop_name"]', NULL, 0),
+            ('trips.txt', 'trips.txt', 7, 2, 0, 1, '["route_id","service_id","trip_id"]', NULL, 0);
         INSERT INTO import_issues VALUES
             ('unknown_column', 'stops.txt', 'INFO', 1, '[]'), ('duplicate_key', 'stops.txt', 'ERROR', 1, '[]');
         INSERT INTO kept_records VALUES (1, 'stops.txt', 2, 'duplicate_key', '["-12","Old wharf"]', NULL);

@@ -3,7 +3,7 @@ import GTFSModel
 import Terminal
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 @Suite("Tables on a terminal")
 struct TerminalTests {
@@ -14,7 +14,7 @@ struct TerminalTests {
     }
 
     private static let columns = [
-        Column<Row>("Id") { $0.id }.coloured { _ in CellColours(background: "1D70B8", text: "FFFFFF") },
+        Column<Row>("Id") { $0.id }.coloured { _ in RouteColours(background: "1D70B8", text: "FFFFFF") },
         Column<Row>("Name") { $0.name }.shortened(2), Column<Row>("Notes") { $0.notes }.shortened(1),
     ]
     private static var section: TableSection {
@@ -32,12 +32,54 @@ struct TerminalTests {
             (80, "1234567890  Lantern Square  few seats available"),
             (47, "1234567890  Lantern Square  few seats available"),
             (40, "1234567890  Lantern Square  few seats a…"), (36, "1234567890  Lantern Square  few sea…"),
-            (34, "1234567890  Lantern Squ…  few sea…"), (10, "1234567890  Lantern…  few sea…"),
+            (34, "1234567890  Lantern Squ…  few sea…"), (30, "1234567890  Lantern…  few sea…"),
+            (26, "1234567890  Lanter…  few …"), (10, "1234567890  Lant…  few …"),
         ])
     func widths(width: Int, line: String) {
         let lines = table(width: width)
         #expect(lines[1] == line)
-        #expect(width < 30 || lines.allSatisfy { DisplayWidth.of($0) <= width })
+        #expect(width < 24 || lines.allSatisfy { DisplayWidth.of($0) <= width })
+    }
+
+    private struct Train {
+        let (time, way, stop, notes): (String, String, String, String)
+    }
+
+    @Test("what is said above goes first, then titles get shorter, then names, then a column that may go")
+    func order() {
+        let columns = [
+            Column<Train>("Time") { $0.time }, Column("Way to go") { $0.way }.repeating("Saltpan"),
+            Column("Platform") { _ in "3" }.headed("Pl"), Column("Name") { $0.stop }.shortened(2),
+            Column("Notes") { $0.notes }.shortened(1).leaving(1),
+        ]
+        let train = Train(time: "08:00", way: "Saltpan", stop: "Lantern Square", notes: "few seats available")
+        func head(_ width: Int?) -> [String] {
+            let screen = width.map { TerminalScreen(width: $0, height: 24) }
+            return TableWriter(screen: screen).text([.rows([train], columns)]).split(separator: "\n").map(String.init)
+        }
+        let all = "Time   Way to go  Platform  Name            Notes"
+        #expect(head(nil)[0] == all)
+        #expect(head(63)[0] == all)
+        #expect(head(62)[0] == "Time   Platform  Name            Notes")
+        #expect(head(51)[0] == "Time   Pl  Name            Notes")
+        #expect(head(41)[1] == "08:00  3   Lantern Square  few seats ava…")
+        #expect(head(29)[1] == "08:00  3   Lantern…  few sea…")
+        #expect(head(28) == ["Time   Pl  Name", "08:00  3   Lantern Square"])
+        #expect(head(17)[1] == "08:00  3   Lante…")
+    }
+
+    @Test("a text that goes on is broken between words, and no line is too long", arguments: 1...40)
+    func wrapped(width: Int) {
+        let text = "L1 08:11 Lantern Square–08:28 Saltpan › walk 400 m"
+        let lines = DisplayWidth.wrap(text, to: width)
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(2, width) && !$0.isEmpty })
+        #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+        guard width >= 12 else { return }
+        #expect(lines.joined(separator: " ") == text)
+        let indented = DisplayWidth.wrap("  warning " + text, to: width + 8, indent: "      ")
+        #expect(
+            indented.count > 1 && indented.dropFirst().allSatisfy { $0.hasPrefix("      ") && $0.count <= width + 8 })
+        #expect(indented[0].hasPrefix("  warning"))
     }
 
     @Test("a cell is cut by the columns that it takes")
@@ -56,10 +98,10 @@ struct TerminalTests {
         let code = "\u{1B}[48;2;29;112;184;38;2;255;255;255m"
         #expect(coloured.contains(code + "1234567890\u{1B}[0m  Lantern"))
         #expect(coloured.replacing(code, with: "").replacing("\u{1B}[0m", with: "") == plain)
-        #expect(CellColours(background: "FFFF00", text: "FFFFFE")?.text == .black)
-        #expect(CellColours(background: "000080", text: nil)?.text == .white)
-        #expect(CellColours(background: nil, text: "000000") == nil)
-        #expect(CellColours(background: "+12345", text: nil) == nil)
+        #expect(RouteColours(background: "FFFF00", text: "FFFFFE")?.text == .black)
+        #expect(RouteColours(background: "000080", text: nil)?.text == .white)
+        #expect(RouteColours(background: nil, text: "000000") == nil)
+        #expect(RouteColours(background: "+12345", text: nil) == nil)
     }
 
     @Test(
@@ -140,11 +182,67 @@ struct PseudoTerminalTests {
         #expect(try !output(of: Self.board, variables: ["NO_COLOR": "1"]).contains("\u{1B}"))
     }
 
+    /// Every command that writes tables.
+    private static let tables = [
+        "departures 2000 --realtime MESSAGE NOW", "departures 2000 --group --realtime MESSAGE NOW",
+        "departures 2000 --at 2026-11-25T08:00", "departures 2000 2010 --realtime MESSAGE NOW",
+        "trip L1-N-0740 --realtime MESSAGE NOW", "trip L1-N-0740", "alerts --realtime MESSAGE NOW",
+        "vehicles --realtime MESSAGE NOW", "realtime MESSAGE NOW", "stops", "routes", "stop 2000", "route L1",
+        "services",
+        "nearby -33.87 151.21", "nearby -33.87 151.21 --departures --at 2026-11-25T08:00", "search lantern",
+        "connections 2000 2050 --realtime MESSAGE NOW", "journeys 2000 4061 --at 2026-11-25T08:00",
+        "journeys 2000 4061 --at 2026-11-25T08:00 --commute", "reach 2000 --minutes 30 --at 2026-11-25T08:00",
+        "transfers 2000",
+        "shape --route L1", "map", "timetable L1 --date 20261125", "diagram L1 --date 20261125", "calendar --year 2026",
+        "info",
+        "size", "verify",
+    ]
+
+    @Test("every table fits 80 columns and 60, with all its ids and times", arguments: tables)
+    func fit(command: String) throws {
+        let words = command.replacing("NOW", with: HarbourCity.now.joined(separator: " ")).split(separator: " ").map(
+            String.init
+        )
+        .map { $0 == "MESSAGE" ? HarbourCity.message : $0 }
+        for width in [80, 60] {
+            let text = try output(of: words, after: "2>/dev/null", variables: ["COLUMNS": "\(width)", "NO_COLOR": "1"])
+            let lines = text.split(whereSeparator: \.isNewline)
+            #expect(!lines.isEmpty)
+            for line in lines { #expect(DisplayWidth.of(String(line)) <= width, "\(width): \(line)") }
+            if command == "services" {
+                #expect(lines.drop { !$0.hasPrefix("DAILY") }.prefix(2).contains { $0.contains("Su") }, "\(text)")
+            }
+            guard command.hasPrefix("departures 2000 ") || command.hasPrefix("trip") else { continue }
+            let plain = try HarbourCity.ask(words).output
+            let times = plain.matches(of: #/\d\d:\d\d(:\d\d)?|[A-Z]\d+-[A-Z]-\d+/#).map { String($0.output.0) }
+            #expect(times.filter { !text.contains($0) } == [])
+        }
+    }
+
     @Test("a list that is longer than the terminal goes through the pager")
     func pager() throws {
         let text = try output(of: ["stops"], variables: ["PAGER": "head -1"])
         #expect(text.split(whereSeparator: \.isNewline).count == 1)
         #expect(try output(of: ["routes", "--limit", "1"], variables: ["PAGER": "false"]).contains("Route"))
+    }
+
+    @Test("the summary of an import breaks between words")
+    func importSummary() throws {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+        let feed = HarbourCity.fixtures.appendingPathComponent("harbour-city").path
+        let command = "\(Executable.products.path)/gtfs-import '\(feed)' --output city.sqlite 2>/dev/null"
+        process.arguments = ["-qec", command, "/dev/null"]
+        process.environment = Executable.surroundings.merging(["TERM": "xterm", "COLUMNS": "60"]) { $1 }
+        process.currentDirectoryURL = folder.url
+        process.standardOutput = try folder.handle("output")
+        try process.run()
+        process.waitUntilExit()
+        let lines = try folder.text("output").split(whereSeparator: \.isNewline)
+        #expect(lines.count > 15 && lines.allSatisfy { $0.count <= 60 })
+        #expect(lines.contains { $0.hasPrefix("      ") }, "what goes on stands deeper")
+        #expect(lines.contains { $0.hasPrefix("  database ") })
     }
 
     @Test(

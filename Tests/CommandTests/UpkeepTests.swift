@@ -108,6 +108,14 @@ struct UpkeepTests {
                 "1 records of stops.txt are stored, the import stored 2"
             ),
             ("DELETE FROM kept_records", "0 records of stops.txt are kept aside, the import kept 1"),
+            ("INSERT INTO stop_cells VALUES (5, 1, 1)", "1 grid cells have other stops than lie in them"),
+            ("UPDATE byte_order SET bytes = x'00'", "1 tables of numbers for the views"),
+            ("DELETE FROM positions WHERE position = 3", "1 tables of numbers for the views"),
+            ("UPDATE import_record SET pattern_count = 2", "1 tables of numbers for the views"),
+            (
+                "UPDATE import_record SET longest_time = 30599",
+                "stop_times.txt has a time of 30600 seconds, and the record of the import one of 30599"
+            ),
             (
                 "INSERT INTO imported_files VALUES ('levels_of_mine.txt', 'levels_of_mine.txt', 9, 1, 0, 1, '[]', NULL, 0)",
                 "levels_of_mine.txt has no table"
@@ -177,10 +185,10 @@ struct UpkeepTests {
         #expect(before.status == 1)
         let run = try Executable.query.run(["migrate"], in: folder)
         #expect(run.errors == "")
-        #expect(run.output == "Database  old.sqlite\nSchema    version 0 brought up to 2\n")
+        #expect(run.output == "Database  old.sqlite\nSchema    version 0 brought up to 3\n")
         #expect(try folder.names == ["old.sqlite"])
         #expect(
-            try Executable.query.run(["migrate"], in: folder).output.hasSuffix("version 2 already: nothing to do\n"))
+            try Executable.query.run(["migrate"], in: folder).output.hasSuffix("version 3 already: nothing to do\n"))
     }
 
     @Test("a migration that fails leaves the file as it was")

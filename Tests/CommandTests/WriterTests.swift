@@ -1,8 +1,9 @@
 import Foundation
 import GTFSModel
+import Terminal
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 @Suite("Answers as text")
 struct WriterTests {

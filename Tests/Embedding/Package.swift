@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Programs as users of the libraries write them; `.ci/embed` builds and runs them, and the documentation quotes them.
+/// Programs as users of the libraries write them; `.ci/checks/embed.sh` builds and runs them, and the documentation quotes them.
 let libraries: [Target.Dependency] = [
     .product(name: "GTFSQuery", package: "gtfs-toolkit"),
     .product(name: "GTFSRealtime", package: "gtfs-toolkit"),

@@ -1,4 +1,4 @@
-/* Lets the nth allocation of SQLite, libzip or zlib fail: preloaded into a command by .ci/faults. Allocations of Swift never
+/* Lets the nth allocation of SQLite, libzip or zlib fail: preloaded into a command by .ci/faults/commands.py. Allocations of Swift never
  * fail here, as Swift ends a process that has no memory left.
  *
  *     FAULT_AT      which of them fails, the first being 1; all after it fail too where FAULT_ON is set

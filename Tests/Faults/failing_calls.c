@@ -1,4 +1,4 @@
-/* Lets the nth of some calls of the operating system fail: preloaded into a command by .ci/faults.
+/* Lets the nth of some calls of the operating system fail: preloaded into a command by .ci/faults/commands.py.
  *
  *     FAULT_CALL   write, fsync, rename, ftruncate, open (for writing), or read
  *     FAULT_AT     which of them fails, the first being 1; all after it fail too where FAULT_ON is set

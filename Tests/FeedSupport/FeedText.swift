@@ -45,6 +45,9 @@ package struct FeedText {
         for (name, text) in changes { files[name] = text }
     }
 
+    /// Adds rows to a file.
+    package mutating func add(_ file: String, _ rows: String) { files[file, default: ""] += "\n" + rows }
+
     /// stop_times.txt of one trip T with the given columns behind trip_id.
     package static func stopTimes(_ columns: String, _ rows: [String]) -> String {
         (["trip_id," + columns] + rows.map { "T," + $0 }).joined(separator: "\n")

@@ -2,15 +2,15 @@
 
 import PackageDescription
 
-/// Programs that attack the libraries. `fuzz`: doors at which bytes of other people come in, for libFuzzer (`.ci/fuzz`).
-/// `readers`: many readers of a file that is replaced (`.ci/readers`).
+/// Programs that attack the libraries. `fuzz`: doors at which bytes of other people come in, for libFuzzer (`.ci/faults/fuzz.sh`).
+/// `readers`: many readers of a file that is replaced (`.ci/faults/readers.sh`).
 let package = Package(
     name: "fuzz",
     platforms: [.macOS(.v13)],
     dependencies: [
         .package(name: "gtfs-toolkit", path: "../.."),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     ],
     targets: [
         .executableTarget(

@@ -1,4 +1,5 @@
 import GTFSExport
+import GTFSStore
 import TestSupport
 import Testing
 
@@ -16,6 +17,16 @@ struct FeedCheckTests {
         #expect(result.files.flatMap(\.findings) == [])
         #expect(result.isSame)
         #expect(result.files.first { $0.name == "stop_times.txt" }?.records == 3)
+    }
+
+    @Test(
+        "is damage where the record of the import lacks a file whose records are there",
+        arguments: ["routes.txt", "notes.txt"])
+    func unlisted(file: String) throws {
+        let trip = try RoundTrip(Self.feed)
+        try trip.tamper("DELETE FROM imported_files WHERE file_name = '\(file)'")
+        let error = #expect(throws: StoreError.self) { try trip.check() }
+        #expect(error?.code == .damaged)
     }
 
     @Test(
@@ -38,9 +49,7 @@ struct FeedCheckTests {
             ("DELETE FROM shape_spans", "shapes.txt"),
             ("UPDATE stored_agency SET agency_id = 'ag'", "agency.txt"),
             ("UPDATE stored_routes SET route_type = 2", "routes.txt"),
-            ("DELETE FROM imported_files WHERE file_name = 'routes.txt'", "routes.txt"),
             ("UPDATE kept_files SET bytes = x'00', byte_count = 1, is_packed = 0", "notes.txt"),
-            ("DELETE FROM imported_files WHERE file_name = 'notes.txt'", "notes.txt"),
         ])
     func tampered(sql: String, file: String) throws {
         let trip = try RoundTrip(Self.feed)

@@ -34,6 +34,16 @@ struct RecordBufferTests {
         }
     }
 
+    @Test("the cells of a line come back without the quotes that it needs")
+    func line() {
+        var record = RecordBuffer()
+        record.append(cellsOf: Array("a,\"b,\"\"c\"\"\",,\"\"\"\",d".utf8))
+        record.append("after")
+        record.withRow { row in
+            #expect((0..<row.cellCount).map { row.text($0) ?? "" } == ["a", "b,\"c\"", "", "\"", "d", "after"])
+        }
+    }
+
     @Test("a record reads as a row, and is filled anew once it is cleared")
     func row() {
         var buffer = RecordBuffer()

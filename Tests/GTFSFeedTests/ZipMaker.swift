@@ -15,6 +15,8 @@ struct ZipMaker {
         var packed: [UInt8]?
         /// Takes the place of the true length, unpacked.
         var length: UInt32?
+        /// Permissions and kind of the file, as Unix has them; 0 where the zip does not come from there.
+        var mode: UInt32 = 0
         /// Whether the directory leads to the bytes of the entry before, which has the same name and text.
         var sharesBytes = false
 
@@ -35,7 +37,8 @@ struct ZipMaker {
                 + two(UInt16(entry.name.count)) + two(0)
             if !entry.sharesBytes { out += four(0x0403_4B50) + fields + entry.name + packed }
             directory +=
-                four(0x0201_4B50) + two(20) + fields + two(0) + two(0) + two(0) + four(0) + four(offset) + entry.name
+                four(0x0201_4B50) + two(entry.mode == 0 ? 20 : 3 << 8 | 20) + fields + two(0) + two(0) + two(0)
+                + four(entry.mode << 16) + four(offset) + entry.name
         }
         let count = UInt16(entries.count)
         return out + directory + four(0x0605_4B50) + two(0) + two(0) + two(count) + two(count)

@@ -37,16 +37,10 @@ struct IssueCodeTests {
         #expect(named == IssueCodes.severities)
     }
 
-    /// Codes with the severities that stand beside them, as strings and as constants.
+    /// Codes with the severities that stand beside them.
     private static func reported(in sources: String) -> [(code: String, severity: String)] {
         let literal = #/"([a-z_]+)",\s*\.(error|warning|info)\b/#
-        let constant = #/FeedIssue\(\s*\.([a-zA-Z]+),\s*\.(error|warning|info)\b/#
         return sources.matches(of: literal).map { (String($0.1), String($0.2)) }
-            + sources.matches(of: constant).map { (snakeCase(String($0.1)), String($0.2)) }
-    }
-
-    private static func snakeCase(_ name: String) -> String {
-        name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
     }
 
     private static func sources() throws -> String {

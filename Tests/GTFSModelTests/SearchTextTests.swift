@@ -7,7 +7,8 @@ import Testing
         ("19th/Oakland", ["19", "oakland"]),
         ("Oak @ 1st", ["oak", "at", "1"]), ("  ", []), ("St. Mary's", ["st", "marys"]), ("Köln Hbf.", ["koln", "hbf"]),
         ("ＡＢ１２", ["ab12"]), ("新宿station", ["新宿", "station"]), ("カナ・カナ", ["カナ", "カナ"]), ("٣ شارع", ["3", "شارع"]),
-        ("Ḩalab", ["halab"]), ("İstanbul", ["istanbul"]), ("\u{301}\u{0}", []), ("A1-B2", ["a1", "b2"]),
+        ("Ḩalab", ["halab"]), ("İstanbul", ["istanbul"]), ("\u{301}\u{0}", []), ("⛴\u{FE0F} Zoo \u{FE0F}", ["zoo"]),
+        ("辻\u{E0100}町", ["辻町"]), ("A1-B2", ["a1", "b2"]),
         ("21st22nd", ["21st22nd"]),
     ])
     func `words are folded`(_ text: String, _ words: [String]) {

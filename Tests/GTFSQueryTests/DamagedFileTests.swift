@@ -109,6 +109,35 @@ import Testing
                 == "\(path) is damaged (a value has another type than its column): import the feed again.")
     }
 
+    @Test func `a schema that is damaged is one sentence, without the text of the file`() throws {
+        try change(
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = 'CREATE VIEW feed_info AS SELECT ''00' || char(10, 27) || 'x)' WHERE name = 'feed_info';
+            """)
+        let error = try #require(throws: StoreError.self) { try Timetable(path: path).info() }
+        #expect(
+            error.description
+                == "\(path) is damaged (its pages or its schema are not as SQLite writes them): import the feed again.")
+    }
+
+    @Test func `a transfer whose seconds are bytes is damage, for journeys too`() throws {
+        try change(
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'stored_transfers';
+            """)
+        try change("UPDATE stored_transfers SET min_transfer_time = x'00ff'")
+        let timetable = try Timetable(path: path)
+        let damaged: [() throws -> Void] = [
+            { _ = try timetable.transfers(atStop: "A") },
+            { _ = try timetable.journeys(JourneysRequest(from: .stop("A"), to: .stop("B"), at: 1_772_578_800)) },
+        ]
+        for question in damaged {
+            #expect(try #require(throws: StoreError.self, performing: question).code == .damaged)
+        }
+    }
+
     @Test(arguments: [-1, Int.min]) func `distances of a pattern may have fewer decimals than none`(decimals: Int)
         throws
     {

@@ -42,6 +42,40 @@ struct DoorTests {
         }
     }
 
+    @Test("a date that is none is called so", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+    func noDate(seconds: Double) throws {
+        let feed = try FeedText().imported()
+        let request = DeparturesRequest(stopID: "A", from: Date(timeIntervalSince1970: seconds))
+        let error = #expect(throws: QueryError.self) { try feed.timetable.departures(request) }
+        #expect(error?.field == "from")
+        #expect(error?.description == "from is no date: give one of the years 1 to 9999.")
+    }
+
+    @Test("a URL that is none of a file is no path, even where there is a file at that path")
+    func remoteURL() throws {
+        let feed = try FeedText().imported()
+        let url = try #require(URL(string: "https://example.org\(feed.path)"))
+        let opened = #expect(throws: StoreError.self) { _ = try Timetable(url: url) }
+        let followed = #expect(throws: StoreError.self) { _ = try TimetableFile(url: url) }
+        let kept = #expect(throws: StoreError.self) { _ = try Favourites(url: url) }
+        for error in [opened, followed, kept] {
+            #expect(error?.path == url.absoluteString)
+            #expect(error?.description.hasPrefix("\(url.absoluteString) is no file URL") == true)
+        }
+        let file = try TimetableFile(url: URL(fileURLWithPath: feed.path), memoryBudget: 0)
+        #expect(try file.timetable.stop("A").stop.id == "A")
+    }
+
+    @Test("a folder is called a folder")
+    func folder() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        let opened = #expect(throws: StoreError.self) { _ = try Timetable(path: folder) }
+        let migrated = #expect(throws: StoreError.self) { _ = try Timetable.migrate(path: folder) }
+        for error in [opened, migrated] {
+            #expect(error?.description.hasPrefix("\(folder) is a folder") == true, "\(String(describing: error))")
+        }
+    }
+
     @Test("a departure has its times as dates, and an id that stays")
     func departure() throws {
         let feed = try FeedText().imported()

@@ -1,4 +1,5 @@
 import FeedSupport
+import Foundation
 import GTFSModel
 import GTFSQuery
 import Testing
@@ -66,10 +67,49 @@ struct TranslationTests {
     func choice(language: String?, name: String) throws {
         let (timetable, feed) = try timetable(language)
         #expect(try timetable.stop("A").stop.name == name)
-        // The language of one request comes before that of the timetable.
-        var request = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
-        request.language = language
-        #expect(try feed.timetable.departures(request).departures.map(\.stopName) == [name, name, name])
+        // The language that is asked in comes before that of the timetable.
+        let request = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
+        #expect(
+            try feed.timetable.ask(request, language: language).departures.map(\.stopName) == [name, name, name])
+    }
+
+    @Test("A34: a request that was written with a language is answered in it, alone and in a list")
+    func written() throws {
+        let (timetable, feed) = try timetable(nil)
+        defer { _ = feed }
+        let plain = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
+        let text = String(decoding: try AnswerEncoder().encode(plain), as: UTF8.self)
+            .replacing("{", with: #"{"language":"fr","#, maxReplacements: 1)
+        let french = try JSONDecoder().decode(DeparturesRequest.self, from: Data(text.utf8))
+        #expect(try timetable.departures(french).departures.first?.stopName == "Aleph")
+        #expect(try timetable.groupedDepartures(french).groups.first?.departures.first?.stopName == "Aleph")
+        let boards = try timetable.departures([plain, french]).map { $0.board?.departures.first?.stopName }
+        #expect(boards == ["Alpha", "Aleph"])
+        #expect(try AnswerEncoder().encode(french) != AnswerEncoder().encode(plain))
+    }
+
+    @Test("A34: boards of several feeds, and of a file that may be replaced, are asked in a language")
+    func asked() async throws {
+        let (timetable, feed) = try timetable(nil)
+        let request = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
+        let member = TimetableSet.Member(FeedID(replacingIn: "a"), timetable: timetable)
+        let set = try TimetableSet([member])
+        let stops = SetDeparturesRequest(stops: [QualifiedID(member.id, "A")], request)
+        #expect(try await set.departures(stops, language: "fr").departures.first?.row.stopName == "Aleph")
+        let groups = try await set.groupedDepartures(stops, language: "fr").groups
+        #expect(groups.first?.row.departures.first?.stopName == "Aleph")
+        let board = try await set.ask(request, of: member.id, language: "fr")
+        #expect(board.departures.first?.stopName == "Aleph")
+        let nearby = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
+        let found: SetAnswer<StopResult> = try await set.ask(nearby, language: "fr")
+        #expect(found.rows.first?.row.stop.name == "Aleph")
+        let file = try TimetableFile(path: feed.path)
+        for try await board in file.boards(
+            request, clock: ManualClock(RFC3339.text(Self.morning, in: FeedText.sydney)), language: "fr")
+        {
+            #expect(board.departures.first?.stopName == "Aleph")
+            break
+        }
     }
 
     @Test("A34: a headsign is translated as what it is: of the stop time, of the trip, or the name of the last stop")

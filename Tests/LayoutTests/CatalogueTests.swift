@@ -5,11 +5,22 @@ import Testing
 private struct Catalogue {
     let library: String
 
-    /// One for each list of `docs/api`.
+    /// One for each list of `docs/api` whose library has a catalogue.
     static func all() throws -> [Catalogue] {
-        let lists = try FileManager.default.contentsOfDirectory(
-            atPath: SourceTree.root.appending(path: "docs/api").path)
-        return lists.filter { $0.hasSuffix(".txt") }.sorted().map { Catalogue(library: String($0.dropLast(4))) }
+        try lists().map(Catalogue.init).filter {
+            FileManager.default.fileExists(atPath: SourceTree.root.appending(path: $0.page).path)
+        }
+    }
+
+    /// The libraries that Package.swift declares as products.
+    static func products() throws -> [String] {
+        try SourceTree.text(of: "Package.swift").matches(of: #/\.library\(name: "(\w+)"/#).map { String($0.1) }.sorted()
+    }
+
+    /// The libraries of which `docs/api` lists the symbols.
+    static func lists() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.appending(path: "docs/api").path)
+            .filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
     }
 
     var page: String { "Sources/\(library)/\(library).docc/\(library).md" }
@@ -21,7 +32,7 @@ private struct Catalogue {
     func listed() throws -> [Substring] { topicTypes(in: try SourceTree.text(of: page)) }
 }
 
-/// The types of a list of `.ci/symbols`: each line has a symbol's path, four spaces and its declaration.
+/// The types of a list of `.ci/checks/symbols.py`: each line has a symbol's path, four spaces and its declaration.
 private func publicTypes(in list: String) -> [Substring] {
     let type = #/^(\w+)    (?:.* )?(?:struct|class|enum|protocol|actor|typealias) /#.anchorsMatchLineEndings()
     return list.matches(of: type).map(\.output.1)
@@ -45,6 +56,17 @@ private func topicTypes(in page: String) -> [Substring] {
                 let count = topics[type]?.count ?? 0
                 #expect(count == 1, "\(type) is in \(count) topics of \(catalogue.page)")
             }
+        }
+    }
+
+    @Test func `Each product has a list of its public symbols, with members of types of other libraries`() throws {
+        #expect(try Catalogue.lists() == Catalogue.products())
+        let members = [
+            ("GTFSQuery", "Journey.departureDate"), ("GTFSQuery", "JourneyLeg.arrivalDate"),
+            ("GTFSRealtime", "FeedMessage.protobufBytes()"), ("GTFSRealtime", "RealtimeOverlay.init(_:on:)"),
+        ]
+        for (library, member) in members {
+            #expect(try SourceTree.text(of: "docs/api/\(library).txt").contains("\n\(member)    "), "\(member)")
         }
     }
 

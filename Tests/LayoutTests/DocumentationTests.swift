@@ -67,7 +67,7 @@ private func isPart(_ example: [Substring], of program: [Substring]) -> Bool {
         }.union(try SourceTree.targets())
         var count = 0
         for page in try Page.all() {
-            for link in page.text.matches(of: #/``(\w+)(?:/(\w+))?[^`]*``/#) {
+            for link in page.text.matches(of: #/(?:^|[^`])``(\w+)(?:/(\w+))?[^`]*``/#) {
                 for name in [link.output.1, link.output.2].compactMap(\.self) {
                     count += 1
                     #expect(identifiers.contains(String(name)), "\(page.path) links to \(name)")

@@ -69,6 +69,19 @@ private func parameterCount(_ text: Substring) -> Int {
         #expect(importedModules(in: text) == modules)
     }
 
+    /// What a build or a run leaves there is in .gitignore.
+    @Test func `The folder of the package holds what CONTRIBUTING.md and Package.swift speak of, and nothing else`()
+        throws
+    {
+        let known: Set<String> = [
+            "CHANGELOG.md", "CONTRIBUTING.md", "Fixtures", "LICENSE", "Makefile", "Package.resolved", "Package.swift",
+            "README.md", "Sources", "Tests", "docs", "schema",
+        ]
+        let names = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
+            .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".sqlite") && !$0.hasSuffix(".sqlite-journal") }
+        #expect(Set(names).subtracting(known) == [])
+    }
+
     @Test func `docs/architecture.md has a row for every target`() throws {
         let targets = try Set(SourceTree.targets() + ["GTFSSchema"])
         #expect(targets.contains("GTFSModel"))

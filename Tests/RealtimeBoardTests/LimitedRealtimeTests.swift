@@ -53,4 +53,18 @@ import Testing
         }
         #expect(Array(pages.prefix(whole.departures.count)) == whole.departures)
     }
+
+    @Test func `the groups of a crowded window are those of the whole board`() throws {
+        let board = try Self.board()
+        for (from, departed) in [("10:05", false), ("10:05", true), ("09:55", false)] {
+            let request = DeparturesRequest(stopID: "B", from: OverlaidTimetable.instant(from), minutes: 60)
+            var view = try board.view()
+            view.includesDeparted = departed
+            let whole = try board.timetable.departures(request, realtime: view)
+            for rows in [1, 3, 100, 1000] {
+                let groups = try board.timetable.groupedDepartures(request, rowsPerGroup: rows, realtime: view)
+                #expect(groups == GroupedBoard(whole, rowsPerGroup: rows))
+            }
+        }
+    }
 }

@@ -34,7 +34,13 @@ struct OracleTests {
             for _ in 0..<20 {
                 let question = Question(&random, near: overlaid.now)
                 let event = question.request.event
-                let rows = try feed.timetable.departures(question.request, realtime: view).departures
+                let board = try feed.timetable.departures(question.request, realtime: view)
+                for count in 1...3 {
+                    let groups = try feed.timetable.groupedDepartures(
+                        question.request, rowsPerGroup: count, realtime: view)
+                    #expect(groups == GroupedBoard(board, rowsPerGroup: count))
+                }
+                let rows = board.departures
                 let expected = ObviousBoard(timetable: timetable, overlaid: overlaid, event: event)
                     .rows(question.request, at: question.stops)
                 let texts = rows.map { ObviousBoard.text($0, event) }

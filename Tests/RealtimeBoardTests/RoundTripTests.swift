@@ -69,9 +69,8 @@ struct RealtimeRoundTripTests {
         (selector.routeID, selector.stopID) = ("R", "B")
         overlaid.alerts = [AlertOverlay(id: "a1", feed: 0, alert: alert, selectors: [selector])]
 
-        var request = DeparturesRequest(stopID: "B", from: overlaid.now, minutes: 120)
-        request.language = "fr-CA"
-        let board = try overlaid.timetable.departures(request, realtime: overlaid.view)
+        let request = DeparturesRequest(stopID: "B", from: overlaid.now, minutes: 120)
+        let board = try overlaid.timetable.ask(request, realtime: overlaid.view, language: "fr-CA")
         #expect(board.departures.first?.realtime?.alerts.map(\.header) == ["Lent"])
         #expect(board.departures.first?.realtime?.vehicle?.position != nil)
         #expect(board.departures.first?.realtime?.minutes == 72)

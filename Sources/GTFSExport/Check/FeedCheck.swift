@@ -1,8 +1,8 @@
 internal import GTFSFeed
-internal import GTFSModel
+package import GTFSModel
 internal import GTFSStore
 
-/// Proves that every record of a feed comes back out of a database with the same values, and nothing else does.
+/// Proves that every record of a feed comes back out of a database with the same values, and that nothing else does.
 ///
 /// The database is read as an export reads it, the feed as an import does; neither is held in memory.
 public struct FeedCheck: Sendable {
@@ -25,13 +25,13 @@ public struct FeedCheck: Sendable {
         }
     }
 
-    /// What was found.
+    /// The result of the check.
     public struct Result: Sendable, Hashable {
         /// In the order of the feed, then those that only the database has.
         public let files: [File]
         /// Files of the feed that were left out when it was imported, and so are not compared.
         public let leftOut: [String]
-        /// Metres within which the import simplified shapes, so that shapes.txt is not compared; nil where it did not.
+        /// Metres within which the import simplified shapes, so that shapes.txt is not compared; nil if it did not.
         public let shapeTolerance: Double?
 
         /// Whether the differences of every file were counted to the last.
@@ -45,7 +45,7 @@ public struct FeedCheck: Sendable {
 
     /// - Parameter path: of a database that an import made; it is only read.
     /// - Parameter feed: path of a GTFS zip or of a folder of its files.
-    /// - Throws: `StoreError` where the database cannot be read, or why the feed cannot be opened.
+    /// - Throws: `StoreError` if the database cannot be read, or the error that the feed cannot be opened.
     public init(database path: String, feed: String) throws {
         database = try FeedDatabase(path: path)
         source = try FeedSource.open(path: feed)
@@ -76,10 +76,9 @@ public struct FeedCheck: Sendable {
 
     private func compare(_ name: String, _ entry: FeedEntry?, _ file: StoredFile?, _ db: StoreDatabase) throws -> File {
         let isTable = file.map { $0.form == .records } ?? (GTFSFile.named(name) != nil && name.hasSuffix(".txt"))
-        guard isTable, entry != nil, file != nil else {
-            return try BytesComparison(name, source, entry, db, file).result()
-        }
-        return try TableComparison(FileSides(name, source: source, entry: entry, database: db, file: file)).result()
+        let sides = FileSides(name: name, source: source, entry: entry, database: db, file: file)
+        guard isTable, entry != nil, file != nil else { return try BytesComparison(sides: sides).result() }
+        return try TableComparison(sides: sides).result()
     }
 }
 
@@ -98,14 +97,9 @@ private struct FeedNames {
     func contains(_ name: String) -> Bool { names.contains(Array(name.utf8)) }
 }
 
-extension FeedCheck.File: Codable {
-    /// Reads a file of `verify FEED`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a file of `verify FEED`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(FeedCheck.File(name: "", records: 0)) { fields in
+extension FeedCheck.File: AnswerCodable {
+    /// A file of `verify FEED`.
+    package static let fields = AnswerFields(FeedCheck.File(name: "", records: 0)) { fields in
         fields.add("check", derived: \.checkName)
         fields.add("sound", derived: \.findings.isEmpty)
         fields.add("file", \.name)
@@ -115,6 +109,6 @@ extension FeedCheck.File: Codable {
         fields.add("findings", \.findings, absent: [])
     }
 
-    /// What was checked, in words.
+    /// The name of the check, in words.
     package var checkName: String { "\(name) against the feed" }
 }

@@ -6,22 +6,14 @@ struct FileSides {
     enum Side: CaseIterable { case feed, database }
 
     let name: String
-    private let source: FeedSource
-    private let entry: FeedEntry?
-    private let database: StoreDatabase
-    private let file: StoredFile?
+    let source: FeedSource
+    /// The file in the feed; nil if it has none.
+    let entry: FeedEntry?
+    let database: StoreDatabase
+    /// The file in the database; nil if it has none.
+    let file: StoredFile?
 
-    /// - Parameter entry: the file in the feed; nil where it has none.
-    /// - Parameter file: the file in the database; nil where it has none.
-    init(_ name: String, source: FeedSource, entry: FeedEntry?, database: StoreDatabase, file: StoredFile?) {
-        self.name = name
-        self.source = source
-        self.entry = entry
-        self.database = database
-        self.file = file
-    }
-
-    /// Hands over each record of a side with the meaning that it has by the header there.
+    /// Hands over each record of a side with its meaning by the header of that side.
     func forEach(_ side: Side, _ body: (CSVRow, RecordMeaning) throws -> Void) throws {
         switch side {
         case .feed: try forEachOfFeed(body)

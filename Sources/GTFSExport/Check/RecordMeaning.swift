@@ -1,11 +1,11 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// What a record of a file says, as one number: its cells that are not blank, each under the name of its column.
+/// The meaning of a record of a file, as one number: its cells that are not blank, each under the name of its column.
 ///
-/// Two records have the same meaning where they would be taken for the same: 8:05:00 is 08:05:00 and 1.50 is 1.5 where the
-/// declaration makes a time or a number of the column, and all else counts byte by byte as it is written. Cells under a
-/// column without a name and beyond the header are #1, #2 …; of columns of one name each counts by its rank.
+/// Two records have the same meaning if a reader takes them for the same: in a column that is declared as a time or a
+/// number, 8:05:00 is 08:05:00 and 1.50 is 1.5; all other text is compared byte by byte. Cells under a column without a
+/// name and beyond the header are #1, #2 …; columns that share a name are told apart by their rank.
 struct RecordMeaning {
     private enum Reading { case time, whole, real, bytes }
 
@@ -50,7 +50,7 @@ struct RecordMeaning {
         }
     }
 
-    /// The same for records of the same meaning, whatever the order of their columns.
+    /// The same for records with the same meaning, in any order of their columns.
     func hash(_ row: CSVRow) -> UInt64 {
         var sum: UInt64 = 0
         for index in 0..<row.cellCount where !row.isBlank(index) {
@@ -86,7 +86,7 @@ struct RecordMeaning {
         }
     }
 
-    /// The record for people: `trip_id=T1, stop_sequence=3 …`, of a long one its beginning.
+    /// The record for people: `trip_id=T1, stop_sequence=3 …`, or the beginning of a long one.
     func text(_ row: CSVRow) -> String {
         var cells: [String] = []
         var length = 0

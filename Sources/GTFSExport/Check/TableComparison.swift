@@ -2,22 +2,20 @@ internal import GTFSFeed
 
 /// Compares the records of a table in the feed with those in the database, in any order.
 ///
-/// A first reading of both sides sums up hashes of what the records mean, in buckets by hash, so that memory does not grow
-/// with the table. Only where a bucket differs the sides are read again, to tell which records they are.
+/// A first reading of both sides sums up hashes of the meanings of the records, in buckets by hash, so that memory does not
+/// grow with the table. The sides are read again only where a bucket differs, to find the records.
 struct TableComparison {
     private static let bucketCount = 65_536
-    /// Buckets that are looked into. Where more differ there are more differences than anyone reads.
+    /// Buckets that are looked into. If more differ, there are more differences than anyone reads.
     private static let mostBuckets = 512
     /// Records that are named on each side.
     private static let mostNamed = 3
 
-    private let sides: FileSides
-
-    init(_ sides: FileSides) { self.sides = sides }
+    let sides: FileSides
 
     func result() throws -> FeedCheck.File {
         var counts: [FileSides.Side: Int] = [:]
-        // What the feed has beyond the database, for each bucket.
+        // The sum of the feed less that of the database, for each bucket.
         var balance = [UInt64](repeating: 0, count: Self.bucketCount)
         for side in FileSides.Side.allCases {
             var count = 0
@@ -39,7 +37,7 @@ struct TableComparison {
     private func look(into buckets: [Int], _ file: inout FeedCheck.File) throws {
         var isLookedAt = [Bool](repeating: false, count: Self.bucketCount)
         for bucket in buckets.prefix(Self.mostBuckets) { isLookedAt[bucket] = true }
-        // How much oftener a record stands in the feed than in the database, by its hash.
+        // How often a record is in the feed, less how often it is in the database, by its hash.
         var balance: [UInt64: Int] = [:]
         for side in FileSides.Side.allCases {
             try sides.forEach(side) { row, meaning in

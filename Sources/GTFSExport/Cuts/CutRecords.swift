@@ -7,7 +7,7 @@ struct CutRecords {
     private let days: ClosedRange<ServiceDate>?
     /// By file the keys of its records, as `RecordKey` has them.
     private var keys: [String: KeySet] = [:]
-    /// Files of which no record is left, though the feed has them.
+    /// Files of the feed without any record left.
     private var emptied: Set<String> = []
 
     init(_ database: StoreDatabase, files: [StoredFile], cut: FeedCut) throws {
@@ -21,15 +21,15 @@ struct CutRecords {
         let present = Set(files.map(\.name))
         try takeTrips(trips, database)
         try takeServices(trips, runs, database)
-        keys["stops.txt"] = plan.whole(trips.stops)
+        keys[GTFSFile.stops.name] = plan.whole(trips.stops)
         var remaining = trips.routes
         if routes.isRestricted { remaining.formUnion(routes.wanted) }
-        keys["routes.txt"] = remaining
-        keys["agency.txt"] = routes.agencies(of: remaining, isOnRoutes: !trips.hasTripsWithoutRoute)
-        // A file whose features could not be told apart stays as it is.
+        keys[GTFSFile.routes.name] = remaining
+        keys[GTFSFile.agency.name] = routes.agencies(of: remaining, isOnRoutes: !trips.hasTripsWithoutRoute)
+        // A file whose features were not recognised stays as it is.
         if files.contains(where: { $0.form == .locations }) { try takeLocations(trips.references.locations, database) }
         let named = [
-            "levels.txt": plan.levels(of: keys(of: "stops.txt")),
+            GTFSFile.levels.name: plan.levels(of: keys(of: GTFSFile.stops.name)),
             "location_groups.txt": trips.references.locationGroups,
             "booking_rules.txt": trips.references.bookingRules,
         ]
@@ -38,11 +38,11 @@ struct CutRecords {
     }
 
     private mutating func takeTrips(_ trips: TripChoice, _ database: StoreDatabase) throws {
-        keys["trips.txt"] = trips.trips
-        keys["stop_times.txt"] = trips.hasStopTimes ? trips.trips : KeySet()
+        keys[GTFSFile.trips.name] = trips.trips
+        keys[GTFSFile.stopTimes.name] = trips.hasStopTimes ? trips.trips : KeySet()
         let repeated = try Self.keys(database, CutSQL.tripsWithFrequencies)
-        keys["frequencies.txt"] = trips.trips.intersection(repeated)
-        keys["shapes.txt"] = trips.shapes.intersection(try Self.keys(database, CutSQL.shapesWithPoints))
+        keys[GTFSFile.frequencies.name] = trips.trips.intersection(repeated)
+        keys[GTFSFile.shapes.name] = trips.shapes.intersection(try Self.keys(database, CutSQL.shapesWithPoints))
     }
 
     /// The services of the trips, and those that timeframes and the booking rules of the trips name.
@@ -56,8 +56,8 @@ struct CutRecords {
             }
             services.insert(rules.integer(1))
         }
-        keys["calendar.txt"] = services.intersection(runs.listed)
-        keys["calendar_dates.txt"] = services.intersection(runs.exceptedWithin)
+        keys[GTFSFile.calendar.name] = services.intersection(runs.listed)
+        keys[GTFSFile.calendarDates.name] = services.intersection(runs.exceptedWithin)
     }
 
     private mutating func takeLocations(_ named: Set<ExactText>, _ database: StoreDatabase) throws {
@@ -69,7 +69,7 @@ struct CutRecords {
         keys[LocationFeatures.file] = locations
     }
 
-    /// The files without tables of a shape of their own, by what their records refer to.
+    /// The files whose tables have the columns of the file: their records are chosen by their references.
     private mutating func takeOthers(
         _ database: StoreDatabase, _ present: Set<String>, _ runs: ServiceRuns, _ named: [String: Set<ExactText>]
     ) throws {
@@ -84,17 +84,19 @@ struct CutRecords {
         }
     }
 
-    /// Where the ids lead that the tables know by a key.
+    /// The fates of the ids that the tables know by a key.
     private func keyedValues(_ database: StoreDatabase, _ runs: ServiceRuns) -> ReferredValues {
         var values = ReferredValues(database)
-        values.enter(.stops, "stop_id", remaining: keys(of: "stops.txt")) { try $0.listedStopKey(id: $1) }
-        values.enter(.routes, "route_id", remaining: keys(of: "routes.txt")) { try $0.listedRouteKey(id: $1) }
-        values.enter(.trips, "trip_id", remaining: keys(of: "trips.txt")) { try $0.tripKey(id: $1) }
-        values.enter(.shapes, "shape_id", remaining: keys(of: "shapes.txt")) { try $0.writtenShapeKey(id: $1) }
-        values.enter(.calendar, "service_id", remaining: keys(of: "calendar.txt"), among: runs.listed) {
+        values.enter(.stops, "stop_id", remaining: keys(of: GTFSFile.stops.name)) { try $0.listedStopKey(id: $1) }
+        values.enter(.routes, "route_id", remaining: keys(of: GTFSFile.routes.name)) { try $0.listedRouteKey(id: $1) }
+        values.enter(.trips, "trip_id", remaining: keys(of: GTFSFile.trips.name)) { try $0.tripKey(id: $1) }
+        values.enter(.shapes, "shape_id", remaining: keys(of: GTFSFile.shapes.name)) { try $0.writtenShapeKey(id: $1) }
+        values.enter(.calendar, "service_id", remaining: keys(of: GTFSFile.calendar.name), among: runs.listed) {
             try $0.serviceKey(id: $1)
         }
-        values.enter(.calendarDates, "service_id", remaining: keys(of: "calendar_dates.txt"), among: runs.excepted) {
+        values.enter(
+            .calendarDates, "service_id", remaining: keys(of: GTFSFile.calendarDates.name), among: runs.excepted
+        ) {
             try $0.serviceKey(id: $1)
         }
         return values
@@ -109,11 +111,13 @@ struct CutRecords {
         return keys
     }
 
-    /// Of the files without a record those that a feed can do without: not the required ones, nor the last that tells of
-    /// places or of days (GTFS Schedule reference, Dataset Files, "Presence").
+    /// Files without records that a valid feed may omit: neither a required file nor the last one with stops or service
+    /// days (GTFS Schedule reference, Dataset Files, "Presence").
     private static func emptied(_ bare: Set<String>, among present: Set<String>) -> Set<String> {
         var emptied = bare.subtracting(GTFSFile.all.filter { $0.presence == .required }.map(\.name))
-        let alternatives = [["stops.txt", LocationFeatures.file], ["calendar.txt", "calendar_dates.txt"]]
+        let alternatives = [
+            [GTFSFile.stops.name, LocationFeatures.file], [GTFSFile.calendar.name, GTFSFile.calendarDates.name],
+        ]
         for alternative in alternatives where present.intersection(alternative).isSubset(of: emptied) {
             if let first = alternative.first(where: present.contains) { emptied.remove(first) }
         }
@@ -125,7 +129,7 @@ extension CutRecords {
     /// Whether the file has a place in the cut.
     func has(_ file: StoredFile) -> Bool { !emptied.contains(file.name) }
 
-    /// What of the file goes in; nil for a file that GTFS does not know, which stays as it is.
+    /// The part of the file that goes in; nil for a file that GTFS does not know, which stays as it is.
     func cut(of file: StoredFile) -> FileCut? {
         guard let keys = keys[file.name] ?? (GTFSFile.named(file.name) == nil ? nil : KeySet()) else { return nil }
         let isOpen = file.name == GTFSFile.feedInfo.name

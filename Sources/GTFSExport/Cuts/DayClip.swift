@@ -29,7 +29,8 @@ struct DayClip {
         return true
     }
 
-    /// A service whose dates do not touch the range keeps its row, as others may name it, but runs on no day of the range.
+    /// A service whose dates do not touch the range keeps its row, as other records may name it, but runs on no day of
+    /// the range.
     private func clipCalendar(_ record: inout RecordBuffer) {
         guard let start = date("start_date", of: record), let end = date("end_date", of: record), start <= end else {
             return
@@ -43,7 +44,7 @@ struct DayClip {
 
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    /// feed_info.txt: a period that does not touch the range says nothing of it, and stays true as it is.
+    /// feed_info.txt: a period that does not touch the range says nothing about it, and stays as it is.
     private func clipPeriod(_ record: inout RecordBuffer) {
         let (start, end) = (date("feed_start_date", of: record), date("feed_end_date", of: record))
         guard start ?? first <= last, end ?? last >= first else { return }
@@ -51,13 +52,13 @@ struct DayClip {
         if let end { set("feed_end_date", to: min(end, last), in: &record) }
     }
 
-    /// The column of a field; nil where the file has none.
+    /// The column of a field; nil if the file has none.
     private func column(of field: String) -> Int? {
         let index = file.fields.firstIndex { $0.name == field }
         return layout.fields.firstIndex { $0 != nil && $0 == index }
     }
 
-    /// YYYYMMDD; nil where there is no such day.
+    /// YYYYMMDD; nil if there is no such day.
     private func date(_ field: String, of record: RecordBuffer) -> Int? {
         column(of: field).flatMap { column in record.withRow { $0.date(column).value } }
     }

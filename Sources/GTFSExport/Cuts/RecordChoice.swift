@@ -2,8 +2,8 @@ package import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Chooses the records of one file after the other by the declared references: a record stays where each reference that it
-/// makes leads to something that stays, or led nowhere in the whole feed.
+/// Chooses the records of one file after the other by the declared references: a record stays if each of its references
+/// leads to a record that stays, or led nowhere in the whole feed.
 struct RecordChoice {
     private let database: StoreDatabase
     private(set) var values: ReferredValues
@@ -11,8 +11,8 @@ struct RecordChoice {
     private let watched: Set<GTFSField.Reference>
 
     /// - Parameters:
-    ///   - files: names of those that are to be chosen from.
-    ///   - values: where the ids lead that are known already.
+    ///   - files: names of the files to choose from.
+    ///   - values: the fates of the ids that are known already.
     init(_ database: StoreDatabase, files: Set<String>, values: ReferredValues) {
         self.database = database
         self.values = values
@@ -23,7 +23,7 @@ struct RecordChoice {
 
     /// The keys of the records that stay.
     /// - Parameters:
-    ///   - chosen: those that may; nil for all.
+    ///   - chosen: the records that may stay; nil for all.
     ///   - named: the values of the file's id, one of which a record must have; nil for any.
     mutating func choose(_ file: GTFSFile, of chosen: KeySet? = nil, named: Set<ExactText>? = nil) throws -> KeySet {
         var remaining = KeySet()
@@ -62,7 +62,7 @@ struct RecordChoice {
     }
 
     /// Whether the record that a translation names by its id is there (GTFS Schedule reference, translations.txt,
-    /// record_id). One that goes by the value of a field, or names a table that GTFS does not have, stays.
+    /// record_id). A translation that goes by the value of a field, or names a table that GTFS does not have, stays.
     private func translatesSomething(_ records: Records) throws -> Bool {
         guard let id = records.text("record_id"), let table = records.text("table_name"),
             let field = GTFSFile.named(table + ".txt")?.recordID
@@ -72,8 +72,8 @@ struct RecordChoice {
 }
 
 extension GTFSFile {
-    /// Where the id is found that tells the file's records apart, or the greater part of it: that of the record itself, or of
-    /// what the record belongs to. Nil for a file of a single record.
+    /// The field of the id that tells the file's records apart, or most of it: the id of the record itself, or of the
+    /// record that it belongs to. Nil for a file of a single record.
     fileprivate var recordID: GTFSField.Reference? {
         guard let name = primaryKey.first else { return nil }
         return field(named: name)?.reference ?? GTFSField.Reference(file: self.name, field: name)

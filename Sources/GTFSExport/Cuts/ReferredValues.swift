@@ -2,15 +2,15 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// What a cut makes of the values that records refer to.
+/// What happens in a cut to the values that records refer to.
 struct ReferredValues {
-    /// What a value leads to.
+    /// The record that a value leads to.
     enum Fate {
         /// A record of the cut.
         case remaining
         /// A record of the whole feed that the cut leaves out.
         case lost
-        /// Nothing, in the whole feed either.
+        /// Nothing, not even in the whole feed.
         case nowhere
     }
 
@@ -30,7 +30,7 @@ struct ReferredValues {
     /// Answers for a field by the key of its value.
     /// - Parameters:
     ///   - remaining: keys of the records that stay.
-    ///   - known: keys of the records that the whole feed has; nil where all that have a key are such.
+    ///   - known: keys of the records that the whole feed has; nil if every key has a record.
     ///   - key: of the record that has the value.
     mutating func enter<Of>(
         _ file: GTFSFile, _ field: String, remaining: KeySet, among known: KeySet? = nil,
@@ -52,7 +52,7 @@ struct ReferredValues {
         if !remains { values[field, default: Values()].lost.insert(value) }
     }
 
-    /// Where a value leads that is to be found in one of these fields.
+    /// The fate of a value that must occur in one of these fields.
     func fate(of value: String, in fields: [GTFSField.Reference]) throws -> Fate {
         var isLost = false
         for field in fields {

@@ -42,7 +42,7 @@ struct RouteChoice {
     /// Whether the cut asks for routes or agencies.
     var isRestricted: Bool { !cut.routes.isEmpty || !cut.agencies.isEmpty }
 
-    /// The routes that pass, by route_key; those too that only trips name.
+    /// The routes that pass, by route_key, those among them that only trips name.
     var wanted: KeySet {
         let (ids, named) = (Set(cut.routes), Set(cut.agencies))
         return KeySet(
@@ -51,7 +51,7 @@ struct RouteChoice {
             }.map(\.key))
     }
 
-    /// A route without an agency is of the only one that there is (GTFS Schedule reference, routes.txt, agency_id).
+    /// A route without an agency belongs to the only one (GTFS Schedule reference, routes.txt, agency_id).
     private func names(_ route: RouteAgency, _ named: Set<Agency.ID>) -> Bool {
         if let agency = route.agency { return named.contains(agency) }
         return agencies.count == 1 && isNamed(agencies[0], named)
@@ -62,8 +62,8 @@ struct RouteChoice {
         return agency.name.map { named.contains(Agency.ID($0)) } ?? false
     }
 
-    /// The rows of agency.txt that stay with these routes: their agencies and those that the cut names. Where a route's
-    /// agency gives it no time zone, the first that does stays too, as the route's times are in that one.
+    /// The rows of agency.txt that stay with these routes: their agencies and those that the cut names. If a route's
+    /// agency gives it no time zone, the first agency with one stays too, as the route's times are in that zone.
     /// - Parameter isOnRoutes: whether each trip of the cut is on one of the routes.
     func agencies(of remaining: KeySet, isOnRoutes: Bool) -> KeySet {
         let ids = Set(routes.filter { remaining.contains($0.key) }.map(\.agency))

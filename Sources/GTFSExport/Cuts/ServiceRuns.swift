@@ -14,7 +14,7 @@ struct ServiceRuns {
     /// Days of the range that calendar_dates.txt takes away, by service_key.
     private var removed: [Int: Set<Int>] = [:]
 
-    /// - Parameter days: nil for all days that there are.
+    /// - Parameter days: nil for all days.
     init(_ database: StoreDatabase, days: ClosedRange<ServiceDate>?) throws {
         try readExceptions(database, days)
         let rows = try StoredRowCursor(database, sql: CutSQL.calendars)
@@ -35,7 +35,7 @@ struct ServiceRuns {
             if exception.isAddition { added.append((date, key)) }
             if exception.isRemoval { removed[key, default: []].insert(date) }
         }
-        // A removal wins where both stand for one day.
+        // A removal wins over an addition for the same day.
         for (date, key) in added where removed[key]?.contains(date) != true { running.insert(key) }
     }
 

@@ -16,7 +16,7 @@ struct StopPlan {
         let rows = try StoredRowCursor(database, sql: CutSQL.stops)
         while try rows.next() {
             let key = rows.integer(0)
-            // Those of a damaged file may be any.
+            // A damaged file may have any.
             guard key > 0, key < parents.count + 100_000 else { continue }
             while parents.count <= key {
                 parents.append(0)
@@ -45,12 +45,12 @@ struct StopPlan {
         return latitude == 0 && longitude == 0 ? nil : Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The stops that stay with those called at: what they are parts of, and the entrances, generic nodes and boarding
+    /// The stops that stay with the called ones: their parents, and the entrances, generic nodes and boarding
     /// areas of all these.
     func whole(_ called: KeySet) -> KeySet {
         var remaining = called
         for key in parents.indices where called.contains(key) { addParents(of: key, to: &remaining) }
-        // A boarding area hangs on a platform, which may hang on a part in a feed that is out of order.
+        // A boarding area belongs to a platform, which may belong to a part in a faulty feed.
         var isGrowing = true
         while isGrowing {
             isGrowing = false
@@ -63,7 +63,7 @@ struct StopPlan {
         return remaining
     }
 
-    /// Up to the top, or to one that stays already.
+    /// Up to the top, or to a parent that stays already.
     private func addParents(of key: Int, to remaining: inout KeySet) {
         var parent = Int(parents[key])
         while parent > 0, !remaining.contains(parent) {
@@ -72,7 +72,7 @@ struct StopPlan {
         }
     }
 
-    /// The levels that these stops are on.
+    /// The levels of these stops.
     func levels(of remaining: KeySet) -> Set<ExactText> {
         Set(levels.indices.filter { levels[$0] >= 0 && remaining.contains($0) }.map { levelIDs[Int(levels[$0])] })
     }

@@ -18,9 +18,9 @@ struct TripChoice {
     private var groups: LocationGroups
 
     /// - Parameters:
-    ///   - routes: by route_key, those that pass; nil for all, and for trips without a route.
-    ///   - stopsInBox: by stop_key; nil where no box is asked for.
-    ///   - services: by service_key, those that pass; nil for all.
+    ///   - routes: the routes that pass, by route_key; nil for all, and for trips without a route.
+    ///   - stopsInBox: by stop_key; nil if the cut has no box.
+    ///   - services: the services that pass, by service_key; nil for all.
     init(_ database: StoreDatabase, routes wanted: KeySet?, stopsInBox: KeySet?, services running: KeySet?) throws {
         groups = try LocationGroups(database)
         let passing = try Self.patterns(database, routes: wanted, calling: stopsInBox, groups)

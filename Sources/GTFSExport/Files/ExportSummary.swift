@@ -1,3 +1,5 @@
+internal import GTFSFeed
+
 /// The result of an export.
 public struct ExportSummary: Sendable {
     /// One file of the feed.
@@ -22,7 +24,7 @@ public struct ExportSummary: Sendable {
     public let leftOut: [String]
     /// Metres within which the import simplified shapes; nil where shapes have all their points.
     public let shapeTolerance: Double?
-    /// Files of the feed of which the cut leaves no record, so that the zip does not have them.
+    /// Files of the feed without a record in the cut, so that the zip does not have them.
     public let emptied: [String]
     /// Length of the zip in bytes.
     public let zipBytes: Int
@@ -30,8 +32,9 @@ public struct ExportSummary: Sendable {
     public let seconds: Double
 
     /// Records of trips.txt.
-    public var trips: Int { files.first { $0.gtfsName == "trips.txt" }?.records ?? 0 }
+    public var trips: Int { files.first { $0.gtfsName == GTFSFile.trips.name }?.records ?? 0 }
 
+    /// Records of all files.
     public var records: Int { files.reduce(0) { $0 + $1.records } }
     /// Bytes of all files, uncompressed.
     public var textBytes: Int { files.reduce(0) { $0 + $1.bytes } }
@@ -43,6 +46,8 @@ public struct ExportProgress: Sendable {
     public let file: String
     /// Its records so far.
     public let records: Int
+    /// The records that the file will have.
     public let totalRecords: Int
+    /// Whether the file has been written to its end.
     public let isComplete: Bool
 }

@@ -1,15 +1,16 @@
 internal import Foundation
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 
 /// Where an export goes: a file, which is replaced in one step when the new zip or script is complete, or a device or pipe, which is
 /// written to.
 struct ExportTarget {
-    /// What an export writes.
+    /// The kind of file that an export writes.
     enum Form {
         case zip, script
 
-        /// What it is called in sentences.
+        /// Its name in sentences.
         var noun: String { self == .zip ? "zip" : "script for PostgreSQL" }
     }
 
@@ -23,9 +24,8 @@ struct ExportTarget {
     init(path: String, form: Form = .zip) {
         self.path = path
         self.form = form
-        var status = stat()
-        isStream = unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-        // Nothing but devices belongs into /dev.
+        isStream = FileStamp(path: path).map { !$0.isRegularFile && !$0.isFolder } ?? false
+        // Only devices belong in /dev.
         let file =
             isStream
             ? FileManager.default.temporaryDirectory.appendingPathComponent("feed.zip") : URL.file(ledToBy: path)
@@ -43,28 +43,22 @@ struct ExportTarget {
 
     /// - Throws: `ExportError` if the file at the path is not the export's to replace.
     func requireReplaceable(database: String) throws {
-        var status = stat()
-        guard !isStream, unsafe stat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT != S_IFDIR else {
+        guard !isStream, let stamp = FileStamp(path: path) else { return }
+        guard !stamp.isFolder else {
             throw ExportError(.io, "\(path) is a folder: name a file for the \(form.noun).")
         }
-        guard !Self.isFile(database, status) else {
+        // Also through a link.
+        guard FileStamp(path: database)?.isSameFile(as: stamp) != true else {
             throw ExportError(.sameFile, "\(path) is the database itself: name another file for the \(form.noun).")
         }
-        guard status.st_size == 0 || isOfForm else {
+        guard stamp.byteCount == 0 || isOfForm else {
             throw ExportError(
                 .notReplaceable,
                 "\(path) is no \(form.noun) and stays as it is: name another file for the feed, or move this one away.")
         }
     }
 
-    /// Whether a path names the file of this status, be it by a link.
-    private static func isFile(_ path: String, _ status: stat) -> Bool {
-        var other = stat()
-        return unsafe stat(path, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino
-    }
-
-    /// Whether the file is what an export of this form writes.
+    /// Whether an export of this form wrote the file.
     private var isOfForm: Bool {
         guard form == .script else { return Self.isZip(path) }
         let file = FileHandle(forReadingAtPath: path)
@@ -99,7 +93,7 @@ struct ExportTarget {
         return byteCount
     }
 
-    /// A pipe whose reader goes away ends the program, so the file is gone before the first byte is written.
+    /// The file is removed before the first byte is written, so that no failure of the pipe or device leaves it behind.
     private func writeToStream() throws {
         do {
             let zip = try FileHandle(forReadingFrom: unfinished.url)
@@ -113,10 +107,10 @@ struct ExportTarget {
     }
 
     private static func reason(_ error: any Error) -> String {
-        (error as? SystemError)?.description ?? (error as NSError).localizedDescription
+        (error as? SystemError)?.description ?? SystemReason.of(error)
     }
 
-    /// The error as it is of the zip that was asked for, where it is of the unfinished one.
+    /// The error with the path of the requested zip instead of the unfinished one.
     func named(_ error: any Error) -> any Error {
         guard let error = error as? FeedOutputError, error.path == partial else { return error }
         return ExportError(.io, "\(path)\(error.entry.map { ", \($0)" } ?? ""): \(error.message).")

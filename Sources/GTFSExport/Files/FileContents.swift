@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// The bytes of one file of the feed, read piece by piece, with a count of its records and bytes.
 ///
-/// Nothing is asked of the database before the first piece, and nothing is held after the last.
+/// It reads nothing from the database before the first piece, and holds nothing after the last.
 final class FileContents {
     let file: StoredFile
     private(set) var records = 0
@@ -47,7 +47,7 @@ final class FileContents {
     private func opened() throws -> () throws -> [UInt8]? {
         switch file.form {
         case .records: try tableText()
-        // Text that was not read to its last byte, or that was UTF-16: of a cut there are only the records.
+        // Text that was not read to its last byte, or that was UTF-16: a cut has only its records.
         case .pieces where isCutTable: try tableText()
         case .pieces: try keptPieces()
         case .locations: try locations()
@@ -71,8 +71,8 @@ final class FileContents {
         return { [cut] in
             guard let part = try locations.next() else { return nil }
             let isKept = part.feature == nil || cut?.keeps(part.key) ?? true
-            // The beginning of the file stands before the first feature, before any other a comma: the first that is kept
-            // takes the one and not the other.
+            // The first feature follows the beginning of the file, each other one a comma: the first that is kept takes
+            // the beginning and no comma.
             let hasBefore = part.key == 1 || part.feature == nil || isKept && !isFirst
             if isKept { isFirst = false }
             return Array((hasBefore ? part.before : "").utf8) + Array((isKept ? part.feature ?? "" : "").utf8)
@@ -98,7 +98,7 @@ final class FileContents {
     /// The header as the feed has it; nothing for an empty file.
     private func headerLine() -> [UInt8] {
         if let written = file.writtenHeader, !(isCutTable && file.form == .pieces) {
-            // A reader takes one mark away: where more stood there, as many must stand there again.
+            // A reader takes one mark away: if the file had more, as many must be written again.
             return (written.starts(with: Self.byteOrderMark) ? Self.byteOrderMark : []) + written + [0x0A]
         }
         guard !file.header.isEmpty else { return [] }
@@ -110,4 +110,14 @@ final class FileContents {
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
+
+/// Unpacks the files that a database keeps byte by byte, for programs that read them without an export.
+package enum KeptPieces {
+    /// - Parameters:
+    ///   - packed: a piece as it is stored.
+    ///   - byteCount: its bytes unpacked.
+    @Sendable package static func unpack(_ packed: [UInt8], _ byteCount: Int) throws -> [UInt8] {
+        try PackedPiece.unpack(packed, byteCount: byteCount)
+    }
 }

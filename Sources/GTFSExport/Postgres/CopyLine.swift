@@ -2,15 +2,15 @@ internal import GTFSFeed
 internal import GTFSModel
 
 /// A record as a line of COPY's text format (PostgreSQL documentation, COPY, "Text Format"): cells between tabs, `\N` for
-/// NULL, a backslash before what would end a cell or a line.
+/// NULL, a backslash before each character that would end a cell or a line.
 struct CopyLine {
     private let columns: [PostgresTable.TypedColumn]
     private let keyCell: Int?
-    /// What each line begins with.
+    /// The beginning of each line.
     private let head: [UInt8]
     private var lastKey: [UInt8] = []
     private var ordinal = -1
-    /// Cells that their column's type cannot hold, and which are NULL for that.
+    /// Cells that are NULL because their column's type cannot hold them.
     private(set) var unheldCells = 0
 
     init(_ table: PostgresTable, header: [String], feedID: String?) {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 
 /// Writes a database as a psql script: tables under GTFS's names, their data, indexes, and the views that go with them.
@@ -12,7 +13,7 @@ public struct PostgresExport: Sendable {
 
     /// - Parameters:
     ///   - path: of a database that an import made; it is only read.
-    ///   - feedID: what tells the feed from others in the same tables; nil for tables of its own.
+    ///   - feedID: tells the feed from others in the same tables; nil for tables of its own.
     /// - Throws: `StoreError` if the file is missing, is not a database of the toolkit, or has another schema version.
     public init(database path: String, feedID: String? = nil) throws {
         database = try FeedDatabase(path: path)
@@ -32,7 +33,8 @@ public struct PostgresExport: Sendable {
         try target.requireReplaceable(database: database.path)
         target.removeAbandoned()
         do {
-            var summary = try database.read { db in try write(db, to: target, cut: cut, progress: progress) }
+            let record = try database.importRecord()
+            var summary = try database.read { try write($0, record, to: target, cut: cut, progress: progress) }
             summary.bytes = try target.finish()
             summary.output = path
             summary.seconds = Date().timeIntervalSince(started)
@@ -44,7 +46,8 @@ public struct PostgresExport: Sendable {
     }
 
     private func write(
-        _ db: StoreDatabase, to target: ExportTarget, cut: FeedCut, progress: ((ExportProgress) -> Void)?
+        _ db: StoreDatabase, _ record: ImportRecordRow, to target: ExportTarget, cut: FeedCut,
+        progress: ((ExportProgress) -> Void)?
     ) throws -> PostgresSummary {
         let files = try StoredFile.fetchAll(db)
         let selection =
@@ -53,10 +56,11 @@ public struct PostgresExport: Sendable {
             files.filter { $0.form == .records }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let declared = GTFSFile.all.filter { stored[$0.name] != nil || Self.alwaysThere.contains($0.name) }
         let script = PostgresScript(
-            tables: declared.map { PostgresTable($0, header: stored[$0.name]?.header ?? []) }, feedID: feedID)
+            tables: declared.map { PostgresTable($0, header: stored[$0.name]?.header ?? []) }, feedID: feedID,
+            feed: LoadedFeed(record: record, period: try FeedReader(db).feedPeriod()))
         let output = try ScriptOutput(target)
         var summary = PostgresSummary(database: database.path)
-        try output.write(script.opening(source: database.path.lastPathComponent))
+        try output.write(script.opening(source: URL(fileURLWithPath: database.path).lastPathComponent))
         for table in script.tables {
             guard let file = stored[table.name + ".txt"] else { continue }
             try output.write(script.copy(table))
@@ -73,8 +77,9 @@ public struct PostgresExport: Sendable {
 
     /// The files that the views ask, whether the feed has them or not.
     private static let alwaysThere: Set = [
-        "agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt",
-        "frequencies.txt",
+        GTFSFile.agency.name, GTFSFile.stops.name, GTFSFile.routes.name, GTFSFile.trips.name, GTFSFile.stopTimes.name,
+        GTFSFile.calendar.name, GTFSFile.calendarDates.name,
+        GTFSFile.frequencies.name,
     ]
 
     /// Bytes that are written at once, about.
@@ -140,7 +145,7 @@ public struct PostgresSummary: Sendable {
     }
 }
 
-/// The file that a script is written to, until it is complete.
+/// The file for a script until it is complete.
 private final class ScriptOutput {
     private let target: ExportTarget
     private let file: FileHandle
@@ -163,11 +168,7 @@ private final class ScriptOutput {
         do {
             try body()
         } catch {
-            throw ExportError(.io, "\(target.path) cannot be written: \((error as NSError).localizedDescription).")
+            throw ExportError(.io, "\(target.path) cannot be written: \(SystemReason.of(error)).")
         }
     }
-}
-
-extension String {
-    fileprivate var lastPathComponent: String { URL(fileURLWithPath: self).lastPathComponent }
 }

@@ -4,14 +4,15 @@ internal import GTFSStore
 
 /// The statements of a script that are not data.
 struct PostgresScript {
-    /// The first line, by which an older script is known for one.
+    /// The first line, which identifies an older script.
     static let mark = "-- GTFS for PostgreSQL"
 
     let tables: [PostgresTable]
-    /// Nil where the tables are this feed's alone.
+    /// Nil if the tables are this feed's alone.
     let feedID: String?
+    let feed: LoadedFeed
 
-    /// What stands before the data of the first table.
+    /// The text before the data of the first table.
     func opening(source: String) -> String {
         let feed = feedID.map { ", as feed \($0)" } ?? ""
         return """
@@ -23,17 +24,19 @@ struct PostgresScript {
             \\set ON_ERROR_STOP on
             SET client_encoding = 'UTF8';
             BEGIN;
+            SET LOCAL client_min_messages = warning;
 
-            \(tables.map(creation).joined(separator: "\n"))
+            \(feedID.map { PostgresReplacement(feedID: $0).text } ?? "")\(tables.map(creation).joined(separator: "\n"))
+            \(self.feed.text(feedID: feedID))
             """
     }
 
-    /// Text that ends no line, as a line end ends a comment.
+    /// The text without line ends, as a line end ends a comment.
     private static func comment(_ text: String) -> String {
         String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
     }
 
-    /// What follows the data of the last table.
+    /// The text after the data of the last table.
     var closing: String {
         (tables.map(indexes) + [PostgresViews(hasFeedID: feedID != nil).text, "COMMIT;\n"] + tables.map(analysis))
             .filter { !$0.isEmpty }.joined(separator: "\n")
@@ -47,30 +50,38 @@ struct PostgresScript {
 
     static let endOfData = "\\.\n"
 
-    /// Tables that feeds share stay, and a feed that is in them already goes first.
+    /// Tables that feeds share stay.
     private func creation(_ table: PostgresTable) -> String {
         let columns = (feedID == nil ? [] : ["feed_id text COLLATE \"C\" NOT NULL"]) + table.declared.map(\.definition)
         let body = columns.joined(separator: ",\n    ")
         let own = table.own.map { "ALTER TABLE \(table.name) ADD COLUMN IF NOT EXISTS \($0.definition);\n" }.joined()
-        guard let feedID else { return "CREATE TABLE \(table.name) (\n    \(body)\n);\n" + own }
-        return "CREATE TABLE IF NOT EXISTS \(table.name) (\n    \(body)\n);\n" + own
-            + "DELETE FROM \(table.name) WHERE feed_id = \(PostgresTable.literal(feedID));\n"
+        return "CREATE TABLE \(feedID == nil ? "" : "IF NOT EXISTS ")\(table.name) (\n    \(body)\n);\n" + own
     }
 
-    /// The key, then an index for each column that questions look for. With feeds in one table, the feed stands first: a
+    /// The key, then an index for each column that questions look for. If feeds share a table, the feed comes first: a
     /// cluster asks the node that has it.
     private func indexes(_ table: PostgresTable) -> String {
-        let keys = table.uniqueColumns.isEmpty ? [] : [index(table, table.uniqueColumns, isUnique: true)]
-        return (keys + table.indexedColumns.map { index(table, [$0], isUnique: false) }).joined()
+        (table.uniqueColumns.isEmpty ? "" : primaryKey(table)) + table.indexedColumns.map { index(table, $0) }.joined()
     }
 
-    private func index(_ table: PostgresTable, _ columns: [String], isUnique: Bool) -> String {
-        let all = (feedID == nil ? [] : ["feed_id"]) + columns
-        let name = isUnique ? "\(table.name)_key" : "\(table.name)_by_\(columns.joined(separator: "_"))"
-        let kind = isUnique ? "UNIQUE INDEX" : "INDEX"
-        let mayExist = feedID == nil ? "" : "IF NOT EXISTS "
-        return "CREATE \(kind) \(mayExist)\(name) ON \(table.name) (\(all.joined(separator: ", ")));\n"
+    /// A table of a script of 0.2.0 has a unique index under the key's name, and no key.
+    private func primaryKey(_ table: PostgresTable) -> String {
+        let columns = withFeed(table.uniqueColumns).joined(separator: ", ")
+        let statement = "ALTER TABLE \(table.name) ADD CONSTRAINT \(table.name)_key PRIMARY KEY (\(columns))"
+        guard feedID != nil else { return statement + ";\n" }
+        return """
+            SELECT unnest(ARRAY['DROP INDEX IF EXISTS \(table.name)_key', '\(statement)'])
+            WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = '\(table.name)'::regclass AND contype = 'p') \\gexec
+
+            """
     }
+
+    private func index(_ table: PostgresTable, _ column: String) -> String {
+        "CREATE INDEX \(feedID == nil ? "" : "IF NOT EXISTS ")\(table.name)_by_\(column) "
+            + "ON \(table.name) (\(withFeed([column]).joined(separator: ", ")));\n"
+    }
+
+    private func withFeed(_ columns: [String]) -> [String] { (feedID == nil ? [] : ["feed_id"]) + columns }
 
     private func analysis(_ table: PostgresTable) -> String { "ANALYZE \(table.name);" }
 }

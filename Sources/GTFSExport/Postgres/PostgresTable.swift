@@ -10,7 +10,7 @@ struct PostgresTable {
             case cell(Int)
             /// Seconds of the service day, of a cell that is a time.
             case seconds(Int)
-            /// How many records of the trip came before, counted from here.
+            /// The number of earlier records of the trip, plus this number.
             case ordinal(from: Int)
             /// Blank in every record: the feed's file lacks the column.
             case none
@@ -20,10 +20,11 @@ struct PostgresTable {
         let kind: GTFSField.Kind
         let source: Source
 
-        /// Keys, times and dates compare by their bytes, as they do in SQLite; names as the server compares text.
+        /// Keys and times compare by their bytes, as they do in SQLite; names as the server compares text.
         var type: String {
             switch kind {
-            case .id, .time, .date: "text COLLATE \"C\""
+            case .id, .time: "text COLLATE \"C\""
+            case .date: "date"
             case .integer: "bigint"
             case .enumeration: "integer"
             case .real, .latitude, .longitude: "double precision"
@@ -36,16 +37,16 @@ struct PostgresTable {
     }
 
     let name: String
-    /// Those that GTFS declares, then those that are worked out.
+    /// The columns that GTFS declares, then the computed ones.
     let declared: [TypedColumn]
-    /// Those of the feed's own; the tables of other feeds need not have them.
+    /// The feed's own columns; the tables of other feeds need not have them.
     let own: [TypedColumn]
-    /// The columns that together are given once; none where the feed may repeat them.
+    /// The columns whose values together are unique; empty if the feed may repeat them.
     let uniqueColumns: [String]
 
     var columns: [TypedColumn] { declared + own }
 
-    /// - Parameter header: of the feed's file; empty where it has none.
+    /// - Parameter header: of the feed's file; empty if the feed does not have the file.
     init(_ file: GTFSFile, header: [String]) {
         name = String(file.name.dropLast(".txt".count))
         let positions = Dictionary(header.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -59,7 +60,7 @@ struct PostgresTable {
     }
 
     /// The feed's own columns, except those whose names PostgreSQL keeps for itself (PostgreSQL documentation, section 5.6,
-    /// "System Columns") or takes for another's: it looks at 63 bytes of a name (section 4.1.1).
+    /// "System Columns") or takes for another column's: it compares 63 bytes of a name (section 4.1.1).
     private static func own(_ positions: [String: Int], beside declared: [TypedColumn]) -> [TypedColumn] {
         var taken = Set((declared.map(\.name) + systemColumns).map { Array($0.utf8) } + [[]])
         return positions.sorted { $0.value < $1.value }.compactMap { name, position in
@@ -70,8 +71,8 @@ struct PostgresTable {
 
     private static let systemColumns = ["feed_id", "tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]
 
-    /// What the view stop_times of the database has beside the file's columns, and what `arrivals_departures` shows of a
-    /// record's position.
+    /// The columns that the view stop_times of the database adds to the file's, and the position that
+    /// `arrivals_departures` shows.
     private static func workedOut(_ file: GTFSFile, _ positions: [String: Int]) -> [TypedColumn] {
         if file.name == GTFSFile.frequencies.name {
             return [TypedColumn(name: "frequencies_row", kind: .integer, source: .ordinal(from: 1))]
@@ -87,7 +88,7 @@ struct PostgresTable {
         ]
     }
 
-    /// Only of files whose records have one id that GTFS requires: of these a database has one record each.
+    /// Only for files whose records have a single id that GTFS requires: a database has one record for each id.
     private static func uniqueColumns(_ file: GTFSFile) -> [String] {
         if file.name == GTFSFile.stopTimes.name { return ["trip_id", "stop_sequence_consec"] }
         guard file.primaryKey.count == 1, let key = file.field(named: file.primaryKey[0]), key.presence == .required
@@ -100,7 +101,7 @@ struct PostgresTable {
         "\"" + name.replacing("\"", with: "\"\"").replacing("\0", with: "") + "\""
     }
 
-    /// A constant of text (section 4.1.2.1), whatever backslashes it has.
+    /// A constant of text (section 4.1.2.1), with or without backslashes.
     static func literal(_ text: String) -> String {
         "'" + text.replacing("'", with: "''").replacing("\0", with: "") + "'"
     }

@@ -3,13 +3,17 @@ struct PostgresViews {
     /// Whether the tables hold several feeds, told apart by feed_id.
     let hasFeedID: Bool
 
-    /// CREATE VIEW of each, one after the other.
-    var text: String {
+    /// In the order in which they are made.
+    static let names = PostgresViews(hasFeedID: false).all.map(\.name)
+
+    /// The CREATE VIEW statements of all.
+    var text: String { all.map { "CREATE OR REPLACE VIEW \($0.name) AS\n\($0.query);\n" }.joined(separator: "\n") }
+
+    private var all: [(name: String, query: String)] {
         [
             ("service_days", serviceDays), ("trip_times", tripTimes), ("stop_routes", stopRoutes),
-            ("arrivals_departures", arrivalsDepartures), ("departures", departures),
-            ("connections", connections),
-        ].map { "CREATE OR REPLACE VIEW \($0.0) AS\n\($0.1);\n" }.joined(separator: "\n")
+            ("arrivals_departures", arrivalsDepartures), ("departures", departures), ("connections", connections),
+        ]
     }
 
     /// The feed of an alias as a first column.
@@ -20,17 +24,14 @@ struct PostgresViews {
         hasFeedID ? "\(left).feed_id = \(right).feed_id AND " : ""
     }
 
-    /// A number is the day that it spells; text that spells no day was not copied.
-    private func day(_ date: String) -> String { "to_date(\(date), 'YYYYMMDD')" }
-
     private var serviceDays: String {
         """
-        SELECT \(feed("c"))to_char(d.day, 'YYYYMMDD') COLLATE "C" AS date, c.service_id
+        SELECT \(feed("c"))d.day::date AS date, c.service_id
         FROM calendar c
-        CROSS JOIN LATERAL generate_series(\(day("c.start_date"))::timestamp, \(day("c.end_date"))::timestamp, '1 day') AS d (day)
+        CROSS JOIN LATERAL generate_series(c.start_date::timestamp, c.end_date::timestamp, '1 day') AS d (day)
         WHERE (ARRAY[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow FROM d.day)::integer] = 1
             AND NOT EXISTS (SELECT FROM calendar_dates e WHERE \(same("e", "c"))e.service_id = c.service_id
-                AND e.date = to_char(d.day, 'YYYYMMDD') COLLATE "C" AND e.exception_type = 2)
+                AND e.date = d.day::date AND e.exception_type = 2)
         UNION
         SELECT \(feed("e"))e.date, e.service_id
         FROM calendar_dates e
@@ -85,17 +86,31 @@ struct PostgresViews {
         """
     }
 
+    /// The time zone of the trips of route `r`. The zone of a stop is only for display (GTFS Schedule reference,
+    /// stops.txt, "stop_timezone").
+    private var agencyZone: String {
+        """
+        (SELECT g.agency_timezone FROM agency g
+            WHERE \(same("g", "v"))(r.agency_id IS NULL OR g.agency_id = r.agency_id) LIMIT 1)
+        """
+    }
+
+    /// A time of the service day as an instant: the day begins at noon minus 12 hours (GTFS Schedule reference, "Time").
+    private func instant(_ seconds: String) -> String {
+        "((d.date + time '12:00') AT TIME ZONE \(agencyZone)) + make_interval(secs => \(seconds) - 43200)"
+    }
+
     private var arrivalsDepartures: String {
         """
         SELECT \(feed("v"))r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency_id, v.trip_id, t.direction_id,
         t.trip_headsign, d.service_id, t.shape_id, d.date, v.stop_sequence, v.stop_sequence_consec, v.stop_headsign,
         v.pickup_type, v.drop_off_type, v.shape_dist_traveled, v.timepoint,
-        coalesce(b.stop_timezone, s.stop_timezone, (SELECT g.agency_timezone FROM agency g
-            WHERE \(same("g", "v"))(r.agency_id IS NULL OR g.agency_id = r.agency_id) LIMIT 1)) AS tz,
+        coalesce(b.stop_timezone, s.stop_timezone, \(agencyZone)) AS tz,
         \(time("\(shift) + v.arrival_seconds")) AS arrival_time, \(time("\(shift) + v.departure_seconds")) AS departure_time,
         s.stop_id, s.stop_name, b.stop_id AS station_id, b.stop_name AS station_name,
         coalesce(q.frequencies_row, -1) AS frequencies_row, CASE WHEN q.trip_id IS NULL THEN -1 ELSE k.number + 1 END AS frequencies_it,
-        \(shift) + v.arrival_seconds AS arrival_seconds, \(shift) + v.departure_seconds AS departure_seconds
+        \(shift) + v.arrival_seconds AS arrival_seconds, \(shift) + v.departure_seconds AS departure_seconds,
+        \(instant("\(shift) + v.arrival_seconds")) AS t_arrival, \(instant("\(shift) + v.departure_seconds")) AS t_departure
         FROM stop_times v
         JOIN trips t ON \(same("t", "v"))t.trip_id = v.trip_id
         JOIN service_days d ON \(same("d", "t"))d.service_id = t.service_id
@@ -125,7 +140,7 @@ struct PostgresViews {
         w.stop_sequence_consec AS to_stop_sequence_consec, w.arrival_time, w.drop_off_type AS to_drop_off_type,
         w.stop_headsign AS to_stop_headsign, w.stop_id AS to_stop_id, w.stop_name AS to_stop_name,
         w.station_id AS to_station_id, w.station_name AS to_station_name, v.frequencies_row, v.frequencies_it,
-        v.departure_seconds, w.arrival_seconds
+        v.departure_seconds, w.arrival_seconds, v.t_departure, w.t_arrival
         FROM arrivals_departures v
         JOIN arrivals_departures w ON \(same("w", "v"))w.trip_id = v.trip_id AND w.date = v.date
             AND w.frequencies_row = v.frequencies_row AND w.frequencies_it = v.frequencies_it

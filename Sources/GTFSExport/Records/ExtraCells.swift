@@ -6,7 +6,7 @@ struct ExtraCells {
     /// One cell of the record.
     private struct OverridingCell {
         var text: String?
-        /// How it was written: `windows-1252`, or its bytes in hexadecimal digits.
+        /// The encoding in which it was written: `windows-1252`, or its bytes in hexadecimal digits.
         var written: String?
 
         var isEmpty: Bool { text == nil && written == nil }
@@ -17,15 +17,15 @@ struct ExtraCells {
     private var cells: [OverridingCell]
     private var isClean = true
 
-    /// Nil where the file has no such cells.
+    /// Nil if the file has none.
     init?(_ database: StoreDatabase, file: String) throws {
         stored = try StoredExtras(database, file: file)
         guard let last = stored.columns.map(\.index).max() else { return nil }
         cells = Array(repeating: OverridingCell(), count: last + 1)
     }
 
-    /// Goes to the cells of a record. Keys go up from one to the next.
-    /// - Returns: how many cells the record has at least.
+    /// Goes to the cells of a record. Keys grow from one call to the next.
+    /// - Returns: the least number of cells of the record.
     mutating func move(to record: RecordKey) throws -> Int {
         if !isClean { for index in cells.indices { cells[index] = OverridingCell() } }
         isClean = true
@@ -43,7 +43,7 @@ struct ExtraCells {
     }
 
     /// Appends the extra cell of a column to the record. Returns false if there is none.
-    /// - Parameter typed: the text of the typed cell there, for one that is written in another encoding.
+    /// - Parameter typed: the text of the typed cell there, for a cell that was written in another encoding.
     func append(column index: Int, to record: inout RecordBuffer, typed: () -> String) -> Bool {
         guard !isClean, cells.indices.contains(index), !cells[index].isEmpty else { return false }
         let cell = cells[index]

@@ -1,8 +1,9 @@
 package import GTFSFeed
 package import GTFSStore
 
-/// Every record of one file of the feed, pulled one by one: its cells in the order of the feed's own header, those beyond
-/// the header behind them. First the records of the tables, then those that were kept aside, which are no part of a cut.
+/// Every record of one file of the feed, pulled one by one: its cells in the order of the feed's own header, then those
+/// beyond the header. The records of the tables come first, then those that were kept aside, which are no part of a
+/// cut.
 package final class RecordStream {
     private let layout: RecordLayout
     private let typed: (any TypedRecords)?
@@ -12,7 +13,7 @@ package final class RecordStream {
     private var isTyped = true
     private var typedCell = RecordBuffer()
 
-    /// - Parameter cut: which of the records are wanted, and how they are changed; nil for all of them as they are.
+    /// - Parameter cut: the records that are wanted, and how they are changed; nil for all of them as they are.
     package init(_ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil) throws {
         let declared = GTFSFile.named(file.name)
         layout = RecordLayout(header: file.header, file: declared)
@@ -39,7 +40,7 @@ package final class RecordStream {
         isTyped = false
         guard cut == nil, let next = try kept.next() else { return false }
         if let written = next.written {
-            for cell in CSVLine.cells(of: written) { record.append(cell) }
+            record.append(cellsOf: written)
         } else {
             for cell in next.cells { record.append(cell) }
         }
@@ -67,15 +68,15 @@ package final class RecordStream {
         -> (any TypedRecords)?
     {
         switch file.name {
-        case "stop_times.txt": try StopTimeRecords(database, keeps: keeps)
-        case "shapes.txt": try ShapeRecords(database, keeps: keeps)
+        case GTFSFile.stopTimes.name: try StopTimeRecords(database, keeps: keeps)
+        case GTFSFile.shapes.name: try ShapeRecords(database, keeps: keeps)
         case LocationFeatures.file: nil
         default: try ViewRecords(database, file, keeps: keeps)
         }
     }
 }
 
-/// What of a file goes into a cut.
+/// The part of a file that goes into a cut.
 package struct FileCut {
     /// Whether the records of a key (as `RecordKey` has it) are wanted.
     package var keeps: (Int) -> Bool
@@ -90,43 +91,18 @@ package struct FileCut {
     }
 }
 
-/// Which field of its declaration stands in which column of a file's records.
+/// The fields of a file's declaration by the columns of its records.
 struct RecordLayout {
-    /// For each column of the header the field that it holds, counted as the declaration has them; nil for a column that
-    /// the declaration does not know and for a second one of the same name.
+    /// The field that each column of the header holds, as an index in the declaration; nil for a column that the
+    /// declaration does not have and for a second one of the same name.
     let fields: [Int?]
 
     init(header: [String], file: GTFSFile?) {
         var met: Set<[UInt8]> = []
         fields = header.map { column in
-            // Text that is equal to Swift may be other bytes, and with them another column.
+            // Texts that are equal in Swift may differ in their bytes, and then name different columns.
             guard met.insert(Array(column.utf8)).inserted else { return nil }
             return file?.fields.firstIndex { $0.name.utf8.elementsEqual(column.utf8) }
         }
-    }
-}
-
-/// One record of CSV text as it was kept.
-enum CSVLine {
-    /// Its cells, quotes undone.
-    static func cells(of line: [UInt8]) -> [[UInt8]] {
-        var cells: [[UInt8]] = [[]]
-        var isQuoted = false
-        var at = 0
-        while at < line.count {
-            let byte = line[at]
-            if byte == 0x22 {
-                // Within quotes a doubled one is itself; any other opens or closes.
-                let isDoubled = isQuoted && at + 1 < line.count && line[at + 1] == 0x22
-                if isDoubled { cells[cells.count - 1].append(0x22) } else { isQuoted.toggle() }
-                at += isDoubled ? 1 : 0
-            } else if byte == 0x2C, !isQuoted {
-                cells.append([])
-            } else {
-                cells[cells.count - 1].append(byte)
-            }
-            at += 1
-        }
-        return cells
     }
 }

@@ -21,7 +21,7 @@ final class StopTimeRecords: TypedRecords {
     private var pattern: PatternRow?
     /// shape_dist_traveled of each stop of the pattern, as it is written.
     private var distances: [[UInt8]] = []
-    private var trip: StoredTrip?
+    private var trip: TripRow?
     private var tripID: [UInt8] = []
     private var stop: PatternStopRow?
     /// The cells of the stop time's attributes, and the key that they were found by.

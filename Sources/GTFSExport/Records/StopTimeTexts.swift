@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What stop_times refer to, as the cells that are written for it.
+/// The records that stop_times refer to, as the cells that are written for them.
 struct StopTimeTexts {
     /// By stop_key.
     private let stops: [[UInt8]]
@@ -15,14 +15,14 @@ struct StopTimeTexts {
         headsigns = try Self.headsigns(database)
     }
 
-    /// Blank where there is no stop.
+    /// Blank if there is no stop.
     func stop(_ key: Key<Stop>?) -> [UInt8] {
         key.map { stops.indices.contains($0.rawValue) ? stops[$0.rawValue] : [] } ?? []
     }
 
     func attributes(_ key: Key<StopTimeAttributesRow>) -> [[UInt8]] { attributes[key] ?? [] }
 
-    /// stop_headsign at a position of a trip; blank where it has none.
+    /// stop_headsign at a position of a trip; blank if it has none.
     func headsign(list: Key<HeadsignList>?, position: Int) -> [UInt8] {
         guard let list else { return [] }
         return headsigns[list]?.first { $0.positions.contains(position) }?.text ?? []
@@ -33,7 +33,7 @@ struct StopTimeTexts {
         var stops: [[UInt8]] = [[]]
         try StoredRows.forEach(database, sql: VerifySQL.stopIDs) { row in
             let key = row[0].integer ?? 0
-            // Those of a damaged file may be any.
+            // A damaged file may have any.
             guard key > 0, key < stops.count + mostMissing else { return }
             while stops.count <= key { stops.append([]) }
             stops[key] = Array((row[1].text ?? "").utf8)

@@ -4,8 +4,8 @@ internal import GTFSStore
 
 /// The key and position by which `extra_cells` identifies a record of a file.
 package struct RecordKey: Sendable, Hashable {
-    /// Of stop_times and frequencies the trip_key, of calendar_dates the service_key, of shapes the shape_key, of other
-    /// files the key of the record itself.
+    /// The trip_key for stop_times and frequencies, the service_key for calendar_dates, the shape_key for shapes, and
+    /// for other files the key of the record itself.
     package let key: Int
     /// Tells records of one key apart.
     package let position: Int
@@ -16,7 +16,7 @@ protocol TypedRecords: AnyObject {
     /// Goes on to the next record; nil after the last one.
     func next() throws -> RecordKey?
 
-    /// Adds the cell of a field of the record, the fields counted as the file's declaration has them.
+    /// Adds the cell of a field of the record. `field` is an index in the file's declaration.
     func append(field: Int, to record: inout RecordBuffer)
 }
 

@@ -24,7 +24,7 @@ extension CSVRow {
         for position in first..<text.count {
             let digit = unsafe Int(text[position]) &- 0x30
             guard UInt(bitPattern: digit) < 10 else { return .invalid }
-            // Downwards, as the lowest Int has no positive twin.
+            // Counted downwards, as the lowest Int has no positive counterpart.
             let (tens, isTooFar) = value.multipliedReportingOverflow(by: 10)
             let (sum, isOver) = tens.subtractingReportingOverflow(digit)
             if isTooFar || isOver { return .invalid }
@@ -60,7 +60,7 @@ extension CSVRow {
         return tens &* 10 &+ ones
     }
 
-    /// YYYYMMDD as a whole number, where the calendar has such a day.
+    /// YYYYMMDD as a whole number, if it is a day of the calendar.
     @inlinable public func date(_ index: Int) -> Cell<Int> {
         let text = unsafe bytes(index)
         if text.count == 0 { return .blank }
@@ -139,7 +139,7 @@ extension CSVRow {
     /// Numbers that are long, have an exponent or are a negative nought: through the standard library.
     @usableFromInline func longReal(_ index: Int) -> Cell<Double> {
         let text = unsafe bytes(index)
-        // Double's own reading takes "inf", "nan" and "0x1p3" besides.
+        // Double's own reading also takes "inf", "nan" and "0x1p3".
         let isPlain = unsafe text.allSatisfy {
             (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
         }
@@ -154,10 +154,10 @@ extension CSVRow {
 
 /// The value of one cell, read by its type.
 public enum Cell<Value> {
-    /// Nothing is written there, or the record has no such cell.
+    /// The cell is empty, or the record does not have it.
     case blank
     case value(Value)
-    /// Something is written there that is no such value.
+    /// The cell has text that is not a value of the type.
     case invalid
 
     /// The value; nil where blank or invalid.
@@ -165,7 +165,7 @@ public enum Cell<Value> {
         if case .value(let value) = self { value } else { nil }
     }
 
-    /// Whether something is written there that is no such value. (`== .invalid` compares values too, which the
+    /// Whether the cell has text that is not a value of the type. (`== .invalid` compares values too, which the
     /// optimiser does not see through from another module.)
     @inlinable @inline(__always) public var isInvalid: Bool {
         if case .invalid = self { true } else { false }

@@ -11,11 +11,11 @@
     @usableFromInline let base: UnsafePointer<UInt8>
     /// Where each cell begins and ends, as offsets from `base`.
     @usableFromInline let bounds: UnsafePointer<Int32>
-    /// Cells of the record, be it more or fewer than the header has.
+    /// Cells of the record, which may be more or fewer than the header has.
     public let cellCount: Int
     /// The physical line on which the record begins; the header is on line 1.
     public let line: Int
-    /// Of the text of all cells; -1 where it is still to be counted.
+    /// Of the text of all cells; -1 until they are counted.
     @usableFromInline let knownByteCount: Int
     /// Unretained, so that a row stays plain words to copy; the scanner holds on to it while the row is valid.
     private let writtenCells: Unmanaged<WrittenCells>?
@@ -32,10 +32,10 @@
         unsafe writtenCells = written.map { unsafe Unmanaged.passUnretained($0) }
     }
 
-    /// How the cells were written that are given here otherwise; nil where all are as they were.
+    /// How the file has the cells that were changed here; nil if none was.
     package var written: WrittenCells? { unsafe writtenCells?.takeUnretainedValue() }
 
-    /// The cell's bytes; they go when the row goes.
+    /// The cell's bytes; valid as long as the row is.
     @inlinable @inline(__always) public func bytes(_ index: Int) -> UnsafeRawBufferPointer {
         guard UInt(bitPattern: index) < UInt(bitPattern: cellCount) else {
             return unsafe UnsafeRawBufferPointer(start: nil, count: 0)
@@ -62,7 +62,7 @@
         guard knownByteCount < 0, index >= 0, index < cellCount else { return unsafe bytes(index).count }
         var from = unsafe Int(bounds[index * 2])
         var to = unsafe Int(bounds[index * 2 + 1])
-        // After the text stand line feeds, and before a record the end of another one.
+        // Line feeds follow the text, and the end of another record precedes a record.
         while unsafe Self.isBlank(base[to]) { to += 1 }
         while from > 0, unsafe Self.isBlank(base[from - 1]) { from -= 1 }
         return to - from
@@ -100,7 +100,7 @@ public struct ShortCell: Equatable, Sendable {
 ///
 /// Part of the unsafe corner of `RecordScanner`: sixteen bytes can be loaded after any byte of its text.
 extension CSVRow {
-    /// The cell as words; nil where it is longer.
+    /// The cell as words; nil if it is longer.
     @inlinable @inline(__always) public func short(_ index: Int) -> ShortCell? {
         let text = unsafe bytes(index)
         let count = text.count
@@ -141,13 +141,13 @@ extension CSVRow {
         return true
     }
 
-    /// HH:MM:SS, as nearly all times are written, in seconds; nil for anything else, be it a time or not.
+    /// HH:MM:SS, as nearly all times are written, in seconds; nil for anything else, even if it is a time.
     @inlinable @inline(__always) func plainTime(_ text: UnsafeRawBufferPointer) -> Int? {
         guard text.count == 8 else { return nil }
         let word = unsafe text.loadUnaligned(as: UInt64.self).littleEndian
-        // "00:00:00", so that digits become their values and colons nought.
+        // "00:00:00", so that digits become their values and colons 0.
         let digits = word ^ 0x3030_3A30_303A_3030
-        // A byte of ten or more, or a colon's that is not nought, has its top bit set by one of these.
+        // A byte of ten or more, or a colon's byte that is not 0, has its top bit set by one of these.
         let high = (digits &+ 0x7676_7F76_767F_7676) | digits
         guard high & 0x8080_8080_8080_8080 == 0 else { return nil }
         let tens = digits &* 10 &+ (digits &>> 8)
@@ -157,7 +157,7 @@ extension CSVRow {
     }
 }
 
-/// How the cells of one record were written, where the row does not give them as they were.
+/// How the file has those cells of a record that the row changed.
 ///
 /// A class, so that a row need only point to it: all but a few records of a feed have none.
 package final class WrittenCells: Sendable {
@@ -165,16 +165,17 @@ package final class WrittenCells: Sendable {
 
     init(_ cells: [Int: WrittenCell]) { self.cells = cells }
 
-    /// How the cell `index` was written; nil where the row gives it as it was.
+    /// How the file has the cell `index`; nil if the row has not changed it.
     package subscript(_ index: Int) -> WrittenCell? { cells[index] }
 
     /// The cells that were changed, in their order.
     package var changed: [Int] { cells.keys.sorted() }
 }
 
-/// How a cell was written that the row gives otherwise.
+/// How the file has a cell that the row changed.
 package enum WrittenCell: Sendable, Hashable {
-    /// In bytes that are no UTF-8, taken for Windows-1252: `Windows1252.bytes(of:)` the cell's text are its bytes again.
+    /// In bytes that are not UTF-8 and were read as Windows-1252: `Windows1252.bytes(of:)` turns the cell's text back
+    /// into them.
     case windows1252
     /// In these bytes, unquoted and trimmed.
     case bytes([UInt8])

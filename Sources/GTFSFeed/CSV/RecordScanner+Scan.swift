@@ -99,7 +99,7 @@ extension RecordScanner {
         var seen = tally.seen
         while true {
             var byte = unsafe text[at]
-            // All that matters is a comma (2C) or less: one comparison passes over digits, colons and letters.
+            // Only bytes up to the comma (2C) matter: one comparison passes over digits, colons and letters.
             while byte > 0x2C {
                 seen |= byte
                 at &+= 1
@@ -113,7 +113,7 @@ extension RecordScanner {
         return at
     }
 
-    /// The quote that closes a cell, or the end of the text where none does; nil where more text must tell.
+    /// The quote that closes a cell, or the end of the text if none does; nil if that takes more text to know.
     @inline(__always)
     private static func closingQuote(
         _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isLast: Bool, _ tally: inout ByteTally,
@@ -166,8 +166,8 @@ extension RecordScanner {
         return (end, end, true)
     }
 
-    /// How long the line end at `at` is: LF, CR, CR LF, or the CR CR LF that a twice-converted file has. Nil where
-    /// more text must tell.
+    /// The length of the line end at `at`: LF, CR, CR LF, or the CR CR LF that a twice-converted file has. Nil if that
+    /// takes more text to know.
     @inline(__always)
     private static func lineEnd(_ text: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isLast: Bool)
         -> Int?
@@ -205,7 +205,7 @@ extension RecordScanner {
         }
     }
 
-    /// Two quotes become one; after a single one the rest is plain text.
+    /// Two quotes become one; the text after a single quote is plain.
     private func undoQuotes(_ text: UnsafeMutablePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
         var read = from
         var write = from

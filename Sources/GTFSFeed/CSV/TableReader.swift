@@ -6,9 +6,9 @@ package import GTFSModel
 ///     let id = table.header.index(of: "stop_id")
 ///     while let row = try table.next() { print(row.text(id) ?? "") }
 package struct TableReader: ~Copyable {
-    /// The column names; none where the file is empty, or where it was cut short within its header.
+    /// The column names; none if the file is empty, or where it was cut short within its header.
     package private(set) var header = CSVHeader(columns: [])
-    /// Whether a record was so long that a quote must be missing: the rest of the file is not read.
+    /// Whether a record was so long that it must lack a quote: the rest of the file is not read.
     package private(set) var isCutShort = false
 
     private let file: String
@@ -25,14 +25,14 @@ package struct TableReader: ~Copyable {
     private var pieceLength = 0
     /// Whether no more bytes will come.
     private var isLast = false
-    /// Blank lines since the last record: reported only where another record follows.
+    /// Blank lines since the last record: reported only if another record follows.
     private var blankLines: Range<Int>?
 
     /// Opens a table and reads its header.
     /// - Parameters:
     ///   - recordLimit: a record of more bytes means that a quote is missing; the reading ends there.
     ///   - progress: is called after each piece with the records and the bytes read so far.
-    ///   - issue: is called for each thing that is wrong with the CSV itself. An error that it throws ends the reading.
+    ///   - issue: is called for each error in the CSV itself. An error that it throws ends the reading.
     package static func open(
         source: FeedSource, entry: FeedEntry, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20,
         progress: ((_ records: Int, _ bytes: Int) -> Void)? = nil,
@@ -81,7 +81,7 @@ package struct TableReader: ~Copyable {
             if scanner.hasContent { return try takeHeader() }
             blankLines = (blankLines?.lowerBound ?? scanner.line)..<scanner.line + 1
         }
-        if !isCutShort { try report(.emptyFile) }
+        if !isCutShort { try report("empty_file") }
     }
 
     private mutating func takeHeader() throws {
@@ -92,9 +92,9 @@ package struct TableReader: ~Copyable {
         columnCount = columns.count
         for (index, column) in columns.enumerated() {
             if column.isEmpty {
-                try report(.emptyColumnName, line: row.line, value: "column \(index + 1)")
+                try report("empty_column_name", line: row.line, value: "column \(index + 1)")
             } else if header.index(of: column) < index {
-                try report(.duplicatedColumn, line: row.line, field: column)
+                try report("duplicated_column", line: row.line, field: column)
             }
         }
     }
@@ -127,7 +127,7 @@ package struct TableReader: ~Copyable {
         let wasKnown = decoder.encoding != nil
         unsafe decoder.decode(piece ?? UnsafeRawBufferPointer(start: nil, count: 0), isLast: isLast, into: &scanner)
         if !wasKnown, let encoding = decoder.encoding, encoding != .utf8 {
-            try report(.invalidCharacter, value: encoding.rawValue)
+            try report("invalid_character", value: encoding.rawValue)
         }
     }
 }
@@ -144,17 +144,19 @@ extension TableReader {
 
     private func reportLength() throws {
         try report(
-            .invalidRowLength, line: scanner.line, value: "\(scanner.cellCount) cells under \(columnCount) columns")
+            "invalid_row_length", line: scanner.line, value: "\(scanner.cellCount) cells under \(columnCount) columns")
     }
 
     /// Looks for rare errors of a record: a quote left open, NULs, text that is not UTF-8.
     private mutating func look() throws {
-        if scanner.isUnclosed { try report(.csvParsingFailed, line: scanner.line, value: "a quote is open to the end") }
-        for (cell, text) in scanner.recode() { try report(.invalidCharacter, cell: cell, text) }
+        if scanner.isUnclosed {
+            try report("csv_parsing_failed", line: scanner.line, value: "a quote is open to the end")
+        }
+        for (cell, text) in scanner.recode() { try report("invalid_character", cell: cell, text) }
         guard scanner.hasLineEnds && !scanner.isUnclosed else { return }
         let row = scanner.row
         for cell in 0..<row.cellCount where unsafe row.bytes(cell).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-            try report(.newLineInValue, cell: cell, row.text(cell) ?? "")
+            try report("new_line_in_value", cell: cell, row.text(cell) ?? "")
         }
     }
 
@@ -168,12 +170,12 @@ extension TableReader {
             blankLines = (blankLines?.lowerBound ?? scanner.line)..<scanner.line + 1
         } else {
             try reportBlankLines()
-            try report(.emptyRow, .warning, line: scanner.line)
+            try report("empty_row", .warning, line: scanner.line)
         }
     }
 
     private mutating func reportBlankLines() throws {
-        for line in blankLines ?? 0..<0 { try report(.emptyRow, .warning, line: line) }
+        for line in blankLines ?? 0..<0 { try report("empty_row", .warning, line: line) }
         blankLines = nil
     }
 
@@ -182,7 +184,7 @@ extension TableReader {
         isCutShort = true
         try issue(
             FeedIssue(
-                .csvParsingFailed, .error, file: file, line: scanner.pendingLine,
+                "csv_parsing_failed", .error, file: file, line: scanner.pendingLine,
                 value: "a record of more than \(scanner.recordLimit) bytes or \(RecordScanner.mostCells) cells",
                 action: .fileCutShort))
     }
@@ -190,12 +192,12 @@ extension TableReader {
 
 /// The first record of a table: its column names.
 package struct CSVHeader: Sendable, Equatable {
-    /// The names, trimmed and without a byte-order mark, as written otherwise.
+    /// The names, trimmed and without a byte-order mark, otherwise as written.
     package let columns: [String]
 
-    /// The record in the file's own bytes, as a CSV line without its end, where `columns` does not hold all of it: where
-    /// a name was changed as `CSVRow.written` tells, or more than one byte-order mark stood before it. All marks but the
-    /// first are at its beginning.
+    /// The record in the file's own bytes, as a CSV line without its end, if `columns` does not hold all of it: a name
+    /// was changed (see `CSVRow.written`), or more than one byte-order mark preceded it. All marks but the first are at
+    /// its beginning.
     package let written: [UInt8]?
 
     package init(columns: [String], written: [UInt8]? = nil) {
@@ -203,7 +205,7 @@ package struct CSVHeader: Sendable, Equatable {
         self.written = written
     }
 
-    /// The index of `column`, the first of doubled ones; -1 where there is none.
+    /// The index of `column`, the first one of that name; -1 if there is none.
     package func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
 }
 
@@ -211,7 +213,7 @@ package struct CSVHeader: Sendable, Equatable {
 package struct TableOutcome: Sendable, Equatable {
     /// How many records were read, the header not counted.
     package let records: Int
-    /// Whether the records, with what `CSVRow.written` tells, are the file's own bytes record for record; not so where
-    /// it was UTF-16 or was cut short.
+    /// Whether the records and `CSVRow.written` give back the file's own bytes, record for record; false if it was
+    /// UTF-16 or was cut short.
     package let isExact: Bool
 }

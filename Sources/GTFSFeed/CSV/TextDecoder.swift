@@ -6,7 +6,7 @@ struct TextDecoder {
         case utf16BigEndian = "UTF-16BE"
     }
 
-    /// Known once the first bytes are there, or the file has ended.
+    /// Known after the first bytes, or at the end of the file.
     private(set) var encoding: Encoding?
     /// How many byte-order marks stood at the beginning.
     private var markCount = 0
@@ -40,7 +40,7 @@ struct TextDecoder {
             case .utf16LittleEndian: [0xFF, 0xFE]
             case .utf16BigEndian: [0xFE, 0xFF]
             }
-        // Tools that each add a mark have been seen to leave two.
+        // Some files have two marks, as two tools each added one.
         while pending.starts(with: mark) {
             pending.removeFirst(mark.count)
             markCount += 1
@@ -48,16 +48,16 @@ struct TextDecoder {
         encoding = found
     }
 
-    /// What `CSVHeader.written` is of the record `row`.
+    /// `CSVHeader.written` for the record `row`.
     func writtenHeader(_ row: CSVRow) -> [UInt8]? {
         guard row.written != nil || (encoding == .utf8 && markCount > 1) else { return nil }
         let marks = encoding == .utf8 ? max(0, markCount - 1) : 0
         let written = [[UInt8]](repeating: [0xEF, 0xBB, 0xBF], count: marks).flatMap { $0 } + row.writtenLine
-        // Behind a blank line these bytes are text; at the beginning of a file they would tell of UTF-16.
+        // After a blank line these bytes are text; at the beginning of a file they would mean UTF-16.
         return Self.encoding(of: written) == .utf8 ? written : nil
     }
 
-    /// By its mark, else by NULs in every second byte of what must be a header in ASCII.
+    /// By its mark, or by NULs in every second byte, as the header must be ASCII.
     private static func encoding(of head: [UInt8]) -> Encoding {
         if head.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
         if head.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
@@ -92,83 +92,14 @@ struct TextDecoder {
 /// Whether bytes are well-formed UTF-8 (Unicode Standard, table 3-7).
 enum UTF8Check {
     static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var at = 0
-        let count = bytes.count
-        while at < count {
-            let lead = unsafe bytes[at]
-            if lead < 0x80 {
-                at += 1
-                continue
+        var parser = Unicode.UTF8.ForwardParser()
+        var rest = unsafe bytes.makeIterator()
+        while true {
+            switch unsafe parser.parseScalar(from: &rest) {
+            case .valid: continue
+            case .emptyInput: return true
+            case .error: return false
             }
-            guard let (length, second) = rule(lead), at + length <= count,
-                unsafe second.contains(bytes[at + 1])
-            else {
-                return false
-            }
-            var follower = at + 2
-            while follower < at + length {
-                if unsafe bytes[follower] & 0xC0 != 0x80 { return false }
-                follower += 1
-            }
-            at += length
-        }
-        return true
-    }
-
-    /// How many bytes a character that begins with `lead` has, and which second bytes may follow.
-    private static func rule(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
-        switch lead {
-        case 0xC2...0xDF: (2, 0x80...0xBF)
-        case 0xE0: (3, 0xA0...0xBF)
-        case 0xED: (3, 0x80...0x9F)
-        case 0xE1...0xEF: (3, 0x80...0xBF)
-        case 0xF0: (4, 0x90...0xBF)
-        case 0xF1...0xF3: (4, 0x80...0xBF)
-        case 0xF4: (4, 0x80...0x8F)
-        default: nil
         }
     }
-}
-
-/// The encoding of Western Windows text, and of most text that claims to be Latin-1.
-package enum Windows1252 {
-    /// The same text in UTF-8. The five bytes that the encoding leaves open become the control characters of the
-    /// same number, as in the WHATWG Encoding Standard, so that every byte can be told from the others.
-    static func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count * 2)
-        for position in 0..<bytes.count {
-            let byte = unsafe bytes[position]
-            if byte < 0x80 { text.append(byte) } else { text.append(contentsOf: scalar(byte).utf8) }
-        }
-        return text
-    }
-
-    /// The bytes that `utf8` makes `text` of; nil where it holds a character that the encoding does not have.
-    package static func bytes(of text: String) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            guard let byte = byte(of: scalar) else { return nil }
-            bytes.append(byte)
-        }
-        return bytes
-    }
-
-    private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
-        if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
-        return upper.firstIndex(of: scalar).map { UInt8(0x80 + $0) }
-    }
-
-    private static func scalar(_ byte: UInt8) -> String {
-        String(byte < 0xA0 ? upper[Int(byte - 0x80)] : Unicode.Scalar(byte))
-    }
-
-    /// 80 … 9F.
-    private static let upper: [Unicode.Scalar] = [
-        "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
-        "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
-        "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
-        "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
-    ]
 }

@@ -1,8 +1,6 @@
 /// Fares: the older two files (V1) and the newer ones (V2).
 extension GTFSFile {
-    package static let fareAttributes = GTFSFile(
-        "fare_attributes.txt", .optional, key: .fields(["fare_id"])
-    ) {
+    package static let fareAttributes = GTFSFile("fare_attributes.txt", .optional, key: ["fare_id"]) {
         GTFSField("fare_id", .id, .required)
         GTFSField("price", .real, .required, .nonNegative)
         GTFSField("currency_type", .currency, .required)
@@ -27,27 +25,21 @@ extension GTFSFile {
         GTFSField("service_id", .id, .required, in: "calendar.service_id", "calendar_dates.service_id")
     }
 
-    package static let riderCategories = GTFSFile(
-        "rider_categories.txt", .optional,
-        key: .fields(["rider_category_id"])
-    ) {
+    package static let riderCategories = GTFSFile("rider_categories.txt", .optional, key: ["rider_category_id"]) {
         GTFSField("rider_category_id", .id, .required)
         GTFSField("rider_category_name", .text, .required)
         GTFSField("is_default_fare_category", .oneOf(0...1), .required)
         GTFSField("eligibility_url", .url)
     }
 
-    package static let fareMedia = GTFSFile(
-        "fare_media.txt", .optional, key: .fields(["fare_media_id"])
-    ) {
+    package static let fareMedia = GTFSFile("fare_media.txt", .optional, key: ["fare_media_id"]) {
         GTFSField("fare_media_id", .id, .required)
         GTFSField("fare_media_name", .text)
         GTFSField("fare_media_type", .oneOf(0...4), .required)
     }
 
     package static let fareProducts = GTFSFile(
-        "fare_products.txt", .optional,
-        key: .fields(["fare_product_id", "rider_category_id", "fare_media_id"])
+        "fare_products.txt", .optional, key: ["fare_product_id", "rider_category_id", "fare_media_id"]
     ) {
         GTFSField("fare_product_id", .id, .required)
         GTFSField("fare_product_name", .text)
@@ -59,10 +51,10 @@ extension GTFSFile {
 
     package static let fareLegRules = GTFSFile(
         "fare_leg_rules.txt", .optional,
-        key: .fields([
-            "network_id", "from_area_id", "to_area_id", "from_timeframe_group_id",
-            "to_timeframe_group_id", "fare_product_id",
-        ])
+        key: [
+            "network_id", "from_area_id", "to_area_id", "from_timeframe_group_id", "to_timeframe_group_id",
+            "fare_product_id",
+        ]
     ) {
         GTFSField("leg_group_id", .id)
         GTFSField("network_id", .id, in: "routes.network_id", "networks.network_id")
@@ -75,8 +67,7 @@ extension GTFSFile {
     }
 
     package static let fareLegJoinRules = GTFSFile(
-        "fare_leg_join_rules.txt", .optional,
-        key: .fields(["from_network_id", "to_network_id", "from_stop_id", "to_stop_id"])
+        "fare_leg_join_rules.txt", .optional, key: ["from_network_id", "to_network_id", "from_stop_id", "to_stop_id"]
     ) {
         GTFSField("from_network_id", .id, .required, in: "routes.network_id", "networks.network_id")
         GTFSField("to_network_id", .id, .required, in: "routes.network_id", "networks.network_id")
@@ -86,9 +77,7 @@ extension GTFSFile {
 
     package static let fareTransferRules = GTFSFile(
         "fare_transfer_rules.txt", .optional,
-        key: .fields([
-            "from_leg_group_id", "to_leg_group_id", "fare_product_id", "transfer_count", "duration_limit",
-        ])
+        key: ["from_leg_group_id", "to_leg_group_id", "fare_product_id", "transfer_count", "duration_limit"]
     ) {
         GTFSField("from_leg_group_id", .id, in: "fare_leg_rules.leg_group_id")
         GTFSField("to_leg_group_id", .id, in: "fare_leg_rules.leg_group_id")

@@ -2,9 +2,7 @@
 extension GTFSFile {
     package static let translations = GTFSFile(
         "translations.txt", .optional,
-        key: .fields([
-            "table_name", "field_name", "language", "record_id", "record_sub_id", "field_value",
-        ])
+        key: ["table_name", "field_name", "language", "record_id", "record_sub_id", "field_value"]
     ) {
         GTFSField("table_name", .text, .required)
         GTFSField("field_name", .text, .required)
@@ -27,9 +25,7 @@ extension GTFSFile {
         GTFSField("feed_contact_url", .url)
     }
 
-    package static let attributions = GTFSFile(
-        "attributions.txt", .optional, key: .fields(["attribution_id"])
-    ) {
+    package static let attributions = GTFSFile("attributions.txt", .optional, key: ["attribution_id"]) {
         GTFSField("attribution_id", .id)
         GTFSField("agency_id", .id, in: "agency.agency_id")
         GTFSField("route_id", .id, in: "routes.route_id")

@@ -1,6 +1,6 @@
 /// Agencies, routes, trips, their stop times and days, and Flex.
 extension GTFSFile {
-    package static let agency = GTFSFile("agency.txt", .required, key: .fields(["agency_id"])) {
+    package static let agency = GTFSFile("agency.txt", .required, key: ["agency_id"]) {
         GTFSField("agency_id", .id, .conditionallyRequired)
         GTFSField("agency_name", .text, .required)
         GTFSField("agency_url", .url, .required)
@@ -12,7 +12,7 @@ extension GTFSFile {
         GTFSField("cemv_support", .oneOf(0...2))
     }
 
-    package static let routes = GTFSFile("routes.txt", .required, key: .fields(["route_id"])) {
+    package static let routes = GTFSFile("routes.txt", .required, key: ["route_id"]) {
         GTFSField("route_id", .id, .required)
         GTFSField("agency_id", .id, .conditionallyRequired, in: "agency.agency_id")
         GTFSField("route_short_name", .text, .conditionallyRequired)
@@ -35,7 +35,7 @@ extension GTFSFile {
         GTFSField("cemv_support", .oneOf(0...2))
     }
 
-    package static let trips = GTFSFile("trips.txt", .required, key: .fields(["trip_id"])) {
+    package static let trips = GTFSFile("trips.txt", .required, key: ["trip_id"]) {
         GTFSField("route_id", .id, .required, in: "routes.route_id")
         GTFSField("service_id", .id, .required, in: "calendar.service_id", "calendar_dates.service_id")
         GTFSField("trip_id", .id, .required)
@@ -51,9 +51,7 @@ extension GTFSFile {
         GTFSField("safe_duration_offset", .real)
     }
 
-    package static let stopTimes = GTFSFile(
-        "stop_times.txt", .required, key: .fields(["trip_id", "stop_sequence"])
-    ) {
+    package static let stopTimes = GTFSFile("stop_times.txt", .required, key: ["trip_id", "stop_sequence"]) {
         GTFSField("trip_id", .id, .required, in: "trips.trip_id")
         GTFSField("arrival_time", .time, .conditionallyRequired)
         GTFSField("departure_time", .time, .conditionallyRequired)
@@ -75,9 +73,7 @@ extension GTFSFile {
         GTFSField("drop_off_booking_rule_id", .id, in: "booking_rules.booking_rule_id")
     }
 
-    package static let calendar = GTFSFile(
-        "calendar.txt", .conditionallyRequired, key: .fields(["service_id"])
-    ) {
+    package static let calendar = GTFSFile("calendar.txt", .conditionallyRequired, key: ["service_id"]) {
         GTFSField("service_id", .id, .required)
         GTFSField("monday", .oneOf(0...1), .required)
         GTFSField("tuesday", .oneOf(0...1), .required)
@@ -91,17 +87,14 @@ extension GTFSFile {
     }
 
     package static let calendarDates = GTFSFile(
-        "calendar_dates.txt", .conditionallyRequired,
-        key: .fields(["service_id", "date"])
+        "calendar_dates.txt", .conditionallyRequired, key: ["service_id", "date"]
     ) {
         GTFSField("service_id", .id, .required, in: "calendar.service_id")
         GTFSField("date", .date, .required)
         GTFSField("exception_type", .oneOf(1...2), .required)
     }
 
-    package static let frequencies = GTFSFile(
-        "frequencies.txt", .optional, key: .fields(["trip_id", "start_time"])
-    ) {
+    package static let frequencies = GTFSFile("frequencies.txt", .optional, key: ["trip_id", "start_time"]) {
         GTFSField("trip_id", .id, .required, in: "trips.trip_id")
         GTFSField("start_time", .time, .required)
         GTFSField("end_time", .time, .required)
@@ -109,9 +102,7 @@ extension GTFSFile {
         GTFSField("exact_times", .oneOf(0...1))
     }
 
-    package static let shapes = GTFSFile(
-        "shapes.txt", .optional, key: .fields(["shape_id", "shape_pt_sequence"])
-    ) {
+    package static let shapes = GTFSFile("shapes.txt", .optional, key: ["shape_id", "shape_pt_sequence"]) {
         GTFSField("shape_id", .id, .required)
         GTFSField("shape_pt_lat", .latitude, .required)
         GTFSField("shape_pt_lon", .longitude, .required)
@@ -119,24 +110,17 @@ extension GTFSFile {
         GTFSField("shape_dist_traveled", .real, .optional, .nonNegative)
     }
 
-    package static let networks = GTFSFile(
-        "networks.txt", .conditionallyForbidden, key: .fields(["network_id"])
-    ) {
+    package static let networks = GTFSFile("networks.txt", .conditionallyForbidden, key: ["network_id"]) {
         GTFSField("network_id", .id, .required)
         GTFSField("network_name", .text)
     }
 
-    package static let routeNetworks = GTFSFile(
-        "route_networks.txt", .conditionallyForbidden,
-        key: .fields(["route_id"])
-    ) {
+    package static let routeNetworks = GTFSFile("route_networks.txt", .conditionallyForbidden, key: ["route_id"]) {
         GTFSField("network_id", .id, .required, in: "networks.network_id")
         GTFSField("route_id", .id, .required, in: "routes.route_id")
     }
 
-    package static let bookingRules = GTFSFile(
-        "booking_rules.txt", .optional, key: .fields(["booking_rule_id"])
-    ) {
+    package static let bookingRules = GTFSFile("booking_rules.txt", .optional, key: ["booking_rule_id"]) {
         GTFSField("booking_rule_id", .id, .required)
         GTFSField("booking_type", .oneOf(0...2), .required)
         GTFSField("prior_notice_duration_min", .integer, .conditionallyRequired)

@@ -1,8 +1,6 @@
 /// Stops, levels and pathways of stations, transfers between stops, and groups of stops.
 extension GTFSFile {
-    package static let stops = GTFSFile(
-        "stops.txt", .conditionallyRequired, key: .fields(["stop_id"])
-    ) {
+    package static let stops = GTFSFile("stops.txt", .conditionallyRequired, key: ["stop_id"]) {
         GTFSField("stop_id", .id, .required)
         GTFSField("stop_code", .text)
         GTFSField("stop_name", .text, .conditionallyRequired)
@@ -21,15 +19,13 @@ extension GTFSFile {
         GTFSField("stop_access", .oneOf(0...1), .conditionallyForbidden)
     }
 
-    package static let levels = GTFSFile(
-        "levels.txt", .conditionallyRequired, key: .fields(["level_id"])
-    ) {
+    package static let levels = GTFSFile("levels.txt", .conditionallyRequired, key: ["level_id"]) {
         GTFSField("level_id", .id, .required)
         GTFSField("level_index", .real, .required)
         GTFSField("level_name", .text)
     }
 
-    package static let pathways = GTFSFile("pathways.txt", .optional, key: .fields(["pathway_id"])) {
+    package static let pathways = GTFSFile("pathways.txt", .optional, key: ["pathway_id"]) {
         GTFSField("pathway_id", .id, .required)
         GTFSField("from_stop_id", .id, .required, in: "stops.stop_id")
         GTFSField("to_stop_id", .id, .required, in: "stops.stop_id")
@@ -46,9 +42,7 @@ extension GTFSFile {
 
     package static let transfers = GTFSFile(
         "transfers.txt", .optional,
-        key: .fields([
-            "from_stop_id", "to_stop_id", "from_trip_id", "to_trip_id", "from_route_id", "to_route_id",
-        ])
+        key: ["from_stop_id", "to_stop_id", "from_trip_id", "to_trip_id", "from_route_id", "to_route_id"]
     ) {
         GTFSField("from_stop_id", .id, .conditionallyRequired, in: "stops.stop_id")
         GTFSField("to_stop_id", .id, .conditionallyRequired, in: "stops.stop_id")
@@ -60,7 +54,7 @@ extension GTFSFile {
         GTFSField("min_transfer_time", .integer, .optional, .nonNegative)
     }
 
-    package static let areas = GTFSFile("areas.txt", .optional, key: .fields(["area_id"])) {
+    package static let areas = GTFSFile("areas.txt", .optional, key: ["area_id"]) {
         GTFSField("area_id", .id, .required)
         GTFSField("area_name", .text)
     }
@@ -70,17 +64,12 @@ extension GTFSFile {
         GTFSField("stop_id", .id, .required, in: "stops.stop_id")
     }
 
-    package static let locationGroups = GTFSFile(
-        "location_groups.txt", .optional,
-        key: .fields(["location_group_id"])
-    ) {
+    package static let locationGroups = GTFSFile("location_groups.txt", .optional, key: ["location_group_id"]) {
         GTFSField("location_group_id", .id, .required)
         GTFSField("location_group_name", .text)
     }
 
-    package static let locationGroupStops = GTFSFile(
-        "location_group_stops.txt", .optional, key: .allFields
-    ) {
+    package static let locationGroupStops = GTFSFile("location_group_stops.txt", .optional, key: .allFields) {
         GTFSField("location_group_id", .id, .required, in: "location_groups.location_group_id")
         GTFSField("stop_id", .id, .required, in: "stops.stop_id")
     }

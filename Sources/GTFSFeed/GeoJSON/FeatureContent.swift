@@ -14,60 +14,60 @@ struct FeatureContent {
     private(set) var geometryType: String?
     private(set) var flaws: [Flaw] = []
 
-    /// Foundation's reader calls itself for what is nested: deeper features are not read.
+    /// Foundation's reader is recursive: features that are nested deeper are not read.
     private static let deepest = 512
 
-    /// `id`: the feature's own, where it has one.
+    /// `id`: the feature's own, if it has one.
     init(_ text: ArraySlice<UInt8>, depth: Int, id: String?) { take(text, depth, id) }
 
     private mutating func take(_ text: ArraySlice<UInt8>, _ depth: Int, _ id: String?) {
         guard depth <= Self.deepest else {
-            return add(.malformedJSON, "features", "is nested \(depth) deep, where \(Self.deepest) are read")
+            return add("malformed_json", "features", "is nested \(depth) deep, where \(Self.deepest) are read")
         }
         guard let value = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed) else {
-            return add(.malformedJSON, "features", id)
+            return add("malformed_json", "features", id)
         }
         guard let feature = value as? [String: Any] else {
-            return add(.unsupportedFeatureType, "features", String(decoding: text, as: UTF8.self))
+            return add("unsupported_feature_type", "features", String(decoding: text, as: UTF8.self))
         }
-        if id == nil { add(.missingRequiredElement, "features.id", nil) }
+        if id == nil { add("missing_required_element", "features.id", nil) }
         take(type: feature["type"] as? String, id)
         take(properties: feature["properties"] as? [String: Any], id)
         take(geometry: feature["geometry"] as? [String: Any], id)
     }
 
     private mutating func take(type: String?, _ id: String?) {
-        guard let type else { return add(.missingRequiredElement, "features.type", id) }
-        if type != "Feature" { add(.unsupportedFeatureType, "features.type", type) }
+        guard let type else { return add("missing_required_element", "features.type", id) }
+        if type != "Feature" { add("unsupported_feature_type", "features.type", type) }
     }
 
     private mutating func take(properties: [String: Any]?, _ id: String?) {
-        guard let properties else { return add(.missingRequiredElement, "features.properties", id) }
+        guard let properties else { return add("missing_required_element", "features.properties", id) }
         stopName = properties["stop_name"] as? String
         stopDesc = properties["stop_desc"] as? String
     }
 
     private mutating func take(geometry: [String: Any]?, _ id: String?) {
-        guard let geometry else { return add(.missingRequiredElement, "features.geometry", id) }
+        guard let geometry else { return add("missing_required_element", "features.geometry", id) }
         geometryType = geometry["type"] as? String
-        if geometryType == nil { add(.missingRequiredElement, "features.geometry.type", id) }
+        if geometryType == nil { add("missing_required_element", "features.geometry.type", id) }
         guard let coordinates = geometry["coordinates"] as? [Any] else {
-            return add(.missingRequiredElement, "features.geometry.coordinates", id)
+            return add("missing_required_element", "features.geometry.coordinates", id)
         }
         switch geometryType {
         case "Polygon": take(rings: coordinates, id)
         case "MultiPolygon": take(rings: coordinates.flatMap { $0 as? [Any] ?? [[]] }, id)
-        case let type?: add(.unsupportedGeometryType, "features.geometry.type", type)
+        case let type?: add("unsupported_geometry_type", "features.geometry.type", type)
         case nil: break
         }
     }
 
     /// One flaw is reported for all rings of a feature.
     private mutating func take(rings: [Any], _ id: String?) {
-        if !rings.allSatisfy(Self.isClosed) { add(.invalidGeometry, "features.geometry.coordinates", id) }
+        if !rings.allSatisfy(Self.isClosed) { add("invalid_geometry", "features.geometry.coordinates", id) }
     }
 
-    /// A ring has four positions or more, of which the last is the first again (RFC 7946, paragraph 3.1.6).
+    /// A ring has four positions or more, the last equal to the first (RFC 7946, paragraph 3.1.6).
     private static func isClosed(_ ring: Any) -> Bool {
         guard let ring = ring as? [Any], ring.count >= 4, let first = ring.first as? [Double],
             let last = ring.last as? [Double]
@@ -78,15 +78,4 @@ struct FeatureContent {
     private mutating func add(_ code: FeedIssue.Code, _ field: String, _ value: String?) {
         flaws.append(Flaw(code: code, field: field, value: value))
     }
-}
-
-extension FeedIssue.Code {
-    static let duplicateGeoJSONKey = Self("duplicate_geo_json_key")
-    static let geoJSONDuplicatedElement = Self("geo_json_duplicated_element")
-    static let invalidGeometry = Self("invalid_geometry")
-    static let malformedJSON = Self("malformed_json")
-    static let missingRequiredElement = Self("missing_required_element")
-    static let unsupportedFeatureType = Self("unsupported_feature_type")
-    static let unsupportedGeoJSONType = Self("unsupported_geo_json_type")
-    static let unsupportedGeometryType = Self("unsupported_geometry_type")
 }

@@ -7,17 +7,17 @@ struct FeatureSlices {
         let range: Range<Int>
         /// The value of its member `id`, the last of two; nil where that is no scalar.
         fileprivate(set) var id: Range<Int>?
-        /// How many objects and arrays lie within each other, the feature's own object counted.
+        /// How deep objects and arrays are nested, the feature's own object counted.
         fileprivate(set) var depth: Int
     }
 
-    /// The elements of the array `features` of the outermost object, in order; nil where it has no such array.
+    /// The elements of the array `features` of the outermost object, in order; nil if it does not have the array.
     private(set) var features: [Slice]?
     /// The outermost object's `type`, where that is a string.
     private(set) var type: String?
-    /// Members of the outermost object that it has twice; the last of them counts.
+    /// Members that occur twice in the outermost object; the last one counts.
     private(set) var doubled: [String] = []
-    /// The end of the text; where it is not JSON, the byte at which that shows.
+    /// The end of the text; or, if it is not JSON, the byte where it stops being JSON.
     private(set) var end = 0
     /// Whether the text is JSON.
     private(set) var isWhole = false
@@ -25,7 +25,7 @@ struct FeatureSlices {
     private let text: [UInt8]
     private var walk: JSONWalk
     private var keys: Set<String> = []
-    /// The name of the member of the outermost object that is being read, and of the feature.
+    /// The member of the outermost object, or of the feature, that is being read.
     private var member = ""
     private var featureMember = ""
     private var begin = 0

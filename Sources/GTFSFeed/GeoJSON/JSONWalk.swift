@@ -1,4 +1,4 @@
-/// Walks over a JSON text (RFC 8259) from its beginning to its end, once and without recursion: what is open is a byte each
+/// Walks over a JSON text (RFC 8259) from its beginning to its end, once and without recursion: each open object or array is a byte
 /// on a stack of its own, so that no nesting is too deep for it.
 ///
 /// It checks the grammar as it goes. `UTF8Check` checks the encoding.

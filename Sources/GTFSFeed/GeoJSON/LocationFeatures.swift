@@ -2,8 +2,8 @@ package import GTFSModel
 
 /// The features of `locations.geojson`, each with its own bytes (GTFS Schedule reference, locations.geojson).
 ///
-/// `before` and `text` of each feature, one after the other, and then `trailer` are the file. Where features cannot be told
-/// apart there are none, and the trailer is the whole file.
+/// The file is `before` and `text` of each feature in order, and then `trailer`. If the features are not recognised,
+/// there are none, and the trailer is the whole file.
 package struct LocationFeatures {
     package struct Feature {
         /// The text between the previous feature and this one; for the first, all text before it.
@@ -42,11 +42,11 @@ package struct LocationFeatures {
 
     private mutating func read() {
         guard unsafe bytes.withUnsafeBytes({ unsafe UTF8Check.isValid($0) }) else {
-            return add(.malformedJSON, line: nil, value: "is not UTF-8")
+            return add("malformed_json", line: nil, value: "is not UTF-8")
         }
         let slices = FeatureSlices(bytes)
         guard slices.isWhole else {
-            return add(.malformedJSON, line: line(of: slices.end), value: "is no JSON from byte \(slices.end + 1) on")
+            return add("malformed_json", line: line(of: slices.end), value: "is no JSON from byte \(slices.end + 1) on")
         }
         check(slices)
         guard let found = slices.features else { return }
@@ -55,13 +55,13 @@ package struct LocationFeatures {
     }
 
     private mutating func check(_ slices: FeatureSlices) {
-        for key in slices.doubled { add(.geoJSONDuplicatedElement, line: nil, field: key) }
+        for key in slices.doubled { add("geo_json_duplicated_element", line: nil, field: key) }
         if let type = slices.type {
-            if type != "FeatureCollection" { add(.unsupportedGeoJSONType, line: nil, field: "type", value: type) }
+            if type != "FeatureCollection" { add("unsupported_geo_json_type", line: nil, field: "type", value: type) }
         } else {
-            add(.missingRequiredElement, line: nil, field: "type")
+            add("missing_required_element", line: nil, field: "type")
         }
-        if slices.features == nil { add(.missingRequiredElement, line: nil, field: "features") }
+        if slices.features == nil { add("missing_required_element", line: nil, field: "features") }
     }
 
     private mutating func take(_ found: [FeatureSlices.Slice], _ slices: FeatureSlices) {
@@ -86,7 +86,7 @@ package struct LocationFeatures {
                 geometryType: content.geometryType))
         for flaw in content.flaws { add(flaw.code, line: line, field: flaw.field, value: flaw.value) }
         if let id, !ids.insert(Identifier(id)).inserted {
-            add(.duplicateGeoJSONKey, line: line, field: "features.id", value: id)
+            add("duplicate_geo_json_key", line: line, field: "features.id", value: id)
         }
     }
 

@@ -1,18 +1,9 @@
-/// Why a feed cannot be written, or a packed piece not be read: where, what happened and what to do about it.
-package struct FeedOutputError: Error, Sendable, CustomStringConvertible {
-    /// What kind of failure; more may be added.
-    package struct Code: RawRepresentable, Hashable, Sendable {
-        package let rawValue: String
-        package init(rawValue: String) { self.rawValue = rawValue }
+package import GTFSModel
 
-        package static let unwritable = Code(rawValue: "unwritable")
-        package static let unusableName = Code(rawValue: "unusable_name")
-        package static let nothingToWrite = Code(rawValue: "nothing_to_write")
-        package static let damagedPiece = Code(rawValue: "damaged_piece")
-    }
-
+/// Why a feed cannot be written, or a packed piece cannot be read: where, what happened and what to do about it.
+package struct FeedOutputError: CodedError {
     package let code: Code
-    /// The file that was to be written; nil where the bytes are in memory.
+    /// The file that was to be written; nil if the bytes are in memory.
     package let path: String?
     /// The file inside the feed, where the failure is about one.
     package let entry: String?
@@ -30,4 +21,11 @@ package struct FeedOutputError: Error, Sendable, CustomStringConvertible {
         let location = [path, entry].compactMap { $0 }.joined(separator: ", ")
         return location.isEmpty ? message : "\(location): \(message)"
     }
+}
+
+extension ErrorCode<FeedOutputError> {
+    package static var unwritable: Self { Self(rawValue: "unwritable") }
+    package static var unusableName: Self { Self(rawValue: "unusable_name") }
+    package static var nothingToWrite: Self { Self(rawValue: "nothing_to_write") }
+    package static var damagedPiece: Self { Self(rawValue: "damaged_piece") }
 }

@@ -5,7 +5,7 @@ package enum PackedPiece {
     /// The name of the entry.
     private static let name = "piece"
 
-    /// The same bytes give the same piece. Throws only where there is no memory.
+    /// The same bytes give the same piece. Throws only if memory runs out.
     package static func pack(_ bytes: [UInt8]) throws -> [UInt8] {
         unsafe try bytes.withUnsafeBytes { bytes in
             let zip = unsafe try MemoryZip(copying: UnsafeRawBufferPointer(start: nil, count: 0))
@@ -15,8 +15,8 @@ package enum PackedPiece {
     }
 
     /// The bytes that were packed. `byteCount`: how many they are; a piece of any other length is refused before it is
-    /// unpacked, as is anything that is no such piece.
-    package static func unpack(_ piece: [UInt8], byteCount: Int) throws -> [UInt8] {
+    /// unpacked, and so are bytes that are not a piece.
+    @Sendable package static func unpack(_ piece: [UInt8], byteCount: Int) throws -> [UInt8] {
         unsafe try piece.withUnsafeBytes { piece in
             let zip = unsafe try MemoryZip(copying: piece)
             return try zip.read(name: name, byteCount: byteCount)
@@ -82,7 +82,7 @@ package enum PackedPiece {
             throw unsafe Self.damaged("unpacks to \(stat.size) bytes where \(byteCount) are expected")
         }
         guard let file = unsafe zip_fopen_index(handle, 0, 0) else {
-            throw unsafe Self.damaged(String(cString: zip_error_strerror(zip_get_error(handle))))
+            throw unsafe Self.damaged(ZipText.of(zip_get_error(handle)))
         }
         defer { unsafe zip_fclose(file) }
         return unsafe try Self.read(file, byteCount)
@@ -108,11 +108,11 @@ package enum PackedPiece {
         var error = unsafe zip_error_t()
         unsafe zip_error_init(&error)
         defer { unsafe zip_error_fini(&error) }
-        // The archive lets go of the source when it is closed, and this does once more.
+        // Closing the archive releases the source, and this object releases it once more.
         unsafe zip_source_keep(source)
         guard let handle = unsafe zip_open_from_source(source, flags, &error) else {
             unsafe zip_source_free(source)
-            throw unsafe Self.damaged(String(cString: zip_error_strerror(&error)))
+            throw unsafe Self.damaged(ZipText.of(&error))
         }
         return unsafe handle
     }

@@ -1,12 +1,12 @@
-/// One record of a table on its way out: its cells, one after the other in one block that is used again and again.
+/// One record of a table on its way out: its cells, one after the other in one block that is reused.
 ///
 /// Fill it, cell by cell, read it as a row or add it to a text, and clear it. Once its block has grown to the longest
-/// record, nothing is allocated any more.
+/// record, it allocates no more memory.
 package struct RecordBuffer {
-    /// The cells, a comma after each, so that a record that needs no quotes is a line already. Begins with one byte that is
-    /// no cell's, so that there is always a byte to point to.
+    /// The cells, a comma after each, so that a record that needs no quotes is a line already. Begins with one byte
+    /// outside all cells, so that there is always a byte to point to.
     private var bytes: [UInt8] = [0]
-    /// Where each cell begins and ends in `bytes`, as `CSVRow` has it, after one pair that is no cell's.
+    /// Where each cell begins and ends in `bytes`, as `CSVRow` has it, after one pair outside all cells.
     private var bounds: [Int32] = [0, 0]
 
     package init() {}
@@ -61,6 +61,15 @@ package struct RecordBuffer {
         let from = bytes.count
         defer { endCell(from: from) }
         try write(&bytes)
+    }
+
+    /// Adds the cells of a record as `CSVRow.writtenLine` gives it, their quotes undone.
+    package mutating func append(cellsOf line: [UInt8]) {
+        var scanner = RecordScanner(capacity: line.count, recordLimit: line.count)
+        unsafe line.withUnsafeBytes { unsafe scanner.append($0) }
+        guard scanner.next(isLast: true) == .record else { return }
+        let row = scanner.row
+        for cell in 0..<row.cellCount { unsafe append(row.bytes(cell)) }
     }
 
     /// Replaces a cell of the record by `text`.
@@ -119,7 +128,7 @@ extension RecordBuffer {
 
 /// One cell of CSV text, as it is written.
 enum CSVCell {
-    /// Adds the cell, between quotes only where a reader would take it for something else without them.
+    /// Adds the cell, between quotes only if a reader would misread it without them.
     static func append(_ cell: UnsafeRawBufferPointer, to line: inout [UInt8]) {
         guard unsafe needsQuotes(cell) else { return unsafe line.append(contentsOf: cell) }
         line.append(0x22)
@@ -138,7 +147,7 @@ enum CSVCell {
         if unsafe isBlank(cell[0]) || isBlank(cell[count &- 1]) { return true }
         for position in 0..<count {
             let byte = unsafe cell[position]
-            // All that matters is a comma (2C) or less: one comparison passes over digits, colons and letters.
+            // Only bytes up to the comma (2C) matter: one comparison passes over digits, colons and letters.
             if byte <= 0x2C, byte == 0x2C || byte == 0x22 || byte == 0x0A || byte == 0x0D { return true }
         }
         return unsafe count >= 3 && cell[0] == 0xEF && cell[1] == 0xBB && cell[2] == 0xBF

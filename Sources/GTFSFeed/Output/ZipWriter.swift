@@ -3,7 +3,7 @@ internal import CLibzip
 /// A zip being written: the one owner of libzip's handle for it.
 ///
 /// The file comes into being when `finish` has written all of it: libzip writes beside `path` and renames. A writer that
-/// fails or is dropped leaves what was at `path` before. The same entries give the same bytes, whatever the day.
+/// fails or is dropped leaves the earlier file at `path`. The same entries give the same bytes on any day.
 @safe package final class ZipWriter {
     private var handle: OpaquePointer?
     private let path: String
@@ -23,8 +23,9 @@ internal import CLibzip
 
     /// Adds an entry whose bytes `next` gives, piece by piece and nil at the end, when `finish` writes it.
     ///
-    /// Entries are written in the order in which they were added. `next` is called on the thread that calls `finish`; what it
-    /// throws comes out of there. `name` may have folders, parted by slashes, and must not have been added before.
+    /// Entries are written in the order in which they were added. `next` is called on the thread that calls `finish`;
+    /// `finish` throws its errors on. `name` may have folders, separated by slashes, and must not have been added
+    /// before.
     package func add(name: String, _ next: @escaping () throws -> [UInt8]?) throws {
         guard let handle = unsafe handle else { return }
         guard !name.isEmpty, !name.hasSuffix("/"), !name.utf8.contains(0) else {
@@ -43,7 +44,7 @@ internal import CLibzip
         }
     }
 
-    /// Writes all entries and moves the file into place. The writer is of no more use, whether this throws or not.
+    /// Writes all entries and moves the file into place. The writer cannot be used again, whether this throws or not.
     package func finish() throws {
         guard let handle = unsafe handle else { return }
         defer { unsafe self.handle = nil }
@@ -57,7 +58,7 @@ internal import CLibzip
     }
 
     private func error(entry: String?, _ error: UnsafeMutablePointer<zip_error_t>) -> FeedOutputError {
-        let told = unsafe String(cString: zip_error_strerror(error))
+        let told = unsafe ZipText.of(error)
         return unsafe zip_error_code_zip(error) == ZIP_ER_EXISTS
             ? FeedOutputError(.unusableName, path: path, entry: entry, "was added to the zip already")
             : FeedOutputError(
@@ -65,9 +66,9 @@ internal import CLibzip
     }
 }
 
-/// What an entry has apart from its name and bytes: always the same, so that the same feed gives the same zip.
+/// The attributes of an entry besides its name and bytes: always the same, so that the same feed gives the same zip.
 enum ZipEntryForm {
-    /// Midnight of January 1, 1980, the first moment that a zip can tell (APPNOTE.TXT of PKWARE, paragraph 4.4.6).
+    /// Midnight of January 1, 1980, the first moment that a zip can express (APPNOTE.TXT of PKWARE, paragraph 4.4.6).
     private static let time: UInt16 = 0
     private static let date: UInt16 = 1 << 5 | 1
 
@@ -85,7 +86,7 @@ enum ZipText {
         commands.reduce(0) { $0 | 1 << Int64($1.rawValue) }
     }
 
-    /// Gives libzip what it asks for with the command ERROR, two `int`: its own code and the system's.
+    /// Answers libzip's command ERROR with two `int`: its own code and the system's.
     static func giveReadError(in room: UnsafeMutableRawBufferPointer) -> Int64 {
         let codes: [Int32] = [ZIP_ER_READ, 0]
         return unsafe codes.withUnsafeBytes { codes in
@@ -99,20 +100,27 @@ enum ZipText {
         var error = unsafe zip_error_t()
         unsafe zip_error_init_with_code(&error, code)
         defer { unsafe zip_error_fini(&error) }
-        return unsafe String(cString: zip_error_strerror(&error))
+        return unsafe of(&error)
+    }
+
+    /// libzip's text for an error, without the "Success" of a system that has no error.
+    static func of(_ error: UnsafeMutablePointer<zip_error_t>) -> String {
+        let told = unsafe String(cString: zip_error_strerror(error))
+        let nothing = ": Success"
+        return told.hasSuffix(nothing) ? String(told.dropLast(nothing.count)) : told
     }
 }
 
-/// What a closure threw while libzip was pulling its pieces.
-final class PieceFailure {
+/// The error of a closure while libzip was pulling its pieces.
+private final class PieceFailure {
     var error: (any Error)?
 }
 
 /// Gives libzip the bytes of one entry as a closure brings them: the unsafe corner of `ZipWriter`.
 ///
-/// libzip owns it from `source(for:)` on and lets go of it with the command FREE. Every copy is bounded by the room
-/// that libzip names and by what is left of the piece.
-@safe final class PieceSource {
+/// libzip owns it from `source(for:)` on and releases it with the command FREE. Every copy is bounded by the room that
+/// libzip names and by the rest of the piece.
+@safe private final class PieceSource {
     private let next: () throws -> [UInt8]?
     private let failure: PieceFailure
     private var piece: [UInt8] = []
@@ -125,7 +133,7 @@ final class PieceFailure {
         self.failure = failure
     }
 
-    /// A libzip source over this; nil where there is no memory.
+    /// A libzip source over this; nil if memory runs out.
     func source(for handle: OpaquePointer) -> OpaquePointer? {
         let state = unsafe Unmanaged.passRetained(self)
         let source = unsafe zip_source_function(
@@ -160,7 +168,7 @@ final class PieceFailure {
         ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE,
     ])
 
-    /// The pieces come once, so there is no beginning again.
+    /// The pieces come once, so reading cannot start again.
     private func open() -> Int64 {
         defer { isOpened = true }
         return isOpened ? -1 : 0
@@ -184,7 +192,7 @@ final class PieceFailure {
         return Int64(count)
     }
 
-    /// Neither the length nor the checksum is known before the bytes are there.
+    /// The length and the checksum are unknown before the bytes have come.
     private func describe(in room: UnsafeMutableRawBufferPointer) -> Int64 {
         guard unsafe room.count >= MemoryLayout<zip_stat_t>.size, let base = room.baseAddress else { return -1 }
         unsafe zip_stat_init(base.assumingMemoryBound(to: zip_stat_t.self))

@@ -30,7 +30,7 @@ internal import Foundation
     func start(_ container: any FeedContainer, _ item: FeedItem) {
         let thread = Thread { [self] in
             do {
-                try produce { try container.stream(item) }
+                unsafe try produce { unsafe try container.open(item) }
                 finish(nil)
             } catch { finish(error) }
         }
@@ -39,16 +39,16 @@ internal import Foundation
     }
 
     /// Opens the file and fills buffers from it; it is closed when this returns.
-    private func produce(from open: () throws -> any ByteStream) throws {
-        let stream = try open()
+    private func produce(from open: () throws -> ByteReader) throws {
+        let read = unsafe try open()
         while let buffer = unsafe free() {
-            let count = unsafe try stream.read(into: buffer)
+            let count = unsafe try read(buffer)
             if count == 0 { break }
             give(count)
         }
     }
 
-    /// A buffer to fill; nil when nobody wants more.
+    /// A buffer to fill; nil if the reader has stopped.
     private func free() -> UnsafeMutableRawBufferPointer? {
         condition.lock()
         defer { condition.unlock() }
@@ -92,7 +92,7 @@ internal import Foundation
         condition.signal()
     }
 
-    /// Stops the second thread, and waits until it has let go of the zip.
+    /// Stops the second thread, and waits until it has closed the zip.
     func stop() {
         condition.lock()
         isStopped = true

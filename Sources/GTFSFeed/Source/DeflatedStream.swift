@@ -4,8 +4,8 @@
     /// One deflated entry of an open zip, inflated by ISA-L in a third of zlib's time (docs/decisions/inflating.md).
     ///
     /// libzip gives the bytes as they lie in the zip; length and CRC-32 of the text are compared with the directory here.
-    @safe final class DeflatedStream: ByteStream {
-        private let entry: ZipEntry
+    @safe final class DeflatedStream {
+        private let entry: ZipArchive.Entry
         private let checksum: UInt32
         private let state: UnsafeMutablePointer<inflate_state>
         private let packed: UnsafeMutableBufferPointer<UInt8>
@@ -13,7 +13,7 @@
 
         /// - Parameter checksum: CRC-32 of the text, as the directory has it.
         init(_ item: FeedItem, _ archives: ZipArchives, checksum: UInt32) throws {
-            entry = try ZipEntry(item, archives, as: .packed)
+            entry = try ZipArchive.Entry(item, archives, as: .packed)
             self.checksum = checksum
             unsafe state = .allocate(capacity: 1)
             unsafe isal_inflate_init(state)
@@ -27,6 +27,7 @@
             unsafe packed.deallocate()
         }
 
+        /// As `ByteReader`.
         func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
             let room = unsafe buffer.bindMemory(to: UInt8.self)
             unsafe state.pointee.next_out = room.baseAddress
@@ -40,7 +41,7 @@
         }
 
         /// Inflates as far as the bytes at hand and the room for text go.
-        /// - Returns: whether there may be more. Data without an end are as good as others, if the text is whole.
+        /// - Returns: whether there may be more. Data without an end marker are accepted if the text is complete.
         private func inflate() throws -> Bool {
             if unsafe state.pointee.block_state == ISAL_BLOCK_FINISH { return false }
             let room = unsafe state.pointee.avail_out

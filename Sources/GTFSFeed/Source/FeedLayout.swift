@@ -1,4 +1,4 @@
-package import GTFSModel
+internal import GTFSModel
 
 /// Which of a container's files are the feed: those of one folder, never of two.
 struct FeedLayout {
@@ -8,24 +8,25 @@ struct FeedLayout {
     let besides: [Beside]
     let issues: [FeedIssue]
 
-    /// A file of the container that is none of the feed's.
+    /// A file of the container that is not part of the feed.
     struct Beside {
         let item: FeedItem
-        /// As the container has it; where a later file took its place, in a folder `earlier`, and where it would pass for
-        /// a file of the feed itself, in a folder `beside`.
+        /// As the container has it; in a folder `earlier` if a later file took its place, and in a folder `beside` if
+        /// it would pass for a file of the feed.
         let path: String
     }
 
     init(of all: [FeedItem]) {
         let items = all.filter { !$0.isIgnored }
-        let folders = Dictionary(grouping: items, by: \.folder).map(Folder.init)
+        let files = items.filter { !$0.isLink }
+        let folders = Dictionary(grouping: files, by: \.folder).map(Folder.init)
         guard let folder = folders.min(by: { $0.isBetter(than: $1) }) else {
             (chosen, besides, issues) = ([], [], [])
             return
         }
-        let (unique, doubled) = Self.lastOfEachName(folder.items)
+        let (unique, doubled) = Self.oneOfEachName(folder.items)
         chosen = unique
-        let elsewhere = items.filter { $0.folder != folder.path }
+        let elsewhere = items.filter { $0.isLink || $0.folder != folder.path }
         besides = Self.besides(
             doubled: doubled, elsewhere: elsewhere, chosen: Set(unique.map(\.name)), taken: Set(items.map(\.path)))
         issues =
@@ -33,15 +34,18 @@ struct FeedLayout {
             + elsewhere.prefix(Self.mostNamed).map(Self.issue(elsewhere:))
     }
 
-    /// At most so many files that are left out are named one by one.
+    /// The most files left out that get an issue each.
     private static let mostNamed = 100
 
-    /// As an unpacker would leave it, the later of two files of one name wins.
-    private static func lastOfEachName(_ items: [FeedItem]) -> (
+    /// Among files of one name, the one whose name is written as in GTFS; among several, the last, which an unpacker would
+    /// leave.
+    private static func oneOfEachName(_ items: [FeedItem]) -> (
         unique: [FeedItem], doubled: [FeedItem]
     ) {
-        let last = Dictionary(items.map { ($0.name, $0.index) }, uniquingKeysWith: { max($0, $1) })
-        return (items.filter { last[$0.name] == $0.index }, items.filter { last[$0.name] != $0.index })
+        let chosen = Dictionary(
+            items.map { ($0.name, $0) }, uniquingKeysWith: { $1.isExact || !$0.isExact ? $1 : $0 }
+        ).mapValues(\.index)
+        return (items.filter { chosen[$0.name] == $0.index }, items.filter { chosen[$0.name] != $0.index })
     }
 
     private static func besides(
@@ -58,7 +62,7 @@ struct FeedLayout {
         return besides.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// The first of `folder/…`, `folder-2/…`, `folder-3/…` that is not taken, which it is from now on.
+    /// The first of `folder/…`, `folder-2/…`, `folder-3/…` that is free, which is then taken.
     private static func free(_ path: String, in folder: String, _ taken: inout Set<String>) -> String {
         var count = 1
         var free = "\(folder)/\(path)"
@@ -69,14 +73,16 @@ struct FeedLayout {
         return free
     }
 
+    /// The validator has no name for two files of one name in one zip, nor for a symbolic link in a zip.
     private static func issue(doubled item: FeedItem) -> FeedIssue {
-        FeedIssue(.duplicateFile, .warning, file: item.name, value: item.path)
+        FeedIssue("duplicate_file", .warning, file: item.name, value: item.path)
     }
 
     private static func issue(elsewhere item: FeedItem) -> FeedIssue {
-        GTFSFile.named(item.name) == nil
-            ? FeedIssue(.unknownFile, .info, file: item.path)
-            : FeedIssue(.invalidInputFilesInSubfolder, .error, file: item.path)
+        if item.isLink { return FeedIssue("linked_file", .warning, file: item.path) }
+        return GTFSFile.named(item.name) == nil
+            ? FeedIssue("unknown_file", .info, file: item.path)
+            : FeedIssue("invalid_input_files_in_subfolder", .error, file: item.path)
     }
 }
 
@@ -93,9 +99,13 @@ private struct Folder {
         self.path = path
         self.items = items
         let names = Set(items.map(\.name))
-        let essential: Set<String> = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
+        let essential: Set<String> = [
+            GTFSFile.stops.name, GTFSFile.routes.name, GTFSFile.trips.name, GTFSFile.stopTimes.name,
+        ]
         required =
-            names.intersection(essential.union(["agency.txt", "calendar.txt", "calendar_dates.txt"]))
+            names.intersection(
+                essential.union([GTFSFile.agency.name, GTFSFile.calendar.name, GTFSFile.calendarDates.name])
+            )
             .count
         known = names.filter { GTFSFile.named($0) != nil }.count
         isWhole = names.isSuperset(of: essential)
@@ -103,7 +113,7 @@ private struct Folder {
 
     private var depth: Int { items.first?.depth ?? 0 }
 
-    /// The shallowest whole feed; where none is whole, the one with most of what every feed has.
+    /// The shallowest complete feed; if none is complete, the folder with most of the files that every feed has.
     func isBetter(than other: Folder) -> Bool {
         if isWhole != other.isWhole { return isWhole }
         if isWhole, depth != other.depth { return depth < other.depth }
@@ -113,24 +123,9 @@ private struct Folder {
         return path.utf8.lexicographicallyPrecedes(other.path.utf8)
     }
 
-    /// The validator calls it an error; here a feed in one inner folder is as good as any, and a strict import takes it.
+    /// The validator calls it an error; here a feed in one inner folder is accepted, also by a strict import.
     var issues: [FeedIssue] {
         path.isEmpty || known == 0
-            ? [] : [FeedIssue(.invalidInputFilesInSubfolder, .warning, value: path)]
+            ? [] : [FeedIssue("invalid_input_files_in_subfolder", .warning, value: path)]
     }
-}
-
-extension FeedIssue.Code {
-    package static let csvParsingFailed = Self("csv_parsing_failed")
-    package static let duplicatedColumn = Self("duplicated_column")
-    package static let emptyColumnName = Self("empty_column_name")
-    package static let emptyFile = Self("empty_file")
-    package static let emptyRow = Self("empty_row")
-    package static let invalidCharacter = Self("invalid_character")
-    package static let invalidInputFilesInSubfolder = Self("invalid_input_files_in_subfolder")
-    package static let invalidRowLength = Self("invalid_row_length")
-    package static let newLineInValue = Self("new_line_in_value")
-    package static let unknownFile = Self("unknown_file")
-    /// The validator has no name for two files of one name in one zip.
-    package static let duplicateFile = Self("duplicate_file")
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 package import GTFSModel
 
-/// The files of one feed, wherever they lie.
+/// The files of one feed, in a zip, a folder or memory.
 package final class FeedSource: Sendable {
     /// File name of the feed, without its folder.
     package let name: String
@@ -11,8 +11,9 @@ package final class FeedSource: Sendable {
     package let zipByteCount: Int
     /// The feed's own files, sorted by name: one inner folder flattened, `__MACOSX`, dotfiles and directories left out.
     package let entries: [FeedEntry]
-    /// The container's other files that can be read, sorted by path: those of other folders, and the earlier ones of two
-    /// of one name, whose path begins with `earlier/`. Not those that are encrypted or may not be opened.
+    /// The container's other files that can be read, sorted by path: those of other folders, and the earlier of two
+    /// files with one name, under a path that begins with `earlier/`. Files that are encrypted or may not be opened are
+    /// left out.
     package let besides: [FeedEntry]
     /// Errors in the folders and names of the files.
     package let issues: [FeedIssue]
@@ -20,7 +21,7 @@ package final class FeedSource: Sendable {
     private let known: Set<FeedEntry>
 
     /// A GTFS .zip, or a folder of its files. Throws `FeedSourceError`.
-    package static func open(path: String, inflater: Inflater = .fastest) throws -> FeedSource {
+    package static func open(path: String) throws -> FeedSource {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw FeedSourceError(.notFound, path: path, "there is no such file or folder")
@@ -28,7 +29,7 @@ package final class FeedSource: Sendable {
         let source =
             isFolder.boolValue
             ? try FeedSource(container: FolderContainer(path: path), path: path)
-            : try FeedSource(container: ZipContainer(path: path, inflater: inflater), path: path)
+            : try FeedSource(container: ZipContainer(path: path), path: path)
         try source.refuseZipsAlone(path: path)
         return source
     }
@@ -94,7 +95,7 @@ package final class FeedSource: Sendable {
         return container.items[entry.index]
     }
 
-    /// - Throws: `FeedSourceError.changed` where a file of the feed, or the zip, is not what it was when it was opened.
+    /// - Throws: `FeedSourceError.changed` if a file of the feed, or the zip, has changed since it was opened.
     package func requireUnchanged() throws {
         try container.requireUnchanged((entries + besides).map { container.items[$0.index] })
     }
@@ -128,7 +129,7 @@ extension FeedSource {
 /// The bytes of one entry, piece by piece.
 final class EntryPieces {
     @safe private enum Reading {
-        case here(any ByteStream, UnsafeMutableRawBufferPointer)
+        case here(ByteReader, UnsafeMutableRawBufferPointer)
         case onSecondThread(ChunkRing)
     }
 
@@ -141,7 +142,7 @@ final class EntryPieces {
             reading = .onSecondThread(ring)
         } else {
             let length = min(chunkSize, max(1, item.byteCount))
-            unsafe reading = .here(try container.stream(item), .allocate(byteCount: length, alignment: 16))
+            unsafe reading = .here(try container.open(item), .allocate(byteCount: length, alignment: 16))
         }
     }
 
@@ -155,8 +156,8 @@ final class EntryPieces {
     /// The next piece, valid until the next call; nil at the end of the entry.
     func next() throws -> UnsafeRawBufferPointer? {
         switch reading {
-        case .here(let stream, let buffer):
-            let count = unsafe try stream.read(into: buffer)
+        case .here(let read, let buffer):
+            let count = unsafe try read(buffer)
             return unsafe count > 0 ? UnsafeRawBufferPointer(rebasing: buffer[..<count]) : nil
         case .onSecondThread(let ring): return unsafe try ring.next()
         }
@@ -185,4 +186,22 @@ extension FeedEntry {
             name: item.name, path: path, writtenName: item.writtenName, index: item.index, byteCount: item.byteCount,
             checksum: checksum)
     }
+}
+
+/// FNV-1a, 64 bits: a short fingerprint of text, no guard against forgery.
+private struct FNV1a64 {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func update(_ text: String) {
+        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+
+    /// 16 hexadecimal digits.
+    var text: String { hexadecimal(value, digits: 16) }
+}
+
+/// `value` with at least `digits` hexadecimal digits, in lower case.
+private func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

@@ -1,23 +1,7 @@
+package import GTFSModel
+
 /// Why a feed, or one of its files, cannot be read at all. Its sentence says what happened, where, and what to do.
-package struct FeedSourceError: Error, CustomStringConvertible, Sendable {
-    /// What kind of failure; more may be added.
-    package struct Code: RawRepresentable, Hashable, Sendable {
-        package let rawValue: String
-        package init(rawValue: String) { self.rawValue = rawValue }
-
-        package static let notFound = Code(rawValue: "not_found")
-        package static let unreadable = Code(rawValue: "unreadable")
-        package static let notAZip = Code(rawValue: "not_a_zip")
-        package static let truncated = Code(rawValue: "truncated")
-        package static let encrypted = Code(rawValue: "encrypted")
-        package static let zipInZip = Code(rawValue: "zip_in_zip")
-        package static let unsupportedCompression = Code(rawValue: "unsupported_compression")
-        package static let damaged = Code(rawValue: "damaged")
-        package static let noSuchEntry = Code(rawValue: "no_such_entry")
-        package static let changed = Code(rawValue: "changed")
-        package static let tooLarge = Code(rawValue: "too_large")
-    }
-
+package struct FeedSourceError: CodedError {
     package let code: Code
     /// The feed as it was named.
     package let path: String
@@ -40,6 +24,20 @@ package struct FeedSourceError: Error, CustomStringConvertible, Sendable {
     package var description: String {
         "\(path)\(entry.map { ", \($0)" } ?? ""): \(message)"
     }
+}
+
+extension ErrorCode<FeedSourceError> {
+    package static var notFound: Self { Self(rawValue: "not_found") }
+    package static var unreadable: Self { Self(rawValue: "unreadable") }
+    package static var notAZip: Self { Self(rawValue: "not_a_zip") }
+    package static var truncated: Self { Self(rawValue: "truncated") }
+    package static var encrypted: Self { Self(rawValue: "encrypted") }
+    package static var zipInZip: Self { Self(rawValue: "zip_in_zip") }
+    package static var unsupportedCompression: Self { Self(rawValue: "unsupported_compression") }
+    package static var damaged: Self { Self(rawValue: "damaged") }
+    package static var noSuchEntry: Self { Self(rawValue: "no_such_entry") }
+    package static var changed: Self { Self(rawValue: "changed") }
+    package static var tooLarge: Self { Self(rawValue: "too_large") }
 }
 
 /// The first bytes of a file that is not a readable zip. They tell what the file is, so that the error can say so.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSModel
 
 /// The files of a folder, and of the folders in it where it holds no stops or routes itself.
 struct FolderContainer: FeedContainer {
@@ -10,7 +11,7 @@ struct FolderContainer: FeedContainer {
     /// How each file was when the folder was opened.
     private let stamps: [FileStamp]
 
-    /// How many folders deep a feed is looked for: `feed/inner/stops.txt` is the deepest that occurs in practice.
+    /// How many folders deep to look for a feed: `feed/inner/stops.txt` is the deepest that occurs in practice.
     private static let deepest = 2
 
     init(path: String) throws {
@@ -29,13 +30,13 @@ struct FolderContainer: FeedContainer {
         var folders: [String] = []
         for name in try names(in: "\(root)/\(folder)") where !name.hasPrefix(".") {
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
-            // Links are followed; what is neither folder nor regular file is no file of a feed.
+            // Links are followed; anything but a folder or a regular file is not part of a feed.
             guard let stamp = FileStamp(path: "\(root)/\(path)") else { continue }
             if stamp.isFolder { folders.append(path) }
             if stamp.isRegularFile { files.append((path, stamp)) }
         }
         let isFeed = files.contains {
-            ["stops.txt", "routes.txt"].contains(lastComponent($0.path).lowercased())
+            [GTFSFile.stops.name, GTFSFile.routes.name].contains(lastComponent($0.path).lowercased())
         }
         guard !isFeed, depth < deepest else { return files }
         return try folders.reduce(into: files) {
@@ -49,7 +50,7 @@ struct FolderContainer: FeedContainer {
         } catch {
             throw FeedSourceError(
                 .unreadable, path: folder,
-                "the folder cannot be read (\(error.localizedDescription)); check its permissions")
+                "the folder cannot be read (\(SystemReason.of(error))); check its permissions")
         }
     }
 
@@ -58,64 +59,47 @@ struct FolderContainer: FeedContainer {
     }
 
     func checksum(of item: FeedItem) throws -> UInt32 {
-        let stream = try stream(item)
+        let read = unsafe try open(item)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { unsafe buffer.deallocate() }
         var sum = CRC32()
-        while case let count = unsafe try stream.read(into: buffer), count > 0 {
+        while case let count = unsafe try read(buffer), count > 0 {
             unsafe sum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
         return sum.value
     }
 
-    func stream(_ item: FeedItem) throws -> any ByteStream {
+    func open(_ item: FeedItem) throws -> ByteReader {
         guard let file = FileHandle(forReadingAtPath: "\(root)/\(item.path)") else {
             throw FeedSourceError(
                 .unreadable, path: root, entry: item.path, "cannot be opened; check its permissions")
         }
-        return try FileStream(file: file, stamp: stamps[item.index], root: root, entry: item.path)
+        let (root, stamp) = (root, stamps[item.index])
+        func requireUnchanged() throws {
+            guard FileStamp(descriptor: file.fileDescriptor) == stamp else {
+                throw FeedSourceError.changed(path: root, entry: item.path)
+            }
+        }
+        try requireUnchanged()
+        return { buffer in
+            let data: Data?
+            do {
+                data = try file.read(upToCount: buffer.count)
+            } catch {
+                throw FeedSourceError(
+                    .unreadable, path: root, entry: item.path, "cannot be read (\(SystemReason.of(error)))")
+            }
+            guard let data, !data.isEmpty else {
+                try requireUnchanged()
+                return 0
+            }
+            return unsafe data.copyBytes(to: buffer)
+        }
     }
 
     func requireUnchanged(_ items: [FeedItem]) throws {
         for item in items where FileStamp(path: "\(root)/\(item.path)") != stamps[item.index] {
             throw FeedSourceError.changed(path: root, entry: item.path)
         }
-    }
-}
-
-/// One open file of a folder.
-private final class FileStream: ByteStream {
-    private let file: FileHandle
-    private let stamp: FileStamp
-    private let root: String
-    private let entry: String
-
-    init(file: FileHandle, stamp: FileStamp, root: String, entry: String) throws {
-        self.file = file
-        self.stamp = stamp
-        self.root = root
-        self.entry = entry
-        try requireUnchanged()
-    }
-
-    private func requireUnchanged() throws {
-        guard FileStamp(descriptor: file.fileDescriptor) == stamp else {
-            throw FeedSourceError.changed(path: root, entry: entry)
-        }
-    }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        let data: Data?
-        do {
-            data = try file.read(upToCount: buffer.count)
-        } catch {
-            throw FeedSourceError(
-                .unreadable, path: root, entry: entry, "cannot be read (\(error.localizedDescription))")
-        }
-        guard let data, !data.isEmpty else {
-            try requireUnchanged()
-            return 0
-        }
-        return unsafe data.copyBytes(to: buffer)
     }
 }

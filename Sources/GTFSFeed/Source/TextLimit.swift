@@ -1,12 +1,13 @@
-/// How much text a zip may unpack to, so that no small file fills the disk or keeps a process busy for hours.
+/// How much text a zip may unpack to, so that a small file cannot fill the disk or keep a process busy for hours.
 package struct TextLimit: Sendable {
-    /// Bytes; nil for the rule: a gigabyte, or a hundred times the zip's length where that is more, at most 64 gigabytes.
-    /// Text of real feeds is five to thirty times as long as its zip; deflate can pack it a thousandfold.
+    /// Bytes; nil for the rule: 256 megabytes, or a hundred times the zip's length if that is more, at most 64
+    /// gigabytes. Text of real feeds is five to thirty times as long as its zip; deflate can pack it a thousandfold. To
+    /// read and store 256 megabytes takes some four seconds.
     package let byteCount: Int?
 
     package init(byteCount: Int? = nil) { self.byteCount = byteCount }
 
-    private static let freeBytes = 1 << 30
+    private static let freeBytes = 256 << 20
     private static let mostBytes = 64 << 30
     private static let ratio = 100
 
@@ -18,8 +19,8 @@ package struct TextLimit: Sendable {
 }
 
 extension FeedSource {
-    /// - Throws: `FeedSourceError.tooLarge` where the files of a zip are longer together than the limit. The lengths are those
-    ///   of its directory: an entry that turns out longer is damaged.
+    /// - Throws: `FeedSourceError.tooLarge` if the files of a zip are together longer than the limit. The lengths are
+    ///   those of its directory: an entry that turns out longer is damaged.
     package func requireText(within limit: TextLimit) throws {
         guard let zipByteCount = container.packedByteCount else { return }
         let most = limit.bytes(zipByteCount: zipByteCount)
@@ -27,8 +28,12 @@ extension FeedSource {
         guard all > most else { return }
         throw FeedSourceError(
             .tooLarge, path: path ?? name,
-            "unpacks to \(gigabytes(all)) GB, and such a zip may to \(gigabytes(most)) GB; import it with --max-text \(gigabytes(all)) if you trust it"
+            "unpacks to \(size(all)), and such a zip may to \(size(most)); import it with --max-text \(gigabytes(all)) if you trust it"
         )
+    }
+
+    private func size(_ bytes: Int) -> String {
+        bytes < 1 << 30 ? "\((bytes + (1 << 20) - 1) >> 20) MB" : "\(gigabytes(bytes)) GB"
     }
 
     /// In whole gigabytes of 2^30 bytes, rounded up.

@@ -1,10 +1,11 @@
 internal import CLibzip
+internal import GTFSModel
 
 /// An open zip: the one owner of libzip's handle, and the door at which libzip's codes become errors.
 ///
 /// A handle is not shared between threads: `ZipArchives` gives it to one at a time.
 @safe final class ZipArchive {
-    fileprivate let handle: OpaquePointer
+    let handle: OpaquePointer
     private let file: ZipFile
 
     init(_ file: ZipFile) throws {
@@ -35,6 +36,7 @@ internal import CLibzip
         let checksum: UInt32
         let isEncrypted: Bool
         let isDeflated: Bool
+        let isLink: Bool
     }
 
     func listings() -> [Listing] {
@@ -45,88 +47,23 @@ internal import CLibzip
         var stat = unsafe zip_stat_t()
         unsafe zip_stat_init(&stat)
         let isKnown = unsafe zip_stat_index(handle, index, 0, &stat) == 0
-        // libzip gives UTF-8 whatever the entry's own encoding (guessed, or CP437); still nothing relies on it.
+        // libzip converts the entry's own encoding (guessed, or CP437) to UTF-8; still, nothing relies on it.
         let name = unsafe stat.name.map { unsafe String(cString: $0) }
         return unsafe Listing(
             path: name ?? "entry \(index)", byteCount: isKnown ? Int(clamping: stat.size) : 0,
             packedByteCount: isKnown ? Int(clamping: stat.comp_size) : 0, checksum: isKnown ? stat.crc : 0,
             isEncrypted: isKnown && stat.encryption_method != UInt16(ZIP_EM_NONE),
-            isDeflated: isKnown && stat.comp_method == UInt16(ZIP_CM_DEFLATE))
-    }
-}
-
-/// One entry of an open zip: the one owner of libzip's file handle.
-@safe final class ZipEntry {
-    /// How its bytes are given.
-    enum Form {
-        case text
-        /// As they lie in the zip.
-        case packed
+            isDeflated: isKnown && stat.comp_method == UInt16(ZIP_CM_DEFLATE), isLink: isLink(index))
     }
 
-    let item: FeedItem
-    private let archives: ZipArchives
-    private let archive: ZipArchive
-    private let handle: OpaquePointer
-
-    init(_ item: FeedItem, _ archives: ZipArchives, as form: Form) throws {
-        let archive = try archives.take()
-        let flags = form == .packed ? zip_flags_t(ZIP_FL_COMPRESSED) : 0
-        guard let handle = unsafe zip_fopen_index(archive.handle, UInt64(item.index), flags) else {
-            defer { archives.giveBack(archive) }
-            throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_get_error(archive.handle))
-        }
-        self.item = item
-        self.archives = archives
-        self.archive = archive
-        unsafe self.handle = handle
-    }
-
-    deinit {
-        unsafe zip_fclose(handle)
-        archives.giveBack(archive)
-    }
-
-    /// Fills `buffer` as far as it can and tells how many bytes; 0 at the end of the entry.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        var count = 0
-        while count < buffer.count {
-            let got = unsafe zip_fread(handle, buffer.baseAddress! + count, UInt64(buffer.count - count))
-            guard got >= 0 else {
-                throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_file_get_error(handle))
-            }
-            if got == 0 { break }
-            count += Int(got)
-        }
-        return count
-    }
-
-    /// Throws where the zip has been written to, or the directory gives the text another length.
-    func requireLength(_ byteCount: Int) throws {
-        guard byteCount != item.byteCount else { return try archives.file.requireUnchanged() }
-        throw damage("\(byteCount) bytes where its directory says \(item.byteCount)")
-    }
-
-    /// The error of an entry that is not what its zip says: where the zip was written to meanwhile, that is what is wrong.
-    func damage(_ what: String) -> any Error {
-        do { try archives.file.requireUnchanged() } catch { return error }
-        return ZipArchive.damaged(archives.file, entry: item.path, what)
-    }
-}
-
-/// One entry of an open zip, inflated by libzip, which compares the CRC-32 with the directory at the end, except where the
-/// directory says that the entry takes no bytes.
-@safe final class ZipStream: ByteStream {
-    private let entry: ZipEntry
-    private var byteCount = 0
-
-    init(_ item: FeedItem, _ archives: ZipArchives) throws { entry = try ZipEntry(item, archives, as: .text) }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        let count = unsafe try entry.read(into: buffer)
-        byteCount += count
-        if count == 0 || byteCount > entry.item.byteCount { try entry.requireLength(byteCount) }
-        return count
+    /// Zips that are made on Unix have a file's kind in the upper half of its attributes.
+    private func isLink(_ index: UInt64) -> Bool {
+        var system: UInt8 = 0
+        var attributes: UInt32 = 0
+        guard unsafe zip_file_get_external_attributes(handle, index, 0, &system, &attributes) == 0,
+            system == UInt8(ZIP_OPSYS_UNIX)
+        else { return false }
+        return attributes >> 16 & 0o170000 == 0o120000
     }
 }
 
@@ -145,13 +82,13 @@ extension ZipArchive {
         }
     }
 
-    /// What libzip finds wrong with an entry: where the file was written to meanwhile, that is what is wrong.
-    fileprivate static func error(
+    /// The error that libzip finds in an entry; if the file was written to meanwhile, that becomes the error.
+    static func error(
         reading entry: String, of file: ZipFile, _ found: UnsafeMutablePointer<zip_error_t>
     ) -> any Error {
         do { try file.requireUnchanged() } catch { return error }
         let code = unsafe zip_error_code_zip(found)
-        let told = unsafe String(cString: zip_error_strerror(found))
+        let told = unsafe ZipText.of(found)
         switch code {
         case ZIP_ER_MEMORY: return outOfMemory(file, entry: entry)
         case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD, ZIP_ER_ENCRNOTSUPP:
@@ -166,7 +103,7 @@ extension ZipArchive {
         }
     }
 
-    fileprivate static func damaged(_ file: ZipFile, entry: String, _ what: String) -> FeedSourceError {
+    static func damaged(_ file: ZipFile, entry: String, _ what: String) -> FeedSourceError {
         FeedSourceError(
             .damaged, path: file.path, entry: entry, "is damaged inside the zip (\(what)); fetch the feed again")
     }
@@ -181,5 +118,139 @@ extension ZipArchive {
         FeedSourceError(
             .encrypted, path: path, entry: entry,
             "is encrypted; unpack the zip with its password and zip it again")
+    }
+}
+
+/// The cursor by which libzip reads a `ZipFile`: it has an offset of its own, so that several handles read one file at
+/// the same time.
+///
+/// libzip owns it from `source` on and releases it with the command FREE.
+@safe private final class ZipCursor {
+    private let file: ZipFile
+    private var offset = 0
+
+    init(_ file: ZipFile) { self.file = file }
+
+    /// A libzip source over this; nil if memory runs out.
+    func source() -> OpaquePointer? {
+        let state = unsafe Unmanaged.passRetained(self)
+        let source = unsafe zip_source_function_create(
+            { state, data, length, command in
+                guard let state = unsafe state else { return -1 }
+                let cursor = unsafe Unmanaged<ZipCursor>.fromOpaque(state)
+                if command == ZIP_SOURCE_FREE {
+                    unsafe cursor.release()
+                    return 0
+                }
+                let room = unsafe UnsafeMutableRawBufferPointer(start: data, count: data == nil ? 0 : Int(length))
+                return unsafe cursor.takeUnretainedValue().answer(command, room)
+            }, state.toOpaque(), nil)
+        if unsafe source == nil { unsafe state.release() }
+        return unsafe source
+    }
+
+    private func answer(_ command: zip_source_cmd_t, _ room: UnsafeMutableRawBufferPointer) -> Int64 {
+        switch command {
+        case ZIP_SOURCE_SUPPORTS: return Self.supported
+        case ZIP_SOURCE_OPEN:
+            offset = 0
+            return 0
+        case ZIP_SOURCE_READ:
+            let count = unsafe file.read(into: room, at: offset)
+            offset += max(0, count)
+            return Int64(count)
+        case ZIP_SOURCE_SEEK:
+            return unsafe seek(room)
+        case ZIP_SOURCE_TELL: return Int64(offset)
+        case ZIP_SOURCE_CLOSE: return 0
+        case ZIP_SOURCE_STAT: return unsafe describe(in: room)
+        case ZIP_SOURCE_ERROR: return unsafe ZipText.giveReadError(in: room)
+        default: return -1
+        }
+    }
+
+    private static let supported = ZipText.bits(of: [
+        ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT,
+        ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE,
+    ])
+
+    private func seek(_ arguments: UnsafeMutableRawBufferPointer) -> Int64 {
+        guard let base = arguments.baseAddress else { return -1 }
+        let wanted = unsafe zip_source_seek_compute_offset(
+            UInt64(offset), UInt64(file.stamp.byteCount), base, UInt64(arguments.count), nil)
+        guard wanted >= 0 else { return -1 }
+        offset = Int(wanted)
+        return 0
+    }
+
+    private func describe(in room: UnsafeMutableRawBufferPointer) -> Int64 {
+        guard unsafe room.count >= MemoryLayout<zip_stat_t>.size, let base = room.baseAddress else { return -1 }
+        let stat = unsafe base.assumingMemoryBound(to: zip_stat_t.self)
+        unsafe zip_stat_init(stat)
+        unsafe stat.pointee.size = UInt64(file.stamp.byteCount)
+        unsafe stat.pointee.valid = UInt64(ZIP_STAT_SIZE)
+        return unsafe Int64(MemoryLayout<zip_stat_t>.size)
+    }
+}
+
+extension ZipArchive {
+    /// One entry of an open zip: the one owner of libzip's file handle.
+    @safe final class Entry {
+        /// How its bytes are given.
+        enum Form {
+            case text
+            /// As they lie in the zip.
+            case packed
+        }
+
+        let item: FeedItem
+        private let archives: ZipArchives
+        private let archive: ZipArchive
+        private let handle: OpaquePointer
+
+        init(_ item: FeedItem, _ archives: ZipArchives, as form: Form) throws {
+            let archive = try archives.take()
+            let flags = form == .packed ? zip_flags_t(ZIP_FL_COMPRESSED) : 0
+            guard let handle = unsafe zip_fopen_index(archive.handle, UInt64(item.index), flags) else {
+                defer { archives.giveBack(archive) }
+                throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_get_error(archive.handle))
+            }
+            self.item = item
+            self.archives = archives
+            self.archive = archive
+            unsafe self.handle = handle
+        }
+
+        deinit {
+            unsafe zip_fclose(handle)
+            archives.giveBack(archive)
+        }
+
+        /// Fills `buffer` as far as it can and tells how many bytes; 0 at the end of the entry.
+        func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+            var count = 0
+            while count < buffer.count {
+                let got = unsafe zip_fread(handle, buffer.baseAddress! + count, UInt64(buffer.count - count))
+                guard got >= 0 else {
+                    throw unsafe ZipArchive.error(reading: item.path, of: archives.file, zip_file_get_error(handle))
+                }
+                if got == 0 { break }
+                count += Int(got)
+            }
+            return count
+        }
+
+        /// Throws if the zip has been written to, or if the directory states another length of the text.
+        func requireLength(_ byteCount: Int) throws {
+            guard byteCount != item.byteCount else { return try archives.file.requireUnchanged() }
+            throw damage("\(byteCount) bytes where its directory says \(item.byteCount)")
+        }
+
+        /// The error of an entry that differs from its directory; if the zip was written to meanwhile, that becomes the
+        /// error.
+        func damage(_ what: String) -> any Error {
+            do { try archives.file.requireUnchanged() } catch { return error }
+            return ZipArchive.damaged(archives.file, entry: item.path, what)
+        }
     }
 }

@@ -1,12 +1,5 @@
 internal import Foundation
-
-/// What inflates the entries of a zip.
-package enum Inflater: Sendable, CaseIterable {
-    /// ISA-L where the package was built with it, else libzip.
-    case fastest
-    /// libzip, by zlib.
-    case libzip
-}
+internal import GTFSModel
 
 /// The files of a .zip.
 struct ZipContainer: FeedContainer {
@@ -16,29 +9,21 @@ struct ZipContainer: FeedContainer {
     let readsOnSecondThread = true
     private let file: ZipFile
     private let archives: ZipArchives
-    private let checksums: [UInt32]
-    private let encrypted: Set<Int>
-    private let inflater: Inflater
-    /// The entries that `Inflater.fastest` is for.
-    private let deflated: Set<Int>
+    /// The directory's entry for each of `items`.
+    private let listings: [ZipArchive.Listing]
 
-    init(path: String, inflater: Inflater = .fastest) throws {
+    init(path: String) throws {
         file = try ZipFile(path: path)
         archives = ZipArchives(file)
         let archive = try archives.take()
-        let listings = archive.listings()
+        listings = archive.listings()
         archives.giveBack(archive)
         try Self.requireApart(listings, in: file)
         name = URL(fileURLWithPath: path).lastPathComponent
         items = listings.enumerated().map {
-            FeedItem(path: $1.path, byteCount: $1.byteCount, index: $0)
+            FeedItem(path: $1.path, byteCount: $1.byteCount, index: $0, isLink: $1.isLink)
         }
         packedByteCount = file.stamp.byteCount
-        checksums = listings.map(\.checksum)
-        encrypted = Set(listings.indices.filter { listings[$0].isEncrypted })
-        deflated = Set(listings.indices.filter { listings[$0].isDeflated && listings[$0].byteCount > 0 })
-            .subtracting(encrypted)
-        self.inflater = inflater
     }
 
     /// Entries that share bytes make a small file as long as anyone likes.
@@ -51,19 +36,33 @@ struct ZipContainer: FeedContainer {
     }
 
     func checksum(of item: FeedItem) throws -> UInt32 {
-        guard !encrypted.contains(item.index) else {
-            throw ZipArchive.encrypted(path: file.path, entry: item.path)
-        }
-        return checksums[item.index]
+        let listing = listings[item.index]
+        if listing.isEncrypted { throw ZipArchive.encrypted(path: file.path, entry: item.path) }
+        return listing.checksum
     }
 
-    func stream(_ item: FeedItem) throws -> any ByteStream {
+    func open(_ item: FeedItem) throws -> ByteReader {
         #if canImport(CIsal)
-            if inflater == .fastest, deflated.contains(item.index) {
-                return try DeflatedStream(item, archives, checksum: checksums[item.index])
+            let listing = listings[item.index]
+            if listing.isDeflated, listing.byteCount > 0, !listing.isEncrypted {
+                let stream = try DeflatedStream(item, archives, checksum: listing.checksum)
+                return { unsafe try stream.read(into: $0) }
             }
         #endif
-        return try ZipStream(item, archives)
+        return unsafe try openByLibzip(item)
+    }
+
+    /// Opens a file whose bytes libzip inflates. It compares the CRC-32 with the directory at the end, except where the
+    /// directory says that the entry takes no bytes.
+    func openByLibzip(_ item: FeedItem) throws -> ByteReader {
+        let entry = try ZipArchive.Entry(item, archives, as: .text)
+        var byteCount = 0
+        return { buffer in
+            let count = unsafe try entry.read(into: buffer)
+            byteCount += count
+            if count == 0 || byteCount > item.byteCount { try entry.requireLength(byteCount) }
+            return count
+        }
     }
 
     func requireUnchanged(_ items: [FeedItem]) throws { try file.requireUnchanged() }
@@ -71,8 +70,8 @@ struct ZipContainer: FeedContainer {
 
 /// The open handles of one zip, each with one thread at a time.
 ///
-/// To open one is to read the zip's whole directory, so they are used again: there are never more of them than entries
-/// that are read at the same moment.
+/// To open one is to read the zip's whole directory, so they are reused: there are never more of them than entries
+/// being read at the same time.
 final class ZipArchives: @unchecked Sendable {
     let file: ZipFile
     private let lock = NSLock()

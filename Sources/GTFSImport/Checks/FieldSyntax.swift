@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// What is plainly no address. Where a stricter reading could differ (rare top-level domains, brackets in a path) the
-/// benefit of the doubt is the feed's.
+/// Finds text that is plainly not an address. Where a stricter reading could differ (rare top-level domains, brackets
+/// in a path), the text passes.
 extension String {
     /// "A fully qualified URL that includes http:// or https://" (reference, Field Types); ftp is let through.
     var isURL: Bool {
@@ -39,11 +39,11 @@ extension Substring {
 
 extension String {
     /// Whether the text is a language tag by its form: language, script, region, variants, extensions, private use, with
-    /// hyphens between them (RFC 5646, 2.1). Whether the language exists is not asked.
+    /// hyphens between them (RFC 5646, 2.1). It does not check that the language exists.
     var isLanguageTag: Bool {
         var parts = lowercased().split(separator: "-", omittingEmptySubsequences: false)[...]
         guard parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.isAlphanumeric }) else { return false }
-        // Private use, and the irregular tags of old.
+        // Private use, and the old irregular tags.
         if ["x", "i"].contains(parts.first ?? "") { return parts.count > 1 }
         guard let language = parts.popFirst(), language.utf8.count >= 2, language.isAlphabetic else { return false }
         if language.utf8.count <= 3 { parts = parts.dropping(atMost: 3) { $0.utf8.count == 3 && $0.isAlphabetic } }
@@ -61,7 +61,7 @@ extension ArraySlice<Substring> {
         dropFirst(prefix(limit).prefix(while: matches).count)
     }
 
-    /// A letter or digit, and subtags of two or more after it; after x whatever comes.
+    /// A letter or digit, and subtags of two or more after it; after x any text.
     fileprivate var areExtensions: Bool {
         guard let singleton = first else { return true }
         guard singleton.utf8.count == 1 else { return false }
@@ -86,7 +86,7 @@ extension Substring {
 enum CurrencyCode {
     private static let known = Set(Locale.Currency.isoCurrencies.map { $0.identifier.uppercased() })
 
-    /// Currencies whose amounts have other than two decimals.
+    /// Currencies whose amounts do not have two decimals.
     private static let minorUnits: [String: Int] = {
         let groups: [(Int, String)] = [
             (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
@@ -103,7 +103,7 @@ enum CurrencyCode {
     /// Types); nil for a code that is not known.
     static func decimals(ofCurrency code: String) -> Int? { isKnown(code) ? minorUnits[code] ?? 2 : nil }
 
-    /// How many decimals an amount is written with; nil where it is no decimal number.
+    /// How many decimals an amount is written with; nil if it is not a decimal number.
     static func decimals(of amount: String) -> Int? {
         let digits = amount.first == "-" || amount.first == "+" ? amount.dropFirst() : amount[...]
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)

@@ -6,6 +6,7 @@ internal import GTFSStore
 struct PlainTableChecks {
     private let tables: FeedTables
     private let output: ImportOutput
+    private let issues: FileIssues
     private let columns: TableColumns
     private let references: ReferenceCheck
     private let translations: TranslationCheck
@@ -18,9 +19,10 @@ struct PlainTableChecks {
     ) {
         self.tables = tables
         self.output = output
+        issues = output.issues(of: columns.file)
         self.columns = columns
         references = ReferenceCheck(columns.file, tables, ids, output)
-        translations = TranslationCheck(input.source, tables, ids, output)
+        translations = TranslationCheck(input.source, tables, ids, issues)
         keys = DuplicateKeyCheck(columns)
     }
 
@@ -29,16 +31,15 @@ struct PlainTableChecks {
         try references.check(row)
         if keys.isRepeated(row, csv) {
             let key = keys.name(csv)
-            try report("duplicate_key", .error, row, field: key.field, value: key.value)
+            try issues.reportDuplicate(line: row.line, field: key.field, value: key.value, action: .kept)
         }
-        // Of a file of one record the second one is reported, not each of a million.
-        if columns.file.primaryKey.isEmpty, count == 2 { try report("more_than_one_entity", .warning, row) }
+        // In a file of one record only the second one is reported, not each of a million.
+        if columns.file.primaryKey.isEmpty, count == 2 {
+            try issues.report("more_than_one_entity", .warning, line: row.line)
+        }
         try reportBlankRecommended(row, csv)
         let fields = RowFields(columns.file, row)
-        for fault in fields.faults {
-            let value = csv.text(columns.index(fault.field))
-            try report(fault.code, fault.severity, row, field: fault.field, value: value)
-        }
+        try issues.report(fields.faults, line: row.line) { csv.text(columns.index($0)) }
         if columns.file.name == "fare_attributes.txt" { try tables.agencies.requireID(in: row, columns.file, output) }
         if columns.file.name == "translations.txt", columns.index("table_name") >= 0 {
             try translations.check(fields)
@@ -48,23 +49,15 @@ struct PlainTableChecks {
     private func reportBlankRecommended(_ row: TypedRow, _ csv: CSVRow) throws {
         for (field, index) in zip(columns.file.fields, columns.indexes)
         where field.presence == .recommended && index >= 0 && csv.isBlank(index) {
-            try report("missing_recommended_field", .warning, row, field: field.name)
+            try issues.report("missing_recommended_field", .warning, line: row.line, field: field.name)
         }
-    }
-
-    private func report(
-        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: TypedRow, field: String? = nil,
-        value: String? = nil
-    ) throws {
-        try output.issues.add(
-            FeedIssue(code, severity, file: columns.file.name, line: row.line, field: field, value: value))
     }
 }
 
-/// Tells which records of a file have a key that an earlier one has.
+/// Finds the records of a file with the key of an earlier one.
 ///
-/// Memory holds eight bytes per record, a hash of its key, so that the largest file is bounded too: of a hundred million
-/// records two with different keys are taken for one with a chance of about one in four thousand.
+/// It holds eight bytes per record, a hash of its key, which bounds memory even for the largest file: among a hundred
+/// million records, the chance that two different keys share a hash is about one in four thousand.
 struct DuplicateKeyCheck {
     private let columns: TableColumns
     /// The indexes of the key's fields in the declaration.
@@ -76,14 +69,14 @@ struct DuplicateKeyCheck {
         key = columns.file.primaryKey.map { columns.file.position(of: $0) }
     }
 
-    /// Whether an earlier record has the key of `row`; a blank part is part of a key, but a blank id is none.
+    /// Whether an earlier record has the key of `row`; a blank part counts in a key, but a blank id is no key.
     mutating func isRepeated(_ row: TypedRow, _ csv: CSVRow) -> Bool {
         if key.isEmpty || key.count == 1 && csv.isBlank(columns.indexes[key[0]]) { return false }
         var hash = StableHash()
         for part in key {
             let value = row.values[part]
-            // What a typed column cannot hold is compared as it is written.
-            hash.add(value == .null ? csv.text(columns.indexes[part]) : value.keyText)
+            // A value that a typed column cannot hold is compared as it is written.
+            hash.add(value == .null ? csv.text(columns.indexes[part]) : value.shown)
         }
         return !seen.insert(hash.value).inserted
     }
@@ -92,17 +85,5 @@ struct DuplicateKeyCheck {
     func name(_ csv: CSVRow) -> (field: String, value: String) {
         let cells = key.map { csv.text(columns.indexes[$0]) ?? "" }
         return (columns.file.primaryKey.joined(separator: ","), cells.joined(separator: ","))
-    }
-}
-
-extension StoredValue {
-    /// The same for equal values, whatever they are written like; nil for none.
-    fileprivate var keyText: String? {
-        switch self {
-        case .null: nil
-        case .integer(let value): String(value)
-        case .real(let value): String(value)
-        case .text(let text): text
-        }
     }
 }

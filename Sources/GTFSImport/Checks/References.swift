@@ -14,25 +14,25 @@ final class ReferencedIDs {
         try targets.contains { try contains(id, in: $0, tables) }
     }
 
-    /// Whether `id` occurs in the field. A file that was left out on request is taken to have it.
+    /// Whether `id` occurs in the field. The answer is yes for a file that was left out on request.
     func contains(_ id: String, in target: GTFSField.Reference, _ tables: FeedTables) throws -> Bool {
         if input.options.excluded.contains(target.file) { return true }
         switch (target.file, target.field) {
-        case ("agency.txt", "agency_id"): return tables.agencies.contains(id)
-        case ("stops.txt", "stop_id"): return tables.stops.rows.isListed(id)
-        case ("routes.txt", "route_id"): return tables.routes.rows.isListed(id)
-        case ("trips.txt", "trip_id"): return tables.trips.ids.find(id) != nil
-        case ("calendar.txt", "service_id"): return tables.services.rows.isListed(id)
-        case ("calendar_dates.txt", "service_id"):
+        case (GTFSFile.agency.name, "agency_id"): return tables.agencies.contains(id)
+        case (GTFSFile.stops.name, "stop_id"): return tables.stops.rows.isListed(id)
+        case (GTFSFile.routes.name, "route_id"): return tables.routes.isListed(id)
+        case (GTFSFile.trips.name, "trip_id"): return tables.trips.ids.find(id) != nil
+        case (GTFSFile.calendar.name, "service_id"): return tables.services.rows.isListed(id)
+        case (GTFSFile.calendarDates.name, "service_id"):
             return tables.services.rows.ids.find(id).map { tables.services.exceptions[$0] != nil } ?? false
-        case ("stops.txt", _): addHashes(of: target, in: tables.stops.rows, .stops)
-        case ("routes.txt", _): addHashes(of: target, in: tables.routes.rows, .routes)
+        case (GTFSFile.stops.name, _): addHashes(of: target, in: tables.stops.rows, .stops)
+        case (GTFSFile.routes.name, _): addHashes(of: target, in: tables.routes, .routes)
         default: break
         }
         return try contains(id, in: target)
     }
 
-    /// As the other one, for a field that no table in memory holds.
+    /// The same for a field that no table in memory holds.
     func contains(_ id: String, in target: GTFSField.Reference) throws -> Bool {
         if input.options.excluded.contains(target.file) { return true }
         if target.file == LocationFeatures.file { return hasLocation(id, in: target) }
@@ -47,7 +47,7 @@ final class ReferencedIDs {
         hashes[GTFSField.Reference(file: LocationFeatures.file, field: "id")] = Set(ids.map(Self.hash))
     }
 
-    /// Whether locations.geojson has a feature of that id; where its features cannot be told apart it is taken to.
+    /// Whether locations.geojson has a feature of that id; also true if its features were not recognised.
     private func hasLocation(_ id: String, in target: GTFSField.Reference) -> Bool {
         guard input.source.entry(named: LocationFeatures.file) != nil else { return false }
         return hashes[target]?.contains(Self.hash(id)) ?? true
@@ -76,24 +76,18 @@ final class ReferencedIDs {
     }
 }
 
-extension EntityRows {
-    func isListed(_ id: String) -> Bool { ids.find(id).map { isListed($0) } ?? false }
-}
-
 /// Reports references of a file to records that the feed does not have.
 struct ReferenceCheck {
-    private let file: GTFSFile
     private let tables: FeedTables
     private let references: ReferencedIDs
-    private let output: ImportOutput
+    private let issues: FileIssues
     /// The fields that refer to others, with their indexes in the declaration.
     private let fields: [(index: Int, field: GTFSField)]
 
     init(_ file: GTFSFile, _ tables: FeedTables, _ references: ReferencedIDs, _ output: ImportOutput) {
-        self.file = file
         self.tables = tables
         self.references = references
-        self.output = output
+        issues = output.issues(of: file)
         fields = file.fields.enumerated().filter { !$1.references.isEmpty && $1.isForeignKey }.map { ($0, $1) }
     }
 
@@ -102,12 +96,12 @@ struct ReferenceCheck {
             guard let id = row.values[index].text,
                 try !references.contains(id, inAnyOf: field.references, tables)
             else { continue }
-            try output.reportDangling(id, file: file.name, line: row.line, field: field.name)
+            try issues.reportDangling(id, line: row.line, field: field.name)
         }
     }
 }
 
 extension GTFSField {
-    /// Whether what it refers to must be there: the validator lets a booking rule name any service.
+    /// Whether the record that it refers to must exist: the validator lets a booking rule name any service.
     fileprivate var isForeignKey: Bool { name != "prior_notice_service_id" }
 }

@@ -5,53 +5,48 @@ internal import GTFSStore
 
 /// Reports errors of single routes, and routes with the same name.
 struct RouteChecks {
-    let routes: RouteList
+    let routes: EntityRows
     let agencies: AgencyList
     let output: ImportOutput
 
     /// To be called after all of routes.txt has been read.
     func report() throws {
         var named: Set<UInt64> = []
-        let rows = routes.rows.rows
+        let rows = routes.rows
         let order = rows.indices.compactMap { index in rows[index].map { (line: $0.line, index: index) } }
         for row in order.sorted(by: { $0.line < $1.line }).lazy.compactMap({ rows[$0.index] }) {
             let route = RowFields(.routes, row)
             var faults = faults(of: route)
             if let name = Self.nameHash(route), !named.insert(name).inserted {
-                faults.append(RowFault("duplicate_route_name", .warning, Self.nameField(route)))
+                faults.append(FieldFault("duplicate_route_name", .warning, Self.nameField(route)))
             }
-            for fault in faults {
-                try output.issues.add(
-                    FeedIssue(
-                        fault.code, fault.severity, file: "routes.txt", line: row.line, field: fault.field,
-                        value: route.shown(fault.field)))
-            }
+            try output.issues(of: .routes).report(faults, line: row.line) { route[$0].shown }
             try agencies.requireID(in: row, .routes, output)
         }
     }
 
-    private func faults(of route: RowFields) -> [RowFault] {
+    private func faults(of route: RowFields) -> [FieldFault] {
         let (short, long) = (route.text("route_short_name"), route.text("route_long_name"))
-        var faults: [RowFault] = []
+        var faults: [FieldFault] = []
         if short == nil, long == nil {
-            faults.append(RowFault("route_both_short_and_long_name_missing", .error, "route_short_name"))
+            faults.append(FieldFault("route_both_short_and_long_name_missing", .error, "route_short_name"))
         }
         if let short, short.utf16.count > 12 {
-            faults.append(RowFault("route_short_name_too_long", .warning, "route_short_name"))
+            faults.append(FieldFault("route_short_name_too_long", .warning, "route_short_name"))
         }
         if let short, let long, Self.begins(long, with: short) {
-            faults.append(RowFault("route_long_name_contains_short_name", .warning, "route_long_name"))
+            faults.append(FieldFault("route_long_name_contains_short_name", .warning, "route_long_name"))
         }
         if let text = route.text("route_desc"),
             [short, long].contains(where: { $0?.lowercased() == text.lowercased() })
         {
-            faults.append(RowFault("same_name_and_description_for_route", .warning, "route_desc"))
+            faults.append(FieldFault("same_name_and_description_for_route", .warning, "route_desc"))
         }
         return Self.areTooMuchAlike(route)
-            ? faults + [RowFault("route_color_contrast", .warning, "route_text_color")] : faults
+            ? faults + [FieldFault("route_color_contrast", .warning, "route_text_color")] : faults
     }
 
-    /// Whether the long name is the short one, or that and more after a space, a hyphen or a bracket.
+    /// Whether the long name is the short one, or goes on after it with a space, a hyphen or a bracket.
     private static func begins(_ long: String, with short: String) -> Bool {
         guard long.lowercased().hasPrefix(short.lowercased()) else { return false }
         guard let next = long.dropFirst(short.count).first else { return true }
@@ -72,7 +67,7 @@ struct RouteChecks {
         route.isBlank("route_long_name") ? "route_short_name" : "route_long_name"
     }
 
-    /// Whether text and background, where both are given, differ by less than 72 of 255 in brightness.
+    /// Whether text and background, if both are given, differ by less than 72 of 255 in brightness.
     private static func areTooMuchAlike(_ route: RowFields) -> Bool {
         guard let background = route.text("route_color").flatMap(brightness),
             let text = route.text("route_text_color").flatMap(brightness)
@@ -88,10 +83,10 @@ struct RouteChecks {
 }
 
 extension AgencyList {
-    /// agency_id is "required if multiple agencies are defined in agency.txt" (reference, routes and fare_attributes).
+    /// agency_id is "required if multiple agencies are defined in agency.txt" (reference, agency, routes and fare_attributes).
     func requireID(in row: TypedRow, _ file: GTFSFile, _ output: ImportOutput) throws {
         guard rows.count > 1, RowFields(file, row).isBlank("agency_id") else { return }
-        try output.issues.add(
-            FeedIssue("missing_required_agency_id", .error, file: file.name, line: row.line, field: "agency_id"))
+        try output.issues(of: file).report(
+            "missing_required_agency_id", .error, line: row.line, field: "agency_id")
     }
 }

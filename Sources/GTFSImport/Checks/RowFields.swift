@@ -16,37 +16,26 @@ struct RowFields {
 
     func text(_ field: String) -> String? { self[field].text }
 
-    /// The value as an issue shows it.
-    func shown(_ field: String) -> String? {
-        switch self[field] {
-        case .null: nil
-        case .integer(let value): String(value)
-        case .real(let value): String(value)
-        case .text(let text): text
-        }
-    }
-
     func integer(_ field: String) -> Int? { self[field].integer }
 
     func isBlank(_ field: String) -> Bool { self[field] == .null }
 }
 
 /// An error of a record, and the field that shows it.
-struct RowFault {
+struct FieldFault {
     let code: FeedIssue.Code
     let severity: FeedIssue.Severity
     let field: String
+    let value: String?
 
-    init(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String) {
-        self.code = code
-        self.severity = severity
-        self.field = field
+    init(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String, _ value: String? = nil) {
+        (self.code, self.severity, self.field, self.value) = (code, severity, field, value)
     }
 }
 
 extension RowFields {
     /// The errors that a record shows without any other record, by its file.
-    var faults: [RowFault] {
+    var faults: [FieldFault] {
         switch file.name {
         case "feed_info.txt": feedInfoFaults
         case "timeframes.txt": timeframeFaults
@@ -57,55 +46,55 @@ extension RowFields {
         }
     }
 
-    /// A start after its end, or, where that makes no sense, at it.
-    func rangeFaults(_ start: String, _ end: String, mayBeEqual: Bool) -> [RowFault] {
+    /// A start after its end, or at it where that makes no sense.
+    func rangeFaults(_ start: String, _ end: String, mayBeEqual: Bool) -> [FieldFault] {
         guard let from = integer(start), let to = integer(end) else { return [] }
-        if from > to { return [RowFault("start_and_end_range_out_of_order", .error, end)] }
-        return from == to && !mayBeEqual ? [RowFault("start_and_end_range_equal", .error, end)] : []
+        if from > to { return [FieldFault("start_and_end_range_out_of_order", .error, end)] }
+        return from == to && !mayBeEqual ? [FieldFault("start_and_end_range_equal", .error, end)] : []
     }
 
-    private var feedInfoFaults: [RowFault] {
+    private var feedInfoFaults: [FieldFault] {
         var faults = rangeFaults("feed_start_date", "feed_end_date", mayBeEqual: true)
         if isBlank("feed_start_date") != isBlank("feed_end_date") {
             let missing = isBlank("feed_start_date") ? "feed_start_date" : "feed_end_date"
-            faults.append(RowFault("missing_feed_info_date", .warning, missing))
+            faults.append(FieldFault("missing_feed_info_date", .warning, missing))
         }
         if isBlank("feed_contact_email"), isBlank("feed_contact_url") {
-            faults.append(RowFault("missing_feed_contact_email_and_url", .warning, "feed_contact_email"))
+            faults.append(FieldFault("missing_feed_contact_email_and_url", .warning, "feed_contact_email"))
         }
         return faults
     }
 
     /// "Conditionally Required: required if timeframes.end_time is defined, forbidden otherwise", "values greater than
     /// 24:00:00 are forbidden" (reference, timeframes).
-    private var timeframeFaults: [RowFault] {
+    private var timeframeFaults: [FieldFault] {
         var faults = rangeFaults("start_time", "end_time", mayBeEqual: false)
         if isBlank("start_time") != isBlank("end_time") {
             let missing = isBlank("start_time") ? "start_time" : "end_time"
-            faults.append(RowFault("timeframe_only_start_or_end_time_specified", .error, missing))
+            faults.append(FieldFault("timeframe_only_start_or_end_time_specified", .error, missing))
         }
         for field in ["start_time", "end_time"] where integer(field) ?? 0 > 24 * 3600 {
-            faults.append(RowFault("timeframe_start_or_end_time_greater_than_twenty_four_hours", .error, field))
+            faults.append(FieldFault("timeframe_start_or_end_time_greater_than_twenty_four_hours", .error, field))
         }
         return faults
     }
 
     /// "At least one of the fields is_producer, is_operator, or is_authority should be set at 1" (reference,
     /// attributions).
-    private var attributionFaults: [RowFault] {
+    private var attributionFaults: [FieldFault] {
         let roles = ["is_producer", "is_operator", "is_authority"]
-        return roles.contains { integer($0) == 1 } ? [] : [RowFault("attribution_without_role", .warning, roles[0])]
+        return roles.contains { integer($0) == 1 } ? [] : [FieldFault("attribution_without_role", .warning, roles[0])]
     }
 
-    private var pathwayFaults: [RowFault] {
+    private var pathwayFaults: [FieldFault] {
         guard let from = text("from_stop_id"), from == text("to_stop_id") else { return [] }
-        return [RowFault("pathway_loop", .warning, "to_stop_id")]
+        return [FieldFault("pathway_loop", .warning, "to_stop_id")]
     }
 
-    private var amountFaults: [RowFault] {
+    private var amountFaults: [FieldFault] {
         guard let written = text("amount").flatMap(CurrencyCode.decimals(of:)),
             let decimals = text("currency").flatMap(CurrencyCode.decimals(ofCurrency:)), written != decimals
         else { return [] }
-        return [RowFault("invalid_currency_amount", .error, "amount")]
+        return [FieldFault("invalid_currency_amount", .error, "amount")]
     }
 }

@@ -7,13 +7,10 @@ struct TranslationCheck {
     private let source: FeedSource
     private let tables: FeedTables
     private let references: ReferencedIDs
-    private let output: ImportOutput
+    private let issues: FileIssues
 
-    init(_ source: FeedSource, _ tables: FeedTables, _ references: ReferencedIDs, _ output: ImportOutput) {
-        self.source = source
-        self.tables = tables
-        self.references = references
-        self.output = output
+    init(_ source: FeedSource, _ tables: FeedTables, _ references: ReferencedIDs, _ issues: FileIssues) {
+        (self.source, self.tables, self.references, self.issues) = (source, tables, references, issues)
     }
 
     func check(_ row: RowFields) throws {
@@ -31,7 +28,7 @@ struct TranslationCheck {
         try report("translation_foreign_key_violation", .error, row, "record_id")
     }
 
-    /// Whether the record is there; of tables that are not looked into it is taken to be.
+    /// Whether the record is there; true for tables that are not examined.
     private func has(_ id: String, in table: String, _ row: RowFields) throws -> Bool {
         switch table {
         case "agency", "stops", "routes", "trips", "pathways", "levels", "attributions":
@@ -54,8 +51,6 @@ struct TranslationCheck {
     private func report(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: RowFields, _ field: String)
         throws
     {
-        try output.issues.add(
-            FeedIssue(
-                code, severity, file: row.file.name, line: row.row.line, field: field, value: row.text(field)))
+        try issues.report(code, severity, line: row.row.line, field: field, value: row.text(field))
     }
 }

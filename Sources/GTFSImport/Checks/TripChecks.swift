@@ -6,16 +6,16 @@ struct TripChecks {
     private let trips: TripList
     private let patterns: PatternList
     private let attributes: StopTimeAttributesList
-    /// "Legacy" feeds have no timepoint column, and then no row of theirs lacks a value in it.
+    /// "Legacy" feeds have no timepoint column, so none of their rows lacks a value in it.
     private let hasTimepoints: Bool
 
     init(_ tables: FeedTables, hasTimepoints: Bool) {
-        (trips, patterns, attributes) = (tables.trips, tables.patterns, tables.attributes)
+        (trips, patterns, attributes) = (tables.trips, tables.patterns, tables.stopTimes.attributes)
         self.hasTimepoints = hasTimepoints
     }
 
-    /// Reports every trip that has an error. To be called where the feed has stop_times.txt: without the file there is
-    /// one thing to report, not one for each trip.
+    /// Reports every trip that has an error. Call it only if the feed has stop_times.txt: without the file there is one
+    /// error to report, not one for each trip.
     func report(to output: ImportOutput) throws {
         let found = patterns.profiles.indices.map { index in
             patterns.profiles[index].tripCount > 0 ? issues(ofProfile: Int32(index)) : []
@@ -24,20 +24,18 @@ struct TripChecks {
             let issues = found[Int(trips.records.profile(index))]
             if issues.isEmpty { continue }
             let trip = trips.records[index]
+            let (file, line): (GTFSFile, Int32) =
+                trip.firstStopTimeLine > 0 ? (.stopTimes, trip.firstStopTimeLine) : (.trips, trip.line)
+            let id = trips.ids.text(Int32(index))
             for (code, severity) in issues {
-                try output.issues.add(
-                    FeedIssue(
-                        FeedIssue.Code(code), severity,
-                        file: trip.firstStopTimeLine > 0 ? "stop_times.txt" : "trips.txt",
-                        line: Int(trip.firstStopTimeLine > 0 ? trip.firstStopTimeLine : trip.line), field: "trip_id",
-                        value: trips.ids.text(Int32(index))))
+                try output.issues(of: file).report(code, severity, line: Int(line), field: "trip_id", value: id)
             }
         }
     }
 
-    private func issues(ofProfile profile: Int32) -> [(String, FeedIssue.Severity)] {
+    private func issues(ofProfile profile: Int32) -> [(FeedIssue.Code, FeedIssue.Severity)] {
         let stopTimes = patterns.stopTimes(profile: profile, start: 0)
-        var found: [(String, FeedIssue.Severity)] = []
+        var found: [(FeedIssue.Code, FeedIssue.Severity)] = []
         if stopTimes.isEmpty { found.append(("unused_trip", .warning)) }
         if stopTimes.count < 2 { found.append(("unusable_trip", .warning)) }
         if zip(stopTimes, stopTimes.dropFirst()).contains(where: { $0.sequence == $1.sequence }) {
@@ -49,8 +47,8 @@ struct TripChecks {
     }
 
     /// The errors of single rows, each code once.
-    private func issues(of stopTimes: [StopTimeRow]) -> [(String, FeedIssue.Severity)] {
-        var found: [(String, FeedIssue.Severity)] = []
+    private func issues(of stopTimes: [StopTimeRow]) -> [(FeedIssue.Code, FeedIssue.Severity)] {
+        var found: [(FeedIssue.Code, FeedIssue.Severity)] = []
         if stopTimes.contains(where: { $0.hasArrival != $0.hasDeparture }) {
             found.append(("stop_time_with_only_arrival_or_departure_time", .error))
         }
@@ -88,7 +86,7 @@ struct TripChecks {
 
     private func timepoint(of stopTime: StopTimeRow) -> Int? { attributes.all[Int(stopTime.attributes)].types[2] }
 
-    /// Whether some arrival lies before the departure last given.
+    /// Whether some arrival lies before the last departure given.
     private func goesBack(_ stopTimes: [StopTimeRow]) -> Bool {
         var latest = Int32.min
         for stopTime in stopTimes {

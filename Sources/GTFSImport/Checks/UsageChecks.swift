@@ -11,17 +11,16 @@ struct UsageChecks {
     /// To be called after stop_times.txt has been read.
     func report() throws {
         try reportShapes()
-        if output.files["stop_times.txt"] != nil { try reportStops() }
+        if output.files[GTFSFile.stopTimes.name] != nil { try reportStops() }
     }
 
     private func reportShapes() throws {
         let trips = tables.trips.records
         let used = Set(trips.indices.lazy.map(trips.shape)).union(tables.trips.supersededShapes.lazy.map(\.shape))
         for (index, line) in tables.shapes.firstLines.enumerated() where line > 0 && !used.contains(Int32(index)) {
-            try output.issues.add(
-                FeedIssue(
-                    "unused_shape", .warning, file: "shapes.txt", line: line, field: "shape_id",
-                    value: tables.shapes.ids.text(Int32(index))))
+            try output.issues(of: .shapes).report(
+                "unused_shape", .warning, line: line, field: "shape_id",
+                value: tables.shapes.ids.text(Int32(index)))
         }
     }
 
@@ -37,10 +36,9 @@ struct UsageChecks {
             if isStop, tables.stops.usedByKeptRecords.contains(Int32(index)) { continue }
             let id = tables.stops.rows.ids.text(Int32(index))
             if isStop, try references.contains(id, in: grouped, tables) { continue }
-            try output.issues.add(
-                FeedIssue(
-                    isStop ? "stop_without_stop_time" : "location_with_unexpected_stop_time",
-                    isStop ? .warning : .error, file: "stops.txt", line: row.line, field: "stop_id", value: id))
+            try output.issues(of: .stops).report(
+                isStop ? "stop_without_stop_time" : "location_with_unexpected_stop_time", isStop ? .warning : .error,
+                line: row.line, field: "stop_id", value: id)
         }
     }
 

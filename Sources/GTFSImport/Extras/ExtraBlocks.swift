@@ -1,7 +1,7 @@
 internal import GTFSStore
 
-/// Divides the cells of a column into rows: a long run of one text is a row, and so are all cells between two such runs or
-/// long gaps.
+/// Divides the cells of a column into rows: a long run of one text is a row, and all cells between two long runs or
+/// gaps are one too.
 struct ExtraBlocks {
     /// The cell of one key.
     enum BlockCell: Equatable {
@@ -9,7 +9,7 @@ struct ExtraBlocks {
         case index(Int)
         case text(String)
 
-        /// Bytes of the cell in a packed list, in which 255 is a blank of one byte; nil where the cell is no index.
+        /// Width of the cell in a packed list, in bytes (the blank is the one byte 255); nil for a text.
         var width: Int? {
             switch self {
             case .index(let index): index < 255 ? 1 : 2
@@ -23,7 +23,7 @@ struct ExtraBlocks {
     private let text: (Int) -> String
     private var first = 0
     private var cells: [BlockCell?] = []
-    /// Bytes per index in the block; nil where some cell is no index.
+    /// Bytes per index in the block; nil if some cell is a text.
     private var width: Int? = 1
 
     private static let longRun = 64
@@ -72,7 +72,7 @@ struct ExtraBlocks {
 }
 
 extension ExtraColumnWriter.Content {
-    /// The plainest form of some cells, of which the first is not blank.
+    /// The plainest form of some cells, the first of which is not blank.
     init(_ cells: [ExtraBlocks.BlockCell?], text: (Int) -> String) {
         let indexes = cells.map { cell -> Int? in if case .index(let index) = cell { index } else { nil } }
         let hasText = cells.contains { if case .text = $0 { true } else { false } }

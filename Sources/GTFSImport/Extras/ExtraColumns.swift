@@ -2,10 +2,10 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The columns of a file whose cells no typed column holds, and their names in the database.
+/// The columns of a file that hold cells without a typed column, and their names in the database.
 struct ExtraHeader {
-    /// Indexes of the columns that are the feed's own: those of a name that GTFS does not declare for the file, of no name,
-    /// or of a name that an earlier column has.
+    /// Indexes of the feed's own columns: those with a name that GTFS does not declare for the file, without a name, or
+    /// with the name of an earlier column.
     let own: [Int]
     /// Columns of the header.
     let count: Int
@@ -21,7 +21,7 @@ struct ExtraHeader {
         names = Self.names(columns, declared)
     }
 
-    /// Whether a record has cells that its typed columns do not give back even where each of these fits.
+    /// Whether a record has cells outside its typed columns, even if every typed cell fits.
     func hasExtraCells(_ row: CSVRow) -> Bool {
         if row.cellCount > count || row.written != nil { return true }
         for index in own where !row.isBlank(index) { return true }
@@ -34,7 +34,7 @@ struct ExtraHeader {
         index < names.count ? names[index] : "#\(namelessCount + index - count + 1)"
     }
 
-    /// SQL makes no difference between `Note` and `note`, so names that differ only in case are told apart too.
+    /// `Note` and `note` are the same to SQL, so names that differ only in case get numbers too.
     private static func names(_ columns: TableColumns, _ declared: Set<Int>) -> [String] {
         var counts = Dictionary(columns.file.fields.map { ($0.name, 1) }, uniquingKeysWith: { $1 })
         return columns.header.columns.enumerated().map { index, name in
@@ -66,7 +66,7 @@ struct ExtraColumn {
         seed = ExtraChecksum.seed(columnIndex: index, name: name, kind: kind)
     }
 
-    /// The index of a text; nil where the column has too many different ones for another.
+    /// The index of a text; nil if the column has too many different ones already.
     mutating func index(of text: UnsafeRawBufferPointer, _ limits: ExtraLimits) -> Int32? {
         if last >= 0, unsafe texts.isText(last, equalTo: text) { return last }
         if let known = unsafe texts.find(text) {

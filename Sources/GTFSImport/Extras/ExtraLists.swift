@@ -2,11 +2,11 @@ internal import GTFSStore
 
 /// A record that shares its key with others, such as a stop time of a trip or a point of a shape.
 protocol ListedRecord {
-    /// The combination of its extra cells; -1 where it has none.
+    /// The combination of its extra cells; -1 if it has none.
     var extras: Int32 { get set }
     /// Whether some of its extra cells wait for its position.
     var isPending: Bool { get set }
-    /// Its line in the file; 0 where that is no longer known.
+    /// Its line in the file; 0 if it is no longer known.
     var line: Int32 { get set }
 }
 
@@ -15,8 +15,7 @@ struct ExtraLists {
     private var packed = ByteInterner()
 
     /// Adds the combinations of an owner's records.
-    /// - Returns: the index of their list; -1 where no record has extra cells; nil where there are too many lists for
-    ///   another one.
+    /// - Returns: the index of their list; -1 if no record has extra cells; nil if there are too many lists already.
     mutating func add(_ combinations: [Int32], _ limits: ExtraLimits) -> Int32? {
         guard let bytes = ExtraList(combinations)?.packed else { return -1 }
         return unsafe bytes.withUnsafeBytes { bytes in
@@ -29,14 +28,14 @@ struct ExtraLists {
     subscript(index: Int32) -> ExtraList { unsafe packed.withBytes(index) { unsafe ExtraList(packed: [UInt8]($0)) } }
 }
 
-/// The combination of each record of one owner; -1 where the record has none.
+/// The combination of each record of one owner; -1 if the record has none.
 struct ExtraList {
-    /// One per record; a single one where all records have the same.
+    /// One per record; a single one if all records have the same.
     let combinations: [Int32]
     /// How many records there are.
     let count: Int
 
-    /// Nil where no record has any.
+    /// Nil if no record has any.
     init?(_ combinations: [Int32]) {
         guard let first = combinations.first, combinations.contains(where: { $0 >= 0 }) else { return nil }
         self.combinations = combinations.allSatisfy { $0 == first } ? [first] : combinations
@@ -74,8 +73,8 @@ extension ExtraList {
     }
 }
 
-/// Which combination or list of extra cells each key of a file has, keys in rising order. Keys without extra cells are not
-/// listed.
+/// The combination or list of extra cells of each key of a file, in the order of the keys. Keys without extra cells are
+/// not listed.
 struct ExtraKeys {
     /// Neighbouring keys that have the same combination or list.
     struct Run {
@@ -90,7 +89,7 @@ struct ExtraKeys {
 
     private(set) var runs: [Run] = []
 
-    /// Adds the combination or list of a key; -1 where it has none.
+    /// Adds the combination or list of a key; -1 if it has none.
     mutating func add(_ index: Int32, forKey key: Int) {
         guard index >= 0 else { return }
         if let last = runs.last, last.last + 1 == key, last.index == index {

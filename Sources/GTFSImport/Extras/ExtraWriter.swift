@@ -49,7 +49,7 @@ struct ExtraWriter {
     }
 
     /// Writes the cells of a file whose keys have one record each.
-    /// - Parameter hasIndexes: whether a cell is written as the index of its text; else as its text.
+    /// - Parameter hasIndexes: whether a cell is written as the index of its text, not as the text.
     /// - Returns: how many cells the column has.
     private func writeRecords(
         _ column: ColumnCells, _ pending: PendingCells?, hasIndexes: Bool, _ writer: ExtraColumnWriter
@@ -95,7 +95,7 @@ struct ExtraWriter {
 private struct ColumnCells {
     let extras: FileExtras
     let column: ExtraColumn
-    /// For each combination the index of the column's text; -1 where it has none.
+    /// For each combination the index of the column's text; -1 if it has none.
     private let textIndexes: [Int32]
 
     init(_ extras: FileExtras, _ column: ExtraColumn, _ found: [(combination: Int32, text: Int32)]) {
@@ -118,13 +118,13 @@ private struct ColumnCells {
 
     func text(_ index: Int) -> String { column.texts.text(Int32(index)) }
 
-    /// The index of the text that records of a combination have; nil where they have none.
+    /// The index of the text that records of a combination have; nil if they have none.
     func index(of combination: Int32) -> Int? {
         guard combination >= 0, textIndexes[Int(combination)] >= 0 else { return nil }
         return Int(textIndexes[Int(combination)])
     }
 
-    /// A cell that was pending: its text may have an index all the same.
+    /// A cell that was pending; even so, its text may have an index.
     func cell(_ text: String) -> ExtraBlocks.BlockCell {
         column.texts.find(text).map { .index(Int($0)) } ?? .text(text)
     }
@@ -142,14 +142,14 @@ private struct ColumnCells {
             cells[cell.position] = self.cell(cell.text)
         }
         let count = cells.count { $0 != nil }
-        // Without a list it is not known how many records there are. A blank after the last cell keeps the content from
-        // being one text for all of them.
+        // Without a list the number of records is unknown. A blank after the last cell keeps the content from becoming
+        // one text for all of them.
         if list == nil { cells.append(nil) }
         return (count == 0 ? nil : ExtraColumnWriter.Content(cells, text: text), count)
     }
 }
 
 extension ExtraColumn {
-    /// Columns are written in the order of the file, a cell's text before how it was written.
+    /// Columns are written in the order of the file, a cell's text before the form in which it was written.
     fileprivate var rank: Int { index * 2 + kind.rawValue }
 }

@@ -2,17 +2,17 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// How much of a file's extra cells is held in memory; the rest waits in a temporary table.
+/// How many of a file's extra cells are held in memory; the rest wait in a temporary table.
 package struct ExtraLimits: Sendable {
     /// Different texts of a column: two bytes hold their indexes, and one value stands for a blank.
     package var texts = 65_534
-    /// A column with this many texts or more is tested for whether most of its cells have a text of their own.
+    /// A column with this many texts or more is tested: most of its cells may have a text of their own.
     package var distinctTexts = 64
     /// Bytes of all texts of a column.
     package var textBytes = 4 << 20
     /// Different combinations of a record's cells.
     package var combinations = 262_144
-    /// Bytes of all of these, eight per cell.
+    /// Bytes of all combinations, eight per cell.
     package var combinationBytes = 8 << 20
     /// Bytes of all lists of combinations, one or two for most records.
     package var listBytes = 6 << 20
@@ -20,7 +20,7 @@ package struct ExtraLimits: Sendable {
 
 /// The extra cells of one record.
 struct RecordExtras {
-    /// Index of their combination; -1 where there are none, or where they wait in the temporary table.
+    /// Index of their combination; -1 if there are none, or if they wait in the temporary table.
     var combination: Int32 = -1
     /// Their share in the record's checksum.
     var checksum: UInt64 = 0
@@ -30,7 +30,7 @@ struct RecordExtras {
     static let none = RecordExtras()
 }
 
-/// The extra cells of one file: the combinations of them that its records have, each once.
+/// The extra cells of one file: the combinations that its records have, each once.
 ///
 /// Columns of a feed's own mostly hold few different texts. Each text of a column has an index; a combination is the
 /// indexes of a record's texts, and records with the same cells share it. Cells of a column that has too many different
@@ -63,7 +63,7 @@ final class FileExtras {
 
     func begin(_ columns: TableColumns) { header = ExtraHeader(columns) }
 
-    /// Names of the feed's own columns, in the order of the header; nil where the file was not read.
+    /// Names of the feed's own columns, in the order of the header; nil if the file was not read.
     var ownColumns: [String]? { header.map { header in header.own.map(header.name) } }
 
     /// Whether no record has had an extra cell.
@@ -104,7 +104,7 @@ extension FileExtras {
     /// - Parameters:
     ///   - unfit: column indexes of cells that their typed columns cannot give back.
     ///   - owner: index of the record's entity, or of the trip, service or shape that it belongs to.
-    ///   - position: its position among the records of its owner, where it is known already.
+    ///   - position: its position among the records of its owner, if it is known already.
     func collect(_ row: CSVRow, unfit: [Int], owner: Int, position: Int = 0) throws -> RecordExtras {
         guard let header, header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
         var record = Record(PendingRecord(line: row.line, owner: owner, position: position))
@@ -155,7 +155,7 @@ extension FileExtras {
         return columns.count - 1
     }
 
-    /// Finds the combination of a record's cells, or lets them wait where there are too many combinations.
+    /// Finds the combination of a record's cells, or lets them wait if there are too many combinations.
     private func combine(_ record: inout Record) throws {
         guard !record.cells.isEmpty else { return }
         record.extras.combination = combination(of: record.cells)
@@ -186,8 +186,8 @@ extension FileExtras {
 extension FileExtras {
     /// Adds the extra cells of an owner's records, which are in order.
     ///
-    /// Where there are too many lists for another one, the cells wait in the temporary table.
-    /// - Returns: the index of their list; -1 where none of them has cells in memory.
+    /// If there are too many lists already, the cells wait in the temporary table.
+    /// - Returns: the index of their list; -1 if none of them has cells in memory.
     func addList(_ records: some Collection<some ListedRecord>, owner: Int) throws -> Int32 {
         guard records.contains(where: { $0.extras >= 0 || $0.isPending }) else { return -1 }
         for (position, record) in records.enumerated() where record.isPending {
@@ -199,13 +199,13 @@ extension FileExtras {
             for cell in cells(of: record.extras) {
                 try pend(columns[cell.column].texts.text(cell.text), cell.column, pending)
             }
-            // A record that was added before has no line any more. Its position is final.
+            // A record that was added before has lost its line, and its position is final.
             if pending.line > 0 { try setPosition(of: pending) }
         }
         return -1
     }
 
-    /// Gives the records of an owner, which have been written and read back, their extra cells again.
+    /// Gives the records of an owner their extra cells again, after they were written and read back.
     func restore(_ records: inout [some ListedRecord], list: Int32, owner: Int) throws {
         if list >= 0 {
             let combinations = lists[list]

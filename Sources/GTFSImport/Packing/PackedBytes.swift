@@ -1,7 +1,8 @@
 internal import Foundation
 internal import GTFSModel
 
-/// Integers as bytes, seven bits in each: small ones take one. The writer of records that an import holds in memory.
+/// Integers as bytes, seven bits in each: small ones take one byte. It writes the records that an import holds in
+/// memory.
 struct PackedBytes {
     private(set) var bytes: [UInt8] = []
 
@@ -36,7 +37,7 @@ struct PackedBytes {
     private var index: Int
 
     /// - Parameters:
-    ///   - bytes: what is written; it has to outlive the reader.
+    ///   - bytes: the written bytes; they must outlive the reader.
     ///   - start: where the first value begins.
     fileprivate init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
         unsafe self.bytes = bytes

@@ -1,18 +1,18 @@
-/// A list of integers, each in as many bytes as the one that needs most: none while all are blank.
+/// A list of integers, each in as many bytes as the widest needs: none while all are blank.
 ///
 /// An import holds fifteen integers per trip until all trips are read, most of them small or blank.
 struct PackedIntegers {
-    /// The value that takes no room of its own.
+    /// The value that takes no room.
     private let blank: Int
     private var bytes: [UInt8] = []
     /// Bytes per integer.
     private var width = 0
-    /// The bits of that many bytes.
+    /// A mask of `width` bytes.
     private var mask: UInt = 0
     private(set) var count = 0
 
-    /// - Parameter blank: the value of most, such as the one that stands for a blank cell. Integers may be any but
-    ///   `Int.min`, except that one as the blank.
+    /// - Parameter blank: the most frequent value, such as the one for a blank cell. Any integer is allowed except
+    ///   `Int.min`, which is allowed only as `blank`.
     init(blank: Int = -1) { self.blank = blank }
 
     subscript(index: Int) -> Int {
@@ -37,7 +37,7 @@ struct PackedIntegers {
 
     private func value(of code: UInt) -> Int { code == 0 ? blank : Int(zigzag: code &- 1) }
 
-    /// Eight bytes are read at once, except at the end of all.
+    /// Eight bytes are read at once, except at the very end.
     @inline(__always) private func code(at index: Int) -> UInt {
         let start = index * width
         guard start >= 0, start <= bytes.count - 8 else { return lastCode(at: start) }
@@ -54,7 +54,7 @@ struct PackedIntegers {
         for byte in 0..<width { bytes[index * width + byte] = UInt8(truncatingIfNeeded: code >> (8 * byte)) }
     }
 
-    /// Gives all integers the bytes that one more of them needs.
+    /// Gives all integers the width that one more integer needs.
     private mutating func widen(for code: UInt) {
         let needed = (UInt.bitWidth - code.leadingZeroBitCount + 7) / 8
         guard needed > width else { return }
@@ -74,8 +74,8 @@ extension Int {
 }
 
 extension Array {
-    /// Makes room for more elements. A large array grows by an eighth: doubled, as arrays are, the arrays that grow with a
-    /// feed would take most of an import's memory.
+    /// Makes room for more elements. A large array grows by an eighth: if they doubled, as arrays do, the arrays that
+    /// grow with a feed would take most of an import's memory.
     mutating func reserveAnEighth(beyond more: Int) {
         guard count + more > capacity, count > 4096 else { return }
         reserveCapacity(count + count / 8 + more)

@@ -4,10 +4,10 @@ internal import GTFSStore
 
 /// The records of a keyed file as bytes, by index; nil where an id has no record.
 ///
-/// As values each of a million stops would take several hundred bytes; so it takes hardly more than in the file.
+/// As a value, each of a million stops would take several hundred bytes; here it takes hardly more than in the file.
 struct PackedRecords: RandomAccessCollection {
     private var runs = PackedRuns()
-    /// Where each record begins; -1 where there is none.
+    /// Where each record begins; -1 if there is none.
     private var starts = PackedIntegers()
     private var packed = PackedBytes()
 
@@ -16,7 +16,7 @@ struct PackedRecords: RandomAccessCollection {
 
     func isThere(_ index: Int) -> Bool { starts[index] >= 0 }
 
-    /// The record, except which of its cells are unfit: that is of interest only while it is read.
+    /// The record without its list of unfit cells, which matters only while it is read.
     subscript(index: Int) -> TypedRow? {
         let start = starts[index]
         return start < 0 ? nil : runs.read(from: start) { TypedRow(&$0) }
@@ -65,9 +65,9 @@ extension TypedRow {
     }
 }
 
-/// What the lowest three bits of a value's first integer tell, and the bits above them.
+/// The lowest three bits of a value's first integer, and the content of the bits above them.
 private enum ValueKind: UInt {
-    /// How many blank cells follow each other.
+    /// The number of consecutive blank cells.
     case blanks
     /// The integer, with its sign in the lowest bit.
     case integer
@@ -77,7 +77,7 @@ private enum ValueKind: UInt {
     case decimal
     /// Nothing: the 64 bits of the number follow.
     case real
-    /// How many bytes of text follow.
+    /// The number of bytes of text that follow.
     case text
 
     static let bits: UInt = 3
@@ -111,7 +111,7 @@ extension StoredValue {
         }
     }
 
-    /// The number in units of 10^-7; nil where these do not give back its bits.
+    /// The number in units of 10^-7; nil if these do not give back its bits.
     private static func units(of value: Double) -> Int? {
         guard abs(value) < mostUnits / decimalUnit else { return nil }
         let units = Int((value * decimalUnit).rounded())

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import GTFSModel
 
-/// Runs of bytes, one after the other, in blocks of a megabyte: a single array would be there twice for a moment whenever it
+/// Runs of bytes, one after the other, in blocks of a megabyte: a single array would briefly exist twice whenever it
 /// grows, and an eighth of it would be unused.
 struct PackedRuns {
-    /// Where a run lies. A run that is longer than a block has a block of its own.
+    /// The place of a run. A run longer than a block has a block of its own.
     struct Extent {
-        /// The number of its block, and in the lower bits where it begins there.
+        /// The number of its block, and in the lower bits its offset there.
         let start: Int
         let count: Int32
     }
@@ -19,7 +19,7 @@ struct PackedRuns {
     mutating func append(_ run: some Collection<UInt8>) -> Extent {
         if blocks.isEmpty || blocks[blocks.count - 1].count + max(1, run.count) > Self.blockSize {
             blocks.append([])
-            // The only block of a small feed grows as any array does.
+            // The only block of a small feed grows like any array.
             if blocks.count > 1 { blocks[blocks.count - 1].reserveCapacity(max(run.count, Self.blockSize)) }
         }
         let block = blocks.count - 1
@@ -28,7 +28,7 @@ struct PackedRuns {
         return extent
     }
 
-    /// Adds a run of other runs.
+    /// Adds a run from another list.
     mutating func append(_ extent: Extent, of other: PackedRuns) -> Extent { append(other[extent]) }
 
     subscript(extent: Extent) -> ArraySlice<UInt8> {
@@ -51,7 +51,7 @@ struct PackedRuns {
         }
     }
 
-    /// Reads the packed values of a run, which begins there.
+    /// Reads the packed values of the run that begins there.
     @inline(__always) func read<Value>(from start: Int, _ body: (inout PackedBytesReader) -> Value) -> Value {
         blocks[Self.block(of: start)].read(from: Self.offset(of: start), body)
     }

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
-/// Counts the departures at each stop that one may board, over all days of the feed: the importance of a stop in answers,
-/// and whether it is served at all.
+/// Counts the departures at each stop that riders can board, over all days of the feed: the importance of a stop in
+/// answers, and whether it is served at all.
 struct DepartureCounts {
     private let tables: FeedTables
     private let checks: TripChecks
@@ -36,7 +36,9 @@ struct DepartureCounts {
         return runs
     }
 
-    private func pickupType(_ row: StopTimeRow) -> Int? { tables.attributes.all[Int(row.attributes)].types[0] }
+    private func pickupType(_ row: StopTimeRow) -> Int? {
+        tables.stopTimes.attributes.all[Int(row.attributes)].types[0]
+    }
 }
 
 extension Int {

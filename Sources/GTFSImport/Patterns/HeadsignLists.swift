@@ -12,7 +12,7 @@ struct HeadsignLists {
     private(set) var all: [[Run]] = []
 
     /// Adds the headsigns of a trip.
-    /// - Returns: the index of their list; -1 where no row has a stop_headsign.
+    /// - Returns: the index of their list; -1 if no row has a stop_headsign.
     mutating func add(_ stopTimes: [StopTimeRow]) -> Int32 {
         var runs: [Run] = []
         for (position, stopTime) in stopTimes.enumerated() where stopTime.headsign >= 0 {

@@ -1,9 +1,9 @@
 internal import GTFSFeed
 internal import GTFSModel
 
-/// A stop of a pattern: what its trips share of a row of stop_times.txt.
+/// A stop of a pattern: the values of a row of stop_times.txt that its trips share.
 struct PatternStopRecord: Equatable {
-    /// Index of the stop; -1 where the row names none (Flex).
+    /// Index of the stop; -1 if the row names none (Flex).
     let stop: Int32
     let sequence: Int
     /// Index of the combination of pickup_type, drop_off_type, timepoint …
@@ -18,16 +18,17 @@ struct PatternStopRecord: Equatable {
     }
 }
 
-/// The stops of a pattern as bytes: most take eight, of which the stop has three and the distance three.
+/// The stops of a pattern as bytes: most take eight, three for the stop and three for the distance.
 ///
-/// Each stop is written as the stop before it leaves it: sequences count up by one, distances grow.
+/// Each stop is written as its difference from the one before: sequences count up by one, distances grow.
 struct PatternStopBytes {
     /// The values before the first stop.
     private var sequence = 0
     private var distance: Int64 = 0
     private var decimals: Int32 = 0
 
-    /// Below the combination of attributes: whether there is a distance, and whether it has other decimals than the last.
+    /// Bits below the combination of attributes: whether there is a distance, and whether its decimals differ from the
+    /// last.
     private static let hasDistance: UInt = 1
     private static let hasDecimals: UInt = 2
 
@@ -53,7 +54,7 @@ struct PatternStopBytes {
         decimals = row.distanceDecimals
     }
 
-    /// Hands over the next stop, and keeps what the one after it is written by.
+    /// Hands over the next stop, and keeps it to read the one after it.
     @inline(__always) mutating func next(_ reader: inout PackedBytesReader) -> PatternStopRecord {
         let head = reader.unsigned()
         let stop = Int32(bitPattern: UInt32(truncatingIfNeeded: reader.unsigned())) &- 1

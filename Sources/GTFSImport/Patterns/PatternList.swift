@@ -9,7 +9,7 @@ struct PatternRecord {
     let stopCount: Int32
     /// Trips that follow it.
     var tripCount: Int32 = 0
-    /// Where its stops lie among the bytes of all.
+    /// The place of its stops among the bytes of all.
     var stops: PackedRuns.Extent
 }
 
@@ -18,7 +18,7 @@ struct ProfileRecord {
     var pattern: Int32
     /// Trips that run by it.
     var tripCount: Int32 = 0
-    /// Where its times lie among the bytes of all.
+    /// The place of its times among the bytes of all.
     var offsets: PackedRuns.Extent
 }
 
@@ -45,14 +45,14 @@ struct PatternList {
         return (profile, start)
     }
 
-    /// Removes a trip, of which not all stop times were there yet.
+    /// Removes a trip that was added before all of its stop times were read.
     mutating func removeTrip(profile: Int32) {
         profiles[Int(profile)].tripCount -= 1
         patterns[Int(profiles[Int(profile)].pattern)].tripCount -= 1
     }
 
     /// Ends the list when all trips are in it: removes the patterns and profiles that have no trips, and the hashes.
-    /// - Returns: the new index of each profile; nil where none has changed.
+    /// - Returns: the new index of each profile; nil if none has changed.
     mutating func finish() -> [Int32]? {
         patternSlots.release()
         profileSlots.release()
@@ -148,7 +148,7 @@ struct PatternList {
         return rows
     }
 
-    /// The first time of a trip, a departure before an arrival; `noTime` where it has none.
+    /// The first time of a trip, the departure rather than the arrival; `noTime` if it has none.
     static func start(of stopTimes: [StopTimeRow]) -> Int32 {
         for stopTime in stopTimes {
             if stopTime.departure != StopTimeRow.noTime { return stopTime.departure }
@@ -192,7 +192,7 @@ struct PatternList {
         return hash.value
     }
 
-    /// Whether a pattern is that of the trip whose stops are packed.
+    /// Whether a pattern equals that of the trip whose stops are packed.
     private func isSame(_ pattern: PatternRecord, _ trip: TripRecord) -> Bool {
         pattern.route == trip.route && pattern.direction == trip.direction && pattern.headsign == trip.headsign
             && pattern.shape == trip.shape && stops.isSame(pattern.stops, packed.bytes)

@@ -2,11 +2,11 @@ internal import Foundation
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Collects the issues of an import: counts and first examples of each code and file in memory, all of them as JSON
-/// lines in the report where one is asked for.
+/// Collects the issues of an import: counts and first examples of each code and file in memory, and all of them as JSON
+/// lines in the report, if there is one.
 ///
-/// Memory is bounded however bad the feed is: the examples of a code and file, the codes and files, and the length of each
-/// text have a limit.
+/// Memory is bounded even for the worst feed: the examples of a code and file, the codes and files, and the length of
+/// each text have limits.
 final class IssueLog {
     struct IssueKind: Hashable {
         let code: FeedIssue.Code
@@ -19,14 +19,14 @@ final class IssueLog {
         var examples: [FeedIssue] = []
     }
 
-    /// As many examples of each code and file are kept.
+    /// The most examples to keep of each code and file.
     static let exampleLimit = 5
-    /// As many codes and files that GTFS does not know are told apart; beyond them, each code's further files are
+    /// The most pairs of a code and a file unknown to GTFS to count apart; beyond them, each code's further files are
     /// counted as one.
     static let strangerLimit = 1000
     /// Stands for the files beyond the limit.
     static let otherFiles = "(other files)"
-    /// As many bytes of a name or value are kept of an example; the report has all of it.
+    /// The most bytes to keep of a name or value in an example; the report has all of it.
     static let textLimit = 200
 
     private(set) var tallies: [IssueKind: Tally] = [:]
@@ -39,7 +39,7 @@ final class IssueLog {
         report = try reportPath.map(IssueReport.init)
     }
 
-    /// - Throws: `ImportError.strict` for an error-level issue where the import is strict.
+    /// - Throws: `ImportError.strict` for an error-level issue if the import is strict.
     func add(_ issue: FeedIssue) throws {
         let key = key(of: issue)
         tallies[key, default: Tally(severity: issue.severity)].count(issue)
@@ -92,10 +92,10 @@ extension IssueLog.Tally {
 }
 
 extension String {
-    /// The text where it has no more bytes than `limit`, else its beginning and an ellipsis.
+    /// The text if it has no more bytes than `limit`; otherwise its beginning and an ellipsis.
     func shortened(to limit: Int) -> String {
         guard utf8.count > limit else { return self }
-        // Whole scalars, so that the last one may lack some bytes of the limit.
+        // Cut at a whole scalar, so the result may be some bytes shorter than the limit.
         var end = utf8.index(startIndex, offsetBy: limit)
         while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
         return String(self[..<end]) + "…"

@@ -8,7 +8,7 @@ final class IssueReport {
     private let handle: FileHandle
     private var buffer = ""
 
-    /// Empties a regular file. A device or a pipe is written to as it is.
+    /// Empties a regular file. A device or a pipe stays as it is.
     init(path: String) throws {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
@@ -37,14 +37,14 @@ final class IssueReport {
     }
 
     private func failure(_ error: any Error) -> ImportError {
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        let reason = (cause ?? error as NSError).localizedDescription
-        return ImportError(
-            .io, "The report \(path) cannot be written (\(reason)): make room, or name another file with --report.")
+        ImportError(
+            .io,
+            "The report \(path) cannot be written (\(SystemReason.of(error))): make room, or name another file with --report."
+        )
     }
 
-    /// - Throws: `ImportError.notReplaceable` where something is at `path` that a report must not take the place of: the
-    ///   feed, the database, or any file that is neither empty nor an earlier report.
+    /// - Throws: `ImportError.notReplaceable` if `path` is a file that a report must not replace: the feed, the
+    ///   database, or any file that is neither empty nor an earlier report.
     static func requireReplaceable(_ path: String, feed: String?, output: String) throws {
         let target = URL.fileAlone(ledToBy: path)
         if target == URL.fileAlone(ledToBy: output) { throw refusal("\(path) is to be the database") }
@@ -74,7 +74,7 @@ final class IssueReport {
 }
 
 extension FeedIssue {
-    /// The issue as a JSON object: file, line, field, value, code, severity, action; what it lacks is absent.
+    /// The issue as a JSON object: file, line, field, value, code, severity, action; fields without a value are absent.
     var json: String {
         var fields: [String] = []
         if let file { fields.append("\"file\":\(file.jsonQuoted)") }

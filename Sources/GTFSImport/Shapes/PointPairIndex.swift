@@ -10,8 +10,8 @@ struct StretchPoint: Equatable {
 
 /// Finds pairs of neighbouring points that have been written, by a hash of the pair. A hash table of bounded size.
 ///
-/// At first the table holds all pairs, then one of four, and at its largest size ever fewer. The hash of a pair decides
-/// whether the table holds it, so that the same pair is always in it or never.
+/// At first the table holds all pairs, then one in four, and at its largest size fewer and fewer. The hash of a pair
+/// decides whether the table holds it, so that the same pair is always in it or never.
 struct PointPairIndex {
     /// The most slots while the table holds all pairs, and the most slots of all.
     private let mostSlotsOfAll, mostSlots: Int
@@ -32,7 +32,7 @@ struct PointPairIndex {
 
     private func isHeld(_ hash: UInt32) -> Bool { hash & mask == 0 }
 
-    /// The index of the first pair in `range` that the table holds, or whose hash is that of a pair it holds.
+    /// The index of the first pair in `range` that the table holds, or with the same hash as a pair it holds.
     func first(of hashes: [UInt32], in range: Range<Int>) -> Int? {
         range.first { isHeld(hashes[$0]) && slots[index(hashes[$0])] != 0 }
     }
@@ -58,7 +58,7 @@ struct PointPairIndex {
 
     private mutating func insert(_ hash: UInt32, _ slot: UInt64) {
         let index = index(hash)
-        // Of equal pairs the first one stays.
+        // The first of equal pairs stays.
         guard slots[index] == 0 else { return }
         slots[index] = slot
         used += 1

@@ -6,20 +6,20 @@ struct ShapeRun {
     private(set) var latitudes: [Int] = []
     private(set) var longitudes: [Int] = []
     private(set) var sequences: [Int] = []
-    /// All 0 where the points have no distance.
+    /// All 0 if the points have no distance.
     private(set) var distances: [Int] = []
     private(set) var latitudeDecimals = 0
     private(set) var longitudeDecimals = 0
-    /// Nil where the points have no distance.
+    /// Nil if the points have no distance.
     private(set) var distanceDecimals: Int?
 
-    /// Values below it have steps, and these have differences, that 64 bits hold.
+    /// The steps between values below it, and the differences of steps, fit in 64 bits.
     private static let bound: UInt = 1 << 60
 
     var count: Int { latitudes.count }
 
     /// Replaces the points of the run.
-    /// - Returns: false where no such columns hold them; a single point always fits.
+    /// - Returns: false if these columns cannot hold them; a single point always fits.
     mutating func replace(with points: [ShapePoint], _ range: Range<Int>) -> Bool {
         removeAll()
         setDecimals(points, range)
@@ -33,8 +33,8 @@ struct ShapeRun {
         return true
     }
 
-    /// Where parts of the run end in which shape_pt_sequence rises by its usual step. Only the end of the run, where the
-    /// step is unusual at more than every eighth point: there it is cheaper to pack the steps.
+    /// The ends of the parts of the run in which shape_pt_sequence rises by its usual step. Only the end of the run if
+    /// the step is unusual at more than every eighth point: then it is cheaper to pack the steps.
     func ends() -> [Int] {
         let usual = usualStep()
         var ends: [Int] = []
@@ -52,7 +52,7 @@ struct ShapeRun {
         distances.removeAll(keepingCapacity: true)
     }
 
-    /// The most decimals that any of the points is written with.
+    /// The most decimals of any of the points.
     private mutating func setDecimals(_ points: [ShapePoint], _ range: Range<Int>) {
         (latitudeDecimals, longitudeDecimals) = (0, 0)
         distanceDecimals = points[range.lowerBound].distance.map { _ in 0 }
@@ -108,8 +108,8 @@ extension ShapeRun {
     /// A hash of each pair of neighbouring points and the distance between them: the same for the same values, however
     /// many decimals they are written with.
     ///
-    /// The distance is part of it because feeds round it now up, now down: of the lines that differ in nothing else only
-    /// one can be found by its points.
+    /// The distance is part of it because feeds round it up or down: of lines that differ only in it, just one could be
+    /// found by the points alone.
     func pairHashes(into hashes: inout [UInt32]) {
         hashes.removeAll(keepingCapacity: true)
         let latitudeUnit = Self.powersOfTen[latitudeDecimals]

@@ -5,8 +5,8 @@ internal import GTFSStore
 /// Writes shapes to stored_shapes, shape_spans and shape_stretches: a shape is a row of spans, and a stretch that several
 /// shapes run through is written once.
 final class ShapeWriter {
-    /// A shared stretch with new points on both sides makes three rows and three spans of one, so it must have this many
-    /// points to pay.
+    /// A shared stretch with new points on both sides makes three rows and three spans of one, so it pays only with
+    /// this many points.
     private static let leastInside = 24
     /// A shared stretch at an end of the new points costs only its own span.
     private static let leastAtEnd = 8
@@ -60,7 +60,7 @@ final class ShapeWriter {
         if hasRemoved { try StoredShape.removeUnusedStretches(database) }
     }
 
-    /// Writes points, halved until common decimals hold each part.
+    /// Writes points, in parts that are halved until common decimals hold each part.
     private func write(_ points: [ShapePoint], _ range: Range<Int>) throws {
         if range.isEmpty { return }
         if run.replace(with: points, range) { return try writeRun() }
@@ -78,7 +78,7 @@ final class ShapeWriter {
         }
     }
 
-    /// Writes a part of the run, as far as possible as spans of stretches that are there.
+    /// Writes a part of the run, as far as possible as spans of existing stretches.
     private func write(_ range: Range<Int>) throws {
         var start = range.lowerBound
         var index = start
@@ -102,7 +102,7 @@ final class ShapeWriter {
         return match.range.count >= (isInside ? Self.leastInside : Self.leastAtEnd) || match.range == range
     }
 
-    /// Writes points that no stretch has as new stretches.
+    /// Writes points as new stretches, where no stretch has them.
     private func writeNew(_ range: Range<Int>) throws {
         var start = range.lowerBound
         while start < range.upperBound {

@@ -8,7 +8,7 @@ struct StretchMatch {
     let firstPoint: Int
     /// The part of the run.
     let range: Range<Int>
-    /// shape_dist_traveled of its first point in the stretch's own decimals; nil where the run has none.
+    /// shape_dist_traveled of its first point in the stretch's own decimals; nil if the run has none.
     let firstDistance: Int?
 }
 
@@ -20,7 +20,7 @@ final class SharedStretches {
 
     private let reader: ShapeStretchReader
     private var pairs = PointPairIndex()
-    /// Stretches that were read lately, each at its key modulo the size.
+    /// Stretches that were read recently, each at its key modulo the size.
     private var cache: [(key: Key<ShapeStretch>, stretch: ShapeStretch)?] = Array(repeating: nil, count: cacheSize)
 
     init(_ database: StoreDatabase) throws { reader = try ShapeStretchReader(database) }
@@ -55,7 +55,7 @@ final class SharedStretches {
     }
 }
 
-/// Compares a stretch with a run, point by point, whatever the decimals of either.
+/// Compares a stretch with a run, point by point, even if they differ in decimals.
 private struct StretchComparison {
     private let stretch: ShapeStretch
     private let run: ShapeRun
@@ -68,8 +68,8 @@ private struct StretchComparison {
         distance = DecimalShift(from: run.distanceDecimals ?? 0, to: stretch.distanceDecimals)
     }
 
-    /// The longest part of `range` that is the same line: its point at `index` is `point` of the stretch, and the one
-    /// after it the next. Nil where these two are not the same already.
+    /// The longest part of `range` that is the same line, where `index` is `point` of the stretch and the next point
+    /// the next. Nil if these two points already differ.
     func part(of range: Range<Int>, at index: Int, _ point: Int) -> Range<Int>? {
         guard isSamePoint(index, point), isSameStep(to: index + 1, point + 1) else { return nil }
         var (start, end) = (index, index + 2)
@@ -82,7 +82,7 @@ private struct StretchComparison {
         return start..<end
     }
 
-    /// shape_dist_traveled at a point of the run, in the stretch's decimals; nil where these are too few.
+    /// shape_dist_traveled at a point of the run, in the stretch's decimals; nil if these are too few.
     func distance(at index: Int) -> Int? { distance.shifted(run.distances[index]) }
 
     private func isSamePoint(_ index: Int, _ point: Int) -> Bool {
@@ -115,7 +115,7 @@ private struct DecimalShift {
         factor = (0..<abs(wanted - decimals)).reduce(1) { power, _ in power * 10 }
     }
 
-    /// The same value with the wanted decimals; nil where these, or 64 bits, do not hold it.
+    /// The same value with the wanted decimals; nil if these, or 64 bits, cannot hold it.
     func shifted(_ mantissa: Int) -> Int? {
         if factor == 1 { return mantissa }
         if isMore {

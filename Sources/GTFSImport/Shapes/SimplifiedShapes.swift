@@ -2,14 +2,14 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Leaves points out of shapes before they are written, and keeps account of what was left out.
+/// Leaves points out of shapes before they are written, and keeps account of them.
 struct SimplifiedShapes {
     private static let file = GTFSFile.shapes.name
 
     private let lines: LineSimplification
     /// The ids of the shapes that the file comes back to: they are simplified when all of their points are there.
     private let scattered: ByteInterner
-    /// Of the records that were left out.
+    /// The checksum of the records that were left out.
     private var checksum: UInt64 = 0
     private var count = 0
     /// Lines of those whose extra cells wait in a temporary table.
@@ -41,7 +41,7 @@ struct SimplifiedShapes {
 
     func isScattered(_ id: UnsafeRawBufferPointer) -> Bool { unsafe scattered.find(id) != nil }
 
-    /// The points that stay of a shape, given the hash of its id.
+    /// The points of a shape that stay. They need the hash of its id.
     mutating func kept(of points: [ShapePoint], shape: UInt64) -> [ShapePoint] {
         var kept: [ShapePoint] = []
         var next = 0
@@ -59,7 +59,7 @@ struct SimplifiedShapes {
         if point.isPending { pendingLines.insert(Int(point.line)) }
     }
 
-    /// Takes what was left out off the record of the file, when all shapes have been written.
+    /// Subtracts the points left out from the record of the file, after all shapes have been written.
     func finish(_ output: ImportOutput) throws {
         output.files[Self.file]?.checksum &-= checksum
         output.files[Self.file]?.rows -= count

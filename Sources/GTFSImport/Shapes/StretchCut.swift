@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// Where a stretch of a run ends, and how its steps are packed.
 struct StretchCut {
-    /// Bits of the rows of a stretch and of its span, except the steps: what a further stretch costs.
+    /// Bits of the rows of a stretch and of its span, except the steps: the cost of a further stretch.
     private static let costOfCut = 56 * 8
     /// The most points of a stretch, which readers unpack at once, even where their steps take no bits.
     private static let mostPoints = 1024
@@ -14,8 +14,8 @@ struct StretchCut {
     /// Bytes of the stretch's row.
     let byteCount: Int
 
-    /// Cuts a stretch off the front of `range`. It ends where its row would take more than `room` bytes, or where the step
-    /// to one more point would make all its steps take many more bits.
+    /// Cuts a stretch off the front of `range`. It ends before its row would take more than `room` bytes, or where the
+    /// step to one more point would make all its steps take many more bits.
     init(_ run: ShapeRun, _ range: Range<Int>, room: Int) {
         let start = range.lowerBound
         let last = min(range.upperBound, start + Self.mostPoints)
@@ -74,7 +74,7 @@ extension ShapeRun {
 struct StepColumn {
     private(set) var smallest = 0
     private var largest = 0
-    /// Bits of a step, counted from the smallest.
+    /// Bits of a step, as its difference from the smallest.
     private(set) var bits = 0
 
     init() {}

@@ -4,10 +4,10 @@ internal import GTFSModel
 /// A cell as a column of decimal numbers holds it.
 enum DecimalCell {
     case blank
-    /// As written where 18 digits hold it; else, with more digits or an exponent, the shortest number that is the same
-    /// as a double, as no reader of GTFS tells the two apart.
+    /// As written if 18 digits hold it; with more digits or an exponent, the shortest number that is the same double,
+    /// as GTFS readers do not distinguish the two.
     case value(DecimalNumber)
-    /// The nearest number of 18 decimals: what is written has more, and cannot be given back from it.
+    /// The nearest number of 18 decimals: the cell has more, which it does not give back.
     case rounded(DecimalNumber)
     /// No number, or one that 64 bits do not hold.
     case invalid
@@ -22,7 +22,7 @@ enum DecimalCell {
 
     var isInvalid: Bool { if case .invalid = self { true } else { false } }
 
-    /// Whether something is written that the decimal does not give back.
+    /// Whether the decimal does not give back the cell's text.
     var isUnfit: Bool {
         switch self {
         case .rounded, .invalid: true
@@ -50,7 +50,7 @@ extension CSVRow {
 extension DecimalNumber {
     private static let mostDecimals = 18
 
-    /// The fewest digits that are read as `double` again; nil where they take more than 18, or 18 decimals.
+    /// The fewest digits that are read as `double` again; nil if there are more than 18 digits or 18 decimals.
     init?(shortest double: Double) {
         guard let digits = ShortestDigits(double) else { return nil }
         if (0...Self.mostDecimals).contains(digits.decimals) {
@@ -63,7 +63,7 @@ extension DecimalNumber {
         }
     }
 
-    /// The nearest number of 18 decimals, of one that has more; nil where it has none.
+    /// The nearest number of 18 decimals to one with more; nil if there is none.
     init?(rounding double: Double) {
         guard let digits = ShortestDigits(double), digits.decimals > Self.mostDecimals else { return nil }
         var mantissa = digits.mantissa

@@ -20,7 +20,7 @@ struct DeclaredTable: ~Copyable {
 
     /// Opens a file and reads its header.
     /// - Parameter indexed: columns that a plain SQLite import would index, for the estimate of its size.
-    /// - Returns: nil where the feed lacks the file, where the options leave it out, and where it was cut short within its
+    /// - Returns: nil if the feed lacks the file, if the options leave it out, or if it was cut short within its
     ///   header.
     static func open(
         _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = []
@@ -54,7 +54,7 @@ struct DeclaredTable: ~Copyable {
         self.reader = reader
     }
 
-    /// Enters the header, and reports what is wrong with it.
+    /// Enters the header, and reports its errors.
     private func begin() throws {
         let (output, name, header) = (output, file.name, columns.header)
         try output.perform(file: name) { output.files[name]?.header = header }
@@ -74,11 +74,11 @@ struct DeclaredTable: ~Copyable {
     }
 }
 
-/// The columns of a file: which of its header's columns holds each declared field.
+/// The columns of a file: the column of its header for each declared field.
 struct TableColumns {
     let file: GTFSFile
     let header: CSVHeader
-    /// For each of the file's fields its column, -1 where the file has none.
+    /// The column of each of the file's fields; -1 if the file has none.
     let indexes: [Int]
     /// The fields without a typed column that the file has.
     let untyped: [(field: GTFSField, index: Int)]
@@ -128,7 +128,7 @@ extension ImportOutput {
     }
 }
 
-/// Reports how far the reading of a file has come, every few thousand records.
+/// Reports the progress of reading a file, every few thousand records.
 private struct FileProgress {
     private let entry: FeedEntry
     private let output: ImportOutput

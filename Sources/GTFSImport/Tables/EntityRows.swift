@@ -28,8 +28,13 @@ struct EntityRows {
 
     func isListed(_ index: Int32) -> Bool { rows.isThere(Int(index)) }
 
+    func isListed(_ id: String) -> Bool { ids.find(id).map { isListed($0) } ?? false }
+
+    /// The hash of an id, for checksums.
+    func hash(_ index: Int32) -> UInt64 { ids.hash(of: index) }
+
     /// Enters the record of an id.
-    /// - Returns: whether an earlier record gave way.
+    /// - Returns: whether it replaced an earlier record.
     mutating func enter(_ row: TypedRow, id: String) -> Bool {
         let index = intern(id)
         let earlier = rows[Int(index)]
@@ -65,10 +70,7 @@ extension EntityRows {
             row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: Int(index))
             if let earlier = found.rows[Int(index)] { kept(earlier) }
             if found.enter(row, id: id) {
-                try output.report(
-                    FeedIssue(
-                        "duplicate_key", .error, file: file.name, line: csv.line, field: key, value: id,
-                        action: .recordSetAside))
+                try output.issues(of: file).reportDuplicate(line: csv.line, field: key, value: id)
             }
             try check(row)
         }
@@ -76,7 +78,7 @@ extension EntityRows {
         return found
     }
 
-    /// The rows of the file's table, each with its key; ids without a record have nothing but their id.
+    /// The rows of the file's table, each with its key; ids without a record have only their id.
     func write(_ file: GTFSFile, into table: String, key: String, _ output: ImportOutput) throws {
         let insert = try PreparedInsert(
             output.database,
@@ -87,8 +89,7 @@ extension EntityRows {
             values[id] = .text(ids.text(Int32(index)))
             if let row {
                 values = row.values
-                output.files[file.name]?.checksum &+= row.checksum
-                output.extras(of: file.name).set(row.extras.combination, forKey: index + 1)
+                output.enter(row, of: file, key: index + 1)
             }
             try insert.run([.integer(index + 1)] + values + [.integer(row == nil ? 0 : 1)])
         }

@@ -6,9 +6,11 @@ struct FileInventory {
     let input: ImportInput
     let output: ImportOutput
 
-    /// - Throws: `ImportError.noFeed` where there are neither stops nor routes.
+    /// - Throws: `ImportError.noFeed` if it has neither stops nor routes.
     static func requireFeed(_ source: FeedSource) throws {
-        guard source.entry(named: "stops.txt") == nil, source.entry(named: "routes.txt") == nil else { return }
+        guard source.entry(named: GTFSFile.stops.name) == nil, source.entry(named: GTFSFile.routes.name) == nil else {
+            return
+        }
         let found = source.entries.map(\.name).prefix(8).joined(separator: ", ")
         throw ImportError(
             .noFeed,
@@ -21,10 +23,14 @@ struct FileInventory {
         for file in GTFSFile.all where file.presence == .required && input.source.entry(named: file.name) == nil {
             try output.report(FeedIssue("missing_required_file", .error, file: file.name))
         }
-        if input.source.entry(named: "stops.txt") == nil, input.source.entry(named: LocationFeatures.file) == nil {
-            try output.report(FeedIssue("missing_required_file", .error, file: "stops.txt"))
+        if input.source.entry(named: GTFSFile.stops.name) == nil,
+            input.source.entry(named: LocationFeatures.file) == nil
+        {
+            try output.report(FeedIssue("missing_required_file", .error, file: GTFSFile.stops.name))
         }
-        if input.source.entry(named: "calendar.txt") == nil, input.source.entry(named: "calendar_dates.txt") == nil {
+        if input.source.entry(named: GTFSFile.calendar.name) == nil,
+            input.source.entry(named: GTFSFile.calendarDates.name) == nil
+        {
             try output.report(FeedIssue("missing_calendar_and_calendar_date_files", .error))
         }
         if input.source.entry(named: "feed_info.txt") == nil { try reportMissingFeedInfo() }

@@ -8,7 +8,7 @@ struct FrequencyRecord: ListedRecord {
     /// start_time, end_time, headway_secs, exact_times.
     let values: [StoredValue]
     var line: Int32
-    /// The combination of its extra cells; -1 where it has none.
+    /// The combination of its extra cells; -1 if it has none.
     var extras: Int32
     /// Whether some of its extra cells wait for its position.
     var isPending: Bool
@@ -37,8 +37,8 @@ extension [FrequencyRecord] {
                 let code: FeedIssue.Code =
                     row.values[trip] == .null ? "missing_required_field" : "foreign_key_violation"
                 if let id = row.values[trip].text {
-                    try output.reportDangling(
-                        id, file: file.name, line: csv.line, field: "trip_id", action: .recordSetAside)
+                    try output.issues(of: file).reportDangling(
+                        id, line: csv.line, field: "trip_id", action: .recordSetAside)
                 }
                 try output.keep(csv, of: file.name, reason: code)
                 continue

@@ -21,7 +21,7 @@ struct KeptFiles {
             text.add(piece)
             try keep(piece: piece, of: name)
         }
-        // An empty file is a file too.
+        // An empty file is stored too.
         if text.bytes == 0 { try keep(piece: [], of: name) }
         return text
     }
@@ -48,7 +48,7 @@ extension ImportOutput {
         for entry in input.source.besides { try keep(entry, as: entry.path, path: entry.path, input, keeper) }
     }
 
-    /// Keeps a table byte by byte too, whose records are not its bytes: text that was UTF-16, or cut short.
+    /// Also keeps a table byte by byte if its records do not give back its bytes: text that was UTF-16 or cut short.
     func keepInexactTables(_ input: ImportInput) throws {
         let keeper = try KeptFiles(database)
         for entry in input.source.entries where files[entry.name]?.isExact == false {

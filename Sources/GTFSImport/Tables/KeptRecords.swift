@@ -18,15 +18,6 @@ final class KeptRecords {
         insert.bind(5, blob: record.written)
         try insert.run()
     }
-
-    /// - Parameter written: the record as CSV in its own bytes, in hexadecimal digits, where these are not UTF-8.
-    static func checksum(line: Int, cells: String, written: String) -> UInt64 {
-        var hash = StableHash()
-        hash.add(line)
-        hash.add(cells)
-        hash.add(written)
-        return hash.value
-    }
 }
 
 /// A record that its table cannot hold.
@@ -36,7 +27,7 @@ struct KeptRecord {
     let reason: FeedIssue.Code
     /// As a JSON array of strings.
     let cells: String
-    /// As CSV in its own bytes, where these are not UTF-8.
+    /// As CSV in its own bytes, if these are not UTF-8.
     let written: [UInt8]?
 
     init(_ row: CSVRow, file: String, reason: FeedIssue.Code) {
@@ -48,7 +39,7 @@ struct KeptRecord {
     }
 
     /// For the file's checksum.
-    var checksum: UInt64 { KeptRecords.checksum(line: line, cells: cells, written: written?.hexadecimal ?? "") }
+    var checksum: UInt64 { RecordChecksum.kept(line: line, cells: cells, written: written?.hexadecimal ?? "") }
 
     /// Bytes that it takes in memory, roughly.
     var weight: Int { 256 + cells.utf8.count + (written?.count ?? 0) }

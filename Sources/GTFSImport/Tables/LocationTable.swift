@@ -4,7 +4,7 @@ internal import GTFSStore
 
 /// Stores locations.geojson: one row per feature, or the file byte by byte where its features cannot be found.
 enum LocationTable {
-    /// A file of more bytes is kept as it is, without a row for each feature: it would have to be in memory as a whole.
+    /// A longer file is kept as it is, without a row for each feature: it would have to be in memory as a whole.
     private static let longest = 64 << 20
 
     /// Reads and writes the file, and enters the ids of its features.

@@ -6,8 +6,9 @@ internal import GTFSStore
 extension GTFSFile {
     /// Files with tables of a shape of their own.
     private static let shaped: Set<String> = [
-        "agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt",
-        "shapes.txt", "frequencies.txt",
+        GTFSFile.agency.name, GTFSFile.stops.name, GTFSFile.routes.name, GTFSFile.trips.name, GTFSFile.stopTimes.name,
+        GTFSFile.calendar.name, GTFSFile.calendarDates.name,
+        GTFSFile.shapes.name, GTFSFile.frequencies.name,
     ]
 
     static let plain: [GTFSFile] = all.filter { !shaped.contains($0.name) }
@@ -40,8 +41,7 @@ struct PlainTables {
             if checks == nil { checks = PlainTableChecks(table.columns, input, tables, references, output) }
             try checks?.check(row, csv)
             row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: key)
-            table.extras.set(row.extras.combination, forKey: key)
-            output.files[file.name]?.checksum &+= row.checksum
+            output.enter(row, of: file, key: key)
             try insert.run([.integer(key)] + row.values)
         }
     }

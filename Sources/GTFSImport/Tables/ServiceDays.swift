@@ -5,14 +5,14 @@ internal import GTFSModel
 struct ServiceDays {
     /// Whether it runs on each weekday, from Monday to Sunday, within `period`.
     private var weekdays = [Bool](repeating: false, count: 7)
-    /// start_date to end_date, as day numbers; empty where the calendar gives no day.
+    /// start_date to end_date, as day numbers; empty if the calendar gives no day.
     private var period = 0..<0
     /// The days that calendar_dates.txt adds and removes, as day numbers.
     private var added: Set<Int> = []
     private var removed: Set<Int> = []
 
     /// - Parameters:
-    ///   - calendar: the row of calendar.txt; nil where the service has none.
+    ///   - calendar: the row of calendar.txt; nil if the service has none.
     ///   - exceptions: exception_type by date, YYYYMMDD.
     init(calendar: TypedRow?, exceptions: [Int: Int]) {
         if let calendar { read(calendar) }
@@ -36,15 +36,15 @@ struct ServiceDays {
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]
 
-    /// How many days it runs on.
+    /// The number of days on which it runs.
     var count: Int { regularCount + added.count { !isRegular($0) } - removed.count { isRegular($0) } }
 
-    /// The first day on which it runs; nil where there is none.
+    /// The first day on which it runs; nil if there is none.
     var first: ServiceDate? {
         [added.min(), period.first(where: runs)].compactMap { $0 }.min().map(ServiceDate.init(dayNumber:))
     }
 
-    /// The last day on which it runs; nil where there is none.
+    /// The last day on which it runs; nil if there is none.
     var last: ServiceDate? {
         [added.max(), period.last(where: runs)].compactMap { $0 }.max().map(ServiceDate.init(dayNumber:))
     }
@@ -58,7 +58,7 @@ struct ServiceDays {
         period.contains(day) && weekdays[ServiceDate(dayNumber: day).weekday]
     }
 
-    /// How many days of the period are regular: whole weeks at once, the rest day by day.
+    /// The number of regular days in the period: whole weeks at once, the rest day by day.
     private var regularCount: Int {
         let (weeks, rest) = period.count.quotientAndRemainder(dividingBy: 7)
         return weeks * weekdays.count { $0 } + period.suffix(rest).count(where: isRegular)

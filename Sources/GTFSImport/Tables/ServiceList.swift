@@ -5,12 +5,10 @@ internal import GTFSStore
 /// The services of a feed: those of calendar.txt, and those that only calendar_dates.txt and trips name.
 struct ServiceList {
     var rows = EntityRows()
-    /// exception_type by date (YYYYMMDD) of each service that has exceptions; of both types on one day, removal (A10).
+    /// exception_type by date (YYYYMMDD) of each service that has exceptions; removal where a day has both types (A10).
     private(set) var exceptions: [Int32: [Int: Int]] = [:]
     /// Database keys, by index, of the services that calendar.txt and calendar_dates.txt have.
     private var keys: [Int] = []
-
-    func hash(_ index: Int32) -> UInt64 { rows.ids.hash(of: index) }
 
     /// The database key of a service. Those that only trips name come last.
     func key(of index: Int32) -> Int { Int(index) < keys.count ? keys[Int(index)] : Int(index) + 1 }
@@ -34,14 +32,10 @@ struct ServiceList {
     }
 
     func write(to output: ImportOutput) throws {
-        let file = GTFSFile.calendar
         var writer = try ServiceWriter(output.database)
         for index in (0..<Int32(rows.count)).sorted(by: { key(of: $0) < key(of: $1) }) {
             let row = rows.rows[Int(index)]
-            if let row {
-                output.files[file.name]?.checksum &+= row.checksum
-                output.extras(of: file.name).set(row.extras.combination, forKey: key(of: index))
-            }
+            if let row { output.enter(row, of: .calendar, key: key(of: index)) }
             let week = row.map { Array($0.values.dropFirst()) }
             try writer.write(key: key(of: index), id: rows.ids.text(index), week: week)
         }
@@ -74,11 +68,14 @@ extension ServiceList {
             }
             var exception = CalendarException(date: date, service: rows.intern(id), type: type)
             guard seen.insert(exception).inserted else {
-                try reportDuplicate(csv, id, .recordSetAside, output)
+                try output.issues(of: file).reportDuplicate(line: csv.line, field: "service_id", value: id)
                 try output.keep(csv, of: file.name, reason: "duplicate_key")
                 continue
             }
-            if self.exceptions[exception.service]?[date] != nil { try reportDuplicate(csv, id, .kept, output) }
+            if self.exceptions[exception.service]?[date] != nil {
+                try output.issues(of: file).reportDuplicate(
+                    line: csv.line, field: "service_id", value: id, action: .kept)
+            }
             enter(type, on: date, of: exception.service)
             row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: Int(exception.service))
             (exception.extras, exception.isPending) = (row.extras.combination, row.extras.isPending)
@@ -96,15 +93,6 @@ extension ServiceList {
         guard earlier.map({ rank[$0, default: 0] < rank[type, default: 0] }) ?? true else { return }
         exceptions[service, default: [:]][date] = type
     }
-
-    private func reportDuplicate(
-        _ row: CSVRow, _ id: String, _ action: FeedIssue.Action, _ output: ImportOutput
-    ) throws {
-        try output.report(
-            FeedIssue(
-                "duplicate_key", .error, file: "calendar_dates.txt", line: row.line, field: "service_id", value: id,
-                action: action))
-    }
 }
 
 /// A row of calendar_dates.txt, by date and type first, as its table is clustered.
@@ -114,7 +102,7 @@ private struct CalendarException: Hashable, Comparable, ListedRecord {
     let type: Int
     /// The database key of the service, once it has one.
     var key = 0
-    /// The combination of its extra cells; -1 where it has none.
+    /// The combination of its extra cells; -1 if it has none.
     var extras: Int32 = -1
     /// Whether some of its extra cells wait for its position.
     var isPending = false

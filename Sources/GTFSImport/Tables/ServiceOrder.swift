@@ -1,9 +1,9 @@
-/// The order in which services get their keys: one after another that have many days of calendar_dates.txt in common, so
-/// that the exceptions of a day are few runs of bits (docs/decisions/small-files.md).
+/// The order in which services get their keys: services with many days of calendar_dates.txt in common follow each
+/// other, so that the exceptions of a day are few runs of bits (docs/decisions/small-files.md).
 struct ServiceOrder {
-    /// Fewer services stay in the order of their file: their bits are one run.
+    /// Fewer services than this stay in the order of their file: their bits are one run.
     static let fewestServices = 65
-    /// Of so many services, those with the fewest exceptions, the one that is most like the last becomes the next.
+    /// The next service is the one most like the last, among this many with the fewest exceptions.
     private static let candidates = 256
     /// Words that are compared in all, which takes some hundredths of a second. A feed that would take more has fewer
     /// candidates.
@@ -11,11 +11,12 @@ struct ServiceOrder {
 
     private let serviceCount: Int
     private let wordCount: Int
-    /// A bit for each exception, `wordCount` words a service.
+    /// A bit for each exception, `wordCount` words per service.
     private var words: [UInt64]
 
     /// - Parameters:
-    ///   - dayCount: how many days there are; those that services are added on and removed from count apart.
+    ///   - dayCount: the number of days; days on which services are added and days on which they are removed count
+    ///     separately.
     ///   - exceptions: the index of a service, and the number of a day below `dayCount`.
     init(serviceCount: Int, dayCount: Int, exceptions: some Sequence<(service: Int, day: Int)>) {
         self.serviceCount = serviceCount
@@ -48,7 +49,7 @@ struct ServiceOrder {
         return order
     }
 
-    /// Where in the pool the service stands that differs from another in the fewest exceptions.
+    /// The position in the pool of the service that differs from another in the fewest exceptions.
     private func mostAlike(_ pool: [Int], _ other: Int?) -> Int? {
         guard let other else { return pool.isEmpty ? nil : 0 }
         var best: (index: Int, difference: Int)?

@@ -1,12 +1,13 @@
 internal import GTFSFeed
 internal import GTFSModel
+internal import GTFSStore
 
 /// The shapes of a feed. Others refer to a shape by its index; its key is the index plus one.
 struct ShapeList {
     var ids = ByteInterner()
     /// Which shapes have been written, by index.
     var isWritten: [Bool] = []
-    /// The line on which each shape begins, by index; 0 where the feed does not have it.
+    /// The line on which each shape begins, by index; 0 if the feed does not have it.
     var firstLines: [Int] = []
 
     func hash(_ index: Int32) -> UInt64 { ids.hash(of: index) }
@@ -37,21 +38,17 @@ struct ShapePoint: Equatable, ListedRecord {
     /// shape_dist_traveled; nil where blank.
     var distance: DecimalNumber?
     var line: Int32
-    /// The combination of its extra cells; -1 where it has none.
+    /// The combination of its extra cells; -1 if it has none.
     var extras: Int32 = -1
     /// Whether some of its extra cells wait for its position.
     var isPending = false
-    /// Their share in its checksum.
+    /// The share of its extra cells in its checksum.
     var extrasChecksum: UInt64 = 0
 
     /// For the checksum of the file: the same for the same values, however many zeros they are written with.
     func checksum(shape: UInt64) -> UInt64 {
-        var hash = StableHash(seed: shape)
-        hash.add(sequence)
-        hash.add(latitude.residue)
-        hash.add(longitude.residue)
-        hash.add(distance?.residue ?? DecimalNumber.noResidue)
-        return hash.value
+        RecordChecksum.shapePoint(
+            shape: shape, sequence: sequence, latitude: latitude, longitude: longitude, distance: distance)
     }
 }
 
@@ -61,7 +58,7 @@ final class ShapeExtras {
     /// The list of each shape that has one, by the index of the shape.
     private var lists: [Int32: Int32] = [:]
 
-    init(_ output: ImportOutput) { cells = output.extras(of: "shapes.txt") }
+    init(_ output: ImportOutput) { cells = output.extras(of: GTFSFile.shapes.name) }
 
     /// Adds the extra cells of a shape, whose points are in order.
     func add(_ points: [ShapePoint], of shape: Int32) throws {
@@ -69,7 +66,7 @@ final class ShapeExtras {
         lists[shape] = list < 0 ? nil : list
     }
 
-    /// Points that were written and read back, with their extra cells again.
+    /// Points that were written and read back, with their extra cells restored.
     func restored(_ written: [ShapePoint], of shape: Int32) throws -> [ShapePoint] {
         var points = written
         try cells.restore(&points, list: lists[shape] ?? -1, owner: Int(shape))
@@ -82,29 +79,27 @@ final class ShapeExtras {
     }
 }
 
-extension FeedTables {
+extension TripList {
     /// Replaces the shape_ids of trips by the indexes of the shapes, after shapes.txt and stop_times.txt have been read.
-    /// Shapes that shapes.txt lacks are entered too, and reported.
-    mutating func resolveTripShapes(_ input: ImportInput, _ output: ImportOutput) throws {
-        let shapeIndexes = (0..<Int32(trips.shapeIDs.count)).map { shapes.intern(trips.shapeIDs.text($0)) }
-        if !input.options.excluded.contains("shapes.txt") { try reportUnlistedShapes(shapeIndexes, output) }
-        for index in trips.records.indices where trips.records.shape(index) >= 0 {
-            trips.records.setShape(shapeIndexes[Int(trips.records.shape(index))], of: index)
+    /// Shapes that shapes.txt lacks are also entered, and reported.
+    mutating func resolve(_ shapes: inout ShapeList, _ patterns: inout PatternList, _ issues: FileIssues?) throws {
+        let indexes = (0..<Int32(shapeIDs.count)).map { shapes.intern(shapeIDs.text($0)) }
+        try issues.map { try report(indexes.map { !shapes.isWritten[Int($0)] }, $0) }
+        for index in records.indices where records.shape(index) >= 0 {
+            records.setShape(indexes[Int(records.shape(index))], of: index)
         }
-        for index in trips.supersededShapes.indices where trips.supersededShapes[index].shape >= 0 {
-            trips.supersededShapes[index].shape = shapeIndexes[Int(trips.supersededShapes[index].shape)]
+        for index in supersededShapes.indices where supersededShapes[index].shape >= 0 {
+            supersededShapes[index].shape = indexes[Int(supersededShapes[index].shape)]
         }
-        patterns.replaceShapes { $0 < 0 ? $0 : shapeIndexes[Int($0)] }
+        patterns.replaceShapes { $0 < 0 ? $0 : indexes[Int($0)] }
     }
 
-    private func reportUnlistedShapes(_ shapeIndexes: [Int32], _ output: ImportOutput) throws {
-        let isUnlisted = shapeIndexes.map { !shapes.isWritten[Int($0)] }
+    private func report(_ isUnlisted: [Bool], _ issues: FileIssues) throws {
         guard isUnlisted.contains(true) else { return }
-        let found = (trips.records.map { ($0.line, $0.shape) } + trips.supersededShapes)
+        let found = (records.map { ($0.line, $0.shape) } + supersededShapes)
             .filter { $0.1 >= 0 && isUnlisted[Int($0.1)] }
         for (line, shape) in found.sorted(by: { $0.0 < $1.0 }) {
-            try output.reportDangling(
-                trips.shapeIDs.text(shape), file: "trips.txt", line: Int(line), field: "shape_id")
+            try issues.reportDangling(shapeIDs.text(shape), line: Int(line), field: "shape_id")
         }
     }
 }

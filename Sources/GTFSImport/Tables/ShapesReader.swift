@@ -35,7 +35,7 @@ struct ShapesReader {
         let columns = ShapeColumns(table.columns, table.extras.header)
         while let row = try table.next() { try take(row, columns, &shapes) }
         try finishShape(&shapes)
-        output.files["shapes.txt"]?.checksum &+= checksum
+        output.files[GTFSFile.shapes.name]?.checksum &+= checksum
         try writeScattered(&shapes)
         try writer.finish()
         try simplified?.finish(output)
@@ -67,7 +67,7 @@ struct ShapesReader {
         guard !row.isBlank(columns.id), let latitudeValue = latitude.decimal, let longitudeValue = longitude.decimal,
             case .value(let sequence) = row.integer(columns.sequence)
         else {
-            return try output.keep(row, of: "shapes.txt", reason: try reportUnusable(row, columns))
+            return try output.keep(row, of: GTFSFile.shapes.name, reason: try reportUnusable(row, columns))
         }
         if current < 0 || !row.isSame(columns.id, as: currentID) {
             try unsafe begin(row.bytes(columns.id), &shapes)
@@ -102,7 +102,7 @@ struct ShapesReader {
         try scattered.add(point, owner: Int(current))
     }
 
-    /// Reports the values of a point that are out of range. It is stored all the same.
+    /// Reports the values of a point that are out of range. It is stored nonetheless.
     private func reportOutOfRange(_ point: ShapePoint, _ row: CSVRow, _ columns: ShapeColumns) throws {
         for (index, field, isOutside) in [
             (columns.latitude, "shape_pt_lat", !point.latitude.isWithin(90)),
@@ -114,7 +114,7 @@ struct ShapesReader {
         }
     }
 
-    /// Reports a point without shape, coordinate or sequence, which no shape can have.
+    /// Reports a point without shape, coordinate or sequence, which no shape can hold.
     /// - Returns: the first code.
     private func reportUnusable(_ row: CSVRow, _ columns: ShapeColumns) throws -> FeedIssue.Code {
         var codes: [FeedIssue.Code] = []
@@ -134,9 +134,8 @@ struct ShapesReader {
     private func report(
         _ code: FeedIssue.Code, _ field: String, _ row: CSVRow, _ index: Int, _ action: FeedIssue.Action
     ) throws {
-        try output.issues.add(
-            FeedIssue(
-                code, .error, file: "shapes.txt", line: row.line, field: field, value: row.text(index), action: action))
+        try output.issues(of: .shapes).report(
+            code, .error, line: row.line, field: field, value: row.text(index), action: action)
     }
 
     private mutating func finishShape(_ shapes: inout ShapeList) throws {

@@ -5,11 +5,11 @@ internal import GTFSStore
 /// The stops of a feed: those of stops.txt, and those that only other files name.
 struct StopList {
     var rows = EntityRows()
-    /// Departures that one may board, over all days of the feed, by the index of the stop.
+    /// Departures that riders can board, over all days of the feed, by the index of the stop.
     var departures: [Int] = []
     /// Stops that kept records of stop_times.txt name.
     var usedByKeptRecords: Set<Int32> = []
-    /// The records that became kept ones, as far as they refer to others.
+    /// The records that became kept ones, if they refer to others.
     private(set) var keptRows: [TypedRow] = []
     /// Database key of each stop, by index: from 1, grid cell by grid cell; stops that are not listed come last.
     private(set) var keys: [Int32] = []
@@ -19,9 +19,6 @@ struct StopList {
         self.rows = rows
         self.keptRows = keptRows
     }
-
-    /// The hash of an id, for checksums.
-    func hash(_ index: Int32) -> UInt64 { rows.ids.hash(of: index) }
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
     /// - Returns: the stops in the order of their keys.
@@ -107,7 +104,7 @@ extension StopList {
                 if references.contains(where: { row.values[$0] != .null }) { kept.append(row) }
             })
         var stops = StopList(rows: rows, keptRows: kept)
-        // A parent that is not listed has a row of its own all the same.
+        // A parent that is not listed gets a row of its own nonetheless.
         for index in 0..<stops.rows.count {
             if let id = stops.rows.rows[index]?.values[parent].text { _ = stops.rows.intern(id) }
         }
@@ -118,7 +115,7 @@ extension StopList {
         try StopWriter(output.database, columns: GTFSFile.stops.fields.map(\.name))
     }
 
-    /// Writes the parts of the stops' texts, for which stops.txt alone is needed.
+    /// Writes the parts of the stops' texts that need only stops.txt.
     func writeTexts(_ writer: inout StopWriter) throws {
         for stop in sorted() {
             if let row = rows.rows[Int(stop.index)] { writer.addTexts(of: row.values, id: rows.ids.text(stop.index)) }
@@ -130,10 +127,7 @@ extension StopList {
     mutating func write(to output: ImportOutput, _ writer: inout StopWriter) throws {
         for index in assignKeys().lazy.map({ Int($0.index) }) {
             let row = rows.rows[index]
-            if let row {
-                output.files[GTFSFile.stops.name]?.checksum &+= row.checksum
-                output.extras(of: GTFSFile.stops.name).set(row.extras.combination, forKey: Int(keys[index]))
-            }
+            if let row { output.enter(row, of: .stops, key: Int(keys[index])) }
             try writer.write(record(index, row))
         }
         let cellInsert = try PreparedInsert(

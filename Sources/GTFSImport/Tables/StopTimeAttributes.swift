@@ -70,9 +70,9 @@ extension StopTimeAttributesList {
 
 /// Reads the attributes of rows of stop_times.txt.
 struct StopTimeAttributesReader {
-    private let output: ImportOutput
+    private let issues: FileIssues
     private var checks: StopTimeAttributeChecks
-    // The columns of the three kinds of fields; -1 where the file has none.
+    // The columns of the three kinds of fields; -1 if the file lacks one.
     private let types, windows, ids: [Int]
     /// The columns among `types` that the file has, and the lowest bit of each in the key of a combination.
     private let typeBits: [(index: Int, shift: Int)]
@@ -86,8 +86,8 @@ struct StopTimeAttributesReader {
     }
 
     init(_ columns: TableColumns, _ references: ReferencedIDs, _ output: ImportOutput) {
-        self.output = output
-        checks = StopTimeAttributeChecks(references, output)
+        issues = output.issues(of: .stopTimes)
+        checks = StopTimeAttributeChecks(references, issues)
         types = StopTimeAttributes.typeFields.map(columns.index)
         typeBits = types.enumerated().filter { $1 >= 0 }.map { (index: $1, shift: 3 * (4 - $0)) }
         windows = StopTimeAttributes.windowFields.map(columns.index)
@@ -95,7 +95,7 @@ struct StopTimeAttributesReader {
         hasRareColumns = (windows + ids).contains { $0 >= 0 }
     }
 
-    /// Reads the attributes of a row, and reports what is wrong with them.
+    /// Reads the attributes of a row, and reports their errors.
     /// - Returns: the index of their combination in `list`.
     mutating func attributes(
         _ row: CSVRow, _ list: inout StopTimeAttributesList, _ unfit: inout [Int]
@@ -122,7 +122,7 @@ struct StopTimeAttributesReader {
         try checks.reportReferences(of: allAttributes(row, &unfit), line: row.line)
     }
 
-    /// Three bits per type: 0 for a blank, else the type plus one. Nil where one is not 0 to 6, and where the file has
+    /// Three bits per type: 0 for a blank, otherwise the type plus one. Nil if one is not 0 to 6, or if the file has
     /// windows or ids.
     private func key(_ row: CSVRow) -> Int? {
         if hasRareColumns { return nil }
@@ -148,10 +148,7 @@ struct StopTimeAttributesReader {
                 let (code, severity) = field.complaint(about: .integer(type))
             else { continue }
             isAny = true
-            try output.report(
-                FeedIssue(
-                    FeedIssue.Code(code), severity, file: "stop_times.txt", line: row.line, field: field.name,
-                    value: row.text(index)))
+            try issues.report(code, severity, line: row.line, field: field.name, value: row.text(index))
         }
         return isAny
     }
@@ -175,31 +172,23 @@ struct StopTimeAttributesReader {
 /// Reports errors of the windows and references of rows of stop_times.txt, which are computed once per combination.
 struct StopTimeAttributeChecks {
     private let references: ReferencedIDs
-    private let output: ImportOutput
+    private let issues: FileIssues
     /// Of each combination, by its index.
     private var faults: [[FieldFault]] = []
 
-    init(_ references: ReferencedIDs, _ output: ImportOutput) {
+    init(_ references: ReferencedIDs, _ issues: FileIssues) {
         self.references = references
-        self.output = output
+        self.issues = issues
     }
 
     mutating func report(_ index: Int32, of attributes: StopTimeAttributesList, line: Int) throws {
         while faults.count <= index { faults.append(try faults(of: attributes.all[faults.count])) }
-        for fault in faults[Int(index)] {
-            try output.report(
-                FeedIssue(
-                    fault.code, .error, file: "stop_times.txt", line: line, field: fault.field, value: fault.value))
-        }
+        try issues.report(faults[Int(index)], line: line)
     }
 
-    /// Reports the references of a row that becomes a kept record, and whose attributes no list holds.
+    /// Reports the references of a row that becomes a kept record, so that no list holds its attributes.
     func reportReferences(of attributes: StopTimeAttributes, line: Int) throws {
-        for fault in try referenceFaults(of: attributes) {
-            try output.report(
-                FeedIssue(
-                    fault.code, .error, file: "stop_times.txt", line: line, field: fault.field, value: fault.value))
-        }
+        try issues.report(try referenceFaults(of: attributes), line: line)
     }
 
     private func faults(of attributes: StopTimeAttributes) throws -> [FieldFault] {
@@ -212,7 +201,7 @@ struct StopTimeAttributeChecks {
             let field = GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: name)]
             guard let id = id?.rawValue, try !field.references.contains(where: { try references.contains(id, in: $0) })
             else { continue }
-            faults.append(FieldFault(code: "foreign_key_violation", field: name, value: id))
+            faults.append(FieldFault("foreign_key_violation", .error, name, id))
         }
         return faults
     }
@@ -225,17 +214,10 @@ struct StopTimeAttributeChecks {
         case (nil, nil): return []
         case (let start?, let end?):
             let isFine = start < end
-            return isFine ? [] : [FieldFault(code: "invalid_pickup_drop_off_window", field: fields[1], value: nil)]
+            return isFine ? [] : [FieldFault("invalid_pickup_drop_off_window", .error, fields[1])]
         default:
             let missing = fields[start == nil ? 0 : 1]
-            return [FieldFault(code: "missing_pickup_or_drop_off_window", field: missing, value: nil)]
+            return [FieldFault("missing_pickup_or_drop_off_window", .error, missing)]
         }
     }
-}
-
-/// Something wrong with a field of a row.
-struct FieldFault {
-    let code: FeedIssue.Code
-    let field: String
-    let value: String?
 }

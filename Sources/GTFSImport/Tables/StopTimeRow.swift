@@ -8,7 +8,7 @@ struct StopTimeRow: ListedRecord {
     static let noDistance = Int64.min
 
     var sequence: Int
-    /// Index of the stop; -1 where the row names none (Flex).
+    /// Index of the stop; -1 if the row names none (Flex).
     var stop: Int32
     /// Index of its combination of pickup_type, drop_off_type, timepoint …
     var attributes: Int32
@@ -21,7 +21,7 @@ struct StopTimeRow: ListedRecord {
     var distance: Int64
     var distanceDecimals: Int32
     var line: Int32
-    /// The combination of its extra cells; -1 where it has none.
+    /// The combination of its extra cells; -1 if it has none.
     var extras: Int32 = -1
     /// Whether some of its extra cells wait for its position.
     var isPending = false
@@ -52,15 +52,6 @@ extension StopTimeRow: SpillableRow {
     }
 }
 
-extension FeedTables {
-    /// The checksum of a row's sequence, stop, attributes and distance.
-    func checksum(of stopTime: StopTimeRow) -> StopTimeChecksum {
-        StopTimeChecksum(
-            sequence: stopTime.sequence, stop: stopTime.stop < 0 ? 0 : stops.hash(stopTime.stop),
-            attributes: attributes.hashes[Int(stopTime.attributes)], distance: stopTime.writtenDistance)
-    }
-}
-
 /// Rows of stop_times.txt that come after the rows of another trip have begun. They are handed over in packets, as a write
 /// to the database may be needed to hold them.
 final class ScatteredStopTimes {
@@ -82,12 +73,13 @@ final class ScatteredStopTimes {
         if packet.count == Self.packetSize { try flush() }
     }
 
-    /// Hands over what is left.
+    /// Hands over the remaining rows.
     func flush() throws {
         guard !packet.isEmpty else { return }
         let packet = packet
         self.packet = []
-        try output.perform(file: "stop_times.txt", weight: packet.count * MemoryLayout<StopTimeRow>.stride) { [self] in
+        try output.perform(file: GTFSFile.stopTimes.name, weight: packet.count * MemoryLayout<StopTimeRow>.stride) {
+            [self] in
             for (trip, stopTime) in packet { try rows.add(stopTime, owner: Int(trip)) }
         }
     }
@@ -119,9 +111,9 @@ struct StopTimeColumns {
 }
 
 /// The rows of the trips of eight recent patterns, by position. A trip of one of these patterns finds each row in the
-/// column where it found the one before. A trip of another pattern replaces the oldest column.
+/// column of the row before. A trip of another pattern replaces the oldest column.
 struct RecentStopTimes {
-    /// Positions that have slots of their own; longer trips use them again.
+    /// Positions with slots of their own; longer trips reuse them.
     private static let positions = 256
     private static let patterns = 8
 
@@ -137,7 +129,7 @@ struct RecentStopTimes {
         _modify { yield &rows[slot] }
     }
 
-    /// The slot of such a row; nil where there is none.
+    /// The slot of the recent row; nil if there is none.
     mutating func slot(of stop: ShortCell, _ distance: ShortCell, at position: Int) -> Int? {
         if position == 0 { own = -1 }
         let first = (position & (Self.positions - 1)) * Self.patterns
@@ -149,7 +141,7 @@ struct RecentStopTimes {
         return nil
     }
 
-    /// Adds a row to the column of its trip, the first of a trip instead of the oldest pattern.
+    /// Adds a row to the column of its trip, which the first row of a trip takes from the oldest pattern.
     /// - Returns: its slot.
     mutating func add(_ row: RecentStopTime, at position: Int) -> Int {
         if own < 0 {
@@ -167,11 +159,11 @@ struct RecentStopTimes {
 struct RecentStopTime {
     private var stopText = ShortCell.blank
     private var distanceText = ShortCell.blank
-    /// -1 where nothing was read yet.
+    /// -1 if nothing was read yet.
     private var stop: Int32 = -1
     private var distance = StopTimeRow.noDistance
     private var distanceDecimals: Int32 = 0
-    // The other values that the checksum is of.
+    // The other values that the checksum covers.
     private var sequence = 0
     private var attributes: Int32 = -1
     private var checksum: StopTimeChecksum?
@@ -192,7 +184,8 @@ struct RecentStopTime {
         (stopTime.stop, stopTime.distance, stopTime.distanceDecimals) = (stop, distance, distanceDecimals)
     }
 
-    /// The checksum of a row with this stop and distance; nil where its sequence or attributes are not those of the last one.
+    /// The checksum of a row with this stop and distance; nil if its sequence or attributes differ from those of the
+    /// last one.
     func checksum(of stopTime: StopTimeRow) -> StopTimeChecksum? {
         sequence == stopTime.sequence && attributes == stopTime.attributes ? checksum : nil
     }

@@ -1,5 +1,6 @@
 internal import GTFSFeed
 internal import GTFSModel
+internal import GTFSStore
 
 /// Reads stop_times.txt: the rows of a trip become a pattern and a time profile as soon as another trip begins.
 ///
@@ -14,14 +15,15 @@ struct StopTimesReader {
     private static let file = GTFSFile.stopTimes.name
 
     private let output: ImportOutput
+    private let issues: FileIssues
     private let columns: StopTimeColumns
     private let extras: FileExtras
     private let extraHeader: ExtraHeader?
     private var attributes: StopTimeAttributesReader
     private var recent = RecentStopTimes()
     private var lastHeadsign: (bytes: [UInt8], index: Int32, hash: UInt64) = ([], -1, 0)
-    /// The rows that come after another trip has begun.
     private let late: ScatteredStopTimes
+    private var stopTimes = StopTimes()
 
     // The trip that is being read.
     private var trip: Int32 = -1
@@ -34,23 +36,25 @@ struct StopTimesReader {
     /// Of the trips before.
     private var checksum: UInt64 = 0
 
-    /// Reads the file into the stops, texts, attributes, trips, patterns and headsigns of `tables`. May run on a second
-    /// thread.
-    /// - Parameter late: gets the rows that come after another trip has begun, for `finish`.
+    /// Reads the file, enters its stops and texts, and sets the stop times of the trips. May run on a second thread.
+    /// - Returns: the stop times, and the rows that come after another trip has begun, for `StopTimes.finish`.
     static func read(
-        _ input: ImportInput, _ references: ReferencedIDs, into tables: inout FeedTables, _ late: ScatteredStopTimes,
-        _ output: ImportOutput
-    ) throws {
+        _ input: ImportInput, _ references: ReferencedIDs, _ stops: inout StopList, _ texts: inout ByteInterner,
+        _ trips: inout TripList, _ output: ImportOutput
+    ) throws -> (StopTimes, late: ScatteredStopTimes) {
+        let late = ScatteredStopTimes(input, output)
         guard var table = try DeclaredTable.open(.stopTimes, input, output, indexed: ["stop_id", "trip_id"]) else {
-            return
+            return (StopTimes(), late)
         }
         var reader = StopTimesReader(table, references, late)
-        while let row = try table.next() { try reader.take(row, &tables) }
-        try reader.finish(&tables)
+        while let row = try table.next() { try reader.take(row, &stops, &texts, &trips) }
+        try reader.finish(&trips)
+        return (reader.stopTimes, late)
     }
 
     private init(_ table: borrowing DeclaredTable, _ references: ReferencedIDs, _ late: ScatteredStopTimes) {
         output = table.output
+        issues = table.output.issues(of: table.file)
         columns = StopTimeColumns(table.columns)
         extras = table.extras
         extraHeader = table.extras.header
@@ -58,14 +62,16 @@ struct StopTimesReader {
         self.late = late
     }
 
-    private mutating func take(_ row: CSVRow, _ tables: inout FeedTables) throws {
-        guard try begin(row, &tables) else { return }
-        guard let stopTime = try stopTime(row, &tables) else { return try setAside(row, &tables) }
+    private mutating func take(
+        _ row: CSVRow, _ stops: inout StopList, _ texts: inout ByteInterner, _ trips: inout TripList
+    ) throws {
+        guard try begin(row, &stops, &trips) else { return }
+        guard let stopTime = try stopTime(row, &stops.rows, &texts) else { return try setAside(row, &stops) }
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
     }
 
-    private mutating func finish(_ tables: inout FeedTables) throws {
-        try finishTrip(&tables)
+    private mutating func finish(_ trips: inout TripList) throws {
+        try finishTrip(&trips)
         try late.flush()
         try output.addChecksum(checksum, of: Self.file)
     }
@@ -76,86 +82,43 @@ struct StopTimesReader {
 extension StopTimesReader {
     /// Begins the trip of a row, unless it is the one that is being read. A row of an unknown trip becomes a kept record.
     /// - Returns: whether the trip is known.
-    private mutating func begin(_ row: CSVRow, _ tables: inout FeedTables) throws -> Bool {
+    private mutating func begin(_ row: CSVRow, _ stops: inout StopList, _ trips: inout TripList) throws -> Bool {
         if trip >= 0, row.isSame(columns.trip, as: tripID) { return true }
         let id = unsafe row.bytes(columns.trip)
-        guard let next = unsafe tables.trips.ids.find(id, after: trip) else {
+        guard let next = unsafe trips.ids.find(id, after: trip) else {
             let code: FeedIssue.Code = row.isBlank(columns.trip) ? "missing_required_field" : "foreign_key_violation"
             try report(code, row, columns.trip, "trip_id", .recordSetAside)
-            try keep(row, code, &tables)
+            try keep(row, code, &stops)
             return false
         }
-        try finishTrip(&tables)
+        try finishTrip(&trips)
         trip = next
         unsafe tripID.replaceSubrange(0..., with: id)
-        isScattered = tables.trips.records.profile(Int(next)) >= 0
+        isScattered = trips.records.profile(Int(next)) >= 0
         return true
     }
 
-    private mutating func finishTrip(_ tables: inout FeedTables) throws {
+    private mutating func finishTrip(_ trips: inout TripList) throws {
         guard trip >= 0 else { return }
-        checksum &+= StopTimeChecksum.trip(tables.trips.hash(trip), tripChecksum)
+        checksum &+= StopTimeChecksum.trip(trips.hash(trip), tripChecksum)
         tripChecksum = 0
         guard !rows.isEmpty else { return }
-        try Self.enter(rows, of: trip, &tables, extras)
+        try stopTimes.enter(rows, of: trip, &trips.records, extras)
         rows.removeAll(keepingCapacity: true)
-    }
-
-    /// Enters the stop times of a trip, in the order of the file: its pattern, time profile, headsigns and extra cells.
-    private static func enter(
-        _ unordered: [StopTimeRow], of trip: Int32, _ tables: inout FeedTables, _ extras: FileExtras
-    ) throws {
-        var rows = unordered
-        if !rows.isInOrder({ $0.sequence < $1.sequence }) { rows = rows.stableSorted { $0.sequence < $1.sequence } }
-        var record = tables.trips.records[Int(trip)]
-        (record.profile, record.start) = tables.patterns.add(rows, of: record)
-        record.headsignList = tables.headsigns.add(rows)
-        if record.firstStopTimeLine == 0, let first = unordered.first { record.firstStopTimeLine = first.line }
-        record.stopTimeExtras = try extras.addList(rows, owner: Int(trip))
-        tables.trips.records.setStopTimes(record, of: Int(trip))
-    }
-}
-
-// MARK: - After the end of the file
-
-extension StopTimesReader {
-    /// Joins the rows that came late with the earlier ones of their trips, and gives trips without stop times an empty
-    /// pattern. To be called on the first thread, after `read`.
-    static func finish(_ late: ScatteredStopTimes, into tables: inout FeedTables, _ output: ImportOutput) throws {
-        let extras = output.extras(of: file)
-        try late.forEachTrip { trip, rows in try join(rows, to: trip, &tables, extras) }
-        for index in tables.trips.records.indices where tables.trips.records.profile(index) < 0 {
-            var record = tables.trips.records[index]
-            (record.profile, record.start) = tables.patterns.add([], of: record)
-            tables.trips.records.setStopTimes(record, of: index)
-        }
-        guard let profiles = tables.patterns.finish() else { return }
-        for index in tables.trips.records.indices {
-            tables.trips.records.setProfile(profiles[Int(tables.trips.records.profile(index))], of: index)
-        }
-    }
-
-    private static func join(
-        _ rows: [StopTimeRow], to trip: Int32, _ tables: inout FeedTables, _ extras: FileExtras
-    ) throws {
-        let record = tables.trips.records[Int(trip)]
-        var earlier = tables.patterns.stopTimes(profile: record.profile, start: record.start)
-        tables.headsigns.restore(record.headsignList, to: &earlier)
-        try extras.restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
-        tables.patterns.removeTrip(profile: record.profile)
-        try enter(earlier + rows, of: trip, &tables, extras)
     }
 }
 
 // MARK: - Cells
 
 extension StopTimesReader {
-    /// The row as integers, added to the checksum of its trip; nil where it has no stop_sequence, and so no position.
-    private mutating func stopTime(_ row: CSVRow, _ tables: inout FeedTables) throws -> StopTimeRow? {
+    /// The row as integers, added to the checksum of its trip; nil if it has no stop_sequence, and so no position.
+    private mutating func stopTime(
+        _ row: CSVRow, _ stops: inout EntityRows, _ texts: inout ByteInterner
+    ) throws -> StopTimeRow? {
         guard case .value(let sequence) = row.integer(columns.sequence) else { return nil }
         if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
         var stopTime = StopTimeRow(
-            sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, &tables.texts),
+            sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, &texts),
             arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance,
             distanceDecimals: 0, line: Int32(truncatingIfNeeded: row.line))
         var unfit: [Int] = []
@@ -163,10 +126,10 @@ extension StopTimesReader {
         stopTime.departure =
             row.isSame(columns.departure, as: columns.arrival) && unfit.isEmpty
             ? stopTime.arrival : Self.time(row, columns.departure, &unfit)
-        let slot = try takeStopAndDistance(row, &stopTime, &tables.stops.rows, &unfit)
-        stopTime.attributes = try attributes.attributes(row, &tables.attributes, &unfit)
+        let slot = try takeStopAndDistance(row, &stopTime, &stops, &unfit)
+        stopTime.attributes = try attributes.attributes(row, &stopTimes.attributes, &unfit)
         if !unfit.isEmpty { try reportUnfit(row, unfit) }
-        let checksum = checksum(of: stopTime, slot, &tables)
+        let checksum = checksum(of: stopTime, slot, &stops)
         tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure)
         if stopTime.headsign >= 0 { tripChecksum &+= checksum.headsign(lastHeadsign.hash) }
         if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
@@ -177,19 +140,20 @@ extension StopTimesReader {
         return stopTime
     }
 
-    /// The checksum of a row; that of the recent row in its slot where this has the same values.
+    /// The checksum of a row; taken from the recent row in its slot if that has the same values.
     private mutating func checksum(
-        of stopTime: StopTimeRow, _ slot: Int?, _ tables: inout FeedTables
+        of stopTime: StopTimeRow, _ slot: Int?, _ stops: inout EntityRows
     ) -> StopTimeChecksum {
-        guard let slot else { return tables.checksum(of: stopTime) }
-        if let known = recent[slot].checksum(of: stopTime) { return known }
-        let checksum = tables.checksum(of: stopTime)
-        recent[slot].set(checksum, of: stopTime)
+        if let slot, let known = recent[slot].checksum(of: stopTime) { return known }
+        let checksum = StopTimeChecksum(
+            sequence: stopTime.sequence, stop: stopTime.stop < 0 ? 0 : stops.hash(stopTime.stop),
+            attributes: stopTimes.attributes.hashes[Int(stopTime.attributes)], distance: stopTime.writtenDistance)
+        if let slot { recent[slot].set(checksum, of: stopTime) }
         return checksum
     }
 
     /// Reads stop and distance, unless they are those of a recent row at this position.
-    /// - Returns: the slot of this row among the recent ones; nil where it has none.
+    /// - Returns: the slot of this row among the recent ones; nil if it has none.
     private mutating func takeStopAndDistance(
         _ row: CSVRow, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows, _ unfit: inout [Int]
     ) throws -> Int? {
@@ -200,7 +164,7 @@ extension StopTimesReader {
         }
         let isStopFine = try takeStop(row, &stopTime, &stops)
         let isDistanceFine = try takeDistance(row, &stopTime, &unfit)
-        // What is wrong with a row is reported each time.
+        // The errors of a row are reported each time.
         guard isStopFine, isDistanceFine, let stop, let distance else { return nil }
         return recent.add(RecentStopTime(stopTime, stop, distance), at: rows.count)
     }
@@ -210,11 +174,11 @@ extension StopTimesReader {
         if row.isBlank(columns.stop) { return false }
         stopTime.stop = unsafe stops.intern(row.bytes(columns.stop))
         if stops.isListed(stopTime.stop) { return true }
-        try output.reportDangling(row.text(columns.stop) ?? "", file: Self.file, line: row.line, field: "stop_id")
+        try issues.reportDangling(row.text(columns.stop) ?? "", line: row.line, field: "stop_id")
         return false
     }
 
-    /// Whether nothing is wrong with the distance.
+    /// Whether the distance has no error.
     private func takeDistance(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ unfit: inout [Int]) throws -> Bool {
         let cell = row.decimalCell(columns.distance)
         if cell.isUnfit { unfit.append(columns.distance) }
@@ -253,32 +217,29 @@ extension StopTimesReader {
     private func report(
         _ code: FeedIssue.Code, _ row: CSVRow, _ index: Int, _ field: String, _ action: FeedIssue.Action = .kept
     ) throws {
-        try output.report(
-            FeedIssue(
-                code, .error, file: Self.file, line: row.line, field: field, value: row.text(index), action: action))
+        try issues.report(code, .error, line: row.line, field: field, value: row.text(index), action: action)
     }
 
     /// Reports a row without stop_sequence, and keeps it.
-    private mutating func setAside(_ row: CSVRow, _ tables: inout FeedTables) throws {
+    private mutating func setAside(_ row: CSVRow, _ stops: inout StopList) throws {
         let code: FeedIssue.Code = row.isBlank(columns.sequence) ? "missing_required_field" : "invalid_integer"
         try report(code, row, columns.sequence, "stop_sequence", .recordSetAside)
-        try keep(row, code, &tables)
+        try keep(row, code, &stops)
     }
 
-    /// A kept record uses the stop that it names, and what it refers to must be there as of any other.
-    private mutating func keep(_ row: CSVRow, _ reason: FeedIssue.Code, _ tables: inout FeedTables) throws {
+    /// A kept record uses the stop that it names, and its references must exist like those of any other.
+    private mutating func keep(_ row: CSVRow, _ reason: FeedIssue.Code, _ stops: inout StopList) throws {
         try output.keep(row, of: Self.file, reason: reason)
         try attributes.checkReferences(of: row)
         if row.isBlank(columns.stop) { return }
-        if let stop = unsafe tables.stops.rows.ids.find(row.bytes(columns.stop)), tables.stops.rows.isListed(stop) {
-            tables.stops.usedByKeptRecords.insert(stop)
+        if let stop = unsafe stops.rows.ids.find(row.bytes(columns.stop)), stops.rows.isListed(stop) {
+            stops.usedByKeptRecords.insert(stop)
         } else {
-            try output.reportDangling(
-                row.text(columns.stop) ?? "", file: Self.file, line: row.line, field: "stop_id")
+            try issues.reportDangling(row.text(columns.stop) ?? "", line: row.line, field: "stop_id")
         }
     }
 
-    /// Reports the cells that are no values of their columns. A distance of very many decimals is one.
+    /// Reports the cells that are not values of their columns. A distance with very many decimals is still a value.
     private func reportUnfit(_ row: CSVRow, _ unfit: [Int]) throws {
         for index in unfit where index != columns.distance || row.decimalCell(index).isInvalid {
             let code: FeedIssue.Code =

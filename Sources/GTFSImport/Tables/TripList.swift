@@ -19,22 +19,22 @@ struct TripRecord {
     var attributes: Int32
     /// direction_id, also a value that GTFS does not know; `noDirection` where blank.
     var direction: Int32
-    /// The time profile of its stop times, and the first time they give.
+    /// The time profile of its stop times, and their first time.
     var profile: Int32 = -1
     var start: Int32 = .min
     var headsignList: Int32 = -1
-    /// Line of its first stop time; 0 where it has none.
+    /// Line of its first stop time; 0 if it has none.
     var firstStopTimeLine: Int32 = 0
     /// The combination of its extra cells.
     var extras: Int32 = -1
-    /// The share of its extra cells in its checksum, where some of them wait in the temporary table; else 0, as it follows
-    /// from the combination.
+    /// The share of its extra cells in its checksum, if some of them wait in the temporary table; otherwise 0, as it
+    /// follows from the combination.
     var extrasChecksum: UInt64 = 0
     /// The list of the extra cells of its stop times.
     var stopTimeExtras: Int32 = -1
 }
 
-/// The trips of a feed. Others refer to a trip by its index, which is that of its id.
+/// The trips of a feed. Others refer to a trip by the index of its id.
 struct TripList {
     var ids = ByteInterner()
     var records = TripRecords()
@@ -42,7 +42,7 @@ struct TripList {
     var attributes = TripAttributesList()
     /// The ids of shapes that trips name: shapes.txt is read later.
     var shapeIDs = ByteInterner()
-    /// Line and shape of the records that became kept ones: later ones have their id, or they have none.
+    /// Line and shape of the records that became kept ones, because a later record has their id or they have none.
     var supersededShapes: [(line: Int32, shape: Int32)] = []
     /// Database key of each trip, by index, when they are in order.
     var keys: [Int32] = []
@@ -67,7 +67,7 @@ struct TripAttributesList {
 
 /// The records of trips, column by column: a million trips take some thirty bytes each.
 struct TripRecords: RandomAccessCollection {
-    /// How far each line is above the index: mostly as far as all others.
+    /// Each line less the index: mostly the same for all.
     private var lines = PackedIntegers()
     private var routes = PackedIntegers()
     private var services = PackedIntegers()
@@ -83,7 +83,7 @@ struct TripRecords: RandomAccessCollection {
     private var firstStopTimeLines = PackedIntegers(blank: 0)
     private var extras = PackedIntegers()
     private var stopTimeExtras = PackedIntegers()
-    /// Of each trip; empty while all are 0.
+    /// For each trip; empty while all are 0.
     private var extrasChecksums: [UInt64] = []
 
     init() {}
@@ -164,7 +164,7 @@ extension TripRecords {
     mutating func setProfile(_ profile: Int32, of index: Int) { profiles[index] = Int(profile) }
     mutating func setShape(_ shape: Int32, of index: Int) { shapes[index] = Int(shape) }
 
-    /// Sets what stop_times.txt says of a trip: the values that the record has of it.
+    /// Sets the values of a trip that come from stop_times.txt, as the record has them.
     mutating func setStopTimes(_ record: TripRecord, of index: Int) {
         profiles[index] = Int(record.profile)
         starts[index] = Int(record.start)

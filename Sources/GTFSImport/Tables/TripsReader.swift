@@ -4,51 +4,68 @@ internal import GTFSStore
 
 /// Reads trips.txt.
 struct TripsReader {
-    private let input: ImportInput
     private let output: ImportOutput
+    private let issues: FileIssues
     private var columns: TripColumns
     /// The values of plain records that were read before, by `TripColumns.key`.
     private var known: [Int: TripValues] = [:]
     private var supersededLines: Set<Int> = []
+    private var trips = TripList()
 
-    /// Enters the trips, and the routes and services that only trips name.
-    static func read(_ input: ImportInput, into tables: inout FeedTables, _ output: ImportOutput) throws {
-        guard var table = try DeclaredTable.open(.trips, input, output, indexed: ["trip_id"]) else { return }
-        var reader = TripsReader(input: input, output: output, columns: TripColumns(table.columns))
-        while let row = try table.next() { try reader.take(row, table, &tables) }
+    /// Reads the trips. Enters the routes and services that only trips name.
+    static func read(
+        _ input: ImportInput, _ routes: inout EntityRows, _ services: inout ServiceList, _ texts: inout ByteInterner,
+        _ output: ImportOutput
+    ) throws -> TripList {
+        guard var table = try DeclaredTable.open(.trips, input, output, indexed: ["trip_id"]) else {
+            return TripList()
+        }
+        var reader = TripsReader(table.columns, output)
+        while let row = try table.next() { try reader.take(row, table, &routes, &services, &texts) }
         try output.keepSuperseded(reader.supersededLines, of: .trips, input.source)
+        return reader.trips
     }
 
-    private mutating func take(_ row: CSVRow, _ table: borrowing DeclaredTable, _ tables: inout FeedTables) throws {
-        let values = try values(row, table, &tables.trips)
+    private init(_ columns: TableColumns, _ output: ImportOutput) {
+        self.output = output
+        self.columns = TripColumns(columns)
+        issues = output.issues(of: .trips)
+    }
+
+    private mutating func take(
+        _ row: CSVRow, _ table: borrowing DeclaredTable, _ routes: inout EntityRows, _ services: inout ServiceList,
+        _ texts: inout ByteInterner
+    ) throws {
+        let values = try values(row, table)
         guard !row.isBlank(columns.id) else {
-            try checkReferences(of: row, &tables)
-            return try output.keep(row, of: "trips.txt", reason: "missing_required_field")
+            try checkReferences(of: row, routes, services)
+            return try output.keep(row, of: GTFSFile.trips.name, reason: "missing_required_field")
         }
-        let index = unsafe tables.trips.ids.intern(row.bytes(columns.id))
+        let index = unsafe trips.ids.intern(row.bytes(columns.id))
         let extras = try table.extras.collect(row, unfit: values.unfit, owner: Int(index))
-        var record = try record(row, values, &tables)
+        var record = TripRecord(
+            line: Int32(row.line), route: try route(row, &routes), service: try service(row, &services),
+            headsign: Self.index(row, columns.headsign, in: &texts),
+            shortName: Self.index(row, columns.shortName, in: &texts),
+            block: Self.index(row, columns.block, in: &trips.blocks),
+            shape: Self.index(row, columns.shape, in: &trips.shapeIDs), attributes: values.attributes,
+            direction: values.direction)
         (record.extras, record.extrasChecksum) = (extras.combination, extras.isPending ? extras.checksum : 0)
-        try enter(record, at: Int(index), row, &tables.trips)
+        try enter(record, at: Int(index), row)
     }
 
     /// "Where … id occurs twice, the last row answers" (rule A40).
-    private mutating func enter(_ record: TripRecord, at index: Int, _ row: CSVRow, _ trips: inout TripList) throws {
+    private mutating func enter(_ record: TripRecord, at index: Int, _ row: CSVRow) throws {
         guard index < trips.records.count else { return trips.records.append(record) }
         let earlier = trips.records[index]
         trips.supersededShapes.append((earlier.line, earlier.shape))
         supersededLines.insert(Int(earlier.line))
         trips.records[index] = record
-        try output.report(
-            FeedIssue(
-                "duplicate_key", .error, file: "trips.txt", line: row.line, field: "trip_id",
-                value: row.text(columns.id), action: .recordSetAside))
+        try issues.reportDuplicate(line: row.line, field: "trip_id", value: row.text(columns.id))
     }
 
-    /// The direction and the combination of attributes; what is wrong with the record's cells is reported.
-    private mutating func values(
-        _ row: CSVRow, _ table: borrowing DeclaredTable, _ trips: inout TripList
-    ) throws -> TripValues {
+    /// The direction and the combination of attributes; reports the errors in the record's cells.
+    private mutating func values(_ row: CSVRow, _ table: borrowing DeclaredTable) throws -> TripValues {
         let key = columns.key(row)
         if let key, let known = known[key] { return known }
         var typed = try table.typed(row)
@@ -62,29 +79,19 @@ struct TripsReader {
         return values
     }
 
-    private func record(_ row: CSVRow, _ values: TripValues, _ tables: inout FeedTables) throws -> TripRecord {
-        TripRecord(
-            line: Int32(row.line), route: try route(row, &tables.routes), service: try service(row, &tables.services),
-            headsign: Self.index(row, columns.headsign, in: &tables.texts),
-            shortName: Self.index(row, columns.shortName, in: &tables.texts),
-            block: Self.index(row, columns.block, in: &tables.trips.blocks),
-            shape: Self.index(row, columns.shape, in: &tables.trips.shapeIDs), attributes: values.attributes,
-            direction: values.direction)
-    }
-
     /// The index of a cell's text; -1 where blank.
     private static func index(_ row: CSVRow, _ column: Int, in texts: inout ByteInterner) -> Int32 {
         unsafe row.isBlank(column) ? -1 : texts.intern(row.bytes(column))
     }
 
-    private func route(_ row: CSVRow, _ routes: inout RouteList) throws -> Int32 {
+    private mutating func route(_ row: CSVRow, _ routes: inout EntityRows) throws -> Int32 {
         if row.isBlank(columns.route) { return -1 }
-        let index = unsafe routes.rows.intern(row.bytes(columns.route))
-        if !routes.rows.isListed(index) { try reportDangling(row, columns.route, "route_id") }
+        let index = unsafe routes.intern(row.bytes(columns.route))
+        if !routes.isListed(index) { try reportDangling(row, columns.route, "route_id") }
         return index
     }
 
-    private func service(_ row: CSVRow, _ services: inout ServiceList) throws -> Int32 {
+    private mutating func service(_ row: CSVRow, _ services: inout ServiceList) throws -> Int32 {
         if row.isBlank(columns.service) { return -1 }
         let index = unsafe services.rows.intern(row.bytes(columns.service))
         if !services.rows.isListed(index), services.exceptions[index] == nil {
@@ -94,19 +101,19 @@ struct TripsReader {
     }
 
     /// Checks the references of a record without trip_id, which becomes a kept one.
-    private func checkReferences(of row: CSVRow, _ tables: inout FeedTables) throws {
-        if !row.isBlank(columns.route), !tables.routes.rows.isListed(row.text(columns.route) ?? "") {
+    private mutating func checkReferences(of row: CSVRow, _ routes: EntityRows, _ services: ServiceList) throws {
+        if !row.isBlank(columns.route), !routes.isListed(row.text(columns.route) ?? "") {
             try reportDangling(row, columns.route, "route_id")
         }
-        if !row.isBlank(columns.service), !tables.services.has(row.text(columns.service) ?? "") {
+        if !row.isBlank(columns.service), !services.has(row.text(columns.service) ?? "") {
             try reportDangling(row, columns.service, "service_id")
         }
-        let shape = Self.index(row, columns.shape, in: &tables.trips.shapeIDs)
-        tables.trips.supersededShapes.append((Int32(truncatingIfNeeded: row.line), shape))
+        let shape = Self.index(row, columns.shape, in: &trips.shapeIDs)
+        trips.supersededShapes.append((Int32(truncatingIfNeeded: row.line), shape))
     }
 
     private func reportDangling(_ row: CSVRow, _ column: Int, _ field: String) throws {
-        try output.reportDangling(row.text(column) ?? "", file: "trips.txt", line: row.line, field: field)
+        try issues.reportDangling(row.text(column) ?? "", line: row.line, field: field)
     }
 }
 
@@ -120,8 +127,8 @@ private struct TripValues {
     let unfit: [Int]
 }
 
-/// The columns of trips.txt, and which records are plain: nothing is wrong with their cells, and their values are known
-/// from an earlier record.
+/// The columns of trips.txt, and the test for plain records: their cells have no errors, and an earlier record gives
+/// their values.
 private struct TripColumns {
     let id, route, service, headsign, shortName, block, shape, direction: Int
     /// The indexes of the fields in the declaration.
@@ -150,7 +157,7 @@ private struct TripColumns {
         blank = fields.filter { !$0.0.isWhole && !$0.0.isText }.map(\.1)
     }
 
-    /// Four bits per integer; nil where the record is not plain.
+    /// Four bits per integer; nil if the record is not plain.
     func key(_ row: CSVRow) -> Int? {
         for index in required where row.isBlank(index) { return nil }
         for index in blank where !row.isBlank(index) { return nil }
@@ -168,7 +175,7 @@ private struct TripColumns {
 }
 
 extension TypedRow {
-    /// Trips hold their direction in 32 bits; a larger integer, which GTFS does not know, becomes an extra cell.
+    /// Trips hold their direction in 32 bits; a larger integer, which GTFS does not define, becomes an extra cell.
     fileprivate mutating func setAsideWideDirection(_ index: Int, at column: Int) {
         guard let direction = values[index].integer,
             Int32(exactly: direction) ?? TripRecord.noDirection == TripRecord.noDirection

@@ -16,25 +16,19 @@ struct TypedRow {
     var checksum: UInt64 { ExtraChecksum.record(values.checksum, extras: extras.checksum) }
 }
 
-extension [StoredValue] {
-    /// The same for the same values, whatever the run or the machine.
-    var checksum: UInt64 {
-        var hash = StableHash()
-        for cell in self {
-            switch cell {
-            case .null: hash.add(nil as Int?)
-            case .integer(let value): hash.add(value)
-            case .real(let value): hash.add((value + 0).bitPattern)
-            case .text(let text): hash.add(text)
-            }
-        }
-        return hash.value
-    }
-}
-
 extension StoredValue {
     init(_ integer: Int?) { self = integer.map(StoredValue.integer) ?? .null }
     init(_ text: String?) { self = text.map(StoredValue.text) ?? .null }
+
+    /// The value as an issue shows it, the same for equal values; nil for a blank.
+    var shown: String? {
+        switch self {
+        case .null: nil
+        case .integer(let value): String(value)
+        case .real(let value): String(value)
+        case .text(let text): text
+        }
+    }
 }
 
 extension DeclaredTable {
@@ -48,7 +42,7 @@ extension DeclaredTable {
         return typed
     }
 
-    /// Reports what is wrong with cells that no typed column holds.
+    /// Reports the errors in cells that no typed column holds.
     func checkUntyped(_ row: CSVRow) throws {
         var unfit: [Int] = []
         for (field, index) in columns.untyped { _ = try value(of: field, at: index, in: row, &unfit) }
@@ -74,18 +68,16 @@ extension DeclaredTable {
     }
 
     private func report(
-        _ code: String, _ severity: FeedIssue.Severity, _ field: GTFSField, _ row: CSVRow, _ index: Int,
+        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: GTFSField, _ row: CSVRow, _ index: Int,
         _ action: FeedIssue.Action = .kept
     ) throws {
-        try output.report(
-            FeedIssue(
-                code, severity, file: file.name, line: row.line, field: field.name, value: row.text(index),
-                action: action))
+        try output.issues(of: file).report(
+            code, severity, line: row.line, field: field.name, value: row.text(index), action: action)
     }
 }
 
 extension GTFSField {
-    /// The cell as the field's typed column holds it; nil where the column cannot give back what is written.
+    /// The cell as the field's typed column holds it; nil if the column cannot give back the text.
     func storedValue(_ row: CSVRow, _ index: Int) -> StoredValue? {
         switch kind {
         case .integer, .enumeration: Self.integer(row.integer(index))
@@ -96,14 +88,14 @@ extension GTFSField {
         }
     }
 
-    /// Whether a record must have a value: of these required columns a blank cell has a meaning of its own, "unlimited
+    /// Whether a record must have a value: in these required columns a blank cell has a meaning of its own, "unlimited
     /// transfers", "recommended transfer point" and "not the default category" (reference).
     var requiresValue: Bool {
         presence == .required && !["transfers", "transfer_type", "is_default_fare_category"].contains(name)
     }
 
-    /// The validator's code for a cell that is none of the field's kind.
-    var invalidCode: String {
+    /// The validator's code for a cell that is not of the field's kind.
+    var invalidCode: FeedIssue.Code {
         switch kind {
         case .time: "invalid_time"
         case .date: "invalid_date"
@@ -112,8 +104,8 @@ extension GTFSField {
         }
     }
 
-    /// What is wrong with a value that the column holds all the same.
-    func complaint(about value: StoredValue) -> (String, FeedIssue.Severity)? {
+    /// The error in a value that the column can hold nonetheless.
+    func complaint(about value: StoredValue) -> (FeedIssue.Code, FeedIssue.Severity)? {
         switch (kind, value) {
         case (.latitude, .real(let degrees)) where abs(degrees) > 90: ("number_out_of_range", .error)
         case (.longitude, .real(let degrees)) where abs(degrees) > 180: ("number_out_of_range", .error)
@@ -170,7 +162,7 @@ extension GTFSField {
         }
     }
 
-    /// Whether the column holds ids or text of which nothing can be wrong.
+    /// Whether the column holds ids or text, which cannot be wrong.
     var isText: Bool {
         switch kind {
         case .id, .text: true
@@ -186,14 +178,5 @@ extension CSVRow {
         guard text.count > 1 else { return false }
         let digits = unsafe text[0] == 0x2D ? 1 : 0
         return unsafe text[0] == 0x2B || text[digits] == 0x30
-    }
-}
-
-extension FeedIssue {
-    init(
-        _ code: String, _ severity: Severity, file: String? = nil, line: Int? = nil, field: String? = nil,
-        value: String? = nil, action: Action = .kept
-    ) {
-        self.init(Code(code), severity, file: file, line: line, field: field, value: value, action: action)
     }
 }

@@ -1,12 +1,12 @@
 extension Collection<Int32> {
-    /// The indexes group by group, in each group by a value; those of one value stay in their order.
+    /// The indexes group by group, and by a value within each group; indexes of equal value stay in their order.
     ///
     /// Groups are counted, so that only the few indexes of a group are compared. A group may hold all trips of a country, so
     /// it is sorted where it is.
     /// - Parameters:
-    ///   - groupCount: how many groups there are, from 0.
+    ///   - groupCount: the number of groups, which count from 0.
     ///   - group: the group of an index; nil for one that is left out.
-    ///   - value: what the indexes of a group are ordered by.
+    ///   - value: the value that orders the indexes of a group.
     func grouped(_ groupCount: Int, by group: (Int) -> Int?, then value: (Int) -> Int) -> [Int32] {
         var starts = [Int32](repeating: 0, count: groupCount + 1)
         for index in self {
@@ -28,7 +28,7 @@ extension Collection<Int32> {
 }
 
 extension [Int32] {
-    /// Sorts a range by a value; indexes of one value stay in their order.
+    /// Sorts a range by a value; indexes of equal value stay in their order.
     fileprivate mutating func sort(_ range: Range<Int>, by value: (Int) -> Int) {
         if range.count > 1 { self[range].sort { value(Int($0)) < value(Int($1)) } }
     }

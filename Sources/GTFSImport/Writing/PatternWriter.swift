@@ -9,7 +9,7 @@ struct PatternWriter {
     private let database: StoreDatabase
     private var list: PatternList { tables.patterns }
 
-    /// The views read integers of up to eight bytes by the first positions.
+    /// The views read integers of up to eight bytes with the help of the first positions.
     private static let fewestPositions = 8
 
     init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
@@ -20,32 +20,31 @@ struct PatternWriter {
 
     /// Writes stop_time_attributes, patterns, stop_patterns, positions, time_profiles and stop_headsigns.
     func write() throws {
-        try tables.attributes.write(to: database)
+        try tables.stopTimes.attributes.write(to: database)
         try writePatterns()
         try StopPatternWriter(tables, order, database).write()
         try writePositions()
         try writeProfiles()
-        try tables.headsigns.write(to: database, tables.texts)
+        try tables.stopTimes.headsigns.write(to: database, tables.texts)
+    }
+
+    /// The columns of `patterns`.
+    private enum PatternColumn: Int32, NamedColumn {
+        case patternKey, routeKey, directionID, tripHeadsign, shapeKey
+        case distanceDecimals, distanceWidth, distances, distancesText
+        case stopCount, stopWidth, stopKeys, attributesWidth, attributesKeys
+        case firstSequence, sequenceWidth, sequences, sequencesText
     }
 
     private func writePatterns() throws {
-        let insert = try PreparedInsert(
-            database,
-            sql: WriteSQL.insert(
-                into: "patterns",
-                [
-                    "pattern_key", "route_key", "direction_id", "trip_headsign", "shape_key", "distance_decimals",
-                    "distance_width", "distances", "distances_text", "stop_count", "stop_width", "stop_keys",
-                    "attributes_width", "attributes_keys", "first_sequence", "sequence_width", "sequences",
-                    "sequences_text",
-                ]))
+        let insert = try ColumnInsert<PatternColumn>(database, into: "patterns")
         for index in order.patterns {
             let pattern = list.patterns[Int(index)]
-            insert.bind(1, order.patternKeys[Int(index)])
-            insert.bind(2, pattern.route < 0 ? nil : Int(pattern.route) + 1)
-            insert.bind(3, pattern.direction == TripRecord.noDirection ? nil : Int(pattern.direction))
-            insert.bind(4, pattern.headsign < 0 ? nil : tables.texts.text(pattern.headsign))
-            insert.bind(5, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
+            insert.bind(.patternKey, order.patternKeys[Int(index)])
+            insert.bind(.routeKey, pattern.route < 0 ? nil : Int(pattern.route) + 1)
+            insert.bind(.directionID, pattern.direction == TripRecord.noDirection ? nil : Int(pattern.direction))
+            insert.bind(.tripHeadsign, pattern.headsign < 0 ? nil : tables.texts.text(pattern.headsign))
+            insert.bind(.shapeKey, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
             let stops = list.stops(of: pattern)
             bindDistances(of: stops, insert)
             bind(stops, insert)
@@ -54,43 +53,34 @@ struct PatternWriter {
     }
 
     /// Binds the stops of a pattern; the key is 0 where a pattern stop names a location or a location group.
-    private func bind(_ rows: [PatternStopRecord], _ insert: PreparedInsert) {
-        let stops = PackedColumn(rows.map { $0.stop < 0 ? 0 : Int(tables.stops.keys[Int($0.stop)]) })
-        let attributes = PackedColumn(rows.map { Int($0.attributes) + 1 })
-        insert.bind(10, rows.count)
-        insert.bind(11, stops.width)
-        insert.bind(12, blob: stops.bytes)
-        insert.bind(13, attributes.width)
-        insert.bind(14, blob: attributes.bytes)
+    private func bind(_ rows: [PatternStopRecord], _ insert: ColumnInsert<PatternColumn>) {
+        insert.bind(.stopCount, rows.count)
+        insert.bind(
+            .stopKeys, width: .stopWidth,
+            PackedColumn(rows.map { $0.stop < 0 ? 0 : Int(tables.stops.keys[Int($0.stop)]) }))
+        insert.bind(.attributesKeys, width: .attributesWidth, PackedColumn(rows.map { Int($0.attributes) + 1 }))
         bindSequences(rows.map(\.sequence), insert)
     }
 
-    /// Binds the first stop_sequence and how far each is above it: nothing where that is the position, and all of them as a
-    /// JSON array where 64 bits do not hold the differences.
-    private func bindSequences(_ all: [Int], _ insert: PreparedInsert) {
+    /// Binds the first stop_sequence and the difference of each from it: nothing if that is the position, and all of
+    /// them as a JSON array if 64 bits do not hold the differences.
+    private func bindSequences(_ all: [Int], _ insert: ColumnInsert<PatternColumn>) {
         let first = all.first ?? 0
         let steps = all.map { $0.subtractingReportingOverflow(first) }
-        insert.bind(15, first)
-        for column in 16...18 { insert.bind(column, nil as Int?) }
-        if steps.contains(where: \.overflow) {
-            insert.bind(18, "[" + all.map(String.init).joined(separator: ",") + "]")
-        } else if !steps.indices.allSatisfy({ steps[$0].partialValue == $0 }) {
-            let sequences = PackedColumn(steps.map(\.partialValue))
-            insert.bind(16, sequences.width)
-            insert.bind(17, blob: sequences.bytes)
-        }
+        let isOver = steps.contains(where: \.overflow)
+        let arePositions = !isOver && steps.indices.allSatisfy { steps[$0].partialValue == $0 }
+        insert.bind(.firstSequence, first)
+        insert.bind(
+            .sequences, width: .sequenceWidth,
+            isOver || arePositions ? nil : PackedColumn(steps.map(\.partialValue)))
+        insert.bind(.sequencesText, isOver ? "[" + all.map(String.init).joined(separator: ",") + "]" : nil)
     }
 
-    private func bindDistances(of stops: [PatternStopRecord], _ insert: PreparedInsert) {
-        for column in 6...9 { insert.bind(column, nil as Int?) }
-        switch PackedDistances(stops.map(\.writtenDistance)) {
-        case .none: break
-        case .column(let column, let decimals):
-            insert.bind(6, decimals)
-            insert.bind(7, column.width)
-            insert.bind(8, blob: column.bytes)
-        case .text(let text): insert.bind(9, text)
-        }
+    private func bindDistances(of stops: [PatternStopRecord], _ insert: ColumnInsert<PatternColumn>) {
+        let packed = PackedDistances(stops.map(\.writtenDistance))
+        insert.bind(.distanceDecimals, packed.decimals)
+        insert.bind(.distances, width: .distanceWidth, packed.column)
+        insert.bind(.distancesText, packed.text)
     }
 
     /// Writes the positions by which the views read the stops of a pattern one by one.
@@ -103,49 +93,45 @@ struct PatternWriter {
         }
     }
 
+    /// The columns of `time_profiles`.
+    private enum ProfileColumn: Int32, NamedColumn {
+        case profileKey, patternKey, tripCount, unit, width, earliest, departures, arrivals
+    }
+
     private func writeProfiles() throws {
-        let insert = try PreparedInsert(
-            database,
-            sql: WriteSQL.insert(
-                into: "time_profiles",
-                [
-                    "profile_key", "pattern_key", "trip_count", "unit", "width", "earliest", "departures", "arrivals",
-                ]))
+        let insert = try ColumnInsert<ProfileColumn>(database, into: "time_profiles")
         for index in order.profiles {
             let profile = list.profiles[Int(index)]
             let packed = PackedTimes(list.offsets(of: profile))
-            insert.bind(1, order.profileKeys[Int(index)])
-            insert.bind(2, order.patternKeys[Int(profile.pattern)])
-            insert.bind(3, Int(profile.tripCount))
-            insert.bind(4, packed.unit)
-            insert.bind(5, packed.departures.width)
-            insert.bind(6, packed.earliest)
-            insert.bind(7, blob: packed.departures.bytes)
-            insert.bind(8, blob: packed.arrivals?.bytes)
+            insert.bind(.profileKey, order.profileKeys[Int(index)])
+            insert.bind(.patternKey, order.patternKeys[Int(profile.pattern)])
+            insert.bind(.tripCount, Int(profile.tripCount))
+            insert.bind(.unit, packed.unit)
+            insert.bind(.earliest, packed.earliest)
+            insert.bind(.departures, width: .width, packed.departures)
+            insert.bind(.arrivals, blob: packed.arrivals?.bytes)
             try insert.run()
         }
     }
 }
 
-/// shape_dist_traveled of the stops of a pattern as its row holds it.
-enum PackedDistances {
-    case none
+/// shape_dist_traveled of the stops of a pattern as its row holds it; all nil if no stop has one.
+struct PackedDistances {
+    /// The decimals of `column`.
+    private(set) var decimals: Int?
     /// Integers with common decimals.
-    case column(PackedColumn, decimals: Int)
-    /// A JSON array, where one of them is negative or 64 bits do not hold it with the common decimals.
-    case text(String)
+    private(set) var column: PackedColumn?
+    /// A JSON array, if one of them is negative or 64 bits do not hold it with the common decimals.
+    private(set) var text: String?
 
     init(_ distances: [DecimalNumber?]) {
-        guard let decimals = distances.compactMap({ $0?.decimals }).max() else {
-            self = .none
-            return
-        }
+        guard let decimals = distances.compactMap({ $0?.decimals }).max() else { return }
         let scaled = distances.map { $0?.mantissa(decimals: decimals) }
         if zip(distances, scaled).allSatisfy({ $0 == nil || ($1 ?? -1) >= 0 }) {
-            self = .column(PackedColumn(scaled), decimals: decimals)
+            (self.decimals, column) = (decimals, PackedColumn(scaled))
         } else {
             let texts = distances.map { $0.map { "\"\($0.text)\"" } ?? "null" }
-            self = .text("[" + texts.joined(separator: ",") + "]")
+            text = "[" + texts.joined(separator: ",") + "]"
         }
     }
 }

@@ -1,13 +1,13 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes which patterns each stop has, and where in them: a part of the stops after another.
+/// Writes the patterns of each stop and its positions in them, one part of the stops after another.
 struct StopPatternWriter {
     private let tables: FeedTables
     private let order: TripOrder
     private let database: StoreDatabase
 
-    /// As many rows are in memory at a time, except those of one stop.
+    /// The most rows in memory at a time; one stop alone may have more.
     private static let mostRows = 1_000_000
 
     init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
@@ -42,7 +42,7 @@ struct StopPatternWriter {
 
     /// Writes the rows of the stops whose keys lie in a range.
     private func write(_ keys: Range<Int>, _ counts: [Int], to table: DenseTable) throws {
-        // Where the rows of each stop begin: patterns come in the order of their keys, and so does a stop's part of them.
+        // Where the rows of each stop begin. Patterns come in the order of their keys, so the rows of a stop do too.
         var next: [Int] = []
         var rowCount = 0
         for key in keys {

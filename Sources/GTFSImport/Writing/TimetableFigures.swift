@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What the record of an import says of trips and services, for when they are no longer in memory.
+/// The figures of trips and services for the record of an import, kept for when the trips are no longer in memory.
 struct TimetableFigures {
     let tripCount, serviceCount, patternCount, profileCount, shapeCount: Int
     /// Seconds of the service day.

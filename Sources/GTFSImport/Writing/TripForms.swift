@@ -1,14 +1,13 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// How the ids of trips are divided into a form and a number: each at the run of digits that leaves the form which most
-/// ids share.
+/// Divides the ids of trips into a form and a number, each at the run of digits whose form most ids share.
 ///
 /// Keys are in the order of the forms, so that a reader finds a form by bisection and needs no index on its text.
 struct TripForms {
     /// For each trip the number that the form of its id leaves out.
     private var numbers = PackedIntegers(blank: 0)
-    /// For each trip the index of its form among those that were found.
+    /// For each trip the index of its form among the forms found.
     private var found = PackedIntegers(blank: 0)
     /// The key of each form that was found.
     private let keys: [Int]
@@ -62,7 +61,7 @@ struct TripForms {
         }
     }
 
-    /// Writes trip_id_order: the trips in the order of their ids, in runs of which a few fit on a page.
+    /// Writes trip_id_order: the trips in the order of their ids, in runs, a few of which fit on a page.
     /// - Parameter tripKeys: the key of each trip, by index.
     func writeOrder(to database: StoreDatabase, keys tripKeys: [Int32]) throws {
         let insert = try PreparedInsert(
@@ -83,7 +82,7 @@ struct TripForms {
     }
 }
 
-/// How many ids could have each form, by the hash of the form. Two forms of one hash only make the choice worse.
+/// How many ids could have each form, by the hash of the form. If two forms share a hash, the choice is only less good.
 private struct FormShares {
     private var counts: [UInt32: Int32] = [:]
 
@@ -97,7 +96,7 @@ private struct FormShares {
         }
     }
 
-    /// The run of digits whose form most ids share; of equal ones the last, as ids count up towards their end.
+    /// The run of digits whose form most ids share; the last of equal ones, as ids count up towards their end.
     func choose(of id: UnsafeRawBufferPointer) -> Range<Int>? {
         let runs = unsafe TripIDForm.runsOfDigits(in: id)
         guard runs.count > 1 else { return runs.first }
@@ -118,8 +117,8 @@ private struct FormShares {
     }
 }
 
-/// A form as bytes, to compare forms without a text for each id: the count of digits, or 255 where the id has no number; the
-/// length of the prefix in four bytes; prefix and suffix.
+/// A form as bytes, to compare forms without a text for each id: the count of digits, or 255 if the id has no number;
+/// the length of the prefix in four bytes; prefix and suffix.
 private struct FormBytes {
     let bytes: [UInt8]
     private static let noNumber: UInt8 = 255

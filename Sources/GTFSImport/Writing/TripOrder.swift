@@ -1,5 +1,5 @@
-/// The order in which patterns, profiles and trips get their keys: the profiles of a pattern are together, and so are the
-/// trips of a profile, by their start; so each is one range of keys.
+/// The order in which patterns, profiles and trips get their keys: the profiles of a pattern are together, and the
+/// trips of a profile are together in the order of their starts. So each is one range of keys.
 struct TripOrder {
     /// Indexes of the patterns that have trips, in the order of their keys, which count from 1.
     private(set) var patterns: [Int32] = []
@@ -7,9 +7,9 @@ struct TripOrder {
     private(set) var profiles: [Int32] = []
     /// Indexes of the trips, in the order of their keys, which count from 1.
     private(set) var trips: [Int32] = []
-    /// The key of each pattern, by index; 0 where it has no trips.
+    /// The key of each pattern, by index; 0 if it has no trips.
     private(set) var patternKeys: [Int]
-    /// The key of each profile, by index: that of its first trip; 0 where it has no trips.
+    /// The key of each profile, by index: that of its first trip; 0 if it has no trips.
     private(set) var profileKeys: [Int]
     /// The key of each trip, by index.
     private(set) var tripKeys: [Int32]

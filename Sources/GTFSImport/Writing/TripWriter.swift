@@ -42,7 +42,7 @@ struct TripWriter {
         }
     }
 
-    /// The trips of blocks: block by block, in each by start and key.
+    /// The trips of blocks: block by block, within each by start and key.
     private func tripsByBlock() -> [Int32] {
         let records = list.records
         return order.trips.grouped(
@@ -112,7 +112,7 @@ struct TripWriter {
     private func checksum(of trip: TripRecord, id: UInt64) -> UInt64 {
         var hash = StableHash(seed: id)
         hash.add(trip.route < 0 ? 0 : tables.routes.hash(trip.route))
-        hash.add(trip.service < 0 ? 0 : tables.services.hash(trip.service))
+        hash.add(trip.service < 0 ? 0 : tables.services.rows.hash(trip.service))
         hash.add(trip.shape < 0 ? 0 : tables.shapes.hash(trip.shape))
         hash.add(trip.headsign < 0 ? 0 : tables.texts.hash(of: trip.headsign))
         hash.add(trip.shortName < 0 ? 0 : tables.texts.hash(of: trip.shortName))

@@ -19,6 +19,6 @@ public struct AvailabilityCode: NumberedCode {
     /// In the order of the reference.
     public static let allCases: [AvailabilityCode] = [.noInformation, .possible, .notPossible]
 
-    /// What the number means: `unknown` for 0, and for one that GTFS does not define.
+    /// The meaning of the number: `unknown` for 0, and for one that GTFS does not define.
     public var availability: Availability { Availability(rawValue) }
 }

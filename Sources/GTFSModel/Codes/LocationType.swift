@@ -1,4 +1,4 @@
-/// What a row of stops.txt is: its location_type, where blank is a stop. A number that GTFS does not define is kept.
+/// The kind of a row of stops.txt: its location_type; a blank is a stop. A number that GTFS does not define is kept.
 ///
 ///     stop.locationType == .station
 public struct LocationType: NumberedCode {

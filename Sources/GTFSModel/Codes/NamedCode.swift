@@ -1,5 +1,5 @@
 /// An enumeration of GTFS-Realtime whose values have names in its reference: a number that the reference does not have is
-/// kept. Answers write the name in snake_case, and `other_99` for such a number.
+/// kept. Answers write the name in snake_case, and `other_99` for a number without a name.
 ///
 ///     AlertCause.strike.name == "strike"
 ///     AlertCause(rawValue: 99) == .other(99)
@@ -36,7 +36,7 @@ extension NamedCode {
     }
 
     /// Reads the name.
-    /// - Throws: `DecodingError` for a text that is no name.
+    /// - Throws: `DecodingError` for a text that is not a name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)

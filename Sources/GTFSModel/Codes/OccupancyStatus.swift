@@ -1,4 +1,4 @@
-/// VehiclePosition.OccupancyStatus: how full a vehicle or a carriage is.
+/// VehiclePosition.OccupancyStatus: how full a vehicle or carriage is.
 public struct OccupancyStatus: NamedCode {
     /// The reference's number.
     public let rawValue: Int

@@ -30,7 +30,7 @@ public struct RouteType: NumberedCode {
     /// 12: train on a single rail.
     public static let monorail = RouteType(rawValue: 12)
 
-    /// The mode that includes the type; nil for a number that no mode has.
+    /// The mode that includes the type; nil for a number that is in no mode.
     public var mode: TransitMode? { TransitMode.all.first { $0.includes(self) } }
 
     /// GTFS's own types and the extended ones that have a name, by number.
@@ -39,8 +39,8 @@ public struct RouteType: NumberedCode {
     /// Whether the number is one of the extended types (100 and above), not one of GTFS's own.
     public var isExtended: Bool { rawValue >= 100 }
 
-    /// English, such as `Rail Replacement Bus`; that of the hundred for an extended type without a name of its own. Nil for
-    /// a number that nobody defines.
+    /// English, such as `Rail Replacement Bus`; an extended type without a name of its own has the name of its hundred.
+    /// Nil for a number that is not defined.
     public var name: String? {
         Self.names[rawValue] ?? (isExtended ? Self.names[rawValue / 100 * 100] : nil)
     }

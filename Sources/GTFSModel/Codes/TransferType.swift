@@ -1,4 +1,4 @@
-/// What a rule for changing says: transfer_type of transfers.txt. A number that GTFS does not define is kept.
+/// The kind of a transfer: transfer_type of transfers.txt. A number that GTFS does not define is kept.
 ///
 ///     transfer.type == .notPossible
 public struct TransferType: NumberedCode {

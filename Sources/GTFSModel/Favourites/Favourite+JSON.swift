@@ -18,7 +18,7 @@ extension Favourite: Codable {
             order: try values.decode(Int.self, forKey: orderKey), created: created)
     }
 
-    /// Writes the row of `favorites list`: number, kind, label, order, time, then what is kept.
+    /// Writes the row of `favorites list`: number, kind, label, order, time, then the subject.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: AnswerKey.self)
         try values.encode(id, forKey: idKey)
@@ -31,7 +31,7 @@ extension Favourite: Codable {
 }
 
 extension Favourite.Subject: Codable {
-    /// What kind of thing is kept: `stop`, `route`, `place` (a position) or `journey`.
+    /// The kind of the subject: `stop`, `route`, `place` (a position) or `journey`.
     public var kind: String {
         switch self {
         case .stop: "stop"
@@ -41,7 +41,7 @@ extension Favourite.Subject: Codable {
         }
     }
 
-    /// Reads what is kept, of the kind that `kind` names.
+    /// Reads the subject, of the kind that `kind` names.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: AnswerKey.self)
         switch try values.decode(String.self, forKey: kindKey) {

@@ -1,9 +1,10 @@
-/// A stop, a route, a position or a journey that a person keeps, with what finds it again in a later version of the feed.
+/// A stop, a route, a position or a journey that a person keeps, with the fields that find it again in a later version
+/// of the feed.
 ///
 ///     let favourite = try favourites.add(.stop(detail.stop), label: "Home")
 ///     try favourites.move(favourite.id, to: 1)
 public struct Favourite: Sendable, Hashable, Identifiable {
-    /// What is kept.
+    /// The thing that the favourite keeps.
     public enum Subject: Sendable, Hashable {
         /// A stop or station: its id, code, name, position, location type and platform code are kept.
         case stop(Stop)
@@ -25,7 +26,7 @@ public struct Favourite: Sendable, Hashable, Identifiable {
 
     /// A number of its file that no other favourite gets, even after this one is removed.
     public let id: Int
-    /// What is kept.
+    /// The thing that the favourite keeps.
     public var subject: Subject
     /// The person's own name for it; nil without one.
     public var label: String?
@@ -43,7 +44,7 @@ public struct Favourite: Sendable, Hashable, Identifiable {
         self.created = created
     }
 
-    /// What to call it: its label, else the name of what is kept, else its id or position.
+    /// The text to show: its label, or the name of its subject, or the id or position of that.
     public var title: String { label ?? subject.title }
 }
 
@@ -65,7 +66,7 @@ extension Favourite.Subject {
 }
 
 extension Favourite.End {
-    /// The name of the stop, else its id; the latitude and longitude of a position.
+    /// The name of the stop, or else its id; the latitude and longitude of a position.
     public var title: String {
         switch self {
         case .stop(let stop): stop.name ?? stop.id.rawValue

@@ -9,22 +9,22 @@ public import Foundation
 ///
 /// Foundation's `JSONEncoder` writes the same values with the keys in any order. Any `JSONDecoder` reads both.
 public struct AnswerEncoder: Sendable {
-    /// Which keys are written.
+    /// The keys to write.
     public enum Keys: Sendable, Hashable {
-        /// All that decoding needs.
+        /// All keys that decoding needs.
         case all
-        /// Those that readers look at, without those that only decoding needs: the columns of CSV.
+        /// The columns of CSV: the keys for readers, without those that only decoding needs.
         case columns
     }
 
-    /// Which keys are written.
+    /// The keys to write.
     public var keys = Keys.all
 
     /// An encoder that writes all keys.
     public init() {}
 
     /// The JSON of an answer, a list of answers, or any other value, as UTF-8.
-    /// - Throws: `EncodingError` where a value outside of an object is not a finite number; inside, its key is left out.
+    /// - Throws: `EncodingError` if a value outside an object is not a finite number; inside one, its key is left out.
     public func encode(_ value: some Encodable) throws -> Data { Data(try self.value(of: value).lines.utf8) }
 
     /// The value of an answer, for other forms of text.

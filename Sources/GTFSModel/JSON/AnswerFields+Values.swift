@@ -37,7 +37,7 @@ extension AnswerFields {
             decode: { $0[keyPath: path] = try $1.zone(key, named: $1.decode(String.self, forKey: key)) })
     }
 
-    /// A time zone, by its IANA name, that is nil where the answer has none.
+    /// A time zone, by its IANA name, nil if the answer has none.
     package mutating func add(_ key: String, zone path: Path<TimeZone?>) {
         let key = AnswerKey(key)
         add(
@@ -48,7 +48,7 @@ extension AnswerFields {
             })
     }
 
-    /// A position as two keys, degrees; neither is there without the other.
+    /// A position as two keys, degrees; both or none are there.
     package mutating func add(
         latitude: String, longitude: String, _ path: Path<Coordinate?>, isSinglePrecision: Bool = false
     ) {
@@ -90,7 +90,7 @@ extension AnswerFields {
 }
 
 extension KeyedDecodingContainer<AnswerKey> {
-    /// Seconds since 1970 of an RFC 3339 text; nil where the key is absent.
+    /// Seconds since 1970 of an RFC 3339 text; nil if the key is absent.
     package func instantIfPresent(_ key: AnswerKey) throws -> Int? {
         guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let instant = RFC3339.instant(text) else { throw malformed(key, "\(text) is no RFC 3339 time") }

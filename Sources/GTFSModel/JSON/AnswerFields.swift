@@ -1,34 +1,40 @@
 package import Foundation
 
-/// A key of an answer's JSON.
-package struct AnswerKey: CodingKey, Hashable, Sendable {
-    package let stringValue: String
-    package var intValue: Int? { nil }
-
-    package init(_ key: String) { stringValue = key }
-    package init(stringValue: String) { self.stringValue = stringValue }
-    package init?(intValue: Int) { nil }
-}
-
-/// Where the keys of one object of an answer are written.
+/// The place to write the keys of one object of an answer.
 package struct AnswerOutput {
     package var container: KeyedEncodingContainer<AnswerKey>
     /// Whether keys that only decoding needs are left out.
     let isForColumns: Bool
 
-    /// The output for an object inside of this one.
+    /// The output for an object inside this one.
     fileprivate mutating func nested(_ key: AnswerKey) -> AnswerOutput {
         AnswerOutput(
             container: container.nestedContainer(keyedBy: AnswerKey.self, forKey: key), isForColumns: isForColumns)
     }
 }
 
-/// The keys of an answer's JSON, each with the property that it stands for: one table that encoding and decoding read.
+/// A type whose JSON is its table of keys: a conforming type needs only the table.
 ///
-///     static let fields = AnswerFields(Agency(id: nil)) { fields in
-///         fields.add("agency_id", \.id)
-///         fields.add("agency_name", \.name)
+///     extension Agency: AnswerCodable {
+///         package static let fields = AnswerFields(Agency(id: nil)) { fields in
+///             fields.add("agency_id", \.id)
+///             fields.add("agency_name", \.name)
+///         }
 ///     }
+package protocol AnswerCodable: Codable, Sendable {
+    static var fields: AnswerFields<Self> { get }
+}
+
+extension AnswerCodable {
+    /// Reads the keys of the table.
+    /// - Throws: `DecodingError`, which names the key.
+    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
+
+    /// Writes the keys of the table, in its order.
+    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
+}
+
+/// The keys of an answer's JSON, each with its property: one table for both encoding and decoding.
 ///
 /// Keys are written in the order of the table. A property that is nil has no key.
 package struct AnswerFields<Answer: Sendable>: Sendable {
@@ -41,13 +47,13 @@ package struct AnswerFields<Answer: Sendable>: Sendable {
         let decode: @Sendable (inout Answer, Values) throws -> Void
     }
 
-    private let blank: Answer
+    package let blank: Answer
     private var list: [Field] = []
-    /// Whether the fields that are added are columns of CSV as well.
+    /// Whether the added fields are also columns of CSV.
     private var areColumns = true
 
     /// - Parameters:
-    ///   - blank: what decoding fills in; every property that is not optional must have a field.
+    ///   - blank: the answer that decoding fills in; every property that is not optional must have a field.
     ///   - add: adds the fields, in the order of the keys.
     package init(_ blank: Answer, _ add: (inout Self) -> Void) {
         self.blank = blank
@@ -83,7 +89,8 @@ package struct AnswerFields<Answer: Sendable>: Sendable {
         list.append(Field(isColumn: areColumns, encode: encode, decode: decode))
     }
 
-    /// Fields that decoding alone needs: they stand behind the others, and CSV has no column of them.
+    /// Fields only of JSON, such as those that only decoding needs: CSV has no columns for them, and keeps those that
+    /// it had.
     package mutating func addForDecoding(_ add: (inout Self) -> Void) {
         areColumns = false
         add(&self)
@@ -100,7 +107,7 @@ extension AnswerFields {
             decode: { $0[keyPath: path] = try $1.decode(Value.self, forKey: key) })
     }
 
-    /// A property that is nil where the answer has none.
+    /// A property that is nil if the answer has none.
     package mutating func add<Value: Codable & Sendable>(_ key: String, _ path: Path<Value?>) {
         let key = AnswerKey(key)
         add(
@@ -108,7 +115,7 @@ extension AnswerFields {
             decode: { $0[keyPath: path] = try $1.decodeIfPresent(Value.self, forKey: key) })
     }
 
-    /// A number that is nil where the answer has none. One that is not finite has no key either.
+    /// A number that is nil if the answer has none. A number that is not finite gets no key either.
     package mutating func add(_ key: String, _ path: Path<Double?>) {
         let key = AnswerKey(key)
         add(
@@ -119,7 +126,7 @@ extension AnswerFields {
             decode: { $0[keyPath: path] = try $1.decodeIfPresent(Double.self, forKey: key) })
     }
 
-    /// A property that has no key where it is `absent`.
+    /// A property that gets no key if it is `absent`.
     package mutating func add<Value: Codable & Equatable & Sendable>(
         _ key: String, _ path: Path<Value>, absent: Value
     ) {
@@ -132,7 +139,7 @@ extension AnswerFields {
             decode: { $0[keyPath: path] = try $1.decodeIfPresent(Value.self, forKey: key) ?? absent })
     }
 
-    /// A value that follows from other fields: it is written and not read.
+    /// A value that follows from other fields: it is written but not read.
     package mutating func add(
         _ key: String, derived value: @escaping @Sendable (Answer) -> (some Encodable & Sendable)?
     ) {
@@ -157,7 +164,7 @@ extension AnswerFields {
 }
 
 extension AnswerFields {
-    /// The keys of another table, for a part of the answer that is no object of its own.
+    /// The keys of another table, for a part of the answer that is not an object of its own.
     package mutating func add<Part>(_ part: AnswerFields<Part>, of path: Path<Part>) {
         for field in part.list {
             list.append(
@@ -223,16 +230,5 @@ extension AnswerFields {
                     answer[keyPath: path].append(try part.decode(nested).value)
                 }
             })
-    }
-}
-
-/// A value with the zone in which its times are written.
-package struct Zoned<Value: Sendable>: Sendable {
-    package var value: Value
-    package var timeZone: TimeZone
-
-    package init(_ value: Value, _ timeZone: TimeZone = .gmt) {
-        self.value = value
-        self.timeZone = timeZone
     }
 }

@@ -1,16 +1,11 @@
 internal import Foundation
 
-extension FeedStatus: Codable {
-    /// Reads `status` of a board.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes `status` of a board.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension FeedStatus: AnswerCodable {
     private static let blank = FeedStatus(
         state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// `status` of a board.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("feed_status", \.state)
         fields.add("first_service_date", \.firstServiceDate)
         fields.add("last_service_date", \.lastServiceDate)
@@ -19,17 +14,12 @@ extension FeedStatus: Codable {
     }
 }
 
-extension FlexWindow: Codable {
-    /// Reads a window of `flex_windows`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a window of `flex_windows`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension FlexWindow: AnswerCodable {
     private static let blank = FlexWindow(
         tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, stopID: nil, timeZone: .gmt)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A window of `flex_windows`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.tripID)
         fields.add("route_id", \.routeID)
         fields.add("headsign", \.headsign)
@@ -44,21 +34,18 @@ extension FlexWindow: Codable {
         fields.add("drop_off_type", \.dropOffType)
         fields.add("pickup_booking_rule_id", \.pickupBookingRuleID)
         fields.add("drop_off_booking_rule_id", \.dropOffBookingRuleID)
+        fields.add("pickup_booking_rule", \.pickupBookingRule)
+        fields.add("drop_off_booking_rule", \.dropOffBookingRule)
         fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
     }
 }
 
-extension Connection: Codable {
-    /// Reads `boarding` and `alighting` of a row.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as a row of `connections`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension Connection: AnswerCodable {
     private static let blankDeparture = Departure(
         tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, position: 0, stopID: "", timeZone: .gmt)
 
-    private static let fields = AnswerFields(Connection(boarding: blankDeparture, alighting: blankDeparture)) {
+    /// `boarding` and `alighting` of a row.
+    package static let fields = AnswerFields(Connection(boarding: blankDeparture, alighting: blankDeparture)) {
         fields in
         fields.add("from_stop_id", derived: \.boarding.stopID)
         fields.add("to_stop_id", derived: \.alighting.stopID)

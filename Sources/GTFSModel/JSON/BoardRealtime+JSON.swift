@@ -31,7 +31,7 @@ extension BoardRealtime: Codable {
 }
 
 extension BoardRealtime.Feed {
-    /// The keys of one feed; those after `error` where it could be read.
+    /// The keys of one feed; those after `error` only if it could be read.
     package static let fields = AnswerFields(Zoned(BoardRealtime.Feed(name: ""))) { fields in
         fields.add("name", \.value.name)
         fields.add("status", \.value.state)
@@ -74,7 +74,7 @@ extension BoardRealtime.Feed {
     }
 }
 
-/// How vehicles match, as an object of its own.
+/// How many vehicles match, as an object of its own.
 private struct VehicleCounts: Codable, Sendable {
     var counts = MatchCounts()
 
@@ -109,6 +109,8 @@ extension MatchCounts {
             set: { counts, found in
                 counts.unmatched = found.reduce(into: [:]) { $0[UnmatchedReason(rawValue: $1.key)] = $1.value }
             })
+        fields.add(
+            "also_in", members: { $0.alsoIn.isEmpty ? nil : $0.alsoInOrder }, set: { $0.alsoIn = $1 })
     }
 
     fileprivate static let exampleFields = AnswerFields(MatchCounts()) { fields in
@@ -123,12 +125,17 @@ extension MatchCounts {
         examples.map { (name: $0.key.rawValue, value: $0.value) }.sorted { $0.name < $1.name }
     }
 
+    /// The feeds that have the same trips, by name.
+    package var alsoInOrder: [(name: String, value: Int)] {
+        alsoIn.map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+    }
+
     /// By name.
     package var heuristicsInOrder: [(name: String, value: Int)] {
         matchedByHeuristic.map { (name: $0.key.rawValue, value: $0.value) }.sorted { $0.name < $1.name }
     }
 
-    /// Why trips were not found, the commonest reason first.
+    /// Why trips were not found, the most frequent reason first.
     package var reasonsInOrder: [(name: String, value: Int)] {
         unmatched.map { (name: $0.key.rawValue, value: $0.value) }
             .sorted { ($1.value, $0.name) < ($0.value, $1.name) }

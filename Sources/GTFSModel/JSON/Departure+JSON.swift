@@ -1,16 +1,10 @@
 internal import Foundation
 
-extension Departure: Codable {
-    /// Reads a row of a board.
-    /// - Throws: `DecodingError`, which names the key.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as a row of `departures`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension Departure: AnswerCodable {
     package static let blank = Departure(
         tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, position: 0, stopID: "", timeZone: .gmt)
 
+    /// A row of a board.
     package static let fields = AnswerFields(blank) { fields in
         addSchedule(to: &fields)
         fields.add(
@@ -42,7 +36,7 @@ extension Departure: Codable {
         }
     }
 
-    /// What comes before the keys of realtime.
+    /// The keys before those of realtime.
     private static func addSchedule(to fields: inout AnswerFields<Departure>) {
         fields.add(tripFields, of: \.self)
         fields.add("stop_id", \.stopID)
@@ -57,7 +51,7 @@ extension Departure: Codable {
         fields.add("flags", \.flags)
     }
 
-    /// What comes after them.
+    /// The keys after those of realtime.
     private static func addService(to fields: inout AnswerFields<Departure>) {
         addFrequency(to: &fields)
         fields.add("pickup_type", \.pickupType, absent: .regular)
@@ -67,7 +61,7 @@ extension Departure: Codable {
         fields.add("continues_as", \.continuesAs)
     }
 
-    /// The whole row where realtime speaks of it, as the leg's own keys do not say all of that.
+    /// The whole row if realtime has data about it, as the leg's own keys do not have all of that.
     private var wholeRow: Departure? {
         get { realtime == nil ? nil : self }
         set { if let newValue { self = newValue } }
@@ -79,7 +73,7 @@ extension Departure: Codable {
         set { if realtime != nil, newValue != .scheduled { realtime?.confidence = newValue } }
     }
 
-    /// What the row says of its trip.
+    /// The keys about the trip of the row.
     static let tripFields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.tripID)
         fields.add("route_id", \.routeID)
@@ -92,7 +86,7 @@ extension Departure: Codable {
         fields.add("headsign", \.headsign)
     }
 
-    /// The end of a frequency's window is written as an instant, so the times have to be read before.
+    /// The end of a frequency's window is written as an instant, so the times must be read before it.
     private static func addFrequency(to fields: inout AnswerFields<Departure>) {
         let key = AnswerKey("frequency")
         fields.add(
@@ -146,17 +140,12 @@ struct FrequencyJSON: Codable {
     }
 }
 
-extension TripContinuation: Codable {
-    /// Reads `continues_as` of a row.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes `continues_as` of a row.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TripContinuation: AnswerCodable {
     private static let blank = TripContinuation(
         tripID: "", routeID: nil, routeShortName: nil, routeLongName: nil, headsign: nil)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// `continues_as` of a row.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.tripID)
         fields.add("route_id", \.routeID)
         fields.add("route_short_name", \.routeShortName)

@@ -29,14 +29,9 @@ extension DepartureVehicle {
     }
 }
 
-extension DepartureAlert: Codable {
-    /// Reads an alert of a row.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes an alert of a row.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(DepartureAlert(id: "", alert: Alert())) { fields in
+extension DepartureAlert: AnswerCodable {
+    /// An alert of a row.
+    package static let fields = AnswerFields(DepartureAlert(id: "", alert: Alert())) { fields in
         fields.add("id", \.id)
         fields.add("cause", \.cause)
         fields.add("effect", \.effect)
@@ -48,14 +43,9 @@ extension DepartureAlert: Codable {
     }
 }
 
-extension Carriage: Codable {
-    /// Reads a carriage of a vehicle.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a carriage of a vehicle.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(Carriage()) { fields in
+extension Carriage: AnswerCodable {
+    /// A carriage of a vehicle.
+    package static let fields = AnswerFields(Carriage()) { fields in
         fields.add("id", \.id)
         fields.add("label", \.label)
         fields.add("occupancy", \.occupancy)

@@ -1,17 +1,12 @@
-extension ServiceCalendar: Codable {
-    /// Reads a row of `services`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a row of `services`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension ServiceCalendar: AnswerCodable {
     private static let blank = ServiceCalendar(
         id: "", weekdays: Array(repeating: nil, count: 7), startDate: nil, endDate: nil, addedDates: 0, removedDates: 0)
     private static let weekdayKeys = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ].map { AnswerKey($0) }
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A row of `services`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("service_id", \.id)
         fields.add(
             encode: { calendar, output in
@@ -29,14 +24,9 @@ extension ServiceCalendar: Codable {
     }
 }
 
-extension ImportedFile: Codable {
-    /// Reads a file of `info`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a file of `info`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(ImportedFile(name: "", rows: nil, keptAside: 0, isStored: false)) {
+extension ImportedFile: AnswerCodable {
+    /// A file of `info`.
+    package static let fields = AnswerFields(ImportedFile(name: "", rows: nil, keptAside: 0, isStored: false)) {
         fields in
         fields.add("file", \.name)
         fields.add("rows", \.rows)
@@ -45,14 +35,9 @@ extension ImportedFile: Codable {
     }
 }
 
-extension Coordinate: Codable {
-    /// Reads `latitude` and `longitude`, degrees.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes `latitude` and `longitude`, degrees.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(Coordinate(latitude: 0, longitude: 0)) { fields in
+extension Coordinate: AnswerCodable {
+    /// `latitude` and `longitude`, degrees.
+    package static let fields = AnswerFields(Coordinate(latitude: 0, longitude: 0)) { fields in
         fields.add("latitude", \.latitude)
         fields.add("longitude", \.longitude)
     }

@@ -1,12 +1,7 @@
 // Rows of the feed, under GTFS's own names.
 
-extension Stop: Codable {
-    /// Reads the keys of stops.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of stops.txt.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension Stop: AnswerCodable {
+    /// The keys of stops.txt.
     package static let fields = AnswerFields(Stop(id: "")) { fields in
         fields.add("stop_id", \.id)
         fields.add("stop_code", \.code)
@@ -22,16 +17,12 @@ extension Stop: Codable {
         fields.add("wheelchair_boarding", \.wheelchairBoarding)
         fields.add("level_id", \.levelID)
         fields.add("platform_code", \.platformCode)
+        fields.addForDecoding { $0.add("stop_access", \.access) }
     }
 }
 
-extension Route: Codable {
-    /// Reads the keys of routes.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of routes.txt.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension Route: AnswerCodable {
+    /// The keys of routes.txt.
     package static let fields = AnswerFields(Route(id: "")) { fields in
         fields.add("route_id", \.id)
         fields.add("agency_id", \.agencyID)
@@ -46,14 +37,9 @@ extension Route: Codable {
     }
 }
 
-extension Agency: Codable {
-    /// Reads the keys of agency.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of agency.txt.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(Agency(id: nil)) { fields in
+extension Agency: AnswerCodable {
+    /// The keys of agency.txt.
+    package static let fields = AnswerFields(Agency(id: nil)) { fields in
         fields.add("agency_id", \.id)
         fields.add("agency_name", \.name)
         fields.add("agency_url", \.url)
@@ -63,13 +49,8 @@ extension Agency: Codable {
     }
 }
 
-extension FeedInfo: Codable {
-    /// Reads the keys of feed_info.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of feed_info.txt.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension FeedInfo: AnswerCodable {
+    /// The keys of feed_info.txt.
     package static let fields = AnswerFields(FeedInfo()) { fields in
         fields.add("feed_publisher_name", \.publisherName)
         fields.add("feed_publisher_url", \.publisherURL)
@@ -83,14 +64,9 @@ extension FeedInfo: Codable {
     }
 }
 
-extension Trip: Codable {
-    /// Reads the keys of trips.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of trips.txt.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(Trip(id: "")) { fields in
+extension Trip: AnswerCodable {
+    /// The keys of trips.txt.
+    package static let fields = AnswerFields(Trip(id: "")) { fields in
         fields.add("trip_id", \.id)
         fields.add("route_id", \.routeID)
         fields.add(days, of: \.self)
@@ -110,14 +86,9 @@ extension Trip: Codable {
     }
 }
 
-extension FrequencyWindow: Codable {
-    /// Reads the keys of frequencies.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of frequencies.txt.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(FrequencyWindow(start: nil, end: nil, headway: nil, exactTimes: nil)) {
+extension FrequencyWindow: AnswerCodable {
+    /// The keys of frequencies.txt.
+    package static let fields = AnswerFields(FrequencyWindow(start: nil, end: nil, headway: nil, exactTimes: nil)) {
         fields in
         fields.add("start_time", \.start)
         fields.add("end_time", \.end)

@@ -13,17 +13,17 @@ package enum JSONValue: Hashable, Sendable {
 
     case string(String)
     case integer(Int)
-    /// A finite number: JSON has no words for the others.
+    /// A finite number: JSON cannot write other numbers.
     case number(Double)
     case bool(Bool)
     case array([JSONValue])
     case object([Member])
     case null
 
-    /// The members of an object; none of any other value.
+    /// The members of an object; empty for any other value.
     package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-    /// The value of a key; nil where there is none.
+    /// The value of a key; nil if there is none.
     package subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 
     /// The value without white space.

@@ -1,35 +1,26 @@
 internal import Foundation
 
-extension Journey: Codable {
-    /// Reads a row of `journeys`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as `journeys` does.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension Journey: AnswerCodable {
     private static let blank = Journey(departure: 0, arrival: 0, boardings: 0, walking: 0, waiting: 0, legs: [])
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A row of `journeys`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("departure", time: \.departure) { $0.legs.first?.from.timeZone }
         fields.add("arrival", time: \.arrival) { $0.legs.last?.to.timeZone }
         fields.add("duration", derived: \.duration)
         fields.add("boardings", \.boardings)
         fields.add("walking", \.walking)
         fields.add("waiting", \.waiting)
+        fields.add("flags", \.flags, absent: [])
         fields.add("legs", \.legs)
     }
 }
 
-extension JourneyLeg: Codable {
-    /// Reads a leg of a row of `journeys`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the leg as `journeys` does.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension JourneyLeg: AnswerCodable {
     private static let point = JourneyPoint(position: nil, timeZone: .gmt)
 
-    private static let fields = AnswerFields(
+    /// A leg of a row of `journeys`.
+    package static let fields = AnswerFields(
         JourneyLeg(mode: .walk, from: point, to: point, departure: 0, arrival: 0)
     ) { fields in
         fields.add("mode", \.mode)
@@ -47,16 +38,11 @@ extension JourneyLeg: Codable {
     }
 }
 
-extension JourneyPoint: Codable {
-    /// Reads an end of a leg.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the end of a leg.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension JourneyPoint: AnswerCodable {
     private static let blank = JourneyPoint(position: nil, timeZone: .gmt)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// An end of a leg.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(stopFields, of: \.self)
         fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
     }

@@ -1,11 +1,6 @@
-extension ShapeLine: Codable {
-    /// Reads a line.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the line: `coordinates` has a longitude and a latitude for each point, in degrees, as GeoJSON has them.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    static let fields = AnswerFields(ShapeLine(points: [])) { fields in
+extension ShapeLine: AnswerCodable {
+    /// A line.
+    package static let fields = AnswerFields(ShapeLine(points: [])) { fields in
         fields.add("shape_id", \.shapeID)
         fields.add("from_stops", \.isFromStops, absent: false)
         fields.add("length", derived: { PlainNumber.rounded($0.length, decimals: 1) })
@@ -22,34 +17,24 @@ extension ShapeLine: Codable {
     }
 }
 
-extension RouteShape: Codable {
-    /// Reads a line of a route.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the line with its direction and its trips.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension RouteShape: AnswerCodable {
     private static let blank = RouteShape(directionID: nil, tripCount: 0, line: ShapeLine(points: []))
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A line of a route.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("direction_id", \.directionID)
         fields.add("trip_count", \.tripCount)
         fields.add(ShapeLine.fields, of: \.line)
     }
 }
 
-extension LinePosition: Codable {
-    /// Reads a position on a line.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the position: degrees and metres.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension LinePosition: AnswerCodable {
     private static let blank = LinePosition(
         point: Coordinate(latitude: 0, longitude: 0), distanceFromLine: 0, metresGone: 0, metresToGo: 0,
         isFromStops: false)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A position on a line.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("point", \.point)
         fields.add("distance_from_line", \.distanceFromLine)
         fields.add("metres_gone", \.metresGone)
@@ -62,7 +47,7 @@ extension CoordinateBox: Codable {
     private enum CodingKeys: String, CodingKey { case west, south, east, north }
 
     /// Reads the four edges, degrees.
-    /// - Throws: `DecodingError` for edges that are no box.
+    /// - Throws: `DecodingError` for edges that do not make a box.
     public init(from decoder: any Decoder) throws {
         let edges = try decoder.container(keyedBy: CodingKeys.self)
         let box = CoordinateBox(
@@ -85,14 +70,9 @@ extension CoordinateBox: Codable {
     }
 }
 
-extension Transfer: Codable {
-    /// Reads a row of transfers.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row under the names of its fields.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(Transfer(fromStopID: nil, toStopID: nil)) { fields in
+extension Transfer: AnswerCodable {
+    /// A row of transfers.txt.
+    package static let fields = AnswerFields(Transfer(fromStopID: nil, toStopID: nil)) { fields in
         fields.add("from_stop_id", \.fromStopID)
         fields.add("to_stop_id", \.toStopID)
         fields.add("from_route_id", \.fromRouteID)
@@ -104,16 +84,11 @@ extension Transfer: Codable {
     }
 }
 
-extension TripOnServiceDay: Codable {
-    /// Reads a trip on a service day.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes `trip_id`, `service_date` and, of a trip of frequencies.txt, `start_time`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TripOnServiceDay: AnswerCodable {
     private static let blank = TripOnServiceDay(tripID: "", serviceDate: ServiceDate(dayNumber: 0))
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A trip on a service day.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.tripID)
         fields.add("service_date", \.serviceDate)
         fields.add("start_time", \.startTime)

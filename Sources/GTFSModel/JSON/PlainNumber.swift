@@ -15,16 +15,15 @@ extension PlainNumber {
         return (value < 0 ? "-" : "") + String(text.reversed())
     }
 
-    /// `value` with at most so many decimals.
+    /// `value` with at most `decimals` decimals.
     package static func rounded(_ value: Double, decimals: Int) -> Double {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         return (value * scale).rounded() / scale
     }
 
-    /// The shortest number that is the same as a 32-bit float, which is what messages have: 151.2071 for
-    /// 151.2071075439453.
+    /// The shortest number that is the same as a 32-bit float, the type in messages: 151.2071 for 151.2071075439453.
     package static func single(_ value: Double) -> Double { Double(Float(value).description) ?? value }
 
-    /// `0.302`: how two sizes stand to each other.
+    /// `0.302`: the ratio of two sizes.
     package static func ratio(_ value: Double) -> String { text(rounded(value, decimals: 3)) }
 }

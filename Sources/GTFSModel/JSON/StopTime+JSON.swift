@@ -1,19 +1,14 @@
-extension StopTime: Codable {
-    /// Reads the keys of stop_times.txt.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of stop_times.txt.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension StopTime: AnswerCodable {
     package static let blank = StopTime(
         stopID: nil, stopSequence: 0, times: StopTimeOffsets(arrival: nil, departure: nil))
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The keys of stop_times.txt.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(times, of: \.self)
         fields.add(rules, of: \.self)
     }
 
-    /// Where the trip is, and when.
+    /// The stop and the times.
     package static let times = AnswerFields(blank) { fields in
         fields.add("stop_sequence", \.stopSequence)
         fields.add("stop_id", \.stopID)
@@ -25,7 +20,7 @@ extension StopTime: Codable {
         fields.add("departure_time", \.departure)
     }
 
-    /// What else holds there.
+    /// The other fields of the stop time.
     package static let rules = AnswerFields(blank) { fields in
         fields.add("start_pickup_drop_off_window", \.windowStart)
         fields.add("end_pickup_drop_off_window", \.windowEnd)
@@ -34,6 +29,8 @@ extension StopTime: Codable {
         fields.add("drop_off_type", \.dropOffType)
         fields.add("pickup_booking_rule_id", \.pickupBookingRuleID)
         fields.add("drop_off_booking_rule_id", \.dropOffBookingRuleID)
+        fields.add("pickup_booking_rule", \.pickupBookingRule)
+        fields.add("drop_off_booking_rule", \.dropOffBookingRule)
         fields.add("continuous_pickup", \.continuousPickup)
         fields.add("continuous_drop_off", \.continuousDropOff)
         fields.add("timepoint", \.timepoint)
@@ -42,7 +39,7 @@ extension StopTime: Codable {
         fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
     }
 
-    /// What a reader should know of the times: `interpolated`, `approximate`. Setting them sets `isInterpolated`.
+    /// Remarks on the times for a reader: `interpolated`, `approximate`. Setting them sets `isInterpolated`.
     public var flags: [DepartureFlag] {
         get {
             var flags: [DepartureFlag] = []

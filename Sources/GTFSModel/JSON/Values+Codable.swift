@@ -1,4 +1,4 @@
-// The values that are one word of JSON. Text that is none is an error, which names the key.
+// The values that are one word of JSON. Other text is an error that names the key.
 
 extension Identifier: Codable {}
 extension Key: Codable {}
@@ -34,6 +34,7 @@ extension TransitMode: Codable {
 }
 
 extension DepartureFlag: Codable {}
+extension JourneyFlag: Codable {}
 extension FeedIssue.Code: Codable {}
 extension FeedIssue.Severity: Codable {}
 extension UnmatchedReason: Codable {}
@@ -50,7 +51,7 @@ extension BoardRealtime.Feed.State: Codable {}
 
 extension Decoder {
     /// The value of a text.
-    /// - Throws: `DecodingError` with `reason` behind the text where `value` is nil.
+    /// - Throws: `DecodingError` with `reason` after the text if `value` is nil.
     package func word<Value>(_ reason: String, _ value: (String) -> Value?) throws -> Value {
         let container = try singleValueContainer()
         let text = try container.decode(String.self)

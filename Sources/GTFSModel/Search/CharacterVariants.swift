@@ -10,10 +10,58 @@ package enum CharacterVariants {
             kana(run, from: 0x3041...0x3096, by: 0x60), kana(run, from: 0x30A1...0x30F6, by: -0x60),
             replaced(run, numerals), replaced(run, simplified), replaced(run, traditional),
             run.replacing("ー", with: ""), longVowels(run),
-        ] where form != run && !form.isEmpty && !others.contains(form) {
+        ] + smallKana(run) + otherJoiners(run) where form != run && !form.isEmpty && !others.contains(form) {
             others.append(form)
         }
         return others
+    }
+
+    /// The run without the kind of stop at its end or beginning: "新宿" for "新宿駅". Nil if it has none.
+    package static func withoutKind(_ run: String) -> String? {
+        for kind in kindsBehind where run.hasSuffix(kind) && run.count > kind.count {
+            return String(run.dropLast(kind.count))
+        }
+        for kind in kindsBefore where run.hasPrefix(kind) && run.unicodeScalars.count > kind.unicodeScalars.count {
+            return String(String.UnicodeScalarView(run.unicodeScalars.dropFirst(kind.unicodeScalars.count)))
+        }
+        return nil
+    }
+
+    /// Longer ones first.
+    private static let kindsBehind = [
+        "バス停留所", "地下鉄駅", "バス停", "停留所", "停留場", "地铁站", "地鐵站", "公交站", "巴士站", "火车站", "火車站", "车站", "車站", "정류장",
+        "정류소", "駅前", "駅", "站", "역",
+    ]
+    private static let kindsBefore = ["สถานีรถไฟฟ้า", "สถานีรถไฟ", "สถานี", "ป้ายรถเมล์", "ป้าย", "ສະຖານີ"]
+
+    /// Signs that names write in several ways between the same characters: 霞ヶ関 and 霞が関, 四ツ谷 and 四谷, 御茶ノ水 and お茶の水.
+    private static let alike = ["ケヶがガヵ", "ツッっつ", "ノの之", "御お", "澤沢", "邊辺邉", "濱浜", "條条", "竜龍", "桜櫻", "斎斉齋"]
+
+    /// Each combination of them; for a run with many, only those that differ in one sign.
+    private static func smallKana(_ run: String) -> [String] {
+        let signs = run.map { character in alike.first { $0.contains(character) }.map(Array.init) ?? [character] }
+        if signs.reduce(1, { min($0, mostCombinations + 1) * $1.count }) > mostCombinations {
+            let characters = Array(run)
+            return signs.indices.flatMap { index in
+                signs[index].map { String(characters[..<index]) + String($0) + String(characters[(index + 1)...]) }
+            }
+        }
+        return signs.reduce([""]) { forms, others in forms.flatMap { form in others.map { form + String($0) } } }
+    }
+
+    private static let mostCombinations = 30
+
+    /// With a sign between two characters, and without the one that is there: 四谷 and 四ツ谷.
+    private static func otherJoiners(_ run: String) -> [String] {
+        let characters = Array(run)
+        guard (2...5).contains(characters.count) else { return [] }
+        return characters.indices.dropFirst().flatMap { index -> [String] in
+            let (before, after) = (String(characters[..<index]), String(characters[index...]))
+            let isSign = index + 1 < characters.count && alike.prefix(3).contains { $0.contains(characters[index]) }
+            if isSign { return [before + String(after.dropFirst())] }
+            let isBetweenHan = [characters[index - 1], characters[index]].allSatisfy { ("一"..."鿿").contains($0) }
+            return isBetweenHan ? ["ツ", "ヶ", "ノ"].map { before + $0 + after } : []
+        }
     }
 
     /// "一丁目" for "1" and "丁目".

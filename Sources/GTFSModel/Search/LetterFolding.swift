@@ -3,9 +3,9 @@ internal import Foundation
 /// Letters as search compares them: without case, width and diacritics.
 ///
 /// German and Scandinavian letters are written in two ways by people who don't have them ("Munchen", "Muenchen"), so
-/// such a letter folds to a plain and to a spelled-out form.
+/// these letters fold to a plain and to a spelled-out form.
 enum LetterFolding {
-    /// What one letter becomes.
+    /// The folded forms of one letter.
     struct Forms {
         var plain: String
         var spelledOut: String
@@ -25,11 +25,25 @@ enum LetterFolding {
 
     /// Lower case, full-width Latin and half-width kana in their usual width, marks joined to their letters.
     static func lowered(_ text: String) -> String {
-        // The mark of a half-width kana stays beside its letter on the first way.
+        // The mark of a half-width kana stays beside its letter after the first step.
         text.precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping.lowercased()
     }
 
-    /// The forms of a letter or digit that went through `lowered`; nil where the scalar is part of no word.
+    /// Letters and digits of full width in their usual width, and every other decimal digit as one from 0 to 9.
+    static func narrowed(_ text: String) -> String {
+        var narrow = String.UnicodeScalarView()
+        for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+            let isDigit = scalar.properties.generalCategory == .decimalNumber
+            if isDigit, let digit = scalar.properties.numericValue {
+                narrow.append(contentsOf: String(Int(digit)).unicodeScalars)
+            } else if !isOptionalMark(scalar) {
+                narrow.append(scalar)
+            }
+        }
+        return String(narrow)
+    }
+
+    /// The forms of a letter or digit that went through `lowered`; nil if the scalar is not part of a word.
     static func forms(of scalar: Unicode.Scalar) -> Forms? {
         if let forms = special[scalar] { return forms }
         let properties = scalar.properties
@@ -40,7 +54,7 @@ enum LetterFolding {
         guard isPartOfWord(properties.generalCategory) else { return nil }
         guard hasRemovableMarks(scalar) else { return Forms(String(scalar)) }
         let base = withoutMarks(scalar)
-        // What is left of ǽ and ǿ has forms of its own.
+        // The rest of ǽ and ǿ has forms of its own.
         return Unicode.Scalar(base).flatMap { special[$0] } ?? Forms(base)
     }
 
@@ -53,10 +67,13 @@ enum LetterFolding {
         }
     }
 
-    /// Accents left over beside a letter, and the points of Hebrew and Arabic, which names are written with or without.
+    /// Accents left over beside a letter, and the points of Hebrew and Arabic, which names are written with or without;
+    /// variation selectors.
     private static func isOptionalMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x300...0x36F, 0x591...0x5BD, 0x640, 0x64B...0x65F, 0x670: true
+        // They choose between pictures of a letter or an emoji.
+        case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
         default: false
         }
     }

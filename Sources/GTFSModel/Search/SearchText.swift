@@ -1,6 +1,6 @@
-/// Text as search sees it: words without case, width, diacritics and punctuation.
+/// Text in the form for search: words without case, width, diacritics and punctuation.
 ///
-/// Names and queries go through the same folding, so whatever is done here is done on both sides.
+/// Names and queries go through the same folding, so all that is done here applies to both.
 package struct SearchText: Hashable, Sendable {
     /// The words in the order of the text.
     package private(set) var words: [SearchWord] = []
@@ -17,7 +17,7 @@ package struct SearchText: Hashable, Sendable {
 
     package var isEmpty: Bool { words.isEmpty }
 
-    /// Every token that a name is found by, a space after each; some may stand twice.
+    /// Every token that finds a name, with a space after each; some may be there twice.
     package var tokenText: String {
         var text = ""
         for word in words {
@@ -29,9 +29,15 @@ package struct SearchText: Hashable, Sendable {
         return text
     }
 
-    /// The plain words one after the other: equal for names that search holds for the same.
+    /// The plain words one after the other: equal for names that are the same to search.
     package var folded: String { words.map(\.plain).joined(separator: " ") }
 
-    /// Letters and digits of a code or id alone, folded: "A-12" and "a12" are one code.
+    /// The text with the letters and digits of a keyboard, if it was typed in others: "200060" for "２０００６０". Case
+    /// stays.
+    package static func narrowed(_ text: String) -> String {
+        text.utf8.allSatisfy { $0 < 0x80 } ? text : LetterFolding.narrowed(text)
+    }
+
+    /// Only the letters and digits of a code or id, folded: "A-12" and "a12" are one code.
     package static func code(_ text: String) -> String { SearchText(text).words.map(\.plain).joined() }
 }

@@ -1,4 +1,4 @@
-/// The terms of the search index that are no words.
+/// The terms of the search index that are not words.
 package enum SearchToken {
     /// A name of `count` words.
     package static func wordCount(_ count: Int) -> String { "#\(count)" }
@@ -6,7 +6,7 @@ package enum SearchToken {
     /// A stop_code, folded.
     package static func code(_ code: String) -> String { "=" + code }
 
-    /// The cells of 0.1 degrees and of one degree that a position lies in; none where it is no usable one.
+    /// The cells of 0.1 degrees and of one degree that a position lies in; none if it is not usable.
     package static func cells(of position: Coordinate) -> [String] {
         guard StopGrid.cell(of: position) != nil else { return [] }
         let (row, column) = tenths(position)

@@ -2,11 +2,11 @@
 package struct SearchWord: Hashable, Sendable {
     /// The word with plain letters: "munchen" for "München".
     package var plain: String
-    /// The word with its German and Scandinavian letters spelled out: "muenchen"; the same as `plain` without such.
+    /// The word with its German and Scandinavian letters spelled out: "muenchen"; the same as `plain` if it has none.
     package var spelledOut: String
-    /// Parts behind an apostrophe, which people look for alone: "hare" of "O'Hare".
+    /// Parts after an apostrophe, which people also search for alone: "hare" of "O'Hare".
     package var tails: [String] = []
-    /// Whether it is of a script without spaces, and so searched by pairs of characters.
+    /// Whether its script has no spaces, so that search goes by pairs of characters.
     package var isRun = false
 
     package init(_ plain: String, spelledOut: String? = nil) {
@@ -14,7 +14,7 @@ package struct SearchWord: Hashable, Sendable {
         self.spelledOut = spelledOut ?? plain
     }
 
-    /// The ways in which the word is spelled.
+    /// The spellings of the word.
     package var spellings: [String] { plain == spelledOut ? [plain] : [plain, spelledOut] }
 
     /// The tokens by which the word is found.

@@ -1,6 +1,6 @@
 extension ShortForms {
-    /// The words that names and people shorten, a table per language, a meaning per line, and on a line every way to
-    /// write it. A full stop stands between the words of one form ("p.za", "light.rail"). Search folds the forms as it
+    /// The words that names and people shorten: a table per language, a meaning per line, and all its spellings on the
+    /// line. A full stop stands between the words of one form ("p.za", "light.rail"). Search folds the forms as it
     /// folds names, so case and accents make no difference.
     static let tables: [String: String] = [
         "en": """
@@ -26,11 +26,12 @@ extension ShortForms {
         head.road head.rd | corporation corp | association assn | view vw | view vws | driveway dwy | cemetery cem
         """,
         "de": """
-        straße str | hauptbahnhof hbf | bahnhof bhf bf | platz pl | sankt st | haltestelle hst | weg w | allee al
+        straße str | hauptbahnhof hbf hb | bahnhof bhf bf | platz pl | sankt st | haltestelle hst | weg w | allee al
         brücke br | krankenhaus kh krkhs | zentraler.omnibusbahnhof zob | busbahnhof zob | universität uni | schule sch
         industriegebiet ig | gewerbegebiet gg | kreuzung krzg | abzweig abzw abzweigung | siedlung sdlg
         kirche kirch | nord n | süd s | ost o | west w | an.der a.d | in.der i.d | markt mkt | doktor dr
         professor prof | ober ob | unter unt | groß gr großer große | klein kl kleiner kleine | gymnasium gym
+        gemeindehaus gdehaus | schulhaus schulh | friedhof friedh frdh | rathaus rath | gasse g | ring rg
         """,
         "fr": """
         rue r | avenue av ave | boulevard bd bvd boul blvd | place pl | saint st | sainte ste | route rte rt
@@ -92,12 +93,37 @@ extension ShortForms {
         "sv": "gatan g | vägen v | sankt st s | station stn | norra n | södra s | östra ö | västra v | centralen c",
         "nb": "gate gt g | vei v | veien vn | plass pl | stasjon st | sankt st | nordre n | søndre s",
         "da": "vej v | station st | sønder sdr | nørre nr | store st | lille ll | gammel gl | sankt st skt | plads pl",
-        "fi": "katu k | asema as | tie t | keskusta kesk | sairaala sair",
+        "fi": "katu k | asema as | linja.autoasema la.asema las | tie t | keskusta kesk | sairaala sair | koulu kl",
+        "et": """
+        tänav tn | maantee mnt | puiestee pst | väljak vlj välj | jaam j | raudteejaam rtj rdtj | bussijaam bj
+        keskus kesk | haigla haigl | kalmistu kalm | tallinna tln | sankt st | suur s | väike v
+        """,
+        "lv": """
+        iela i | prospekts pr prosp | bulvāris bulv blv | laukums lauk l | šoseja š šos | gatve g | stacija st stac
+        autoosta ao | dzelzceļa dzelzc dz dzc | slimnīca slim slimn | mikrorajons mikr mikror | aleja al
+        krastmala krastm krm | svētā sv | svētais sv | centrs c | skola sk | tirdzniecības.centrs tc t.c
+        """,
         "cs": """
         ulice ul | náměstí nám | nádraží nádr | hlavní.nádraží hl.n hl.nádr | třída tř | svatého sv
         autobusové.nádraží aut.nádr | nemocnice nem | křižovatka křiž | sídliště sídl
+        železniční.stanice žel.st ž.st žst | rozcestí rozc | obecní.úřad ob.úř oú | škola šk
         """,
-        "hu": "utca u | pályaudvar pu | körút krt | szent szt | tér t | állomás áll",
+        "sk": """
+        ulica ul | námestie nám | nemocnica nem | stanica st | železničná.stanica žel.st ž.st žst | trieda tr
+        autobusová.stanica aut.st as | svätého sv | hlavná.stanica hl.st | rázcestie rázc | obecný.úrad ocú
+        """,
+        "hr":
+            "ulica ul | cesta c | trg tg | sveti sv | kolodvor kol | glavni.kolodvor gl.kol | bulevar bul | bolnica bol",
+        "eu": "kalea k | etorbidea etorb etb | geltokia gelt",
+        "gl": "rúa r | praza pz | avenida av avda | estrada estr | santa sta | estación est",
+        "id": "jalan jl jln | stasiun st sta | rumah.sakit rs | universitas univ | simpang sp | halte h",
+        "ms": "jalan jln | kampung kg kpg | taman tmn | lorong lrg | stesen stn | sekolah sek | hospital hosp",
+        "vi": "đường đ | bệnh.viện bv | đại.học đh | trường th | công.viên cv | bến.xe bx | ngã.tư nt | quốc.lộ ql",
+        "hu": """
+        utca u | utcája u | útja ú | pályaudvar pu | vasútállomás vá vasútáll | autóbusz.állomás aut.áll | körút krt
+        sugárút sgt | szent szt | tér t | tere t | állomás áll | kórház kh | lakótelep ltp | központ kp | elágazás elág
+        általános.iskola ált.isk | községháza közs.h | temető tem | bejárati.út bej.út
+        """,
         "ro": """
         strada str | bulevardul bd b.dul bdul | piața p.ta pta | calea cal | șoseaua șos | intrarea intr
         sfântul sf | sfânta sf
@@ -108,13 +134,31 @@ extension ShortForms {
         """,
         "ru": """
         улица ул | проспект пр просп пр.т | площадь пл | переулок пер | шоссе ш | бульвар бул б.р | станция ст
-        метро м | вокзал вокз | набережная наб | микрорайон мкр | проезд пр.д | имени им | больница бол
+        метро м | вокзал вокз | набережная наб | микрорайон мкр мкрн м.н | проезд пр.д | имени им | больница бол
+        университет ун.т | школа шк | кинотеатр к.т | завод з.д | железнодорожный ж.д жд | железнодорожная ж.д жд
+        автостанция ас а.с | платформа платф | поликлиника пол.ка | посёлок пос | торговый.центр тц | торговый.комплекс тк
         """,
-        "el": "λεωφόρος λεωφ λ | πλατεία πλ | αγίου αγ | αγία αγ | άγιος αγ | οδός οδ | σταθμός στ",
+        "uk": """
+        вулиця вул | проспект просп пр пр.т прт | площа пл | провулок пров пер | бульвар бульв бул б.р | шосе ш
+        станція ст | метро м | станція.метро ст.м | вокзал вокз | залізничний зал залізн | набережна наб | школа шк
+        залізничний.вокзал зал.вокз | мікрорайон мкр мкрн м.н | проїзд пр.д | імені ім | лікарня лік | завод з.д
+        університет ун.т універ | автостанція ас а.с | кінотеатр к.т | житловий.масив жм ж.м | будинок буд | село с
+        поліклініка пол.ка | торговий.центр тц | торгово.розважальний.центр трц | академіка акад | генерала ген
+        """,
+        "be": "вуліца вул | праспект пр пр.т | плошча пл | завулак зав | вакзал вакз | станцыя ст | бульвар бул",
+        "bg": """
+        улица ул | булевард бул | площад пл | жилищен.комплекс жк ж.к | квартал кв | болница бол | училище уч
+        автогара аг | централна.гара ц.гара | свети св | света св
+        """,
+        "sr": "улица ул | булевар бул | трг т | железничка.станица жел.ст | станица ст | свети св | болница бол",
+        "el": """
+        λεωφόρος λεωφ λ | πλατεία πλ | αγίου αγ | αγίας αγ | αγία αγ | άγιος αγ | άγιοι αγ | αγίων αγ | οδός οδ
+        σταθμός στ σταθ | νοσοκομείο νοσ | εθνικής εθν | πανεπιστήμιο παν | γυμνάσιο γυμν
+        """,
         "he": "רחוב רח | שדרות שד | ככר כ | תחנה ת | בית.ספר ביס",
     ]
 
-    /// Ends of words, of languages that write "Hauptstraße" as one word.
+    /// Ends of words, for languages that write "Hauptstraße" as one word.
     static let wordEnds: [[String]] = [
         ["strasse", "str"], ["straat", "str"], ["platz", "pl"], ["gatan", "g"], ["vagen", "v"], ["gata", "g"],
         ["veien", "vn"], ["vej", "v"], ["gasse", "g"], ["brucke", "br"], ["bahnhof", "bhf"],

@@ -1,4 +1,4 @@
-/// How many slips of the finger lie between a typed word and another: letters too many, too few, wrong, or changed with
+/// The number of typing errors between a typed word and another: letters too many, missing, wrong, or swapped with
 /// their neighbour (optimal string alignment). Letters are Unicode scalars.
 package struct SlipDistance {
     private let typed: [UInt32]
@@ -15,12 +15,12 @@ package struct SlipDistance {
         current = before
     }
 
-    /// Whether `word` is at most `limit` slips away; with `isBeginning`, whether some beginning of it is.
+    /// Whether `word`, or with `isBeginning` some beginning of it, is at most `limit` errors away.
     package mutating func isNear(_ word: [UInt32], isBeginning: Bool = false) -> Bool {
         distance(to: word, isBeginning: isBeginning) != nil
     }
 
-    /// The slips to `word`; nil where they are more than the limit.
+    /// The errors to `word`; nil if they are more than the limit.
     package mutating func distance(to word: [UInt32], isBeginning: Bool = false) -> Int? {
         // Not generic: it is called for thousands of words, from other modules.
         let surplus = word.count - typed.count
@@ -39,8 +39,8 @@ package struct SlipDistance {
         return best <= limit ? best : nil
     }
 
-    /// Takes one more letter of the word in; the fewest slips of any way so far. Beginnings whose lengths differ by more
-    /// than the limit are that many slips apart, so they are not looked at.
+    /// Adds one more letter of the word; returns the fewest errors of any way so far. Beginnings whose lengths differ
+    /// by more than the limit are more errors apart than that, so they are skipped.
     private mutating func advance(row: Int, letter: UInt32, previous: UInt32) -> Int {
         let first = max(0, row - limit)
         let end = min(typed.count, row + limit + 1)

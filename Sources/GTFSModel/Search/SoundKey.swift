@@ -1,4 +1,4 @@
-/// How a word sounds, roughly: words that people write by ear have the key of the name that they mean.
+/// Roughly the sound of a word: words that people write by ear have the key of the name that they mean.
 package enum SoundKey {
     /// The key of a folded word, as UTF-8. Letters that are not Latin stand for themselves.
     package static func of(_ word: [UInt8]) -> [UInt8] {
@@ -19,7 +19,7 @@ package enum SoundKey {
         return key
     }
 
-    /// The sound of two letters that sound as one; else 0.
+    /// The sound of two letters that sound as one; otherwise 0.
     private static func sound(_ first: UInt8, _ second: UInt8) -> UInt8 {
         switch (first, second) {
         case (UInt8(ascii: "p"), UInt8(ascii: "h")): UInt8(ascii: "f")

@@ -3,9 +3,9 @@ struct WordFolder {
     private var words: [SearchWord] = []
     /// The word so far, as UTF-8.
     private var plain: [UInt8] = []
-    /// The same with letters spelled out, from the first letter on that has two forms.
+    /// The same with letters spelled out; nil until a letter has two forms.
     private var spelledOut: [UInt8]?
-    /// Where in `plain` the parts behind apostrophes begin.
+    /// Where in `plain` the parts after apostrophes begin.
     private var tailStarts: [Int] = []
     private var isRun = false
 
@@ -20,6 +20,7 @@ struct WordFolder {
     mutating func take(_ scalar: Unicode.Scalar) {
         if scalar.isASCII { return takeASCII(UInt8(scalar.value)) }
         guard let forms = LetterFolding.forms(of: scalar) else { return takePunctuation(scalar) }
+        if forms.plain.isEmpty { return }
         let withoutSpaces = LetterFolding.isWrittenWithoutSpaces(scalar)
         if withoutSpaces != isRun { endWord() }
         isRun = withoutSpaces
@@ -39,7 +40,7 @@ struct WordFolder {
         spelledOut?.append(letter)
     }
 
-    /// Apostrophes join ("O'Hare" is one word), two signs are words, all else parts words.
+    /// Apostrophes join ("O'Hare" is one word), two signs are words, all others separate words.
     private mutating func takePunctuation(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "'", "’", "ʼ", "`":

@@ -1,6 +1,6 @@
 /// A line as a geometry of GeoJSON (RFC 7946).
 struct GeoJSONLine {
-    /// The points in parts of which none crosses the antimeridian.
+    /// The points, in parts that do not cross the antimeridian.
     private let parts: [[Coordinate]]
 
     init(_ points: [Coordinate]) {
@@ -15,7 +15,7 @@ struct GeoJSONLine {
         self.parts = Self.withoutLonePoints(parts)
     }
 
-    /// A cut at a first point on the antimeridian leaves that point alone.
+    /// If the first point is on the antimeridian, the cut leaves it as a part of its own.
     private static func withoutLonePoints(_ parts: [[Coordinate]]) -> [[Coordinate]] {
         let long = parts.filter { part in part.contains { $0 != part[0] } }
         return long.isEmpty ? [parts.last ?? []] : parts.count == 1 ? parts : long
@@ -51,7 +51,7 @@ struct GeoJSONLine {
     }
 }
 
-/// Where a step from point to point crosses the antimeridian.
+/// The place where a step from point to point crosses the antimeridian.
 private struct Edge {
     /// The crossing, on the side of the first point.
     let point: Coordinate

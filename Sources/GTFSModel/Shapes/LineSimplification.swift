@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// Leaves points of a line out that lie within a distance of the line through the others (Douglas and Peucker, "Algorithms
-/// for the Reduction of the Number of Points Required to Represent a Digitized Line or its Caricature", 1973).
+/// Removes the points of a line that lie within a distance of the line through the others (Douglas and Peucker,
+/// "Algorithms for the Reduction of the Number of Points Required to Represent a Digitized Line or its Caricature",
+/// 1973).
 package struct LineSimplification {
     /// Metres.
     let tolerance: Double
@@ -11,7 +12,7 @@ package struct LineSimplification {
 
     /// A longer line is simplified part by part: the time grows with the square of the points of one part.
     private static let mostPoints = 4096
-    /// At least what a degree of latitude, or of longitude at the equator, has anywhere (WGS 84).
+    /// At least the metres of a degree of latitude anywhere, or of longitude at the equator (WGS 84).
     private static let metresPerDegree = 111_700.0
 
     /// The indexes of the points that stay, the first and the last among them, in their order. Each other point lies within
@@ -28,10 +29,13 @@ package struct LineSimplification {
         return points.indices.filter { isKept[$0] }
     }
 
+    /// The points that stay.
+    package func points(of points: [Coordinate]) -> [Coordinate] { kept(of: points).map { points[$0] } }
+
     private typealias Position = (x: Double, y: Double)
 
-    /// The points in metres. A degree of longitude has the metres that it has nearest to the equator: all distances are at
-    /// least what they are on the Earth.
+    /// The points in metres. A degree of longitude has the length at the point nearest to the equator, so all distances
+    /// are at least those on the Earth.
     private static func plane(_ points: [Coordinate]) -> [Position] {
         let latitude = points.lazy.map { abs($0.latitude) }.min() ?? 0
         let scale = metresPerDegree * cos(min(latitude, 89.9) * .pi / 180)
@@ -48,7 +52,7 @@ package struct LineSimplification {
         }
     }
 
-    /// The point that lies farthest from the straight line, where that is more than the tolerance.
+    /// The point that lies farthest from the straight line, if that is more than the tolerance.
     private func farthest(between start: Int, _ end: Int, _ plane: [Position]) -> Int? {
         var found: (index: Int, square: Double)?
         for index in start + 1..<max(end, start + 1) {

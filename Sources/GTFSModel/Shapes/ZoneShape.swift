@@ -31,7 +31,7 @@ private struct Ring {
 
     init(_ points: [Coordinate]) { self.points = points }
 
-    /// Longitudes may pass 180 degrees where a zone lies across the antimeridian, so the position is looked for there too.
+    /// Longitudes may pass 180 degrees where a zone crosses the antimeridian, so the position is tested there too.
     func side(of position: Coordinate) -> Side {
         [0, 360, -360].lazy.map { shift in
             side(Coordinate(latitude: position.latitude, longitude: position.longitude + shift))
@@ -63,13 +63,13 @@ private struct RingEdge {
         self.to = (to.longitude - position.longitude, to.latitude - position.latitude)
     }
 
-    /// `inside` where a line from the position to the east crosses the edge.
+    /// `inside` if a line from the position to the east crosses the edge.
     var crossing: Ring.Side {
         let turn = from.x * to.y - to.x * from.y
         let isBetween =
             min(from.x, to.x) <= 0 && 0 <= max(from.x, to.x) && min(from.y, to.y) <= 0 && 0 <= max(from.y, to.y)
         if turn == 0, isBetween { return .edge }
-        // An edge counts with its lower end and without its upper one.
+        // An edge includes its lower end, but not its upper one.
         guard (from.y > 0) != (to.y > 0) else { return .outside }
         return (turn > 0) == (to.y > from.y) ? .inside : .outside
     }

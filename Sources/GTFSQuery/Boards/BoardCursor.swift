@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// The position between two pages of a board: the last row of the page before, by all that boards are ordered by.
+/// The position between two pages of a board: the last row of the page before, by all values that order boards.
 ///
 ///     let text = board.next?.description  // hand it to a client
 ///     request.cursor = try text.map { try BoardCursor($0) }
@@ -11,8 +11,8 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     let tripID: Trip.ID
     let date: ServiceDate
     let position: Int
-    /// For a headway trip, seconds of the service day at which it leaves its first stop, where the times do not tell its
-    /// starts from each other.
+    /// For a headway trip, seconds of the service day at which it leaves its first stop, if its times do not
+    /// distinguish its starts.
     let start: Int?
 
     init(
@@ -27,7 +27,16 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
         self.start = start
     }
 
-    /// Reads what `description` wrote.
+    /// The position after a row; nil for a row without a time.
+    init?(after row: Departure, _ event: StopEvent) {
+        guard let time = row.effective(event) else { return nil }
+        self.init(
+            time: time, scheduled: row.scheduled(event) ?? time, rank: CachedRoute.rank(row.routeSortOrder),
+            tripID: row.tripID, date: row.serviceDate, position: row.position,
+            start: row.realtime == nil ? nil : row.startTime?.seconds)
+    }
+
+    /// Reads the text of `description`.
     /// - Throws: `QueryError.Code.badCursor` for any other text.
     public init(_ text: String) throws {
         guard let cursor = Self.read(text) else {
@@ -51,7 +60,7 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
             start: stopTime.count == 2 ? stopTime[1] : nil)
     }
 
-    /// Text to hand back with the next question: letters, digits and `-._~` alone, so that shells and URLs take it.
+    /// Text to hand back with the next question: only letters, digits and `-._~`, so that shells and URLs take it.
     public var description: String {
         let stopTime = start.map { "\(position).\($0)" } ?? "\(position)"
         return "\(time)~\(scheduled)~\(rank)~\(date)~\(stopTime)~\(Self.encoded(tripID.rawValue))"

@@ -11,25 +11,31 @@ public struct DeparturesRequest: Sendable, Hashable {
     /// A station stands for all its platforms. A zone (location_id) or a location group (location_group_id) has the windows
     /// of its service on demand.
     public var stopID: Stop.ID
-    /// Further stops, shown on the same board, in one order of time. A stop that is named twice counts once.
+    /// Further stops, shown on the same board, all in the order of time. A stop that is named twice counts once.
     public var furtherStopIDs: [Stop.ID] = []
     /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
     public var from: Int
     /// The length of the board, 0 to 527,040 (366 days); its last moment is included.
     public var minutes: Int
-    /// What leaves, or what arrives.
+    /// Whether the board lists departures or arrivals.
     public var event: StopEvent = .departure
     /// Whether a board of departures lists trips that end at the stop, flagged `terminating`.
     public var includesTerminating = false
     /// Whether trips that repeat by headway alone (exact_times 0) have one row per window instead of one per start. The
-    /// row's time is the window's beginning at the stop; it is listed where the window overlaps the board.
+    /// row's time is the window's beginning at the stop; it is listed if the window overlaps the board.
     public var foldsHeadways = false
-    /// Which trips to list.
+    /// The trips to list.
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
     public var limit: Int?
-    /// The language of texts, BCP 47 such as `fr` or `fr-CA`; nil for the feed's own.
-    public var language: String?
+    /// The language of texts, BCP 47 such as `fr` or `fr-CA`; nil for that of the timetable.
+    @available(*, deprecated, message: "Name the language where the question is asked: ask(request, language: \"fr\").")
+    public var language: String? {
+        get { ownLanguage }
+        set { ownLanguage = newValue }
+    }
+    /// `language`, which requests of before name.
+    var ownLanguage: String?
     /// `next` of the page before; nil for the first page.
     public var cursor: BoardCursor?
 
@@ -41,14 +47,44 @@ public struct DeparturesRequest: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// - Throws: `QueryError` that names the field where a value is not allowed.
-    func validate() throws {
+    /// The same in a language; nil for its own, else that of the timetable.
+    func asked(in language: String?) -> Self {
+        var asked = self
+        asked.ownLanguage = language ?? ownLanguage
+        return asked
+    }
+
+    /// - Throws: `QueryError` that names the field if a value is not allowed.
+    public func validate() throws {
         try QueryError.requireInstant("from", from)
         try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
         try QueryError.requireLimit(limit)
     }
 
     var window: ClosedRange<Int> { from...from + minutes * 60 }
+}
+
+extension DeparturesRequest: AnswerCodable {
+    private static let blank = DeparturesRequest(stopID: "", from: 0)
+
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("stop_id", \.stopID)
+        fields.add("further_stop_ids", \.furtherStopIDs, absent: [])
+        fields.add(boardFields, of: \.self)
+        fields.add("cursor", \.cursor)
+    }
+
+    /// The fields of the question except its stops.
+    static let boardFields = AnswerFields(blank) { fields in
+        fields.add("from", moment: \.from)
+        fields.add("minutes", \.minutes, absent: 60)
+        fields.add("event", \.event, absent: .departure)
+        fields.add("include_terminating", \.includesTerminating, absent: false)
+        fields.add("headways", \.foldsHeadways, absent: false)
+        fields.add("filter", \.filter, absent: DepartureFilter())
+        fields.add("limit", \.limit)
+        fields.add("language", \.ownLanguage)
+    }
 }
 
 /// The board of a stop, a platform or a whole station.
@@ -67,7 +103,7 @@ public struct DepartureBoard: Sendable, Hashable {
     public var realtime: BoardRealtime?
 }
 
-/// Which trips a board lists. A trip has to pass all of the four; an empty list lets all pass.
+/// The trips that a board lists. A trip must pass all four; an empty list lets all pass.
 public struct DepartureFilter: Sendable, Hashable {
     /// Trips of any of these routes.
     public var routes: [Route.ID] = []
@@ -75,7 +111,7 @@ public struct DepartureFilter: Sendable, Hashable {
     public var agencies: [Agency.ID] = []
     /// Trips of routes of any of these modes.
     public var modes: [TransitMode] = []
-    /// direction_id, 0 or 1; a trip that leaves it blank has neither. Nil lets all pass.
+    /// direction_id, 0 or 1; a trip that leaves it blank matches none. Nil lets all pass.
     public var direction: Int?
 
     /// A filter that lets all trips pass.

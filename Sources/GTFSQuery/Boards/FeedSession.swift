@@ -2,7 +2,7 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// The feed as one question sees it: a connection to read from, and the caches of the timetable.
+/// One question's view of the feed: a connection to read from, and the caches of the timetable.
 final class FeedSession {
     let reader: FeedReader
     let caches: FeedCaches
@@ -31,8 +31,8 @@ final class FeedSession {
         return found
     }
 
-    /// The days whose trips can stand somewhere within `window`, seconds since 1970, oldest first; days without any
-    /// service are left out.
+    /// The days whose trips can call at a stop within `window` (seconds since 1970), oldest first, without days that
+    /// have no service.
     func serviceDays(touching window: ClosedRange<Int>, timeZone: ServiceTimeZone) throws -> [ServiceDay] {
         try dates(touching: window, timeZone: timeZone).compactMap { date, start in
             let running = try running(on: date)
@@ -40,7 +40,7 @@ final class FeedSession {
         }
     }
 
-    /// Times may pass 24:00:00, so a board looks back as many days as the feed's own longest time makes it.
+    /// Times may pass 24:00:00, so the feed's longest time decides how many days a board looks back.
     func dates(
         touching window: ClosedRange<Int>, timeZone: ServiceTimeZone
     ) -> [(date: ServiceDate, start: Int)] {
@@ -55,6 +55,11 @@ final class FeedSession {
 
     func stop(_ key: Key<Stop>) throws -> StopRow? {
         try caches.stops.found(key) { try reader.stop(key: key) }
+    }
+
+    /// A stop as rows of boards show it.
+    func boardStop(key: Key<Stop>) throws -> BoardStop? {
+        try stop(key).map { try BoardStop($0, self) }
     }
 
     /// The stops of `keys`, in their order.
@@ -82,7 +87,7 @@ final class FeedSession {
         try caches.profileTimes.found(key) { try reader.profileTimes(key: key) }
     }
 
-    /// The key of the trip of an id.
+    /// The key of the trip with an id.
     func tripKey(_ id: String) throws -> Key<Trip>? {
         try reader.tripKey(id: id, formCount: summary.tripIDFormCount) { key in
             try caches.tripIDForms.found(key) { try reader.tripIDForm(key: key) }
@@ -91,7 +96,7 @@ final class FeedSession {
 }
 
 extension StopRow {
-    /// stop_timezone; nil where it is blank, or none that the system knows.
+    /// stop_timezone; nil if it is blank, or unknown to the system.
     var shownTimeZone: TimeZone? { timeZone.flatMap(TimeZones.zone) }
 }
 
@@ -106,8 +111,8 @@ struct ServiceDay {
 }
 
 extension FeedSession {
-    /// The stops that an id stands for on a board, each with its timetable: a station and a platform stand for all that is
-    /// below them, an entrance or a generic node for its station, a boarding area for its platform.
+    /// The stops that an id stands for on a board, each with its timetable: a station and a platform stand for all
+    /// their parts, an entrance or a generic node for its station, a boarding area for its platform.
     /// - Throws: `QueryError.unknownID`, with the nearest matches.
     func boardStops(_ id: Stop.ID) throws -> [StopTimetable] {
         try caches.stopTimetables.values(boardStopKeys(id)) { try StopTimetableReading.timetable(ofStop: $0, self) }
@@ -119,8 +124,8 @@ extension FeedSession {
         try caches.boardStops.value(id) { try stopKeys(of: knownStop(id)) }
     }
 
-    /// The stops and the zones and location groups that a board is of.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, for an id that is none of the three.
+    /// The stops, zones and location groups of a board.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, for an id of another kind.
     func boardScope(_ request: DeparturesRequest) throws -> (stops: [StopTimetable], areas: [BoardArea]) {
         if request.furtherStopIDs.isEmpty { return try boardScope(request.stopID) }
         var (stops, areas): ([StopTimetable], [BoardArea]) = ([], [])
@@ -142,7 +147,7 @@ extension FeedSession {
         return (stops, try areas(of: stops))
     }
 
-    /// Nil for a stop that is neither listed nor served.
+    /// Nil for a stop that is not listed and not served.
     private func knownStopKeys(of id: Stop.ID) throws -> [Key<Stop>]? {
         guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
         else { return nil }
@@ -150,34 +155,26 @@ extension FeedSession {
     }
 
     private func stopKeys(of stop: StopRow) throws -> [Key<Stop>] {
-        // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
+        // A stop that stops.txt does not list has no parts, even if other stops name it as parent_station.
         guard stop.isListed else { return [stop.key] }
-        let isPartOfPlatformOrStation = [2, 3, 4].contains(stop.locationType)
+        let isPartOfPlatformOrStation = [.entrance, .genericNode, .boardingArea].contains(stop.locationType)
         let parent = isPartOfPlatformOrStation ? try parent(of: stop) : nil
         return try reader.stopWithParts(key: parent?.key ?? stop.key)
     }
 
-    /// - Throws: `QueryError.unknownID` for a stop that is neither listed nor served.
+    /// - Throws: `QueryError.unknownID` for a stop that is not listed and not served.
     func knownStop(_ id: Stop.ID) throws -> StopRow {
         guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
         else { throw try unknownStop(id) }
         return stop
     }
 
-    /// The stop that `parent_station` names; nil where stops.txt does not list it.
+    /// The stop that `parent_station` names; nil if stops.txt does not list it.
     private func parent(of stop: StopRow) throws -> StopRow? {
         try stop.parentKey.flatMap { try self.stop($0) }.flatMap { $0.isListed ? $0 : nil }
     }
 
-    func unknownStop(_ id: Stop.ID) throws -> QueryError {
-        var matches = NearestMatches(id.rawValue)
-        try reader.eachStopName { matches.consider($0, name: $1) }
-        try reader.eachAreaName { matches.consider($0, name: $1) }
-        return QueryError(
-            unknown: "stop", id.rawValue, matches, advice: "`gtfs-query search TEXT` finds stops by their names.")
-    }
-
-    /// The zone in which a stop shows its times: that of the station above it, else its own; nil where that has none.
+    /// The zone in which a stop shows its times: that of the station above it, or else its own; nil if there is none.
     func timeZone(of stop: StopRow) throws -> TimeZone? {
         if stop.parentKey == nil { return stop.shownTimeZone }
         return try lineage(stop)[0].shownTimeZone
@@ -186,7 +183,7 @@ extension FeedSession {
     /// The station above a stop and the stop itself, the uppermost first.
     func lineage(_ stop: StopRow) throws -> [StopRow] {
         var line = [stop]
-        // Broken feeds have rings of parents, and chains.
+        // Broken feeds have rings of parents, and long chains.
         while line.count <= StationTree.levels, let parent = try parent(of: line[0]) {
             guard !line.contains(where: { $0.key == parent.key }) else { break }
             line.insert(parent, at: 0)
@@ -196,43 +193,8 @@ extension FeedSession {
 }
 
 extension FeedSession {
-    /// - Throws: `QueryError.unknownID` where a filter names a route or an agency that the feed doesn't have.
-    func require(_ filter: DepartureFilter) throws {
-        try require(filter.routes)
-        for id in filter.agencies where try !reader.hasAgency(id: id.rawValue) {
-            var matches = NearestMatches(id.rawValue)
-            for agency in try reader.agencyZones() { matches.consider(agency.id ?? "", name: agency.name) }
-            throw unknown("agency", id.rawValue, matches, list: "gtfs-query info")
-        }
-    }
-
-    /// - Throws: `QueryError.unknownID` where the feed lacks one of the routes.
-    func require(_ routes: [Route.ID]) throws {
-        for id in routes where try reader.routeKey(id: id.rawValue) == nil { throw try unknownRoute(id.rawValue) }
-    }
-
-    func unknownRoute(_ id: String) throws -> QueryError {
-        var matches = NearestMatches(id)
-        try reader.eachRouteName { matches.consider($0, name: $1) }
-        return unknown("route", id, matches, list: "gtfs-query routes")
-    }
-
-    /// - Returns: An error with the nearest matches.
-    func unknownTrip(_ id: Trip.ID) throws -> QueryError {
-        var matches = NearestMatches(id.rawValue)
-        try reader.eachTripID { matches.consider($0) }
-        return QueryError(
-            unknown: "trip", id.rawValue, matches, advice: "`gtfs-query departures STOP_ID` shows the trips at a stop.")
-    }
-
-    private func unknown(_ kind: String, _ id: String, _ matches: NearestMatches, list: String) -> QueryError {
-        QueryError(unknown: kind, id, matches, advice: "`\(list)` lists what there is.")
-    }
-}
-
-extension FeedSession {
-    /// Whether the feed covers `window`: expired where its days, and every service day that could reach into it, lie
-    /// after the feed's last; not yet active where they all lie before its first.
+    /// Whether the feed covers `window`: expired if its days, and every service day that could reach into it, lie after
+    /// the feed's last; not yet active if they all lie before its first.
     func status(of window: ClosedRange<Int>, timeZone: ServiceTimeZone) -> FeedStatus {
         func date(_ yyyymmdd: Int?) -> ServiceDate? { yyyymmdd.flatMap { ServiceDate(yyyymmdd: $0) } }
         let dates =

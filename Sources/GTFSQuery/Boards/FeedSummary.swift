@@ -9,14 +9,14 @@ struct FeedSummary: Sendable {
     let attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
     /// Whether any stop time of the feed is a Flex row.
     let hasFlex: Bool
-    /// The latest end_time of frequencies.txt; nil where no trip runs by headway.
+    /// The latest end_time of frequencies.txt; nil if no trip runs by headway.
     let latestFrequencyEnd: Int?
-    /// The latest end of a window of service on demand; 0 where there is none.
+    /// The latest end of a window of service on demand; 0 if there is none.
     private let latestWindowEnd: Int
     let tripIDFormCount: Int
     /// Whether any transfer links two trips (transfer_type 4 or 5): passengers may or may not stay in their seats.
     let hasLinkedTrips: Bool
-    /// The agency of routes that name none, where the feed has no other.
+    /// The agency of routes that name none, if the feed has only one.
     let onlyAgency: Agency.ID?
 
     init(_ reader: FeedReader) throws {
@@ -27,7 +27,7 @@ struct FeedSummary: Sendable {
         let attributes = try reader.stopTimeAttributes()
         self.attributes = attributes
         hasFlex = try attributes.values.contains(where: \.hasWindow) || reader.hasStopTimesWithoutStop()
-        // A board looks back as many days as this; a window of more than a week is a slip of the feed.
+        // A board looks back as many days as this; a window of more than a week is an error of the feed.
         latestWindowEnd = min(
             attributes.values.reduce(0) { max($0, $1.windowEnd ?? $1.windowStart ?? 0) }, 7 * 86400)
         latestFrequencyEnd = try reader.latestFrequencyEnd().map { min($0, FeedPeriodRow.latestTime) }
@@ -35,10 +35,10 @@ struct FeedSummary: Sendable {
         hasLinkedTrips = try reader.hasLinkedTrips()
     }
 
-    /// The zone of what is of no agency: that of the feed's first; UTC where no agency names a known one.
+    /// The zone of rows without an agency: that of the feed's first agency; UTC if no agency names a known zone.
     var shownTimeZone: TimeZone { (try? timeZones.firstTimeZone().zone) ?? .gmt }
 
-    /// Seconds: no trip stands anywhere, or serves anyone, later than this on its service day.
+    /// Seconds: on its service day, no trip calls at a stop or serves a window later than this.
     var longestTime: Int {
         max(period.longestTime, latestFrequencyEnd.map { $0 + period.longestTime } ?? 0, latestWindowEnd)
     }
@@ -51,12 +51,12 @@ struct FeedSummary: Sendable {
     }
 }
 
-/// The time zones of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency takes
-/// the first one's that names a usable zone. There is no zone to fall back on beyond that, UTC least of all.
+/// The time zones of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency
+/// has the zone of the first one that names a usable zone. There is no further fallback, and never UTC.
 struct AgencyTimeZones: Sendable {
     private let zones: [Agency.ID?: String]
     private let names: [String]
-    /// Of the zones that the system knows.
+    /// By name, the zones that the system knows.
     private let timeZones: [String: ServiceTimeZone]
 
     init(_ agencies: [AgencyZoneRow]) {
@@ -67,7 +67,7 @@ struct AgencyTimeZones: Sendable {
         timeZones = Dictionary(uniqueKeysWithValues: known)
     }
 
-    /// - Throws: `QueryError` where the zone has no rules on this system, or no agency names one.
+    /// - Throws: `QueryError` if the zone has no rules on this system, or no agency names one.
     func timeZone(ofAgency id: String?) throws -> ServiceTimeZone {
         guard let name = zones[id.map { Agency.ID($0) }] else { return try firstTimeZone() }
         guard let timeZone = timeZones[name] else { throw Self.unknown(name) }
@@ -100,6 +100,6 @@ struct AgencyTimeZones: Sendable {
 enum TimeZones {
     static func zone(_ name: String) -> TimeZone? { TimeZone(ianaName: name) }
 
-    // A statically linked program keeps the zones' rules only where it refers to them in this way.
+    // A statically linked program keeps the zones' rules only if it refers to them in this way.
     static var dataVersion: String { TimeZone.timeZoneDataVersion }
 }

@@ -23,7 +23,8 @@ struct FlexSearch {
         return found
     }
 
-    /// No one boards at the last row of a trip, and no one leaves it at the first: a trip within one zone has two rows of it.
+    /// Passengers cannot board at the last row of a trip, nor alight at the first: a trip within one zone has two rows
+    /// of it.
     private func isShown(_ stopTime: FlexStopTime) -> Bool {
         switch event {
         case .departure:
@@ -54,7 +55,9 @@ struct FlexSearch {
         flex.pickupType = attributes.pickupType.map(PickupDropOffType.init(rawValue:))
         flex.dropOffType = attributes.dropOffType.map(PickupDropOffType.init(rawValue:))
         flex.pickupBookingRuleID = attributes.pickupBookingRuleID
+        flex.pickupBookingRule = try details.session.bookingRule(attributes.pickupBookingRuleID)
         flex.dropOffBookingRuleID = attributes.dropOffBookingRuleID
+        flex.dropOffBookingRule = try details.session.bookingRule(attributes.dropOffBookingRuleID)
         return flex
     }
 }

@@ -1,14 +1,14 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What a row of stop_times.txt names in place of a stop.
+/// The area that a row of stop_times.txt names in place of a stop.
 enum FlexAreaID: Hashable, Sendable {
     /// location_id: a zone of locations.geojson.
     case location(String)
     /// location_group_id: a group of stops.
     case group(String)
 
-    /// - Parameter attributes: of a row of stop_times.txt; nil where it names neither.
+    /// - Parameter attributes: of a row of stop_times.txt; nil if it names no area.
     init?(_ attributes: StopTimeAttributesRow) {
         if let id = attributes.locationID {
             self = .location(id)
@@ -24,7 +24,7 @@ enum FlexAreaID: Hashable, Sendable {
 final class FlexTimetable: Sendable {
     let lines: [StopLine]
     private let stopTimes: [FlexAreaID: [FlexStopTime]]
-    /// By stop_id, those of one stop in the order of location_group_stops.txt.
+    /// By stop_id, with the groups of one stop in the order of location_group_stops.txt.
     private let groups: [Stop.ID: [String]]
 
     init(_ session: FeedSession) throws {
@@ -39,7 +39,7 @@ final class FlexTimetable: Sendable {
 
     func stopTimes(_ area: FlexAreaID) -> [FlexStopTime] { stopTimes[area] ?? [] }
 
-    /// The groups that a stop is in, by itself or as a part of a stop that is.
+    /// The groups that a stop is in, by itself or as a part of another stop.
     func groups(of stop: BoardStop) -> [String] { ([stop.id] + stop.partOf).flatMap { groups[$0] ?? [] } }
 
     var byteCount: Int {
@@ -99,7 +99,7 @@ extension FeedSession {
         }
     }
 
-    /// The zone or location group of an id; nil where the feed has none. "location_id must be unique across all
+    /// The zone or location group with an id; nil if the feed has none. "location_id must be unique across all
     /// stops.stop_id, locations.geojson id, and location_groups.location_group_id values" (GTFS Schedule reference).
     func area(_ id: Stop.ID) throws -> BoardArea? {
         let id = id.rawValue

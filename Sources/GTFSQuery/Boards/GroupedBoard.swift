@@ -7,7 +7,9 @@ public import GTFSModel
 ///         print(group.departures[0].routeLabel ?? "", group.headsigns.joined(separator: " / "))
 ///     }
 ///
-/// Ask for the board without a `limit`: rows of a later page are in no group. The rules are in docs/boards.md.
+/// Ask for the board without a `limit`: rows of a later page would be in no group.
+/// `Timetable.groupedDepartures(_:rowsPerGroup:realtime:)` gives the same, and makes no more rows than the groups have.
+/// The rules are in docs/boards.md.
 public struct GroupedBoard: Sendable, Hashable {
     /// In the order of their first departures.
     public var groups: [DepartureGroup]
@@ -23,7 +25,13 @@ public struct GroupedBoard: Sendable, Hashable {
     /// - Parameter rowsPerGroup: the most departures of a group that passengers can board. Rows that are cancelled,
     ///   skipped or departed do not count (rule G3). Below 1 the board has no groups.
     public init(_ board: DepartureBoard, rowsPerGroup: Int = 3) {
+        self.init(board, rowsPerGroup: rowsPerGroup, leftOut: [:])
+    }
+
+    /// - Parameter leftOut: how many rows of each group the board lacks, after those that the group shows.
+    init(_ board: DepartureBoard, rowsPerGroup: Int, leftOut: [DepartureGroup.Key: Int]) {
         groups = DepartureGroup.groups(board.departures, rowsPerGroup: rowsPerGroup)
+        for index in groups.indices { groups[index].remainingCount += leftOut[groups[index].key] ?? 0 }
         flexWindows = board.flexWindows
         status = board.status
         timeZone = board.timeZone
@@ -39,7 +47,7 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
         public var routeID: Route.ID?
         /// direction_id, 0 or 1; nil where blank.
         public var directionID: Int?
-        /// Only where `directionID` is nil: without a direction, headsigns tell where a trip goes. Nil where the trip has
+        /// Only if `directionID` is nil: without a direction, headsigns tell where a trip goes. Nil if the trip has
         /// none.
         public var headsign: String?
 
@@ -49,11 +57,15 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
             directionID = departure.directionID
             headsign = departure.directionID == nil ? departure.headsign : nil
         }
+
+        init(routeID: Route.ID?, directionID: Int?, headsign: String?) {
+            (self.routeID, self.directionID, self.headsign) = (routeID, directionID, headsign)
+        }
     }
 
     /// `key`.
     public var id: Key { key }
-    /// What all of `departures` share.
+    /// The values that all `departures` share.
     public var key: Key
     /// In the order of the board; never empty.
     public var departures: [Departure]
@@ -93,6 +105,6 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
 }
 
 extension Departure {
-    /// Whether passengers can still board: it is not cancelled, skips no stop, and has not left.
+    /// Whether passengers can still board: it is not cancelled or skipped, and has not left.
     fileprivate var isServed: Bool { realtime?.status.isServed != false && !flags.contains(.departed) }
 }

@@ -44,10 +44,10 @@ final class StopTimetable: Sendable {
     }
 }
 
-/// A route in one direction: what filters choose by.
+/// A route in one direction, the criterion of filters.
 struct StopLine: Sendable {
     let route: CachedRoute
-    /// Nil where blank, which is neither.
+    /// Nil where blank, which is no direction.
     let directionID: Int?
 }
 
@@ -56,13 +56,13 @@ struct StopLineList {
     private(set) var lines: [StopLine] = []
     private var indexes: [LineKey: Int] = [:]
 
-    /// What tells lines apart.
+    /// The values that identify a line.
     private struct LineKey: Hashable {
         let routeKey: Key<Route>?
         let directionID: Int?
     }
 
-    /// The index of the line of `row`, which is added where it is new.
+    /// The index of the line of `row`, which is added if it is new.
     mutating func index(of row: ProfileStopRow, _ session: FeedSession) throws -> Int {
         let key = LineKey(routeKey: row.stop.routeKey, directionID: row.stop.directionID)
         if let index = indexes[key] { return index }
@@ -83,7 +83,7 @@ struct BoardPatternStop: Sendable {
     /// Index in `lines`.
     let line: Int
     /// pickup_type 1: "No pickup available"; 2 and 3 are pickups that must be arranged (GTFS Schedule reference,
-    /// stop_times.txt). No one boards at the end of a trip, whatever its pickup_type.
+    /// stop_times.txt). Passengers never board at the end of a trip, with any pickup_type.
     let allowsBoarding: Bool
     let allowsAlighting: Bool
 
@@ -101,7 +101,7 @@ struct BoardPatternStop: Sendable {
     var isLast: Bool { position + 1 >= stopCount }
 }
 
-/// When the trips of one time profile are at the stop; blank times are filled in.
+/// When the trips of one time profile are at the stop; with blank times filled in.
 struct ProfileStopTime: Sendable {
     let profileKey: Key<TimeProfile>
     /// Index in `patternStops`.
@@ -109,12 +109,12 @@ struct ProfileStopTime: Sendable {
     /// Seconds from a trip's start_time.
     let arrival: Int32
     let departure: Int32
-    /// Departure from the trip's first stop, seconds from its start_time: what headway starts are counted from.
+    /// Departure from the trip's first stop, seconds from its start_time: headway starts count from it.
     let origin: Int32
     let isInterpolated: Bool
 
     /// - Parameters:
-    ///   - arrival: seconds from a trip's start_time; so are `departure` and `origin`.
+    ///   - arrival: seconds from a trip's start_time, like `departure` and `origin`.
     init(
         _ profileKey: Key<TimeProfile>, arrival: Int, departure: Int, origin: Int, isInterpolated: Bool = false
     ) {
@@ -130,13 +130,13 @@ struct ProfileStopTime: Sendable {
 
 /// Trips at a stop.
 struct StopTrips: Sendable {
-    /// Those that leave once on a day, by departure; those of one second by trip_key.
+    /// Trips that leave once on a day, by departure; of those in the same second, by trip_key.
     var timed: [TripStopTime] = []
     var headway: [HeadwayStopTime] = []
 }
 
-/// A trip at the stop, on the days of its service: 16 bytes, as a busy station has very many. Keys are as wide
-/// as they need to be here, and become `Key`s where they are read.
+/// A trip at the stop, on the days of its service: 16 bytes, as a busy station has very many. Keys are only as wide as
+/// necessary here, and become `Key`s when they are read.
 struct TripStopTime: Sendable {
     /// Seconds of the service day.
     let departure: Int32
@@ -174,13 +174,13 @@ struct FlexStopTime: Sendable {
     let trips: [TripStartRow]
 }
 
-/// A stop as the rows of a board show it, with the values that it inherits from its station.
+/// A stop for the rows of a board, with the values that it inherits from its station.
 final class BoardStop: Sendable {
     let id: Stop.ID
     let name: String?
     let platformCode: String?
     /// The zone in which times at the stop are shown. A child uses its parent's stop_timezone and ignores its own (GTFS Schedule
-    /// reference, stops.txt, stop_timezone); nil where the agency's zone is shown.
+    /// reference, stops.txt, stop_timezone); nil if the agency's zone is shown.
     let timeZone: TimeZone?
     /// wheelchair_boarding; a child without information inherits its parent's.
     let wheelchairBoarding: Availability
@@ -199,7 +199,7 @@ final class BoardStop: Sendable {
         partOf = line.dropLast().map { Stop.ID($0.id) }
     }
 
-    /// A stop that the timetable lacks, as a message has it.
+    /// A stop that the timetable lacks, as a message describes it.
     init(_ stop: RealtimeStop) {
         id = stop.id
         name = stop.name?.text()

@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Reads the timetable of a stop: the stop times of each profile, blank ones filled in, then the trips.
+/// Reads the timetable of a stop: the stop times of each profile, with blank ones filled in, then the trips.
 struct StopTimetableReading {
     private let session: FeedSession
     private var lines = StopLineList()
@@ -36,7 +36,7 @@ struct StopTimetableReading {
             ranges.append(KeyRange(first: row.firstTripKey, count: row.tripCount, stopTime: stopTimes.count))
             stopTimes.append(stopTime)
         } else {
-            // A filter that lets its route pass asks for the route's time zone all the same.
+            // A filter that lets its route pass still needs the route's time zone.
             _ = try lines.index(of: row, session)
         }
     }
@@ -55,7 +55,8 @@ struct StopTimetableReading {
 }
 
 extension FeedSession {
-    /// When the trips of a profile are at the stop of `row`, blank times filled in; nil where they cannot be shown there.
+    /// When the trips of a profile are at the stop of `row`, with blank times filled in; nil if they cannot be shown
+    /// there.
     fileprivate func stopTime(_ row: ProfileStopRow) throws -> ProfileStopTime? {
         if !summary.hasFlex {
             guard let origin = row.firstTime, row.hasLastTime else { return nil }
@@ -96,8 +97,8 @@ extension FeedSummary {
 }
 
 extension StopTimetableReading {
-    /// The keys of the trips of one profile at one stop time. They follow each other, often those of the next profile too:
-    /// such trips are read in one go.
+    /// The keys of the trips of one profile at one stop time. They follow each other, often together with those of the
+    /// next profile: these trips are read in one go.
     private struct KeyRange {
         let first: Key<Trip>
         let count: Int

@@ -10,7 +10,7 @@ final class TripDetails {
 
     init(_ session: FeedSession) { self.session = session }
 
-    /// Reads trips that are needed later, all at once.
+    /// Reads trips for later, all at once.
     func read(_ keys: [Key<Trip>]) throws {
         let found = try session.caches.trips.values(keys) { try CachedTrip(key: $0, session) }
         for trip in found { trips[trip.key] = trip }
@@ -23,12 +23,17 @@ final class TripDetails {
         return found
     }
 
-    /// The trip that passengers of each start may stay on for: a trip that a linked-trip transfer of type 4 names, else the next trip
-    /// of the block on that service day, unless a transfer of type 5 says that they must alight.
-    func continuations(of starts: [TripStart]) throws -> [TripContinuation?] {
-        let own = try starts.map { try trip($0.tripKey) }
-        try readBlocks(own.compactMap(\.blockKey))
-        let next = try zip(starts, own).map { start, trip in try nextTrip(trip, start) }
+    /// For each start, the trip for which its passengers may stay on board: a trip that a linked-trip transfer of type
+    /// 4 names, or else the next trip of the block on that service day, unless a transfer of type 5 says that they must
+    /// alight.
+    /// - Parameter starts: nil for trips that the timetable lacks, which have no continuation.
+    func continuations(of starts: [TripStart?]) throws -> [TripContinuation?] {
+        let own = try starts.map { try $0.map { try trip($0.tripKey) } }
+        try readBlocks(own.compactMap { $0?.blockKey })
+        let next = try zip(starts, own).map { start, trip -> Key<Trip>? in
+            guard let start, let trip else { return nil }
+            return try nextTrip(trip, start)
+        }
         try read(next.compactMap(\.self))
         return try next.map { try $0.map { continuation(as: try trip($0)) } }
     }
@@ -46,8 +51,8 @@ final class TripDetails {
         return start.frequency == nil ? try nextOfBlock(trip, start.date) : nil
     }
 
-    /// The linked trip on the same service day or the next one, whichever it runs on after this trip has ended: a trip that
-    /// ends after midnight goes on as one of the next day (rule A28).
+    /// The linked trip on the same service day or the next one, on the day when it runs after this trip has ended: a
+    /// trip that ends after midnight continues as one of the next day (rule A28).
     private func stayingOn(_ trip: CachedTrip, _ start: TripStart) throws -> Key<Trip>? {
         for link in trip.links where link.transferType == 4 {
             guard let key = link.toKey else { continue }
@@ -63,7 +68,7 @@ final class TripDetails {
     /// Seconds by which a linked trip may begin before the trip ends, as feeds round times.
     private static let overlap = 3600
 
-    /// Whether `next`, so many days later, begins no earlier than the trip ends, and within a day from then.
+    /// Whether `next`, `days` later, begins no earlier than the trip ends, and within a day from then.
     private func follows(_ next: CachedTrip, _ days: Int, after trip: CachedTrip, _ start: TripStart) -> Bool {
         guard let begin = next.startTime, let first = start.startTime ?? trip.startTime, let duration = trip.duration
         else { return days == 0 }
@@ -89,7 +94,7 @@ final class TripDetails {
     }
 }
 
-/// What a board shows of a trip except its times.
+/// The data of a trip for boards, except its times.
 final class CachedTrip: Sendable {
     let key: Key<Trip>
     let id: Trip.ID
@@ -102,11 +107,11 @@ final class CachedTrip: Sendable {
     /// stop_headsign, by runs of positions.
     private let stopHeadsigns: [(positions: ClosedRange<Int>, headsign: String)]
     let links: [LinkedTrip]
-    /// Seconds from the first departure to the last arrival; nil where they are not known, and for a trip without links.
+    /// Seconds from the first departure to the last arrival; nil if they are not known, and for a trip without links.
     let duration: Int?
 
     init(key: Key<Trip>, _ session: FeedSession) throws {
-        guard let row = try session.reader.boardTrip(key: key) else {
+        guard let row = try session.reader.trip(key: key, .board) else {
             throw QueryError(
                 .unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
         }
@@ -125,7 +130,7 @@ final class CachedTrip: Sendable {
         duration = links.isEmpty ? nil : try session.duration(ofTrip: key)
     }
 
-    /// stop_headsign at `position`, else trip_headsign, else the name of the trip's last stop.
+    /// stop_headsign at `position`, or trip_headsign, or the name of the trip's last stop.
     func headsign(position: Int) -> String? { stopHeadsign(position: position) ?? pattern.headsign }
 
     func stopHeadsign(position: Int) -> String? {
@@ -138,20 +143,11 @@ final class CachedTrip: Sendable {
     }
 }
 
-extension Departure {
-    /// Adds the columns of its trip.
-    mutating func describe(_ trip: CachedTrip, at stop: BoardStop) {
-        headsign = trip.headsign(position: position)
-        wheelchair = stop.wheelchairBoarding.combined(with: trip.wheelchair)
-        bikes = trip.bikes
-    }
-}
-
 /// A linked-trip transfer from a trip.
 struct LinkedTrip: Sendable {
-    /// Nil: whatever trip follows.
+    /// Nil: any trip that follows.
     let toID: Trip.ID?
-    /// Nil where the feed has no such trip.
+    /// Nil if the feed does not have the trip.
     let toKey: Key<Trip>?
     /// 4: passengers may stay on; 5: they must alight.
     let transferType: Int
@@ -181,7 +177,7 @@ struct BlockTrips: Sendable {
     var byteCount: Int { trips.storageByteCount }
 }
 
-/// A route as a board needs it, shared by everything that is cached of it.
+/// The data of a route for boards, shared by all cached values of it.
 final class CachedRoute: Sendable {
     /// Nil for trips that name no route.
     let row: RouteRow?
@@ -192,15 +188,18 @@ final class CachedRoute: Sendable {
 
     init(_ row: RouteRow?, _ timeZones: AgencyTimeZones) {
         self.row = row
-        rank = row?.sortOrder.flatMap { $0 >= 0 ? $0 : nil } ?? .max
+        rank = Self.rank(row?.sortOrder)
         zone = Result {
             let timeZone = try timeZones.timeZone(ofAgency: row?.agencyID)
             return (timeZone, timeZone.zone.identifier)
         }
     }
 
+    /// The order of routes on boards: route_sort_order, blank ones last.
+    static func rank(_ sortOrder: Int?) -> Int { sortOrder.flatMap { $0 >= 0 ? $0 : nil } ?? .max }
+
     /// The time zone of the route's agency.
-    /// - Throws: `QueryError` where its time zone is not usable.
+    /// - Throws: `QueryError` if its time zone is not usable.
     var timeZone: ServiceTimeZone { get throws { try zone.get().timeZone } }
     var zoneName: String { get throws { try zone.get().name } }
 
@@ -210,10 +209,10 @@ final class CachedRoute: Sendable {
     }
 }
 
-/// What the trips of a pattern share on a board.
+/// The data for boards that the trips of a pattern share.
 final class CachedPattern: Sendable {
     let route: CachedRoute
-    /// trip_headsign, else the name of the last stop.
+    /// trip_headsign, or else the name of the last stop.
     let headsign: String?
 
     init(key: Key<Pattern>, _ session: FeedSession) throws {
@@ -226,9 +225,10 @@ final class CachedPattern: Sendable {
 }
 
 extension FeedSession {
-    /// Seconds from the first time of a trip to its last one; nil where it has none.
+    /// Seconds from the first time of a trip to its last one; nil if it has none.
     fileprivate func duration(ofTrip key: Key<Trip>) throws -> Int? {
-        guard let profile = try reader.scheduledTrip(key: key)?.profileKey, let times = try profileTimes(profile) else {
+        guard let profile = try reader.trip(key: key, .schedule)?.profileKey, let times = try profileTimes(profile)
+        else {
             return nil
         }
         let all = zip(times.arrivals, times.departures)
@@ -238,7 +238,7 @@ extension FeedSession {
         return last - first
     }
 
-    /// The name of the last stop of a pattern, Flex rows aside: what trips without a headsign show.
+    /// The name of the last stop of a pattern, Flex rows aside: shown for trips without a headsign.
     func lastStopName(of stops: [PatternStopRow]) throws -> String? { try lastStop(of: stops)?.name }
 
     /// The last stop of a pattern, Flex rows aside.

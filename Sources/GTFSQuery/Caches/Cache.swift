@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Values of one kind that earlier questions computed, for as long as its budget has room for them.
+/// Values of one kind that earlier questions computed, as long as its budget has room for them.
 ///
-/// The lock guards the tables alone: values are made and used outside of it, so two threads may make the same value at the
+/// The lock guards only the tables: values are made and used outside it, so two threads may make the same value at the
 /// same time.
 ///
-/// Nothing is required of values, and most keys are whole numbers: the runtime searches all libraries for each
+/// Values have no type requirements, and most keys are whole numbers: the runtime searches all libraries for each
 /// conformance that a generic type requires, which is slow in a process that answers one question.
 final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @unchecked Sendable {
     private struct Entry {
@@ -26,7 +26,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
 
     /// - Parameters:
     ///   - budget: the bytes that it shares with other caches.
-    ///   - weigh: about how many bytes a value takes: itself, and what it alone refers to.
+    ///   - weigh: roughly the bytes of a value: its own, and those to which only it refers.
     init(budget: CacheBudget, weigh: @escaping @Sendable (Value) -> Int) {
         self.budget = budget
         self.weigh = weigh
@@ -41,7 +41,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
         return made
     }
 
-    /// The cached value of `key`, or else the one that `find` returns. That there is none is not cached.
+    /// The cached value of `key`, or else the one that `find` returns. A missing value is not cached.
     func found(_ key: Key, _ find: () throws -> Value?) rethrows -> Value? {
         if let known = recall(key) { return known }
         guard let found = try find() else { return nil }
@@ -49,13 +49,13 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
         return found
     }
 
-    /// The values of `keys`, cached or else made. Looks the keys up in a copy of the younger generation: a thread that
-    /// looked hundreds of them up with the lock would make all others wait.
+    /// The values of `keys`, from the cache or newly made. Looks the keys up in a copy of the younger generation: a
+    /// thread that looked hundreds of them up with the lock would make all others wait.
     func values(_ keys: [Key], _ make: (Key) throws -> Value) rethrows -> [Value] {
         try zip(keys, youngValues(keys)).map { key, known in try known ?? value(key) { try make(key) } }
     }
 
-    /// The values of `keys`, cached or else what `find` returns; nil where there is none.
+    /// The values of `keys`, from the cache or from `find`; nil for a missing one.
     func found(_ keys: [Key], _ find: (Key) throws -> Value?) rethrows -> [Value?] {
         try zip(keys, youngValues(keys)).map { key, known in try known ?? found(key) { try find(key) } }
     }
@@ -83,7 +83,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
         budget.admit(entry.bytes) { insert(entry, for: key) }
     }
 
-    /// - Returns: by how many bytes the younger generation grew.
+    /// - Returns: the bytes by which the younger generation grew.
     private func insert(_ entry: Entry, for key: Key) -> Int {
         lock.withLock {
             oldBytes -= old.removeValue(forKey: key)?.bytes ?? 0
@@ -113,18 +113,18 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
 }
 
 extension Optional where Wrapped == String {
-    /// Bytes that lie outside the string itself; short ones lie within.
+    /// Bytes outside the string itself; short texts lie within it.
     var byteCount: Int { map { $0.utf8.count > 15 ? $0.utf8.count + 32 : 0 } ?? 0 }
 }
 
 extension Array {
-    /// Bytes of the elements and the head before them, without what the elements refer to.
+    /// Bytes of the elements and the head before them, without the values that the elements refer to.
     var storageByteCount: Int { isEmpty ? 0 : 32 + capacity * MemoryLayout<Element>.stride }
 }
 
 /// One value of a file that many questions read, such as the list of its routes.
 struct CachedValue<Value: Sendable>: Sendable {
-    /// By 0.
+    /// Its only key is 0.
     private let cache: Cache<Int, Value>
 
     /// - Parameters:
@@ -134,6 +134,6 @@ struct CachedValue<Value: Sendable>: Sendable {
         cache = Cache(budget: budget, weigh: weigh)
     }
 
-    /// The cached value; else the one that `make` gives. Two threads may both make the first one.
+    /// The cached value, or else the one from `make`. Two threads may both make the first one.
     func value(_ make: () throws -> Value) rethrows -> Value { try cache.value(0, make) }
 }

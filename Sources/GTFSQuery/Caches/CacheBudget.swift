@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The bytes that the caches of a timetable may take together: a kind of values that is asked for often takes the bytes
-/// that other kinds leave.
+/// The bytes that the caches of a timetable may take together: values that are used often take the bytes that other
+/// kinds leave.
 ///
 /// Each cache has two generations of values. A value that is asked for is in the younger one, or moves there. When the
 /// younger generations of all caches together fill half of the bytes, they become the older ones, and the values of the
-/// older ones are gone: the least recently used, of whatever kind.
+/// older ones are dropped: the least recently used, of any kind.
 final class CacheBudget: @unchecked Sendable {
     /// A cache refers to its budget, so the budget must not keep the cache alive.
     private struct Member {
@@ -19,12 +19,12 @@ final class CacheBudget: @unchecked Sendable {
     /// Of the younger generations together.
     private var youngBytes = 0
 
-    /// - Parameter bytes: with 0 nothing is cached.
+    /// - Parameter bytes: 0 caches nothing.
     init(bytes: Int) { limit = max(0, bytes) / 2 }
 
     func add(_ cache: any AnyCache) { lock.withLock { members.append(Member(cache: cache)) } }
 
-    /// Makes room for a value, then runs `insert`; not for one that is larger than a generation.
+    /// Makes room for a value, then runs `insert`; skips a value larger than a generation.
     /// - Parameter insert: adds the value to the younger generation of a cache and returns by how many bytes that grew.
     func admit(_ bytes: Int, _ insert: () -> Int) {
         guard bytes <= limit else { return }
@@ -53,7 +53,7 @@ final class CacheBudget: @unchecked Sendable {
     private var caches: [any AnyCache] { members.compactMap(\.cache) }
 }
 
-/// A cache of values of any kind, as its budget sees it.
+/// A cache of values of any kind, for its budget.
 protocol AnyCache: AnyObject, Sendable {
     /// Bytes of all cached values.
     var byteCount: Int { get }

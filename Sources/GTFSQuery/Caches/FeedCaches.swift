@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// The values that an open timetable caches between questions. A database does not change while it is open, so a value
-/// that was read once holds for every later question. Values are immutable and shared by all threads.
+/// that was read once is valid for every later question. Values are immutable and shared by all threads.
 final class FeedCaches: Sendable {
     private let budget: CacheBudget
     let summary: CachedValue<FeedSummary>
@@ -13,6 +13,7 @@ final class FeedCaches: Sendable {
     let stops: Cache<Key<Stop>, StopRow>
     let stopTimetables: Cache<Key<Stop>, StopTimetable>
     let flexTimetable: CachedValue<FlexTimetable>
+    let bookingRules: CachedValue<BookingRules>
     /// The zones of locations.geojson, in the order of the file.
     let zones: CachedValue<[FlexZone]>
     /// Nil stands for the trips that name no route.
@@ -28,7 +29,6 @@ final class FeedCaches: Sendable {
     /// The routes of routes.txt, in the order in which they are listed.
     private let routeList: CachedValue<[Route]>
     let routeWords: CachedValue<RouteWords>
-    let stopRecords: Cache<Key<Stop>, StopRecord>
     let info: CachedValue<TimetableInfo>
     let shapes: Cache<Key<Shape>, CachedShape>
     /// Metres of each stop of a pattern along its shape.
@@ -36,12 +36,12 @@ final class FeedCaches: Sendable {
     /// By the language that was asked for.
     let translations: Cache<String, Translations>
     let search: SearchCaches
-    /// In addition to the others, and as large as they are together. Empty in a timetable without realtime.
+    /// In addition to the others, and with as many bytes as all of them. Empty in a timetable without realtime.
     let realtime: RealtimeCaches
-    /// In addition to the others. Empty in a timetable that is asked for no journeys.
+    /// In addition to the others. Empty in a timetable that is not asked for journeys.
     let journeys: JourneyCaches
 
-    /// - Parameter bytes: what all kinds except those of realtime and of journeys may take together.
+    /// - Parameter bytes: the bytes of all kinds together, except those of realtime and of journeys.
     init(budget bytes: Int) {
         let budget = CacheBudget(bytes: bytes)
         self.budget = budget
@@ -51,6 +51,7 @@ final class FeedCaches: Sendable {
         stops = Cache(budget: budget) { $0.byteCount }
         stopTimetables = Cache(budget: budget) { $0.byteCount }
         flexTimetable = CachedValue(budget: budget) { $0.byteCount }
+        bookingRules = CachedValue(budget: budget) { $0.byteCount }
         zones = CachedValue(budget: budget) { $0.reduce(32) { $0 + $1.byteCount } }
         routes = Cache(budget: budget) { $0.byteCount }
         patterns = Cache(budget: budget) { $0.byteCount }
@@ -62,7 +63,6 @@ final class FeedCaches: Sendable {
         servedRoutes = ServedRoutes(budget: budget)
         routeList = CachedValue(budget: budget) { routes in routes.reduce(32) { $0 + $1.byteCount } }
         routeWords = CachedValue(budget: budget) { $0.byteCount }
-        stopRecords = Cache(budget: budget) { $0.byteCount }
         info = CachedValue(budget: budget) { $0.byteCount }
         shapes = Cache(budget: budget) { $0.byteCount }
         stopMetres = Cache(budget: budget) { $0.storageByteCount }
@@ -75,10 +75,6 @@ final class FeedCaches: Sendable {
     /// The routes of routes.txt, in the order in which they are listed.
     func listedRoutes(_ reader: FeedReader) throws -> [Route] {
         try routeList.value { try reader.routeRecords().compactMap { $0.isListed ? $0.route : nil }.inOrder() }
-    }
-
-    func stopRecord(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopRecord? {
-        try stopRecords.found(key) { try reader.stopRecord(key: key) }
     }
 
     /// Bytes of all cached values.
@@ -106,15 +102,5 @@ extension ProfileTimes {
 extension StopRow {
     var byteCount: Int {
         [Optional(id), name, timeZone, platformCode].reduce(MemoryLayout<StopRow>.size) { $0 + $1.byteCount }
-    }
-}
-
-extension StopRecord {
-    var byteCount: Int {
-        let texts = [
-            Optional(stop.id.rawValue), stop.code, stop.name, stop.spokenName, stop.description, stop.zoneID, stop.url,
-            stop.parentID?.rawValue, stop.timeZone, stop.levelID, stop.platformCode,
-        ]
-        return texts.reduce(MemoryLayout<Self>.size) { $0 + $1.byteCount }
     }
 }

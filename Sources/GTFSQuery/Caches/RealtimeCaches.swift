@@ -9,10 +9,11 @@ final class RealtimeCaches: Sendable {
     let trips: Cache<Key<Trip>, CachedScheduledTrip>
     let patterns: Cache<Key<Pattern>, ScheduledPattern>
     let times: Cache<Key<TimeProfile>, CachedScheduledTimes>
-    /// Nil for an id that the timetable lacks, which messages name again and again.
+    /// Nil for an id that the timetable lacks, which messages name repeatedly.
     let routes: Cache<Route.ID, CachedRoute?>
     let scheduledStops: Cache<Stop.ID, ScheduledStop?>
-    let stops: Cache<Stop.ID, BoardStop?>
+    /// The keys of all stops that stops.txt or another file names.
+    let stopKeys: Cache<Stop.ID, Key<Stop>?>
 
     /// - Parameter budget: the bytes that all kinds may take together.
     init(budget: CacheBudget) {
@@ -23,7 +24,7 @@ final class RealtimeCaches: Sendable {
         times = Cache(budget: budget) { $0.byteCount }
         routes = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
         scheduledStops = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
-        stops = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
+        stopKeys = Cache(budget: budget) { _ in 48 }
     }
 }
 

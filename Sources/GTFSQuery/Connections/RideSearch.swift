@@ -13,44 +13,30 @@ struct RideEnd {
     let rank: Int
 }
 
-/// A trip from where it is boarded to where it is left.
+/// A trip from its boarding to its alighting: the rows of the boards of both stops.
 struct Ride {
-    let start: TripStart
-    let boarding: RideEnd
-    let alighting: RideEnd
-
-    /// Instants.
-    var departure: Int { start.base + Int(boarding.times.departure) }
-    var arrival: Int { start.base + Int(alighting.times.arrival) }
-
-    func candidate(_ end: RideEnd) -> BoardCandidate {
-        BoardCandidate(
-            start: start, stop: end.stop, stopTime: end.stopTime, arrival: start.base + Int(end.times.arrival),
-            departure: start.base + Int(end.times.departure), rank: end.rank,
-            position: end.patternStop.position)
-    }
+    let boarding: BoardCandidate
+    let alighting: BoardCandidate
 }
 
-/// Finds the rides between stops whose boarding lies within a window.
+/// Finds the rides of the schedule between stops whose boarding lies within a window. With realtime, these are the rides
+/// that the overlay does not replace; a cancelled trip and a skipped end give none (rules C1 to C4).
 final class RideSearch {
     private let lines: LineChoice
     private let search: TripStartSearch
     private let window: ClosedRange<Int>
-    private let isUsable: (TripStart, RideEnd, StopEvent) -> Bool
+    /// Nil without realtime.
+    private let evaluated: EvaluatedOverlay?
     private var isConnected = false
 
-    /// - Parameter isUsable: whether a start's ride may begin (departure) or end (arrival) at a stop.
-    init(
-        _ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter,
-        where isUsable: @escaping (TripStart, RideEnd, StopEvent) -> Bool = { _, _, _ in true }
-    ) {
-        self.isUsable = isUsable
+    init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter, _ evaluated: EvaluatedOverlay?) {
+        self.evaluated = evaluated
         lines = LineChoice(session, window: window, filter: filter)
         search = TripStartSearch(window: window, event: .departure)
         self.window = window
     }
 
-    /// Whether a longer window would find nothing either: services run, but no trip goes from one to the other.
+    /// Whether even a longer window would find nothing: services run, but no trip goes from one to the other.
     var isFutile: Bool { lines.sawServiceDays && !isConnected }
 
     /// The stop times of one profile at both ends.
@@ -122,7 +108,7 @@ final class RideSearch {
             search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { start, stopTime in
                 let key = StartKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)
                 guard seen.insert(key).inserted, let ends = ends[stop.stopTimes[stopTime].profileKey],
-                    let ride = best(start, ends.on, ends.off), window.contains(ride.departure)
+                    let ride = best(start, ends.on, ends.off), window.contains(ride.boarding.time)
                 else { return }
                 rides.append(ride)
             }
@@ -151,6 +137,31 @@ final class RideSearch {
                 ($0.times.departure, $0.patternStop.position) < ($1.times.departure, $1.patternStop.position)
             })
         else { return nil }
-        return Ride(start: start, boarding: boarding, alighting: alighting)
+        let overlay = evaluated?.trip(of: start)
+        return Ride(
+            boarding: boarding.row(start, .departure, overlay), alighting: alighting.row(start, .arrival, overlay))
+    }
+
+    /// Whether a ride may begin (departure) or end (arrival) at a stop: its trip runs by the schedule, stops there, and has
+    /// not been there.
+    private func isUsable(_ start: TripStart, _ end: RideEnd, _ event: StopEvent) -> Bool {
+        guard let evaluated else { return true }
+        if evaluated.removesDeparted, start.base + end.times.time(event) < evaluated.now { return false }
+        guard let trip = evaluated.trip(of: start) else { return true }
+        let extent = evaluated.validity(of: trip).extent
+        if evaluated.replacesSchedule(trip) || (trip.change.stopsTrip && extent == .whole) { return false }
+        let position = end.patternStop.position
+        let stopTime = RowOverlay(trip, scheduledPosition: position).stopTime
+        if extent != .nothing, stopTime?.relation == .skipped { return false }
+        return !evaluated.removesDeparted || !evaluated.scheduleHasPassed(trip, at: position, event)
+    }
+}
+
+extension RideEnd {
+    fileprivate func row(_ start: TripStart, _ event: StopEvent, _ overlay: TripOverlay?) -> BoardCandidate {
+        let time = start.base + times.time(event)
+        return BoardCandidate(
+            source: .schedule(start, stopTime: stopTime), stop: stop, position: patternStop.position, time: time,
+            scheduled: time, rank: rank, overlay: overlay)
     }
 }

@@ -6,15 +6,15 @@ internal import GTFSStore
 ///     let request = ConnectionsRequest(from: "200060", to: "2150", at: now, limit: 5)
 ///     for ride in try timetable.connections(request).connections { print(ride.duration ?? 0) }
 public struct ConnectionsRequest: Sendable, Hashable {
-    /// Where to board; a station stands for all its platforms.
+    /// The stop to board at; a station stands for all its platforms.
     public var from: Stop.ID
-    /// Where to alight; a station stands for all its platforms.
+    /// The stop to alight at; a station stands for all its platforms.
     public var to: Stop.ID
     /// The earliest moment of boarding: seconds since 1970, in the years 1 to 9999.
     public var at: Int
     /// The most rows; with 0 the list is empty.
     public var limit: Int
-    /// Which trips to list.
+    /// The trips to list.
     public var filter = DepartureFilter()
 
     /// A question without a filter.
@@ -25,8 +25,8 @@ public struct ConnectionsRequest: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// - Throws: `QueryError` that names the field where a value is not allowed.
-    func validate() throws {
+    /// - Throws: `QueryError` that names the field if a value is not allowed.
+    public func validate() throws {
         try QueryError.requireInstant("at", at)
         try QueryError.requireLimit(limit)
     }
@@ -34,7 +34,8 @@ public struct ConnectionsRequest: Sendable, Hashable {
 
 /// The next direct trips from one stop to another.
 public struct ConnectionList: Sendable, Hashable {
-    /// By departure, arrival, then as boards are ordered; with realtime by the predicted times, else the scheduled ones.
+    /// By departure, arrival, then in the order of boards; by the predicted times if there are any, otherwise by the
+    /// scheduled ones.
     public var connections: [Connection]
     /// Whether the feed covers the three hours after `at`.
     public var status: FeedStatus
@@ -45,27 +46,30 @@ public struct ConnectionList: Sendable, Hashable {
 extension Timetable {
     /// The next trips that go from one stop to another without a change: one row per trip and service day, or per start
     /// of a headway trip. A row has the earliest arrival that boarding at or after `at` reaches and, for that arrival,
-    /// the latest boarding. Looks ahead until the list is full, at most 400 days.
+    /// the latest boarding. It looks ahead until the list is full, at most 400 days.
     ///
     /// With realtime, times are the predicted ones where there are any: a late trip that was due before `at` is listed,
     /// and one that has left is not. Cancelled trips, and stops that are skipped, give no row.
     /// - Parameter realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
-    /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed does not have, or where the feed's
-    ///   time zone is not usable; `StoreError` where the database cannot be read.
+    /// - Throws: `QueryError` for a value that is not allowed, for a stop that the feed does not have, or if the feed's
+    ///   time zone is not usable; `StoreError` if the database cannot be read.
     public func connections(_ request: ConnectionsRequest, realtime: RealtimeSnapshot? = nil) throws -> ConnectionList {
-        try request.validate()
-        try realtime?.validate(for: self)
-        return try database.reading { reader in
-            let session = try feedSession(reader)
-            var list = try ConnectionQuestion(request, session).answer(realtime.map(EvaluatedOverlay.init))
-            try Translator(session)?.translate(&list)
-            return list
-        }
+        try ask(request, realtime: realtime)
+    }
+}
+
+extension ConnectionsRequest: Question {
+    /// The next direct trips.
+    public func answer(in session: QuestionSession) throws -> ConnectionList {
+        let feed = try session.feed()
+        var list = try ConnectionQuestion(self, feed).answer(session.evaluated)
+        try Translator(feed)?.translate(&list)
+        return list
     }
 }
 
 private struct ConnectionQuestion {
-    /// Seconds ahead, one after the other, until enough is found: most questions are answered by the next hours.
+    /// Seconds to look ahead, one after the other, until there are enough rides: the next hours answer most questions.
     private static let horizons = [3 * 3600, 86400, 8 * 86400, 64 * 86400, 400 * 86400]
 
     let request: ConnectionsRequest
@@ -83,11 +87,11 @@ private struct ConnectionQuestion {
         try session.require(request.filter)
         let ends = Ends(from: try session.boardStops(request.from), to: try session.boardStops(request.to))
         let status = session.status(of: request.at...request.at + Self.horizons[0], timeZone: timeZone)
-        let connections = try evaluated.map { try self.connections(ends, status, $0) } ?? connections(ends, status)
+        let connections = try connections(ends, status, evaluated)
         return ConnectionList(connections: connections, status: status, realtime: evaluated?.status)
     }
 
-    /// Where a trip may leave every second, the first hours are looked through minute by minute.
+    /// If a trip may leave every second, the first hours are searched minute by minute.
     private static func horizons(_ stops: [StopTimetable]) -> [Int] {
         let rows = stops.reduce(0) { $0 &+ $1.mostRows(perSecondsOf: horizons[0]) }
         guard rows > WindowParts.fewRows else { return horizons }
@@ -100,94 +104,52 @@ private struct ConnectionQuestion {
         let to: [StopTimetable]
     }
 
-    /// Looks for rides in ever longer windows, until there are as many as asked for or no longer window has more.
-    /// - Parameters:
-    ///   - isUsable: whether a ride of the schedule may begin or end at a stop.
-    ///   - choose: the rides to list, of those of the schedule and a window.
-    private func rides<Found>(
-        _ ends: Ends, where isUsable: @escaping (TripStart, RideEnd, StopEvent) -> Bool = { _, _, _ in true },
-        _ choose: ([Ride], ClosedRange<Int>) throws -> [Found]
-    ) throws -> [Found] {
+    /// Looks for rides in ever longer windows, until there are enough, or no longer window can have more.
+    private func rides(_ ends: Ends, _ evaluated: EvaluatedOverlay?) throws -> [Ride] {
         let longest = Self.horizons[Self.horizons.count - 1]
-        var found: [Found] = []
+        let own = try evaluated.map { evaluated in
+            try RealtimeRideSearch(session, evaluated, request, from: ends.from, to: ends.to)
+                .ownRides(within: request.at...request.at + longest)
+        }
+        var found: [Ride] = []
         for horizon in Self.horizons(ends.from) {
-            let search = RideSearch(
-                session, window: request.at...request.at + horizon, filter: request.filter, where: isUsable)
-            let scheduled = try search.rides(from: ends.from, to: ends.to)
-            found = try choose(scheduled, request.at...request.at + (search.isFutile ? longest : horizon))
+            let window = request.at...request.at + horizon
+            let search = RideSearch(session, window: window, filter: request.filter, evaluated)
+            found = try search.rides(from: ends.from, to: ends.to)
+            let all = search.isFutile ? request.at...request.at + longest : window
+            found += own?.filter { all.contains($0.boarding.time) } ?? []
             if found.count >= request.limit || search.isFutile { break }
         }
         return found
     }
 
-    private func connections(_ ends: Ends, _ status: FeedStatus) throws -> [Connection] {
-        let found = try rides(ends) { rides, _ in rides }
-        try details.read(found.map(\.start.tripKey))
-        let rides = try sorted(found) { try RideOrder($0, details) }
-        let boardings = try builder(.departure, status).departures(
-            rides.map { $0.candidate($0.boarding) }, at: ends.from)
-        let alightings = try builder(.arrival, status).departures(rides.map { $0.candidate($0.alighting) }, at: ends.to)
-        return zip(boardings, alightings).map { Connection(boarding: $0, alighting: $1) }
-    }
-
     private func connections(
-        _ ends: Ends, _ status: FeedStatus, _ evaluated: EvaluatedOverlay
+        _ ends: Ends, _ status: FeedStatus, _ evaluated: EvaluatedOverlay?
     ) throws -> [Connection] {
-        let search = RealtimeRideSearch(session, evaluated, request, from: ends.from, to: ends.to)
-        let own = try search.ownRides(within: request.at...request.at + Self.horizons[Self.horizons.count - 1])
-        var scheduled: [Ride] = []
-        let found = try rides(ends, where: search.isUsable) { rides, window in
-            scheduled = rides
-            return rides.indices.map { search.ride(rides[$0], $0) } + own.filter { window.contains($0.boarding.time) }
-        }
+        let found = try rides(ends, evaluated)
         try details.read(found.compactMap(\.boarding.tripKey))
-        let rides = try sorted(found) { try RideOrder($0, details) }
-        let alerts = AlertSearch(evaluated, session)
-        func rows(_ event: StopEvent, _ stops: [StopTimetable], _ end: KeyPath<Ride, RideEnd>) -> RealtimeBuilder {
-            RealtimeBuilder(
-                rows: RealtimeRowBuilder(builder: builder(event, status), evaluated: evaluated, alerts: alerts),
-                stops: stops, scheduled: scheduled.map { $0.candidate($0[keyPath: end]) })
-        }
-        let boardings = try rows(.departure, ends.from, \.boarding).departures(rides.map(\.boarding))
-        let alightings = try rows(.arrival, ends.to, \.alighting).departures(rides.map(\.alighting))
+        let rides = try found.map { ($0, try RideOrder($0, details)) }.sorted { $0.1 < $1.1 }.prefix(request.limit)
+        let maker = DepartureMaker(details, status, .departure, evaluated)
+        let boardings = try maker.departures(rides.map(\.0.boarding), at: ends.from)
+        let alightings = try maker.listing(.arrival).departures(rides.map(\.0.alighting), at: ends.to)
         return zip(boardings, alightings).map { Connection(boarding: $0, alighting: $1) }
-    }
-
-    private func builder(_ event: StopEvent, _ status: FeedStatus) -> DepartureBuilder {
-        DepartureBuilder(session: session, details: details, status: status, event: event)
-    }
-
-    private func sorted<Found>(_ rides: [Found], _ order: (Found) throws -> RideOrder) throws -> ArraySlice<Found> {
-        try rides.map { ($0, try order($0)) }.sorted { $0.1 < $1.1 }.map(\.0).prefix(request.limit)
     }
 }
 
 /// Rides are listed by departure, arrival, route_sort_order (blank ones last), trip_id, service date and stop.
 private struct RideOrder: Comparable {
-    private let times: (departure: Int, arrival: Int, rank: Int)
-    private let tripID: Trip.ID
-    private let date: ServiceDate
-    private let position: Int
+    private let boarding: BoardCursor
+    private let arrival: Int
 
     init(_ ride: Ride, _ details: TripDetails) throws {
-        times = (ride.departure, ride.arrival, ride.boarding.rank)
-        tripID = try details.trip(ride.start.tripKey).id
-        date = ride.start.date
-        position = ride.boarding.patternStop.position
+        boarding = try ride.boarding.cursor(details, namesStart: false)
+        arrival = ride.alighting.time
     }
-
-    init(_ ride: RealtimeRide, _ details: TripDetails) throws {
-        times = (ride.boarding.time, ride.alighting.time, ride.boarding.rank)
-        tripID = try ride.boarding.tripID(details)
-        date = ride.boarding.date
-        position = ride.boarding.position
-    }
-
-    static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
 
     static func < (left: Self, right: Self) -> Bool {
-        if left.times != right.times { return left.times < right.times }
-        if left.tripID != right.tripID { return left.tripID < right.tripID }
-        return (left.date, left.position) < (right.date, right.position)
+        let (a, b) = (left.boarding, right.boarding)
+        let (one, other) = ((a.time, left.arrival, a.rank), (b.time, right.arrival, b.rank))
+        if one != other { return one < other }
+        return (a.tripID, a.date, a.position) < (b.tripID, b.date, b.position)
     }
 }

@@ -1,11 +1,12 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// The days on which the services of a feed run, of those on which two feeds are compared.
+/// The days on which the services of a feed run, among those on which two feeds are compared.
 struct ComparedDays {
     /// The services of each day, in the order of the days.
     let running: [RunningServices]
-    /// A hash of the days of each service; those that run on none have none. Without days to compare, of its weekdays.
+    /// A hash of the days of each service, except services without days; without days to compare, a hash of its
+    /// weekdays.
     private var hashes: [Key<Service>: UInt64] = [:]
 
     init(_ reader: FeedReader, on dates: [ServiceDate]) throws {
@@ -34,10 +35,10 @@ struct ComparedDays {
     func hash(of service: Key<Service>?) -> UInt64 { service.flatMap { hashes[$0] } ?? 0 }
 }
 
-/// How many trips a service has on a day that it runs, and how long they take together.
+/// The trips of a service on a day that it runs, and their total duration.
 struct ServiceTally: Equatable {
     var trips = 0
-    /// Sums wrap around rather than trap: what a feed says may be beyond all bounds.
+    /// Sums wrap around rather than trap: a feed may have values of any size.
     var seconds = 0
 
     static func + (left: Self, right: Self) -> Self {
@@ -64,7 +65,7 @@ struct ServiceTallies {
     /// The routes that have trips; "" stands for those without a route.
     var routes: Set<String> { Set(tallies.keys) }
 
-    /// What a route has on each day, in the order of the days.
+    /// The trips and hours of a route on each day, in the order of the days.
     func days(route: String) -> [ServiceTally] {
         let services = tallies[route] ?? [:]
         return running.map { running in
@@ -73,7 +74,7 @@ struct ServiceTallies {
     }
 }
 
-/// Where two feeds have other trips or hours of service on a day.
+/// The days on which two feeds differ in trips or hours of service.
 struct ServiceDiff {
     private(set) var days: [TimetableDiff.ServiceChange] = []
     private(set) var routeDays: [TimetableDiff.ServiceChange] = []

@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What the trips of a pattern share, in the words of the feed: keys of rows mean nothing in another database.
+/// The values that the trips of a pattern share, with the feed's own ids: keys have no meaning in another database.
 struct ComparedPattern {
     let routeID: String?
     let directionID: Int?
@@ -9,7 +9,7 @@ struct ComparedPattern {
     let shapeID: String?
     /// A hash of the stop_ids in their order.
     let stops: UInt64
-    /// A hash of the other columns of stop_times, times and distances excepted.
+    /// A hash of the other columns of stop_times, except times and distances.
     let attributes: UInt64
 }
 
@@ -45,7 +45,7 @@ struct ComparedValues {
             shapeID: row.shapeKey.flatMap { shapeIDs[$0] }, stops: stops.value, attributes: attributes.value)
     }
 
-    /// A hash of the stop_headsigns of a trip; 0 where it has none.
+    /// A hash of the stop_headsigns of a trip; 0 if it has none.
     func headsigns(_ list: Key<HeadsignList>?) -> UInt64 { list.flatMap { headsigns[$0] } ?? 0 }
 
     private static func hash(_ values: [StoredValue]) -> UInt64 {

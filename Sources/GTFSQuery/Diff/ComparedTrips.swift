@@ -6,7 +6,7 @@ struct ComparedTrip {
     let id: String
     let patternKey: Key<Pattern>
     let profileKey: Key<TimeProfile>
-    /// Seconds of the service day; nil where no stop time has a time.
+    /// Seconds of the service day; nil if no stop time has a time.
     let start: Int?
     let serviceKey: Key<Service>?
     let shortName: String?
@@ -14,13 +14,13 @@ struct ComparedTrip {
     let blockKey: Key<Block>?
     /// A hash of its stop_headsigns.
     let headsigns: UInt64
-    /// A hash of its rows in frequencies.txt; 0 where it has none.
+    /// A hash of its rows in frequencies.txt; 0 if it has none.
     let frequencies: UInt64
     /// How often it runs on a day of its service.
     let runs: Int
 }
 
-/// The times of a profile, as far as trips are compared by them.
+/// The parts of a profile's times by which trips are compared.
 struct ComparedProfile {
     /// A hash of all times relative to the trip's start.
     let times: UInt64
@@ -39,13 +39,13 @@ struct ComparedTrips {
 
     /// - Parameters:
     ///   - dates: the days on which services are compared.
-    ///   - newRouteIDs: the ids by which routes are called instead of their own.
+    ///   - newRouteIDs: the ids that replace those of routes.
     init(_ reader: FeedReader, on dates: [ServiceDate], newRouteIDs: [String: String] = [:]) throws {
         self.reader = reader
         values = try ComparedValues(reader, newRouteIDs: newRouteIDs)
         days = try ComparedDays(reader, on: dates)
         let forms = try reader.tripIDForms()
-        let frequencies = try reader.frequencies(from: 0, count: 1 << 40)
+        var runs = try TripRuns(reader)
         var profile: (key: Key<TimeProfile>, pattern: Key<Pattern>)?
         try reader.eachStoredTrip { row in
             if profile?.key != row.profileKey { profile = (row.profileKey, try addProfile(row.profileKey)) }
@@ -53,15 +53,15 @@ struct ComparedTrips {
             trips.append(
                 ComparedTrip(
                     row, id: form.id(number: row.idNumber), pattern: pattern,
-                    headsigns: values.headsigns(row.headsignListKey),
-                    frequencies: frequencies[row.key] ?? []))
+                    headsigns: values.headsigns(row.headsignListKey), frequencies: runs.frequencies(of: row),
+                    runs: try runs.count(row)))
         }
     }
 
     func pattern(_ trip: ComparedTrip) -> ComparedPattern? { patterns[trip.patternKey] }
     func profile(_ trip: ComparedTrip) -> ComparedProfile? { profiles[trip.profileKey] }
 
-    /// Reads a profile, and the pattern of it with its first one.
+    /// Reads a profile, and with the first profile of a pattern the pattern.
     private mutating func addProfile(_ key: Key<TimeProfile>) throws -> Key<Pattern> {
         guard let times = try reader.profileTimes(key: key) else { return 0 }
         profiles[key] = ComparedProfile(times)
@@ -86,7 +86,7 @@ extension ComparedProfile {
 
 extension ComparedTrip {
     fileprivate init(
-        _ row: StoredTrip, id: String, pattern: Key<Pattern>, headsigns: UInt64, frequencies: [FrequencyRow]
+        _ row: TripRow, id: String, pattern: Key<Pattern>, headsigns: UInt64, frequencies: [FrequencyRow], runs: Int
     ) {
         self.id = id
         patternKey = pattern
@@ -98,7 +98,7 @@ extension ComparedTrip {
         blockKey = row.blockKey
         self.headsigns = headsigns
         self.frequencies = frequencies.isEmpty ? 0 : Self.hash(frequencies)
-        runs = frequencies.isEmpty ? 1 : frequencies.reduce(0) { $0 + Self.starts($1) }
+        self.runs = runs
     }
 
     private static func hash(_ rows: [FrequencyRow]) -> UInt64 {
@@ -107,12 +107,5 @@ extension ComparedTrip {
             for value in [row.startTime, row.endTime, row.headway, row.exactTimes] { hash.add(value) }
             return sum &+ hash.value
         }
-    }
-
-    /// How many starts a row of frequencies.txt has: each headway after the one before, before end_time.
-    private static func starts(_ row: FrequencyRow) -> Int {
-        guard let start = row.startTime, let end = row.endTime, let headway = row.headway, headway > 0 else { return 0 }
-        let seconds = Int(Int32(clamping: end)) - Int(Int32(clamping: start))
-        return seconds <= 0 ? 0 : (seconds - 1) / headway + 1
     }
 }

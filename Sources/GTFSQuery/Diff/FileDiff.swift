@@ -11,14 +11,14 @@ struct FileDiff {
         self.new = new
     }
 
-    /// Too long to read record by record: what changed in them, trips say.
+    /// Files too long to read record by record: the changes of trips show their changes.
     private static let uncounted: Set = ["stop_times.txt", "shapes.txt"]
 
     func changes() throws -> [TimetableDiff.FileChange] {
         let (before, after) = (try Self.files(old), try Self.files(new))
         return try Set(before.keys).union(after.keys).sorted().compactMap { name in
             let (left, right) = (before[name], after[name])
-            if left?.checksum == right?.checksum, left?.rowCount == right?.rowCount { return nil }
+            if let left, let right, left.isSame(right) { return nil }
             var change = TimetableDiff.FileChange(name: name, oldRecords: left?.rowCount, newRecords: right?.rowCount)
             if !Self.uncounted.contains(name) { try count(&change) }
             return change
@@ -31,7 +31,7 @@ struct FileDiff {
         )
     }
 
-    /// Counts the records that one feed alone has; a record that stands twice counts twice.
+    /// Counts the records that only one feed has; a record that occurs twice counts twice.
     private func count(_ change: inout TimetableDiff.FileChange) throws {
         guard change.name.hasSuffix(".txt") else { return }
         let view = String(change.name.dropLast(4))
@@ -43,7 +43,7 @@ struct FileDiff {
         change.removed = counts.values.reduce(0) { $0 + max(0, -$1) }
     }
 
-    /// Calls `body` with a hash of the cells of each record, blank ones left out, in whatever order the columns stand.
+    /// Calls `body` with a hash of the cells of each record, without blank ones, in any order of the columns.
     /// - Returns: Whether the database has a view of the file.
     private static func eachRecord(_ reader: FeedReader, _ view: String, _ body: (UInt64) -> Void) throws -> Bool {
         guard let rows = try reader.records(view: view) else { return false }

@@ -1,24 +1,24 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// The records of a file in two feeds, by their ids: those that came, those that went, and those that are not the same.
+/// The records of a file in two feeds, by their ids: those added, removed and changed.
 struct RecordDiff {
     /// A record with the cells that are not blank, by column.
     typealias Record = [String: String]
 
-    /// A record that one of the feeds lacks, or that has other cells.
+    /// A record that one of the feeds lacks, or that has other cells in each.
     struct Difference {
         let id: String
-        /// Nil where only the new feed has it.
+        /// Nil if only the new feed has it.
         let old: Record?
-        /// Nil where only the old feed has it.
+        /// Nil if only the old feed has it.
         let new: Record?
-        /// The columns that differ, in the order of their names; none of a record that came or went.
+        /// The columns that differ, in the order of their names; empty for a record that was added or removed.
         let fields: [TimetableDiff.Field]
 
-        /// Whether the record came or went; nil where both feeds have it.
+        /// Whether the record was added or removed; nil if both feeds have it.
         var presence: TimetableDiff.Change? { old == nil ? .added : new == nil ? .removed : nil }
-        /// A cell of the new record, or of the old one where there is no other.
+        /// A cell of the new record, or of the old one if there is no new one.
         func cell(_ column: String) -> String? { (new ?? old)?[column] }
         /// Whether one of these columns differs.
         func hasChanged(_ columns: Set<String>) -> Bool { fields.contains { columns.contains($0.name) } }
@@ -26,7 +26,7 @@ struct RecordDiff {
 
     private let old: [String: Record]
     private let new: [String: Record]
-    /// The new ids of records that have another one, by their old ids.
+    /// The new ids of records whose id changed, by their old ids.
     private(set) var newIDs: [String: String] = [:]
 
     init(view: String, id: String, _ old: FeedReader, _ new: FeedReader) throws {
@@ -34,8 +34,8 @@ struct RecordDiff {
         self.new = try Self.records(new, view: view, id: id)
     }
 
-    /// Takes records that only one feed has for the same where these cells are, names and others, and no further record has
-    /// the same. Records without a name stay apart.
+    /// Matches records that only one feed has if these cells are equal, names and others, and no further record has the
+    /// same cells. Records without a name stay unmatched.
     mutating func match(names: [String], and others: [String]) {
         let matched = Set(newIDs.values)
         let left = Self.byCells(names, others, of: old.filter { new[$0.key] == nil && newIDs[$0.key] == nil })
@@ -53,7 +53,7 @@ struct RecordDiff {
 
     private static func isBlank(_ name: String) -> Bool { name.allSatisfy(\.isWhitespace) }
 
-    /// In the order of the ids, those of the new feed where it has the record.
+    /// In the order of the ids, with the id of the new feed if it has the record.
     var differences: [Difference] {
         let oldIDs = Dictionary(newIDs.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
         let ids = Set(old.keys).subtracting(newIDs.keys).union(new.keys)
@@ -85,7 +85,7 @@ struct RecordDiff {
 }
 
 extension RecordDiff {
-    /// The routes of two feeds. One whose id changed is known by its type and both names, else by one of them.
+    /// The routes of two feeds. A route whose id changed is matched by its type and both names, or else by one of them.
     static func routes(_ old: FeedReader, _ new: FeedReader) throws -> RecordDiff {
         var routes = try RecordDiff(view: "routes", id: "route_id", old, new)
         for names in [["route_short_name", "route_long_name"], ["route_short_name"], ["route_long_name"]] {

@@ -1,20 +1,20 @@
 public import GTFSModel
 
-/// What changed between two versions of a feed.
+/// The changes between two versions of a feed.
 ///
 ///     let diff = try Timetable(path: "december.sqlite").differences(from: Timetable(path: "november.sqlite"))
 ///     for stop in diff.stops where stop.changes.contains(.moved) { print(stop.stopID, stop.distance ?? 0) }
 ///
-/// `isSame` holds if every record of every file is the same, in any order. The lists say where the two differ; docs/diff.md
+/// `isSame` holds if every record of every file is the same, in any order. The lists have the differences; docs/diff.md
 /// has the rules.
 public struct TimetableDiff: Sendable, Hashable {
     /// One of the two feeds.
     public struct Side: Sendable, Hashable {
         /// File name of the feed, without its folder.
         public var source: String
-        /// feed_version; nil where the feed names none.
+        /// feed_version; nil if the feed names none.
         public var version: String?
-        /// First day on which any service runs; nil where none ever does.
+        /// First day on which any service runs; nil if none ever runs.
         public var firstServiceDate: ServiceDate?
         /// Last such day.
         public var lastServiceDate: ServiceDate?
@@ -22,7 +22,7 @@ public struct TimetableDiff: Sendable, Hashable {
         public var routes, stops, trips, stopTimes: Int
     }
 
-    /// A kind of change. There may be further ones in later versions.
+    /// A kind of change. Later versions may add kinds.
     public struct Change: RawRepresentable, Sendable, Hashable, Codable {
         /// Its name in JSON.
         public let rawValue: String
@@ -39,15 +39,16 @@ public struct TimetableDiff: Sendable, Hashable {
         public static let renamed = Change(rawValue: "renamed")
         /// Another field has another value.
         public static let changed = Change(rawValue: "changed")
-        /// A route has another id, and the same type and a name; a trip has one, and the same route, stops and days.
+        /// A route has another id, but the same type and a name; a trip has another id, but the same route, stops and
+        /// days.
         public static let idChanged = Change(rawValue: "id_changed")
         /// A trip has other stops.
         public static let stopsChanged = Change(rawValue: "stops_changed")
         /// All times of a trip are later, or earlier, by the same number of seconds.
         public static let shifted = Change(rawValue: "shifted")
-        /// Times of a trip changed, not all by the same.
+        /// Times of a trip changed by different numbers of seconds.
         public static let retimed = Change(rawValue: "retimed")
-        /// A trip runs on other days, of those that both feeds cover.
+        /// A trip runs on other days, among those that both feeds cover.
         public static let daysChanged = Change(rawValue: "days_changed")
         /// A trip has other rows in frequencies.txt.
         public static let frequenciesChanged = Change(rawValue: "frequencies_changed")
@@ -57,9 +58,9 @@ public struct TimetableDiff: Sendable, Hashable {
     public struct Field: Sendable, Hashable {
         /// Its column.
         public var name: String
-        /// Nil where the old feed leaves it blank.
+        /// Nil if the old feed leaves it blank.
         public var old: String?
-        /// Nil where the new feed leaves it blank.
+        /// Nil if the new feed leaves it blank.
         public var new: String?
     }
 
@@ -67,7 +68,7 @@ public struct TimetableDiff: Sendable, Hashable {
     public var old: Side
     /// The new feed.
     public var new: Side
-    /// First of the days that both cover, on which trips and hours are compared; nil where there is none.
+    /// First of the days that both cover, on which trips and hours are compared; nil without common days.
     public var firstDay: ServiceDate?
     /// Last of these days: at most two years after the first.
     public var lastDay: ServiceDate?
@@ -91,62 +92,62 @@ public struct TimetableDiff: Sendable, Hashable {
 }
 
 extension TimetableDiff {
-    /// A route that came, went or changed.
+    /// A route that was added, removed or changed.
     public struct RouteChange: Sendable, Hashable, Identifiable {
         /// At least one.
         public var changes: [Change]
-        /// route_id of the new feed; of a removed route, of the old one.
+        /// route_id of the new feed; for a removed route, of the old one.
         public var routeID: Route.ID
-        /// route_id of the old feed, where it is another one.
+        /// route_id of the old feed, if it differs.
         public var oldRouteID: Route.ID?
-        /// Of the new feed; of a removed route, of the old one.
+        /// Of the new feed; for a removed route, of the old one.
         public var shortName, longName: String?
-        /// What changed; empty for a route that came or went.
+        /// The changed fields; empty for a route that was added or removed.
         public var fields: [Field] = []
 
-        /// Itself: a route that came may have the id of one that went.
+        /// The change itself: an added route may have the id of a removed one.
         public var id: Self { self }
     }
 
-    /// A stop that came, went or changed.
+    /// A stop that was added, removed or changed.
     public struct StopChange: Sendable, Hashable, Identifiable {
         /// At least one.
         public var changes: [Change]
         /// stop_id
         public var stopID: Stop.ID
-        /// Of the new feed; of a removed stop, of the old one.
+        /// Of the new feed; for a removed stop, of the old one.
         public var name: String?
-        /// How far it moved, in metres to a tenth; nil where it did not, or a position is blank.
+        /// How far it moved, in metres to a tenth; nil if it did not, or if a position is blank.
         public var distance: Double?
-        /// What changed; empty for a stop that came or went.
+        /// The changed fields; empty for a stop that was added or removed.
         public var fields: [Field] = []
 
         /// The stop of the change.
         public var id: Stop.ID { stopID }
     }
 
-    /// A trip that came, went or changed.
+    /// A trip that was added, removed or changed.
     public struct TripChange: Sendable, Hashable, Identifiable {
         /// At least one.
         public var changes: [Change]
-        /// trip_id of the new feed; of a removed trip, of the old one.
+        /// trip_id of the new feed; for a removed trip, of the old one.
         public var tripID: Trip.ID
-        /// trip_id of the old feed, where it is another one.
+        /// trip_id of the old feed, if it differs.
         public var oldTripID: Trip.ID?
-        /// route_id, likewise of the new feed.
+        /// route_id of the new feed; for a removed trip, of the old one.
         public var routeID: Route.ID?
-        /// By how many seconds its first time is later; negative where it is earlier. Nil where no time changed.
+        /// Seconds by which its first time is later; negative if it is earlier. Nil if no time changed.
         public var shift: Int?
-        /// The most seconds by which any time changed, to either side; nil where none did.
+        /// The most seconds by which any time changed, later or earlier; nil if no time changed.
         public var largestShift: Int?
-        /// What changed in trips.txt.
+        /// The changed fields of trips.txt.
         public var fields: [Field] = []
 
-        /// Itself: a trip that came may have the id of one that went.
+        /// The change itself: an added trip may have the id of a removed one.
         public var id: Self { self }
     }
 
-    /// Trips and hours of service of one day, where they differ.
+    /// Trips and hours of service of one day on which they differ.
     public struct ServiceChange: Sendable, Hashable {
         /// The day.
         public var date: ServiceDate
@@ -162,12 +163,12 @@ extension TimetableDiff {
     public struct FileChange: Sendable, Hashable, Identifiable {
         /// Its name, such as `fare_attributes.txt`.
         public var name: String
-        /// Records in the old feed; nil where it lacks the file, left it out of the database, or does not know its columns.
+        /// Records in the old feed; nil if it lacks the file, left it out of the database, or does not know its columns.
         public var oldRecords: Int?
-        /// Records in the new feed, likewise.
+        /// Records in the new feed; nil in the same cases.
         public var newRecords: Int?
-        /// Records that only the new feed has; nil where they are not counted: stop_times.txt, shapes.txt and files
-        /// that are no tables of GTFS.
+        /// Records that only the new feed has; nil if they are not counted: stop_times.txt, shapes.txt and files that
+        /// are not tables of GTFS.
         public var added: Int?
         /// Records that only the old feed has.
         public var removed: Int?

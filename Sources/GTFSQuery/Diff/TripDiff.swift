@@ -33,7 +33,7 @@ struct TripDiff {
             changes: [kind], tripID: Trip.ID(trip.id), routeID: side.pattern(trip)?.routeID.map { Route.ID($0) })
     }
 
-    /// Nil where nothing differs.
+    /// Nil if they are the same.
     private func compare(_ before: ComparedTrip, _ after: ComparedTrip) throws -> TimetableDiff.TripChange? {
         guard let left = old.pattern(before), let right = new.pattern(after) else { return nil }
         var change = TimetableDiff.TripChange(
@@ -99,7 +99,7 @@ struct TripDiff {
 }
 
 extension ComparedTrips {
-    /// What the trips are matched by, in their order.
+    /// The values that match the trips, in the order of the trips.
     fileprivate var matched: [TripMatching.MatchedTrip] {
         trips.map { trip in
             let pattern = pattern(trip)
@@ -116,7 +116,7 @@ extension ComparedTrips {
         }
     }
 
-    /// The cells of a trip in trips.txt that are neither its id nor its service's.
+    /// The cells of a trip in trips.txt except its id and its service's.
     fileprivate func cells(of trip: ComparedTrip) -> [(name: String, value: String?)] {
         let pattern = pattern(trip)
         let attributes = values.tripAttributes[trip.attributesKey] ?? []

@@ -1,12 +1,12 @@
 internal import GTFSModel
 
-/// Which trip of an old feed is which trip of a new one.
+/// Matches the trips of an old feed with those of a new one.
 ///
-/// Trips of one id are the same. Of the others, those are that have the same route, stops, times and days, in the order of
-/// their ids; and of what is still left, those of one route, direction, stops and days whose starts lie at most half an hour
-/// apart, in the order of their starts.
+/// Trips with the same id match. Among the rest, trips with the same route, stops, times and days match, in the order
+/// of their ids. Among those that are left, trips with the same route, direction, stops and days match if their starts
+/// are at most half an hour apart, in the order of their starts.
 struct TripMatching {
-    /// What trips are matched by; hashes of what the feed says, so that it is the same in both.
+    /// The values that match trips: hashes of the feed's own values, so that they are the same in both.
     struct MatchedTrip {
         let id: String
         /// Seconds of the service day.
@@ -17,7 +17,7 @@ struct TripMatching {
         let course: UInt64
     }
 
-    /// The most seconds between the starts of two trips that are taken for one.
+    /// The most seconds between the starts of two trips that match.
     static let limit = 1800
 
     /// By their numbers in the two lists.
@@ -82,7 +82,7 @@ struct TripMatching {
             .sorted { ($0.start, trips[$0.index].id) < ($1.start, trips[$1.index].id) }
     }
 
-    /// Walks along both lists: the earlier of two that lie too far apart has no partner.
+    /// Walks along both lists: the earlier of two trips too far apart has no partner.
     private func nearest(_ left: [(index: Int, start: Int)], _ right: [(index: Int, start: Int)]) -> [(Int, Int)] {
         var found: [(Int, Int)] = []
         var (i, j) = (0, 0)
@@ -97,7 +97,7 @@ struct TripMatching {
 }
 
 extension [Int] {
-    /// The groups of equal keys, in the order of their first members.
+    /// The groups with equal keys, in the order of their first members.
     fileprivate func grouped(by key: (Int) -> UInt64) -> [(key: UInt64, members: [Int])] {
         var groups: [(key: UInt64, members: [Int])] = []
         var positions: [UInt64: Int] = [:]

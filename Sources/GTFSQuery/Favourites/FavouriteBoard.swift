@@ -7,15 +7,16 @@ public import GTFSModel
 ///         print(board.found.favourite.title, board.departures.map(\.headsign))
 ///     }
 public struct FavouriteBoardsRequest: Sendable, Hashable {
-    /// What to list, in this order.
+    /// The favourites to list, in this order.
     public var favourites: [Favourite]
     /// The first moment, seconds since 1970, in the years 1 to 9999.
     public var from: Int
-    /// How far ahead departures are listed, 0 to 527,040. A journey has its next direct trips, however far ahead.
+    /// How far ahead to list departures, 0 to 527,040. A journey lists its next direct trips at any time ahead.
     public var minutes: Int
     /// The most rows of each favourite, 0 or more.
     public var rowsEach: Int
-    /// Where the person is: a route has the departures of its stops nearest to it. Nil for the first stops of the route.
+    /// Where the person is: a route lists departures of its stops nearest to this position. Nil for the first stops of
+    /// the route.
     public var position: Coordinate?
 
     /// The departures of the next two hours, three of each favourite.
@@ -26,7 +27,7 @@ public struct FavouriteBoardsRequest: Sendable, Hashable {
         self.rowsEach = rowsEach
     }
 
-    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    /// - Throws: `QueryError` that names the field if a value is not allowed.
     func validate() throws {
         try QueryError.requireInstant("from", from)
         try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
@@ -37,12 +38,12 @@ public struct FavouriteBoardsRequest: Sendable, Hashable {
 
 /// The next departures of one favourite.
 public struct FavouriteBoard: Sendable, Hashable, Codable, Identifiable {
-    /// The favourite, and what the timetable has of it.
+    /// The favourite, with its subject in the timetable.
     public var found: FoundFavourite
-    /// Of a stop: what leaves it. Of a position: what leaves the stops within 500 metres, each trip where it is nearest.
-    /// Of a route: what leaves its stops nearest to the person, in each direction. Empty for a journey.
+    /// For a stop, its departures. For a position, those of the stops within 500 metres, each trip at its nearest stop.
+    /// For a route, those of its stops nearest to the person, in each direction. Empty for a journey.
     public var departures: [Departure]
-    /// Of a journey: the next direct trips. Empty for all else.
+    /// For a journey, the next direct trips. Empty for all others.
     public var connections: [Connection]
 
     /// The favourite's.
@@ -55,10 +56,10 @@ public struct FavouriteBoard: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Timetable {
-    /// The next departures of all favourites, in their order. One that is missing has no rows.
+    /// The next departures of all favourites, in their order. A missing favourite has no rows.
     /// - Parameter realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
-    /// - Throws: `QueryError` for a value that is not allowed, or where the feed's time zone is not usable; `StoreError`
-    ///   where the database cannot be read.
+    /// - Throws: `QueryError` for a value that is not allowed, or if the feed's time zone is not usable; `StoreError`
+    ///   if the database cannot be read.
     public func favouriteBoards(
         _ request: FavouriteBoardsRequest, realtime: RealtimeSnapshot? = nil
     ) throws -> [FavouriteBoard] {
@@ -73,9 +74,9 @@ private struct FavouriteBoardQuestion {
     let request: FavouriteBoardsRequest
     let realtime: RealtimeSnapshot?
 
-    /// Metres that a person walks from a position that is kept.
+    /// Metres that a person walks from a favourite position.
     private static let walk = 500.0
-    /// The stops around a position, and those of a route near the person, at most.
+    /// The most stops around a position, and the most stops of a route near the person.
     private static let (mostStops, mostRouteStops) = (8, 4)
 
     /// All boards of stops are one question, with one look at the realtime state.
@@ -92,7 +93,7 @@ private struct FavouriteBoardQuestion {
         }
     }
 
-    /// The stops whose board a favourite has, the nearest first; nil for a journey, and where there is no stop.
+    /// The stops on the board of a favourite, the nearest first; nil for a journey, and if there is no stop.
     private func scope(_ subject: Favourite.Subject) throws -> BoardScope? {
         switch subject {
         case .stop(let stop): BoardScope(request, stops: [[stop.id]])
@@ -109,7 +110,7 @@ private struct FavouriteBoardQuestion {
         return try timetable.nearby(nearby)
     }
 
-    /// The stops of a route that are nearest to the person, else the first of each direction.
+    /// The stops of a route that are nearest to the person, or else the first of each direction.
     private func stops(of route: Route.ID) throws -> [Stop.ID] {
         guard let position = request.position else {
             var directions: Set<Int?> = []
@@ -149,10 +150,10 @@ private struct BoardScope {
     /// How near the stops are: 0 for the nearest.
     private let ranks: [Stop.ID: Int]
 
-    /// - Parameter stops: each with its parts, the nearest first; nil where there is none.
+    /// - Parameter stops: each with its parts, the nearest first; nil if there is none.
     init?(_ asked: FavouriteBoardsRequest, stops: [[Stop.ID]], route: Route.ID? = nil) {
         guard let first = stops.first?.first else { return nil }
-        // A trip that stops at several of the stops is there several times before the nearest is chosen.
+        // A trip that calls at several of the stops is listed several times before the nearest is chosen.
         let limit = stops.count == 1 ? asked.rowsEach : nil
         var request = DeparturesRequest(stopID: first, from: asked.from, minutes: asked.minutes, limit: limit)
         request.furtherStopIDs = stops.dropFirst().compactMap(\.first)
@@ -162,7 +163,7 @@ private struct BoardScope {
             stops.enumerated().flatMap { rank, ids in ids.map { ($0, rank) } }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The rows, of each trip only that of the nearest stop.
+    /// The rows, but for each trip only the one at the nearest stop.
     func nearest(_ rows: [Departure]) -> [Departure] {
         guard ranks.count > 1 else { return rows }
         var best: [TripOnServiceDay: Int] = [:]

@@ -2,9 +2,9 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// Finds what favourites were of, in a timetable that may be of a later import.
+/// Finds the subjects of favourites in a timetable that may come from a later import.
 struct FavouriteSearch {
-    /// In the feed's own language, as names are kept.
+    /// In the feed's own language, like the names in favourites.
     let timetable: Timetable
 
     struct Match<Subject> {
@@ -44,16 +44,16 @@ struct FavouriteSearch {
 extension FavouriteSearch {
     /// Metres within which a stop is searched by its code or name.
     private static let reach = 1000.0
-    /// Metres within which the only stop is taken for the same, whatever its name.
+    /// Metres within which a lone stop counts as the same, even with another name.
     private static let sameSpot = 25.0
 
     private func match(_ favourite: Stop) throws -> Match<Stop> {
         let record = try timetable.database.reading { try $0.stopRecord(id: favourite.id) }
-        if let record, record.isListed, record.stop.agrees(with: favourite) { return .present(record.stop) }
+        if let record, record.row.isListed, record.stop.agrees(with: favourite) { return .present(record.stop) }
         return .moved(try nearby(favourite) ?? anywhere(favourite))
     }
 
-    /// The nearest with the same code, else with the same name, else the only one at the spot.
+    /// The nearest with the same code, or else with the same name, or else the only one at the position.
     private func nearby(_ favourite: Stop) throws -> Stop? {
         guard let position = favourite.position, let box = CoordinateBox(around: position, metres: Self.reach) else {
             return nil
@@ -73,7 +73,7 @@ extension FavouriteSearch {
         return spot.count == 1 ? spot[0].stop : nil
     }
 
-    /// The stop with the same code and the same name, wherever it is.
+    /// The stop with the same code and the same name, at any position.
     private func anywhere(_ favourite: Stop) throws -> Stop? {
         guard let code = favourite.code, favourite.name != nil else { return nil }
         return try timetable.search(SearchRequest(text: code, limit: 20)).map(\.stop)
@@ -89,7 +89,7 @@ extension FavouriteSearch {
         }
         let called = routes.filter { $0.agrees(with: favourite) && $0.label != nil }
         let own = called.filter { $0.agencyID == favourite.agencyID }
-        // Two agencies may have a route 1: without its own agency, only one that is alone is taken for it.
+        // Two agencies may have a route 1: without its own agency, a match must be the only one.
         return .moved(
             own.first { $0.shortName == favourite.shortName && $0.longName == favourite.longName } ?? own.first
                 ?? (called.count == 1 ? called[0] : nil))
@@ -97,7 +97,7 @@ extension FavouriteSearch {
 }
 
 extension Stop {
-    /// Whether a stop of the same id is the one that is kept: an id may come to mean another stop.
+    /// Whether a stop with the same id is still the favourite: an id may come to mean another stop.
     fileprivate func agrees(with favourite: Stop) -> Bool {
         guard let name, let favouriteName = favourite.name, !name.isEmpty, !favouriteName.isEmpty else { return true }
         if hasName(of: favourite) { return true }
@@ -112,7 +112,7 @@ extension Stop {
 }
 
 extension Route {
-    /// Whether both are called the same by passengers: by the short name, else by the long one.
+    /// Whether both have the same name for passengers: the short name, or else the long one.
     fileprivate func agrees(with favourite: Route) -> Bool {
         guard let label, let favouriteLabel = favourite.label else {
             return self.label == nil && favourite.label == nil
@@ -123,7 +123,7 @@ extension Route {
 }
 
 extension CoordinateBox {
-    /// The box that has everything within so many metres; nil where it would pass a pole or the antimeridian.
+    /// The box of everything within a number of metres; nil if it would cross a pole or the antimeridian.
     fileprivate init?(around position: Coordinate, metres: Double) {
         let height = metres / Coordinate.earthRadius * 180 / .pi
         let width = height / max(0.01, cos(position.latitude * .pi / 180))

@@ -14,25 +14,26 @@ internal import GTFSStore
 public struct Favourites: Sendable {
     private let file: FavouriteFile
 
-    /// Opens a file of favourites, or makes it where there is none.
+    /// Opens a file of favourites, or creates it if there is none.
     /// - Throws: `StoreError` for a file that is something else, is damaged or cannot be written.
     public init(path: String) throws { file = try FavouriteFile(path: path) }
 
-    /// Opens a file of favourites, or makes it where there is none.
+    /// Opens a file of favourites, or creates it if there is none.
     /// - Throws: `StoreError` for a file that is something else, is damaged or cannot be written.
-    public init(url: URL) throws { try self.init(path: url.path) }
+    public init(url: URL) throws { try self.init(path: url.filePath()) }
 
     /// All favourites, in the order that the person gave them.
     /// - Throws: `StoreError`.
     public func all() throws -> [Favourite] { try file.all() }
 
-    /// Adds a favourite behind the others. What is kept already stays as it is; a label replaces its own.
+    /// Adds a favourite after the others. A subject that is already a favourite stays as it is; a label replaces its
+    /// own.
     /// - Parameters:
-    ///   - subject: what to keep. Names in the feed's own language find it again best.
+    ///   - subject: what to keep. Best with names in the feed's own language, to find it again.
     ///   - label: the person's own name for it; nil for none.
-    ///   - created: seconds since 1970; now, where it is left out.
+    ///   - created: seconds since 1970; the current time if left out.
     /// - Returns: the favourite with its number.
-    /// - Throws: `QueryError` for a position that is none on Earth, and for a label with a NUL character; `StoreError`.
+    /// - Throws: `QueryError` for a position that is not on Earth, and for a label with a NUL character; `StoreError`.
     @discardableResult
     public func add(
         _ subject: Favourite.Subject, label: String? = nil, created: Int = Int(Date().timeIntervalSince1970)
@@ -42,7 +43,7 @@ public struct Favourites: Sendable {
         return try file.add(subject, label: label, created: created)
     }
 
-    /// Removes favourites, all or none.
+    /// Removes all of these favourites, or none.
     /// - Throws: `QueryError.Code.unknownID` for a number that the file does not have; `StoreError`.
     public func remove(_ ids: [Favourite.ID]) throws {
         if let unknown = try file.remove(ids) { throw Self.unknown(unknown) }
@@ -50,20 +51,20 @@ public struct Favourites: Sendable {
 
     /// Puts a favourite at a position of the list.
     /// - Parameter order: 1 for the first; a number beyond the end means the end.
-    /// - Throws: `QueryError.Code.unknownID` where the file has no such favourite; `StoreError`.
+    /// - Throws: `QueryError.Code.unknownID` if the file does not have the favourite; `StoreError`.
     public func move(_ id: Favourite.ID, to order: Int) throws {
         guard try file.move(id, to: order) else { throw Self.unknown(id) }
     }
 
     /// Gives a favourite another label.
     /// - Parameter label: nil for none.
-    /// - Throws: `QueryError.Code.unknownID` where the file has no such favourite; `StoreError`.
+    /// - Throws: `QueryError.Code.unknownID` if the file does not have the favourite; `StoreError`.
     public func setLabel(_ label: String?, of id: Favourite.ID) throws {
         try Self.require(label)
         guard try file.setLabel(label, of: id) else { throw Self.unknown(id) }
     }
 
-    /// The list at once, and again after each change. A listener that is slow gets the newest list.
+    /// The list at once, and again after each change. A slow listener gets only the newest list.
     /// - Parameter interval: how often to look for changes that other processes made; those of this one come at once.
     /// - Returns: a sequence that ends with its task, or with a `StoreError`.
     public func lists(lookingEvery interval: Duration = .seconds(1)) -> AsyncThrowingStream<[Favourite], any Error> {
@@ -84,7 +85,7 @@ public struct Favourites: Sendable {
 }
 
 extension Favourite.Subject {
-    /// The positions that it is or has as its ends.
+    /// Its position, or the positions of its ends.
     fileprivate var positions: [Coordinate] {
         switch self {
         case .position(let position): [position]

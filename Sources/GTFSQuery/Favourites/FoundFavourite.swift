@@ -1,10 +1,10 @@
 public import GTFSModel
 
-/// A favourite, and what a timetable has of it by now.
+/// A favourite, with its present subject in a timetable.
 public struct FoundFavourite: Sendable, Hashable, Identifiable {
     /// How a favourite was found.
     public enum State: String, Sendable, Hashable, Codable {
-        /// Under the ids that are kept; a position is always present.
+        /// Under its ids; a position is always present.
         case present
         /// Under another id: by its code, its name or its position.
         case moved
@@ -12,11 +12,11 @@ public struct FoundFavourite: Sendable, Hashable, Identifiable {
         case missing
     }
 
-    /// As it is kept.
+    /// The favourite as stored.
     public var favourite: Favourite
-    /// How it was found; of a journey the worse of its ends.
+    /// How it was found; for a journey, the worse of its ends.
     public var state: State
-    /// What is kept, as the timetable has it; nil where it is missing.
+    /// Its subject, as the timetable has it; nil if it is missing.
     public var found: Favourite.Subject?
 
     /// The favourite's.
@@ -24,10 +24,10 @@ public struct FoundFavourite: Sendable, Hashable, Identifiable {
 }
 
 extension Timetable {
-    /// What the timetable has of favourites, in their order. An id that the feed still has counts as long as name or
-    /// position agree; else a stop is searched within a kilometre by its code, then by its name, then within 25 metres where
-    /// one stop alone lies there; at last anywhere by code and name. A route is searched by its names and agency.
-    /// - Throws: `StoreError` where the database cannot be read.
+    /// The subjects of favourites in the timetable, in their order. An id that the feed still has counts as long as
+    /// name or position agree. Otherwise a stop is searched within a kilometre by its code, then by its name, then as
+    /// the only stop within 25 metres, and last anywhere by code and name. A route is searched by its names and agency.
+    /// - Throws: `StoreError` if the database cannot be read.
     public func find(_ favourites: [Favourite]) throws -> [FoundFavourite] {
         var own = self
         own.language = nil
@@ -53,7 +53,7 @@ extension FoundFavourite: Codable {
         }
     }
 
-    /// Writes the keys of the favourite and `state`; where it is another by now, `found` has what it is.
+    /// Writes the keys of the favourite and `state`; if the subject changed, `found` has the present one.
     public func encode(to encoder: any Encoder) throws {
         try favourite.encode(to: encoder)
         var values = encoder.container(keyedBy: AnswerKey.self)

@@ -1,20 +1,15 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension DepartureBoard: Codable {
-    /// Reads what `departures --envelope` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the board as `departures --envelope` does. Without the envelope, `departures` is what is written.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension DepartureBoard: AnswerCodable {
     static let blank = DepartureBoard(
         departures: [], flexWindows: [],
         status: FeedStatus(
             state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil),
         next: nil, timeZone: ServiceTimeZone(.gmt))
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The object that `departures --envelope` writes.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("status", \.status)
         fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
         fields.add("next", \.next)
@@ -29,25 +24,20 @@ extension DepartureBoard: Codable {
     }
 }
 
-extension ConnectionList: Codable {
-    /// Reads the rows and the status.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the rows, as `connections` does, in an object with the feed's status and that of the messages.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension ConnectionList: AnswerCodable {
     private static let blank = ConnectionList(
         connections: [],
         status: FeedStatus(
             state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil))
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The rows and the status.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("status", \.status)
         fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
         fields.add("connections", \.connections)
     }
 
-    /// In which the times of messages are written.
+    /// The zone of the times of messages.
     private var zone: TimeZone { connections.first?.boarding.timeZone ?? .gmt }
 }
 

@@ -1,14 +1,9 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension GroupedBoard: Codable {
-    /// Reads what `departures --group --envelope` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the board as `departures --group --envelope` does. Without the envelope, `groups` is what is written.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(GroupedBoard(.blank)) { fields in
+extension GroupedBoard: AnswerCodable {
+    /// The object that `departures --group --envelope` writes.
+    package static let fields = AnswerFields(GroupedBoard(.blank)) { fields in
         fields.add("status", \.status)
         fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
         fields.add("groups", \.groups)
@@ -22,8 +17,8 @@ extension GroupedBoard: Codable {
     }
 }
 
-extension DepartureGroup: Codable {
-    /// Reads a group.
+extension DepartureGroup: AnswerCodable {
+    /// Reads a group, whose key follows from its departures.
     public init(from decoder: any Decoder) throws {
         self = try Self.fields.decode(from: decoder)
         guard let first = departures.first else {
@@ -33,12 +28,9 @@ extension DepartureGroup: Codable {
         key = Key(first)
     }
 
-    /// Writes a group: its route and direction, its headsigns and departures, and how many more there are.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
     private static let blank = DepartureGroup(key: Key(.blank), departures: [], remainingCount: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("route_id", derived: \.key.routeID)
         fields.add("route_short_name", derived: { $0.departures.first?.routeShortName })
         fields.add("route_long_name", derived: { $0.departures.first?.routeLongName })

@@ -1,16 +1,10 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension JourneysRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension JourneysRequest: AnswerCodable {
     private static let blank = JourneysRequest(from: .stop(""), to: .stop(""), at: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("from", \.from)
         fields.add("to", \.to)
         fields.add("at", moment: \.at)
@@ -27,16 +21,10 @@ extension JourneysRequest: Codable {
     }
 }
 
-extension ReachRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension ReachRequest: AnswerCodable {
     private static let blank = ReachRequest(from: .stop(""), at: 0, minutes: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("from", \.from)
         fields.add("at", moment: \.at)
         fields.add("minutes", \.minutes)
@@ -50,14 +38,8 @@ extension ReachRequest: Codable {
     }
 }
 
-extension FavouriteBoardsRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(FavouriteBoardsRequest([], from: 0)) { fields in
+extension FavouriteBoardsRequest: AnswerCodable {
+    package static let fields = AnswerFields(FavouriteBoardsRequest([], from: 0)) { fields in
         fields.add("favorites", \.favourites)
         fields.add("from", moment: \.from)
         fields.add("minutes", \.minutes, absent: 120)
@@ -102,14 +84,9 @@ extension JourneyEnd: Codable {
     }
 }
 
-extension WalkingRules: Codable {
-    /// Reads the rules; what is not there has its usual value.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the rules.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(WalkingRules()) { fields in
+extension WalkingRules: AnswerCodable {
+    /// The rules; a missing key has its usual value.
+    package static let fields = AnswerFields(WalkingRules()) { fields in
         fields.add("speed", \.speed)
         fields.add("detour", \.detour)
         fields.add("reach", \.reach)
@@ -122,20 +99,15 @@ extension WalkingRules: Codable {
     }
 }
 
-extension JourneyList: Codable {
-    /// Reads what `journeys --envelope` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the rows, as `journeys` does, in an object with the feed's status and the rules for walking.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension JourneyList: AnswerCodable {
     private static let blank = JourneyList(
         journeys: [],
         status: FeedStatus(
             state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil),
         absence: nil, later: nil, earlier: nil, walking: WalkingRules(), realtime: nil)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The object that `journeys --envelope` writes.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("status", \.status)
         fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
         fields.add("next", instant: \.later, in: \.zone)
@@ -148,17 +120,12 @@ extension JourneyList: Codable {
     private var zone: TimeZone { journeys.first?.legs.first?.from.timeZone ?? .gmt }
 }
 
-extension ReachedStop: Codable {
-    /// Reads a row of `reach`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as `reach` does.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension ReachedStop: AnswerCodable {
     private static let blank = ReachedStop(
         stop: JourneyPoint(position: nil, timeZone: .gmt), arrival: 0, duration: 0, boardings: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A row of `reach`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(JourneyPoint.stopFields, of: \.stop)
         fields.add("arrival", instant: \.written, in: \.stop.timeZone)
         fields.add("duration", \.duration)

@@ -1,14 +1,8 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension RoutesRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(RoutesRequest()) { fields in
+extension RoutesRequest: AnswerCodable {
+    package static let fields = AnswerFields(RoutesRequest()) { fields in
         fields.add("text", \.text)
         fields.add("modes", \.modes, absent: [])
         fields.add("agencies", \.agencies, absent: [])
@@ -18,14 +12,8 @@ extension RoutesRequest: Codable {
     }
 }
 
-extension StopsRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(StopsRequest()) { fields in
+extension StopsRequest: AnswerCodable {
+    package static let fields = AnswerFields(StopsRequest()) { fields in
         fields.add("box", \.box)
         fields.add("types", kinds: \.types)
         fields.add("limit", \.limit, absent: StopsRequest().limit)
@@ -33,49 +21,17 @@ extension StopsRequest: Codable {
     }
 }
 
-extension VehiclesRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(VehiclesRequest()) { fields in
+extension VehiclesRequest: AnswerCodable {
+    package static let fields = AnswerFields(VehiclesRequest()) { fields in
         fields.add("routes", \.routes, absent: [])
         fields.add("box", \.box)
     }
 }
 
-extension AlertsRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(AlertsRequest()) { fields in
+extension AlertsRequest: AnswerCodable {
+    package static let fields = AnswerFields(AlertsRequest()) { fields in
         fields.add("routes", \.routes, absent: [])
         fields.add("stops", \.stops, absent: [])
         fields.add("trips", \.trips, absent: [])
-    }
-}
-
-extension SetDeparturesRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(SetDeparturesRequest(stops: [], from: 0)) { fields in
-        fields.add("stops", \.stops)
-        fields.add("from", moment: \.from)
-        fields.add("minutes", \.minutes, absent: 60)
-        fields.add("event", \.event, absent: .departure)
-        fields.add("include_terminating", \.includesTerminating, absent: false)
-        fields.add("headways", \.foldsHeadways, absent: false)
-        fields.add("filter", \.filter, absent: DepartureFilter())
-        fields.add("limit", \.limit)
-        fields.add("cursor", \.cursor)
     }
 }

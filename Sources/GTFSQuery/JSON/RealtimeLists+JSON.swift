@@ -1,14 +1,9 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension VehicleReport: Codable {
-    /// Reads a row of `vehicles`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as a row of `vehicles`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    static let fields = AnswerFields(VehicleReport(id: "", timeZone: .gmt)) { fields in
+extension VehicleReport: AnswerCodable {
+    /// A row of `vehicles`.
+    package static let fields = AnswerFields(VehicleReport(id: "", timeZone: .gmt)) { fields in
         fields.add("vehicle_id", \.vehicleID)
         fields.add("label", \.label)
         fields.add("license_plate", \.licensePlate)
@@ -41,14 +36,9 @@ extension VehicleReport: Codable {
     }
 }
 
-extension AlertReport: Codable {
-    /// Reads a row of `alerts`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as a row of `alerts`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(AlertReport(id: "", timeZone: .gmt)) { fields in
+extension AlertReport: AnswerCodable {
+    /// A row of `alerts`.
+    package static let fields = AnswerFields(AlertReport(id: "", timeZone: .gmt)) { fields in
         fields.add("id", \.id)
         fields.add("header", \.header)
         fields.add("description", \.description)
@@ -70,14 +60,9 @@ extension AlertReport: Codable {
     }
 }
 
-extension InformedEntity: Codable {
-    /// Reads an entity of an alert.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes an entity of an alert.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(InformedEntity()) { fields in
+extension InformedEntity: AnswerCodable {
+    /// An entity of an alert.
+    package static let fields = AnswerFields(InformedEntity()) { fields in
         fields.add("agency_id", \.agencyID)
         fields.add("agency_name", \.agencyName)
         fields.add("route_id", \.routeID)
@@ -92,17 +77,12 @@ extension InformedEntity: Codable {
     }
 }
 
-extension LiveVehicle: Codable {
-    /// Reads the keys of a vehicle, and what its trip's update says.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the keys of a vehicle, and what its trip's update says.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension LiveVehicle: AnswerCodable {
     private static let blank = LiveVehicle(
         report: VehicleReport(id: "", timeZone: .gmt), delay: nil, tripStatus: .scheduled, isPredictionStale: false)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The keys of a vehicle, and those of its trip's update.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(VehicleReport.fields, of: \.report)
         fields.add("delay", \.delay)
         fields.add("trip_status", \.tripStatus)

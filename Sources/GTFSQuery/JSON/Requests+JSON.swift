@@ -1,36 +1,8 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension DeparturesRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(DeparturesRequest(stopID: "", from: 0)) { fields in
-        fields.add("stop_id", \.stopID)
-        fields.add("further_stop_ids", \.furtherStopIDs, absent: [])
-        fields.add("from", moment: \.from)
-        fields.add("minutes", \.minutes, absent: 60)
-        fields.add("event", \.event, absent: .departure)
-        fields.add("include_terminating", \.includesTerminating, absent: false)
-        fields.add("headways", \.foldsHeadways, absent: false)
-        fields.add("filter", \.filter, absent: DepartureFilter())
-        fields.add("limit", \.limit)
-        fields.add("language", \.language)
-        fields.add("cursor", \.cursor)
-    }
-}
-
-extension ConnectionsRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out. Its moment is RFC 3339 in UTC.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(ConnectionsRequest(from: "", to: "", at: 0)) { fields in
+extension ConnectionsRequest: AnswerCodable {
+    package static let fields = AnswerFields(ConnectionsRequest(from: "", to: "", at: 0)) { fields in
         fields.add("from_stop_id", \.from)
         fields.add("to_stop_id", \.to)
         fields.add("at", moment: \.at)
@@ -39,14 +11,8 @@ extension ConnectionsRequest: Codable {
     }
 }
 
-extension DepartureFilter: Codable {
-    /// Reads a filter; what is not there lets all trips pass.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the filter.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(DepartureFilter()) { fields in
+extension DepartureFilter: AnswerCodable {
+    package static let fields = AnswerFields(DepartureFilter()) { fields in
         fields.add("routes", \.routes, absent: [])
         fields.add("agencies", \.agencies, absent: [])
         fields.add("modes", \.modes, absent: [])
@@ -54,14 +20,8 @@ extension DepartureFilter: Codable {
     }
 }
 
-extension NearbyRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(
+extension NearbyRequest: AnswerCodable {
+    package static let fields = AnswerFields(
         NearbyRequest(position: Coordinate(latitude: 0, longitude: 0))
     ) { fields in
         fields.add("position", \.position)
@@ -74,14 +34,8 @@ extension NearbyRequest: Codable {
     }
 }
 
-extension StopFilter: Codable {
-    /// Reads a filter; what is not there lets all stops pass.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the filter.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(StopFilter()) { fields in
+extension StopFilter: AnswerCodable {
+    package static let fields = AnswerFields(StopFilter()) { fields in
         fields.add("modes", \.modes, absent: [])
         fields.add("routes", \.routes, absent: [])
         fields.add("agencies", \.agencies, absent: [])
@@ -89,14 +43,8 @@ extension StopFilter: Codable {
     }
 }
 
-extension SearchRequest: Codable {
-    /// Reads a request; what is not there has the value of a new request.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the request; what has the value of a new request is left out.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(SearchRequest(text: "")) { fields in
+extension SearchRequest: AnswerCodable {
+    package static let fields = AnswerFields(SearchRequest(text: "")) { fields in
         fields.add("text", \.text)
         fields.add("position", \.position)
         fields.add("limit", \.limit, absent: 10)
@@ -104,7 +52,7 @@ extension SearchRequest: Codable {
 }
 
 extension AnswerFields {
-    /// Kinds of stops, in the order of their numbers; no key where there are none.
+    /// Kinds of stops, in the order of their numbers; no key if there are none.
     mutating func add(_ key: String, kinds path: Path<Set<LocationType>>) {
         let key = AnswerKey(key)
         add(

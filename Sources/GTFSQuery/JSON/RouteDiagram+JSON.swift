@@ -1,18 +1,13 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension RouteDiagram: Codable {
-    /// Reads what `diagram` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `diagram` writes: the stops of the line with their distances, and the trips along it.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension RouteDiagram: AnswerCodable {
     private static let blank = RouteDiagram(
         route: Route(id: ""), date: ServiceDate(dayNumber: 0), timeZone: nil, stops: [], isMeasured: true, trips: [],
         tripsElsewhere: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The object that `diagram` writes.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("route", \.route)
         fields.add("service_date", \.date)
         fields.add("timezone", \.timeZoneName)

@@ -39,7 +39,8 @@ extension FeedFailure: Codable {
             error: try values.decode(QueryError.self, forKey: .error))
     }
 
-    /// Writes the feed and the error. An error that is no `QueryError` has the code `file`, and its sentence as the message.
+    /// Writes the feed and the error. An error that is not a `QueryError` has the code `file`, and its sentence as the
+    /// message.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(feed, forKey: .feed)

@@ -1,13 +1,8 @@
-internal import GTFSModel
+package import GTFSModel
 
-extension StopResult: Codable {
-    /// Reads a row of `nearby` or `search`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as a row of `nearby` or `search`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(
+extension StopResult: AnswerCodable {
+    /// A row of `nearby` or `search`.
+    package static let fields = AnswerFields(
         StopResult(stop: Stop(id: ""), routes: [], isServed: false, members: [])
     ) { fields in
         fields.add("stop_id", \.stop.id)
@@ -32,19 +27,15 @@ extension StopResult: Codable {
             fields.add("stop_timezone", \.stop.timeZone)
             fields.add("wheelchair_boarding", \.stop.wheelchairBoarding)
             fields.add("level_id", \.stop.levelID)
+            fields.add("stop_access", \.stop.access)
             fields.add("route_details", \.routes, absent: [])
         }
     }
 }
 
-extension FlexZone: Codable {
-    /// Reads a row of `nearby --zones`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the row as a row of `nearby --zones`; `geometry` is GeoJSON.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(FlexZone(id: "", shape: ZoneShape(polygons: []))) { fields in
+extension FlexZone: AnswerCodable {
+    /// A row of `nearby --zones`.
+    package static let fields = AnswerFields(FlexZone(id: "", shape: ZoneShape(polygons: []))) { fields in
         fields.add("location_id", \.id)
         fields.add("stop_name", \.name)
         fields.add("stop_desc", \.description)
@@ -54,16 +45,11 @@ extension FlexZone: Codable {
     }
 }
 
-extension StopDetail: Codable {
-    /// Reads what `stop` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `stop` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension StopDetail: AnswerCodable {
     private static let blank = StopDetail(stop: Stop(id: ""), parent: nil, parts: [], routes: [], isServed: false)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The object that `stop` writes.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(Stop.fields, of: \.stop)
         fields.add("served", \.isServed)
         fields.add("routes", \.routes)
@@ -87,14 +73,9 @@ extension StopDetail {
     }
 }
 
-extension RouteDetail: Codable {
-    /// Reads what `route` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `route` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(
+extension RouteDetail: AnswerCodable {
+    /// The object that `route` writes.
+    package static let fields = AnswerFields(
         RouteDetail(route: Route(id: ""), agencyName: nil, patterns: [])
     ) { fields in
         fields.add(Route.fields, of: \.route)
@@ -103,14 +84,9 @@ extension RouteDetail: Codable {
     }
 }
 
-extension RoutePattern: Codable {
-    /// Reads a pattern of a route.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a pattern of a route.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(
+extension RoutePattern: AnswerCodable {
+    /// A pattern of a route.
+    package static let fields = AnswerFields(
         RoutePattern(id: 0, directionID: nil, headsign: nil, tripCount: 0, stops: [])
     ) { fields in
         fields.add("direction_id", \.directionID)
@@ -121,14 +97,9 @@ extension RoutePattern: Codable {
     }
 }
 
-extension StopName: Codable {
-    /// Reads a stop of a pattern.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a stop of a pattern.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(StopName(id: "", name: nil)) { fields in
+extension StopName: AnswerCodable {
+    /// A stop of a pattern.
+    package static let fields = AnswerFields(StopName(id: "", name: nil)) { fields in
         fields.add("stop_id", \.id)
         fields.add("stop_name", \.name)
     }

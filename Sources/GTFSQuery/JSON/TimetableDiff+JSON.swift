@@ -1,13 +1,8 @@
-internal import GTFSModel
+package import GTFSModel
 
-extension TimetableDiff: Codable {
-    /// Reads what `diff` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `diff` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(TimetableDiff(old: .blank, new: .blank)) { fields in
+extension TimetableDiff: AnswerCodable {
+    /// The object that `diff` writes.
+    package static let fields = AnswerFields(TimetableDiff(old: .blank, new: .blank)) { fields in
         fields.add("same", derived: \.isSame)
         fields.add("old", \.old)
         fields.add("new", \.new)
@@ -22,16 +17,11 @@ extension TimetableDiff: Codable {
     }
 }
 
-extension TimetableDiff.Side: Codable {
-    /// Reads a side of `diff`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a side of `diff`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TimetableDiff.Side: AnswerCodable {
     fileprivate static let blank = TimetableDiff.Side(source: "", routes: 0, stops: 0, trips: 0, stopTimes: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A side of `diff`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("source", \.source)
         fields.add("feed_version", \.version)
         fields.add("first_service_date", \.firstServiceDate)
@@ -43,28 +33,19 @@ extension TimetableDiff.Side: Codable {
     }
 }
 
-extension TimetableDiff.Field: Codable {
-    /// Reads a field of a change.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a field of a change.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(TimetableDiff.Field(name: "")) { fields in
+extension TimetableDiff.Field: AnswerCodable {
+    /// A field of a change.
+    package static let fields = AnswerFields(TimetableDiff.Field(name: "")) { fields in
         fields.add("field", \.name)
         fields.add("old", \.old)
         fields.add("new", \.new)
     }
 }
 
-extension TimetableDiff.RouteChange: Codable {
-    /// Reads a change of a route.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a change of a route.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(TimetableDiff.RouteChange(changes: [], routeID: "")) { fields in
+extension TimetableDiff.RouteChange: AnswerCodable {
+    /// A change of a route.
+    package static let fields: AnswerFields<Self> = AnswerFields(TimetableDiff.RouteChange(changes: [], routeID: "")) {
+        fields in
         fields.add("kind", derived: { _ in "route" })
         fields.add("changes", \.changes)
         fields.add("route_id", \.routeID)
@@ -75,14 +56,10 @@ extension TimetableDiff.RouteChange: Codable {
     }
 }
 
-extension TimetableDiff.StopChange: Codable {
-    /// Reads a change of a stop.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a change of a stop.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(TimetableDiff.StopChange(changes: [], stopID: "")) { fields in
+extension TimetableDiff.StopChange: AnswerCodable {
+    /// A change of a stop.
+    package static let fields: AnswerFields<Self> = AnswerFields(TimetableDiff.StopChange(changes: [], stopID: "")) {
+        fields in
         fields.add("kind", derived: { _ in "stop" })
         fields.add("changes", \.changes)
         fields.add("stop_id", \.stopID)
@@ -92,14 +69,10 @@ extension TimetableDiff.StopChange: Codable {
     }
 }
 
-extension TimetableDiff.TripChange: Codable {
-    /// Reads a change of a trip.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a change of a trip.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(TimetableDiff.TripChange(changes: [], tripID: "")) { fields in
+extension TimetableDiff.TripChange: AnswerCodable {
+    /// A change of a trip.
+    package static let fields: AnswerFields<Self> = AnswerFields(TimetableDiff.TripChange(changes: [], tripID: "")) {
+        fields in
         fields.add("kind", derived: { _ in "trip" })
         fields.add("changes", \.changes)
         fields.add("trip_id", \.tripID)
@@ -111,17 +84,12 @@ extension TimetableDiff.TripChange: Codable {
     }
 }
 
-extension TimetableDiff.ServiceChange: Codable {
-    /// Reads a change of a day.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a change of a day.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TimetableDiff.ServiceChange: AnswerCodable {
     private static let blank = TimetableDiff.ServiceChange(
         date: ServiceDate(dayNumber: 0), oldTrips: 0, newTrips: 0, oldSeconds: 0, newSeconds: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A change of a day.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("kind", derived: { $0.routeID == nil ? "day" : "route_day" })
         fields.add("date", \.date)
         fields.add("route_id", \.routeID)
@@ -132,14 +100,9 @@ extension TimetableDiff.ServiceChange: Codable {
     }
 }
 
-extension TimetableDiff.FileChange: Codable {
-    /// Reads a change of a file.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a change of a file.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(TimetableDiff.FileChange(name: "")) { fields in
+extension TimetableDiff.FileChange: AnswerCodable {
+    /// A change of a file.
+    package static let fields = AnswerFields(TimetableDiff.FileChange(name: "")) { fields in
         fields.add("kind", derived: { _ in "file" })
         fields.add("file", \.name)
         fields.add("old_records", \.oldRecords)

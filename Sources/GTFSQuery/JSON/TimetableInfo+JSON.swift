@@ -1,17 +1,12 @@
-internal import GTFSModel
+package import GTFSModel
 
-extension TimetableInfo: Codable {
-    /// Reads what `info` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `info` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TimetableInfo: AnswerCodable {
     private static let blank = TimetableInfo(
         feed: nil, agencies: [], timeZone: nil, firstServiceDate: nil, lastServiceDate: nil,
         counts: Counts.blank, files: [], issues: [], origin: Origin.blank)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The object that `info` writes.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(FeedInfo.fields, of: \.writtenFeed)
         fields.add("agencies", \.agencies)
         fields.add("time_zone", \.timeZone)
@@ -27,16 +22,16 @@ extension TimetableInfo: Codable {
         fields.addForDecoding { $0.add("today", \.today) }
     }
 
-    /// The feed's own description; one that says nothing is none.
+    /// The feed's own description; nil if it is blank.
     private var writtenFeed: FeedInfo {
         get { feed ?? FeedInfo() }
         set { feed = newValue == FeedInfo() ? nil : newValue }
     }
 
-    /// The state of the feed today; nil where no day was asked about.
+    /// The state of the feed today; nil if no day was asked about.
     public var state: FeedStatus.State? { today.map { state(on: $0) } }
 
-    /// The first day after the last on which any service runs; nil where none ever does.
+    /// The first day after the last on which any service runs; nil if none ever runs.
     public var firstDayOver: ServiceDate? { lastServiceDate?.adding(days: 1) }
 }
 
@@ -59,18 +54,13 @@ extension TimetableInfo.Origin {
     }
 }
 
-extension TimetableInfo.Counts: Codable {
-    /// Reads `counts` of `info`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes `counts` of `info`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TimetableInfo.Counts: AnswerCodable {
     fileprivate static let blank = TimetableInfo.Counts(
         stops: 0, routes: 0, services: 0, trips: 0, stopTimes: 0, patterns: 0, timeProfiles: 0, shapes: 0,
         keptRecords: 0, extraValues: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// `counts` of `info`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("stops", \.stops)
         fields.add("routes", \.routes)
         fields.add("services", \.services)
@@ -84,16 +74,11 @@ extension TimetableInfo.Counts: Codable {
     }
 }
 
-extension TimetableInfo.IssueCount: Codable {
-    /// Reads an issue of `info`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes an issue of `info`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TimetableInfo.IssueCount: AnswerCodable {
     private static let blank = TimetableInfo.IssueCount(code: "", severity: .info, file: nil, count: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// An issue of `info`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("code", \.code)
         fields.add("severity", \.severity)
         fields.add("file", \.file)

@@ -1,17 +1,12 @@
-internal import GTFSModel
+package import GTFSModel
 
-extension TimetableSize: Codable {
-    /// Reads what `size` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `size` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TimetableSize: AnswerCodable {
     private static let blank = TimetableSize(
         bytes: 0, pageSize: 0, freeBytes: 0, parts: nil, stopTimes: 0, zipBytes: 0, textBytes: 0,
         estimatedPlainBytes: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The object that `size` writes.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("bytes", \.bytes)
         fields.add("page_size", \.pageSize)
         fields.add("free_bytes", \.freeBytes)
@@ -32,17 +27,12 @@ extension TimetableSize: Codable {
     }
 }
 
-extension TimetableSize.Part: Codable {
-    /// Reads a part of `size`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a part of `size`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TimetableSize.Part: AnswerCodable {
     private static let blank = TimetableSize.Part(
         name: "", table: "", isIndex: false, kind: .bookkeeping, bytes: 0, unusedBytes: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A part of `size`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("name", \.name)
         fields.add("type", \.type)
         fields.add("table", \.table)
@@ -64,35 +54,25 @@ extension Verification: Codable {
         checks = try decoder.singleValueContainer().decode([Check].self)
     }
 
-    /// Writes the checks as `verify` does, an object each.
+    /// Writes the checks as `verify` does, one object each.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(checks)
     }
 }
 
-extension Verification.Check: Codable {
-    /// Reads a check of `verify`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a check of `verify`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(Verification.Check(name: "", findings: [])) { fields in
+extension Verification.Check: AnswerCodable {
+    /// A check of `verify`.
+    package static let fields = AnswerFields(Verification.Check(name: "", findings: [])) { fields in
         fields.add("check", \.name)
         fields.add("sound", derived: \.findings.isEmpty)
         fields.add("findings", \.findings, absent: [])
     }
 }
 
-extension SchemaMigration: Codable {
-    /// Reads what `migrate` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `migrate` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(SchemaMigration(path: "", from: 0, to: 0)) { fields in
+extension SchemaMigration: AnswerCodable {
+    /// The object that `migrate` writes.
+    package static let fields = AnswerFields(SchemaMigration(path: "", from: 0, to: 0)) { fields in
         fields.add("database", \.path)
         fields.add("from_version", \.from)
         fields.add("to_version", \.to)

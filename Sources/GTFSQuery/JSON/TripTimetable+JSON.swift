@@ -1,17 +1,12 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension TripTimetable: Codable {
-    /// Reads what `trip` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `trip` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension TripTimetable: AnswerCodable {
     private static let blank = TripTimetable(
         trip: Trip(id: ""), route: nil, stopTimes: [], frequencies: [], timeZone: nil)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// The object that `trip` writes.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.trip.id)
         fields.add("route_id", \.trip.routeID)
         fields.add(routeFields, ifPresent: "route_id", of: \.route) { page, route in
@@ -24,25 +19,19 @@ extension TripTimetable: Codable {
         fields.add("frequencies", \.frequencies, absent: [])
         fields.add("stop_times", \.datedStopTimes)
         fields.addForDecoding { fields in
-            fields.add(moreRouteFields, ifPresent: "route_id", of: \.route) { page, route in
-                page.route?.agencyID = route?.agencyID
-                page.route?.description = route?.description
-                page.route?.url = route?.url
-                page.route?.textColor = route?.textColor
-                page.route?.sortOrder = route?.sortOrder
-            }
+            fields.add(moreRouteFields, ifPresent: "route_id", of: \.route) { $0.route?.addMore(of: $1) }
             fields.add("timezone", zone: \.zone)
         }
     }
 
-    private static let routeFields = AnswerFields(Route(id: "")) { fields in
+    static let routeFields = AnswerFields(Route(id: "")) { fields in
         fields.add("route_short_name", \.shortName)
         fields.add("route_long_name", \.longName)
         fields.add("route_type", \.type)
         fields.add("route_color", \.color)
     }
 
-    private static let moreRouteFields = AnswerFields(Route(id: "")) { fields in
+    static let moreRouteFields = AnswerFields(Route(id: "")) { fields in
         fields.add("agency_id", \.agencyID)
         fields.add("route_desc", \.description)
         fields.add("route_url", \.url)
@@ -55,15 +44,26 @@ extension TripTimetable: Codable {
         set { timeZone = newValue.map(ServiceTimeZone.init) }
     }
 
-    /// The rows of stop_times, as CSV shows them: those of a headway trip are no points in time.
+    /// The rows of stop_times for CSV: those of a headway trip are not points in time.
     package var datedStopTimes: [DatedStopTime] {
         get { stopTimes.map { DatedStopTime($0, on: frequencies.isEmpty ? date : nil, in: timeZone) } }
         set { stopTimes = newValue.map(\.stopTime) }
     }
 }
 
-/// A stop time with the instants that its times are on a day.
-package struct DatedStopTime: Codable, Sendable {
+extension Route {
+    /// Takes the values that `moreRouteFields` have read.
+    mutating func addMore(of route: Route?) {
+        agencyID = route?.agencyID
+        description = route?.description
+        url = route?.url
+        textColor = route?.textColor
+        sortOrder = route?.sortOrder
+    }
+}
+
+/// A stop time with the instants of its times on a day.
+package struct DatedStopTime: AnswerCodable {
     var stopTime: StopTime
     /// Seconds since 1970; nil without a day.
     var scheduledArrival: Int?
@@ -71,7 +71,7 @@ package struct DatedStopTime: Codable, Sendable {
     var scheduledDeparture: Int?
     var timeZone = TimeZone.gmt
 
-    /// - Parameter timeZone: of the trip; the times are written in that of the stop, where it has its own.
+    /// - Parameter timeZone: of the trip; the times are written in that of the stop, if it has its own.
     init(_ stopTime: StopTime, on date: ServiceDate?, in timeZone: ServiceTimeZone?) {
         self.stopTime = stopTime
         guard let timeZone else { return }
@@ -81,12 +81,9 @@ package struct DatedStopTime: Codable, Sendable {
         scheduledDeparture = stopTime.departure.map { start + $0.seconds }
     }
 
-    package init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-    package func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
     private static let blank = DatedStopTime(StopTime.blank, on: nil, in: nil)
 
-    private static let fields = AnswerFields(blank) { fields in
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(StopTime.times, of: \.stopTime)
         fields.add("scheduled_arrival", instant: \.scheduledArrival, in: \.timeZone)
         fields.add("scheduled_departure", instant: \.scheduledDeparture, in: \.timeZone)

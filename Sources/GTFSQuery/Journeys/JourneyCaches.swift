@@ -11,8 +11,8 @@ final class JourneyCaches: Sendable {
     let running: Cache<Int, RunningTrips>
     /// By the hour since 1970.
     let hops: Cache<Int, HopsOfHour>
-    let tripsWithoutWheelchairs: CachedValue<Set<Key<Trip>>>
-    let boardStops: Cache<Key<Stop>, BoardStop>
+    let overlays: Cache<OverlayMoment, OverlayRides>
+    let wheelchairTrips: CachedValue<WheelchairTrips>
 
     /// - Parameter bytes: what the network may take, which is one value. A cache takes none that is larger than half of its
     ///   bytes, and a question needs footpaths and days beside the network: so all of it has four times as many.
@@ -24,7 +24,23 @@ final class JourneyCaches: Sendable {
         footpaths = Cache(budget: budget) { $0.byteCount }
         running = Cache(budget: budget) { $0.byteCount }
         hops = Cache(budget: budget) { $0.byteCount }
-        tripsWithoutWheelchairs = CachedValue(budget: budget) { 32 + $0.count * 16 }
-        boardStops = Cache(budget: budget) { $0.byteCount }
+        overlays = Cache(budget: budget) { $0.byteCount }
+        wheelchairTrips = CachedValue(budget: budget) { $0.byteCount }
+    }
+}
+
+/// An overlay at a moment, by what tells it from others. An overlay that is cached keeps its trips, so no other one has them.
+struct OverlayMoment: Hashable, Sendable {
+    private let trips: ObjectIdentifier?
+    private let count: Int
+    private let now: Int
+    private let limits: [Int]
+
+    init(_ evaluated: EvaluatedOverlay) {
+        let limits = evaluated.limits
+        trips = evaluated.overlay.trips.first.map { ObjectIdentifier($0) }
+        count = evaluated.overlay.trips.count
+        now = evaluated.now
+        self.limits = [limits.stale, limits.drop, limits.cancellationDrop, evaluated.includesDeparted ? 1 : 0]
     }
 }

@@ -1,5 +1,4 @@
 internal import GTFSModel
-internal import GTFSStore
 
 extension Timetable {
     /// The journeys from one end to another, door to door: walks and rides, with as many changes as are allowed.
@@ -9,19 +8,13 @@ extension Timetable {
     /// the whole feed, which are cached for later ones.
     ///
     /// With realtime the predicted times count where there are any: what is cancelled or skipped is not ridden, what is
-    /// added is, and a change that a delay breaks is not offered. Nothing leaves before the moment of the messages.
+    /// added is, and a change that a delay breaks is not offered. Nothing leaves before the moment of the messages. Who stays in
+    /// the seat of a late vehicle goes on no earlier than it comes.
     /// - Parameter realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
     /// - Throws: `QueryError` for a value that is not allowed, for a stop, route or agency that the feed does not have, or
     ///   where the feed's time zone is not usable; `StoreError` where the database cannot be read.
     public func journeys(_ request: JourneysRequest, realtime: RealtimeSnapshot? = nil) throws -> JourneyList {
-        try request.validate()
-        try realtime?.validate(for: self)
-        return try database.reading { reader in
-            let session = try feedSession(reader)
-            var list = try JourneyQuestion(request, session, realtime).answer()
-            try Translator(session)?.translate(&list)
-            return list
-        }
+        try ask(request, realtime: realtime)
     }
 
     /// When each served stop is reached from one end, at the earliest: the walk from the stop is not counted (rule J14).
@@ -33,13 +26,26 @@ extension Timetable {
     /// - Throws: `QueryError` for a value that is not allowed, for a stop, route or agency that the feed does not have, or
     ///   where the feed's time zone is not usable; `StoreError` where the database cannot be read.
     public func reach(_ request: ReachRequest, realtime: RealtimeSnapshot? = nil) throws -> [ReachedStop] {
-        try request.validate()
-        try realtime?.validate(for: self)
-        return try database.reading { reader in
-            let session = try feedSession(reader)
-            var reached = try ReachQuestion(request, session, realtime).answer()
-            try Translator(session)?.translate(&reached)
-            return reached
-        }
+        try ask(request, realtime: realtime)
+    }
+}
+
+extension JourneysRequest: Question {
+    /// The journeys, as `Timetable.journeys(_:realtime:)` has them.
+    public func answer(in session: QuestionSession) throws -> JourneyList {
+        let feed = try session.feed()
+        var list = try JourneyQuestion(self, feed, session.realtime).answer()
+        try Translator(feed)?.translate(&list)
+        return list
+    }
+}
+
+extension ReachRequest: Question {
+    /// The stops that are reached, as `Timetable.reach(_:realtime:)` has them.
+    public func answer(in session: QuestionSession) throws -> [ReachedStop] {
+        let feed = try session.feed()
+        var reached = try ReachQuestion(self, feed, session.realtime).answer()
+        try Translator(feed)?.translate(&reached)
+        return reached
     }
 }

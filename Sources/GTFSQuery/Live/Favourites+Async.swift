@@ -1,18 +1,18 @@
 public import Foundation
 public import GTFSModel
 
-/// The same for code that must not wait: another process may be writing the file. Each throws what the form of the same name
-/// throws, and `CancellationError` where the task is cancelled before its turn.
+/// The same for code that must not wait: another process may be writing the file. Each throws the errors of the form of
+/// the same name, and `CancellationError` if the task is cancelled before its turn.
 extension Favourites {
-    /// Opens a file of favourites, or makes it where there is none, outside of the cooperative pool.
+    /// Opens a file of favourites, or creates it if there is none, outside the cooperative pool.
     public static func open(_ url: URL) async throws -> Favourites {
         try await QuestionQueue.shared.answer { try Favourites(url: url) }
     }
 
-    /// All favourites, read outside of the cooperative pool.
+    /// All favourites, read outside the cooperative pool.
     public func all() async throws -> [Favourite] { try await QuestionQueue.shared.answer { try all() } }
 
-    /// Adds a favourite behind the others, outside of the cooperative pool.
+    /// Adds a favourite after the others, outside the cooperative pool.
     @discardableResult
     public func add(
         _ subject: Favourite.Subject, label: String? = nil, created: Int = Int(Date().timeIntervalSince1970)
@@ -20,25 +20,25 @@ extension Favourites {
         try await QuestionQueue.shared.answer { try add(subject, label: label, created: created) }
     }
 
-    /// Removes favourites, all or none, outside of the cooperative pool.
+    /// Removes all of these favourites, or none, outside the cooperative pool.
     public func remove(_ ids: [Favourite.ID]) async throws {
         try await QuestionQueue.shared.answer { try remove(ids) }
     }
 
-    /// Puts a favourite at a position of the list, outside of the cooperative pool.
+    /// Puts a favourite at a position of the list, outside the cooperative pool.
     public func move(_ id: Favourite.ID, to order: Int) async throws {
         try await QuestionQueue.shared.answer { try move(id, to: order) }
     }
 
-    /// Gives a favourite another label, outside of the cooperative pool.
+    /// Gives a favourite another label, outside the cooperative pool.
     public func setLabel(_ label: String?, of id: Favourite.ID) async throws {
         try await QuestionQueue.shared.answer { try setLabel(label, of: id) }
     }
 }
 
 extension Timetable {
-    /// Opens a database that `gtfs-import` made, outside of the cooperative pool.
-    /// - Throws: `StoreError` where the file is missing, is no toolkit database, or has another schema version.
+    /// Opens a database that `gtfs-import` made, outside the cooperative pool.
+    /// - Throws: `StoreError` if the file is missing, is not a toolkit database, or has another schema version.
     public static func open(_ url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) async throws -> Timetable {
         try await QuestionQueue.shared.answer { try Timetable(url: url, memoryBudget: memoryBudget) }
     }

@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Foundation
 
-/// Runs questions on threads outside of Swift's cooperative pool, which a question that reads the disk would block.
+/// Runs questions on threads outside Swift's cooperative pool, which a question that reads the disk would block.
 ///
 /// At most `width` questions run at once; the others wait in the order in which they came.
 package final class QuestionQueue: @unchecked Sendable {
-    /// The queue of all timetables of the process: as many questions at once as the system has cores, and two at least.
+    /// The queue of all timetables of the process: as many questions at once as the system has cores, but at least two.
     package static let shared = QuestionQueue(width: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
     /// The questions that read a whole database, one at a time: boards do not wait for them.
@@ -15,7 +15,8 @@ package final class QuestionQueue: @unchecked Sendable {
     private let threads = DispatchQueue(label: "gtfs-toolkit.questions", qos: .userInitiated, attributes: .concurrent)
     private let lock = NSLock()
     private var running = 0
-    /// The questions that wait, from `first` on. Those before have begun, and are nil: a question holds its timetable.
+    /// The questions that wait, from `first` on. The earlier ones have begun, and are nil: a question holds its
+    /// timetable.
     private var waiting: [(@Sendable () -> Void)?] = []
     private var first = 0
 
@@ -26,7 +27,7 @@ package final class QuestionQueue: @unchecked Sendable {
     package var waitingCount: Int { lock.withLock { waiting.count - first } }
 
     /// The answer of a question that runs on a thread of the queue.
-    /// - Throws: what the question throws; `CancellationError` where the task is cancelled before the question begins. A
+    /// - Throws: the error of the question; `CancellationError` if the task is cancelled before the question begins. A
     ///   question that has begun runs to its end.
     package func answer<Answer: Sendable>(_ question: @escaping @Sendable () throws -> Answer) async throws -> Answer {
         let pending = PendingAnswer<Answer>()
@@ -67,7 +68,7 @@ package final class QuestionQueue: @unchecked Sendable {
         if begins { threads.async { self.run(work) } }
     }
 
-    /// Runs a question, then those that wait, until there is none.
+    /// Runs a question, then those that wait, until none is left.
     private func run(_ work: @Sendable () -> Void) {
         work()
         while let next = next() { next() }
@@ -84,7 +85,7 @@ package final class QuestionQueue: @unchecked Sendable {
             let next = waiting[first]
             waiting[first] = nil
             first += 1
-            // A queue that is never empty must not keep a place for all questions that it ever had.
+            // A queue that is never empty must not keep a place for every question that it ever had.
             if first >= 64, first * 2 >= waiting.count {
                 waiting.removeFirst(first)
                 first = 0
@@ -94,7 +95,7 @@ package final class QuestionQueue: @unchecked Sendable {
     }
 }
 
-/// An answer that somebody waits for, until its question begins or the task is cancelled.
+/// An answer that a task waits for, until its question begins or the task is cancelled.
 private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
     private enum State {
         case new
@@ -106,7 +107,7 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var state = State.new
 
-    /// False where the task was cancelled before.
+    /// False if the task was cancelled before.
     func wait(with continuation: CheckedContinuation<Answer, any Error>) -> Bool {
         let waits = lock.withLock {
             if case .cancelled = state { return false }
@@ -117,7 +118,7 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
         return waits
     }
 
-    /// What to resume with the answer; nil where nobody waits any more.
+    /// The continuation to resume with the answer; nil if the task no longer waits.
     func begin() -> CheckedContinuation<Answer, any Error>? { end(with: .begun) }
 
     func cancel() { end(with: .cancelled)?.resume(throwing: CancellationError()) }

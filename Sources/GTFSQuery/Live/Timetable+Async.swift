@@ -1,7 +1,7 @@
 public import GTFSModel
 
 extension Timetable {
-    /// Answers questions on a thread that may be blocked, outside of Swift's cooperative pool.
+    /// Answers questions on a thread that may be blocked, outside Swift's cooperative pool.
     ///
     /// The `async` form of a question does this for the one question; several questions need only one change of threads here:
     ///
@@ -11,14 +11,15 @@ extension Timetable {
     ///
     /// As many questions as the system has cores are answered at once; the others wait for their turn.
     /// - Parameter questions: gets the timetable, and asks it by the forms that are not `async`.
-    /// - Throws: what `questions` throws; `CancellationError` where the task is cancelled before they begin.
+    /// - Throws: the error of `questions`; `CancellationError` if the task is cancelled before they begin.
     public func ask<Answer: Sendable>(
         _ questions: @escaping @Sendable (Timetable) throws -> Answer
     ) async throws -> Answer {
         try await QuestionQueue.shared.answer { try questions(self) }
     }
 
-    /// Answers a question that reads the whole database, beside the others: one such question of the process at a time.
+    /// Answers a question that reads the whole database, beside the others: one of these questions at a time in the
+    /// process.
     private func askWhole<Answer: Sendable>(
         _ question: @escaping @Sendable (Timetable) throws -> Answer
     ) async throws -> Answer {
@@ -26,227 +27,196 @@ extension Timetable {
     }
 }
 
-/// The questions for code that must not wait. Each throws what the form of the same name throws, and `CancellationError`
-/// where the task is cancelled before the question begins.
+/// The questions for code that must not wait: each gives the answer of the form of the same name, outside the
+/// cooperative pool. It throws the errors of that form, and `CancellationError` if the task is cancelled before the
+/// question begins.
 extension Timetable {
-    /// The board of a stop, a platform or a whole station, answered outside of the cooperative pool.
+    /// The board of a stop, a platform or a whole station, answered outside the cooperative pool.
     public func departures(
         _ request: DeparturesRequest, realtime: RealtimeSnapshot? = nil
     ) async throws -> DepartureBoard {
         try await ask { try $0.departures(request, realtime: realtime) }
     }
 
-    /// The next trips from one stop to another without a change, answered outside of the cooperative pool.
+    /// A board by route and direction, answered outside the cooperative pool.
+    public func groupedDepartures(
+        _ request: DeparturesRequest, rowsPerGroup: Int = 3, realtime: RealtimeSnapshot? = nil
+    ) async throws -> GroupedBoard {
+        try await ask { try $0.groupedDepartures(request, rowsPerGroup: rowsPerGroup, realtime: realtime) }
+    }
+
+    /// The next trips from one stop to another without a change, answered outside the cooperative pool.
     public func connections(
         _ request: ConnectionsRequest, realtime: RealtimeSnapshot? = nil
     ) async throws -> ConnectionList {
         try await ask { try $0.connections(request, realtime: realtime) }
     }
 
-    /// The journeys from one end to another, answered outside of the cooperative pool.
-    public func journeys(
-        _ request: JourneysRequest, realtime: RealtimeSnapshot? = nil
-    ) async throws -> JourneyList {
+    /// The journeys from one end to another, answered outside the cooperative pool.
+    public func journeys(_ request: JourneysRequest, realtime: RealtimeSnapshot? = nil) async throws -> JourneyList {
         try await ask { try $0.journeys(request, realtime: realtime) }
     }
 
-    /// When each stop is reached from one end, answered outside of the cooperative pool.
+    /// When each stop is reached from one end, answered outside the cooperative pool.
     public func reach(_ request: ReachRequest, realtime: RealtimeSnapshot? = nil) async throws -> [ReachedStop] {
         try await ask { try $0.reach(request, realtime: realtime) }
     }
 
-    /// The boards of several stops, answered outside of the cooperative pool.
+    /// The boards of several stops, answered outside the cooperative pool.
     public func departures(
         _ requests: [DeparturesRequest], realtime: RealtimeSnapshot? = nil
     ) async throws -> [RequestedBoard] {
         try await ask { try $0.departures(requests, realtime: realtime) }
     }
 
-    /// What changed from an older version of the feed to this one, answered outside of the cooperative pool.
+    /// The changes from an older version of the feed to this one, answered outside the cooperative pool.
     public func differences(from old: Timetable) async throws -> TimetableDiff {
         try await askWhole { try $0.differences(from: old) }
     }
 
-    /// A trip stop by stop as the boards of its stops have it, answered outside of the cooperative pool.
+    /// A trip stop by stop as the boards of its stops have it, answered outside the cooperative pool.
     public func tripBoard(_ trip: TripOnServiceDay, realtime: RealtimeSnapshot? = nil) async throws -> TripBoard {
         try await ask { try $0.tripBoard(trip, realtime: realtime) }
     }
 
-    /// The zones of service on demand that hold a position, answered outside of the cooperative pool.
+    /// The zones of service on demand that hold a position, answered outside the cooperative pool.
     public func zones(at position: Coordinate) async throws -> [FlexZone] {
         try await ask { try $0.zones(at: position) }
     }
 
-    /// How much runs on each day of the feed, answered outside of the cooperative pool.
-    public func serviceDays() async throws -> [ServiceDayCount] { try await askWhole { try $0.serviceDays() } }
+    /// The trips on each day of the feed, answered outside the cooperative pool.
+    public func serviceDays(in range: ClosedRange<ServiceDate>? = nil) async throws -> [ServiceDayCount] {
+        try await askWhole { try $0.serviceDays(in: range) }
+    }
 
-    /// What the timetable has of favourites, answered outside of the cooperative pool.
+    /// The subjects of favourites in the timetable, answered outside the cooperative pool.
     public func find(_ favourites: [Favourite]) async throws -> [FoundFavourite] {
         try await ask { try $0.find(favourites) }
     }
 
-    /// The next departures of all favourites, answered outside of the cooperative pool.
+    /// The next departures of all favourites, answered outside the cooperative pool.
     public func favouriteBoards(
         _ request: FavouriteBoardsRequest, realtime: RealtimeSnapshot? = nil
     ) async throws -> [FavouriteBoard] {
         try await ask { try $0.favouriteBoards(request, realtime: realtime) }
     }
 
-    /// The stops and stations near a position, answered outside of the cooperative pool.
+    /// The stops and stations near a position, answered outside the cooperative pool.
     public func nearby(_ request: NearbyRequest) async throws -> [StopResult] {
         try await ask { try $0.nearby(request) }
     }
 
-    /// The stop or station nearest to a position, answered outside of the cooperative pool.
+    /// The stop or station nearest to a position, answered outside the cooperative pool.
     public func nearest(_ request: NearbyRequest) async throws -> StopResult? {
         try await ask { try $0.nearest(request) }
     }
 
-    /// Stops and stations by name, code or id, answered outside of the cooperative pool.
+    /// Stops and stations by name, code or id, answered outside the cooperative pool.
     public func search(_ request: SearchRequest) async throws -> [StopResult] {
         try await ask { try $0.search(request) }
     }
 
-    /// Everything about a stop, answered outside of the cooperative pool.
-    public func stop(_ id: Stop.ID) async throws -> StopDetail {
-        try await ask { try $0.stop(id) }
-    }
-
-    /// The stops that a route serves, answered outside of the cooperative pool.
-    public func stops(ofRoute id: Route.ID) async throws -> [StopResult] {
-        try await ask { try $0.stops(ofRoute: id) }
-    }
-
-    /// Every route of the feed, answered outside of the cooperative pool.
-    public func routes() async throws -> [Route] {
-        try await ask { try $0.routes() }
-    }
-
-    /// The routes that serve a stop, answered outside of the cooperative pool.
-    public func routes(atStop id: Stop.ID) async throws -> [Route] {
-        try await ask { try $0.routes(atStop: id) }
-    }
-
-    /// Everything about a route, answered outside of the cooperative pool.
-    public func route(_ id: Route.ID) async throws -> RouteDetail {
-        try await ask { try $0.route(id) }
-    }
-
-    /// The timetable of a route on one service day, answered outside of the cooperative pool.
+    /// Everything about a stop, answered outside the cooperative pool.
+    public func stop(_ id: Stop.ID) async throws -> StopDetail { try await ask { try $0.stop(id) } }
+    /// The stops that a route serves, answered outside the cooperative pool.
+    public func stops(ofRoute id: Route.ID) async throws -> [StopResult] { try await ask { try $0.stops(ofRoute: id) } }
+    /// Every route of the feed, answered outside the cooperative pool.
+    public func routes() async throws -> [Route] { try await ask { try $0.routes() } }
+    /// The routes that serve a stop, answered outside the cooperative pool.
+    public func routes(atStop id: Stop.ID) async throws -> [Route] { try await ask { try $0.routes(atStop: id) } }
+    /// Everything about a route, answered outside the cooperative pool.
+    public func route(_ id: Route.ID) async throws -> RouteDetail { try await ask { try $0.route(id) } }
+    /// The timetable of a route on one service day, answered outside the cooperative pool.
     public func routeTimetable(_ id: Route.ID, on date: ServiceDate) async throws -> RouteTimetable {
         try await ask { try $0.routeTimetable(id, on: date) }
     }
 
-    /// The trips of a route by time and distance, answered outside of the cooperative pool.
+    /// The trips of a route by time and distance, answered outside the cooperative pool.
     public func routeDiagram(
         _ id: Route.ID, on date: ServiceDate, realtime: RealtimeSnapshot? = nil
     ) async throws -> RouteDiagram {
         try await ask { try $0.routeDiagram(id, on: date, realtime: realtime) }
     }
 
-    /// A trip with its stop times, answered outside of the cooperative pool.
+    /// A trip with its stop times, answered outside the cooperative pool.
     public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) async throws -> TripTimetable {
         try await ask { try $0.trip(id, on: date) }
     }
 
-    /// The services of the feed, answered outside of the cooperative pool.
+    /// The services of the feed, answered outside the cooperative pool.
     public func services(on date: ServiceDate? = nil) async throws -> [ServiceCalendar] {
         try await ask { try $0.services(on: date) }
     }
 
-    /// The vehicles of realtime messages, answered outside of the cooperative pool.
+    /// The vehicles of realtime messages, answered outside the cooperative pool.
     public func vehicles(_ snapshot: RealtimeSnapshot, routes: [Route.ID] = []) async throws -> [VehicleReport] {
         try await ask { try $0.vehicles(snapshot, routes: routes) }
     }
 
-    /// The alerts that are in force, answered outside of the cooperative pool.
+    /// The alerts that are in force, answered outside the cooperative pool.
     public func alerts(_ snapshot: RealtimeSnapshot) async throws -> [AlertReport] {
         try await ask { try $0.alerts(snapshot) }
     }
 
-    /// What feed this is, answered outside of the cooperative pool.
-    public func info(at now: Int? = nil) async throws -> TimetableInfo {
-        try await ask { try $0.info(at: now) }
-    }
-
-    /// The time zone of the feed, answered outside of the cooperative pool.
-    public func timeZone() async throws -> ServiceTimeZone {
-        try await ask { try $0.timeZone() }
-    }
-
-    /// The language of the feed's texts, answered outside of the cooperative pool.
-    public func feedLanguage() async throws -> String? {
-        try await ask { try $0.feedLanguage() }
-    }
-
-    /// What the database takes on disk, answered outside of the cooperative pool.
-    public func size() async throws -> TimetableSize {
-        try await askWhole { try $0.size() }
-    }
-
-    /// Checks the database, outside of the cooperative pool.
-    public func verify() async throws -> Verification {
-        try await askWhole { try $0.verify() }
-    }
-
-    /// The stops of the feed page by page, answered outside of the cooperative pool.
-    public func stops(_ request: StopsRequest) async throws -> StopPage {
-        try await ask { try $0.stops(request) }
-    }
-
-    /// The routes of the feed page by page, answered outside of the cooperative pool.
-    public func routes(_ request: RoutesRequest) async throws -> RoutePage {
-        try await ask { try $0.routes(request) }
-    }
-
-    /// The transfers of a stop, answered outside of the cooperative pool.
+    /// Facts about the feed, answered outside the cooperative pool.
+    public func info(at now: Int? = nil) async throws -> TimetableInfo { try await ask { try $0.info(at: now) } }
+    /// The time zone of the feed, answered outside the cooperative pool.
+    public func timeZone() async throws -> ServiceTimeZone { try await ask { try $0.timeZone() } }
+    /// The language of the feed's texts, answered outside the cooperative pool.
+    public func feedLanguage() async throws -> String? { try await ask { try $0.feedLanguage() } }
+    /// The size of the database on disk, answered outside the cooperative pool.
+    public func size() async throws -> TimetableSize { try await askWhole { try $0.size() } }
+    /// Checks the database, outside the cooperative pool.
+    public func verify() async throws -> Verification { try await askWhole { try $0.verify() } }
+    /// The stops of the feed page by page, answered outside the cooperative pool.
+    public func stops(_ request: StopsRequest) async throws -> StopPage { try await ask { try $0.stops(request) } }
+    /// The routes of the feed page by page, answered outside the cooperative pool.
+    public func routes(_ request: RoutesRequest) async throws -> RoutePage { try await ask { try $0.routes(request) } }
+    /// The transfers of a stop, answered outside the cooperative pool.
     public func transfers(atStop id: Stop.ID) async throws -> [Transfer] {
         try await ask { try $0.transfers(atStop: id) }
     }
 
-    /// The vehicles of realtime messages with the delay of their trips, answered outside of the cooperative pool.
+    /// The vehicles of realtime messages with the delay of their trips, answered outside the cooperative pool.
     public func liveVehicles(
         _ request: VehiclesRequest, realtime snapshot: RealtimeSnapshot
     ) async throws -> [LiveVehicle] {
         try await ask { try $0.liveVehicles(request, realtime: snapshot) }
     }
 
-    /// The alerts that are in force for a route, a stop or a trip, answered outside of the cooperative pool.
+    /// The alerts that are in force for a route, a stop or a trip, answered outside the cooperative pool.
     public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) async throws -> [AlertReport] {
         try await ask { try $0.alerts(request, realtime: snapshot) }
     }
 
-    /// The line on the map that a trip follows, answered outside of the cooperative pool.
-    public func shape(ofTrip id: Trip.ID) async throws -> ShapeLine {
-        try await ask { try $0.shape(ofTrip: id) }
-    }
-
-    /// The part of a trip's line between two of its stops, answered outside of the cooperative pool.
+    /// The line on the map that a trip follows, answered outside the cooperative pool.
+    public func shape(ofTrip id: Trip.ID) async throws -> ShapeLine { try await ask { try $0.shape(ofTrip: id) } }
+    /// The part of a trip's line between two of its stops, answered outside the cooperative pool.
     public func shape(ofTrip id: Trip.ID, from first: Int, to last: Int) async throws -> ShapeLine {
         try await ask { try $0.shape(ofTrip: id, from: first, to: last) }
     }
 
-    /// The line of a pattern, answered outside of the cooperative pool.
+    /// The line of a pattern, answered outside the cooperative pool.
     public func shape(ofPattern key: Key<Pattern>) async throws -> ShapeLine? {
         try await ask { try $0.shape(ofPattern: key) }
     }
 
-    /// The part of a pattern's line between two of its stops, answered outside of the cooperative pool.
+    /// The part of a pattern's line between two of its stops, answered outside the cooperative pool.
     public func shape(ofPattern key: Key<Pattern>, from first: Int, to last: Int) async throws -> ShapeLine? {
         try await ask { try $0.shape(ofPattern: key, from: first, to: last) }
     }
 
-    /// The distinct lines of a route between two stops, answered outside of the cooperative pool.
+    /// The distinct lines of a route between two stops, answered outside the cooperative pool.
     public func shapes(ofRoute id: Route.ID, from first: Stop.ID, to last: Stop.ID) async throws -> [RouteShape] {
         try await ask { try $0.shapes(ofRoute: id, from: first, to: last) }
     }
 
-    /// The distinct lines of a route, answered outside of the cooperative pool.
+    /// The distinct lines of a route, answered outside the cooperative pool.
     public func shapes(ofRoute id: Route.ID) async throws -> [RouteShape] {
         try await ask { try $0.shapes(ofRoute: id) }
     }
 
-    /// Where on its trip's line a vehicle is, answered outside of the cooperative pool.
+    /// Where on its trip's line a vehicle is, answered outside the cooperative pool.
     public func linePosition(
         of position: Coordinate, onTrip id: Trip.ID, nextStop: Int? = nil
     ) async throws -> LinePosition? {

@@ -2,21 +2,21 @@ internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
-/// A database that is replaced from time to time, as by `gtfs-import` or by a download: `timetable` is the one to ask now.
+/// A database that is replaced from time to time, as by `gtfs-import` or by a download: `timetable` is the current one.
 ///
 ///     let file = try TimetableFile(path: "sydney.sqlite")
 ///     let following = Task { await file.follow() }
 ///     let board = try await file.timetable.departures(request)
 ///
-/// A file that replaces the old one is opened, and handed out from the next question on. A question that began with the old
-/// timetable ends with it: the old file stays open, and its space on the disk is freed with the last copy. A new file that
-/// cannot be used (damaged, unfinished, of another schema version, gone) leaves the old one in use, and `changes()`
-/// says why.
+/// A file that replaces the old one is opened, and used from the next question on. A question that began with the old
+/// timetable ends with it: the old file stays open, and its space on the disk is freed with the last copy. A new file
+/// that cannot be used (damaged, unfinished, of another schema version, gone) leaves the old one in use, and
+/// `changes()` says why.
 ///
 /// Replace a file by moving another one over it, in one step, as `gtfs-import` and `rename` do.
 /// A file that is written to in its place changes under the questions that read it.
 public final class TimetableFile: Sendable {
-    /// Where the file is. A link is followed each time, so that it may point to another file later.
+    /// The path of the file. A link is followed each time, so it may point to another file later.
     public let path: String
     /// Bytes that each timetable may cache.
     public let memoryBudget: Int
@@ -26,11 +26,11 @@ public final class TimetableFile: Sendable {
     /// Held while a new file is opened, so that two threads do not open it twice.
     private let refreshing = NSLock()
 
-    /// Opens the file at `path`. It is looked at again by `refresh()` and `follow(every:)` alone.
+    /// Opens the file at `path`. Only `refresh()` and `follow(every:)` look at it again.
     /// - Parameters:
     ///   - memoryBudget: the most bytes that a timetable caches.
     ///   - clock: tells when changes were found, and waits between two looks.
-    /// - Throws: `StoreError` where there is no file yet that can be used.
+    /// - Throws: `StoreError` if there is no usable file yet.
     public init(
         path: String, memoryBudget: Int = Timetable.standardMemoryBudget, clock: any PollClock = SystemPollClock()
     ) throws {
@@ -47,39 +47,40 @@ public final class TimetableFile: Sendable {
     /// How many streams of `changes()` are listened to.
     package var listenerCount: Int { changed.listenerCount }
 
-    /// What is found when the file is looked at, from now on: new timetables, and new files that cannot be used. A listener
-    /// that is slow gets the 16 newest.
+    /// The results of looking at the file, from now on: new timetables, and new files that cannot be used. A slow
+    /// listener gets the 16 newest.
     public func changes() -> AsyncStream<TimetableChange> { changed.stream() }
 
     /// Realtime data that follows the file: with each new timetable, `realtime` is matched again with it, before it is
-    /// handed out. Attaching it makes sure that it uses the timetable of now.
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// handed out. Attaching it makes sure that it uses the current timetable.
+    /// - Throws: `StoreError` if the file cannot be read.
     public func attach(_ realtime: any RealtimeOverlaySource) throws {
         try refreshing.withLock {
             guard !state.withLock({ $0.realtime.contains { $0 === realtime } }) else { return }
             let timetable = timetable
-            if !timetable.isSource(of: realtime.latest) { try realtime.use(timetable) }
+            let used = realtime.latest.schedule.timetableIdentity
+            if used == nil || used != timetable.timetableIdentity { try realtime.use(timetable) }
             state.withLock { $0.realtime.append(realtime) }
         }
     }
 
-    /// Ends what `attach(_:)` began.
+    /// Undoes `attach(_:)`.
     public func detach(_ realtime: any RealtimeOverlaySource) {
         state.withLock { $0.realtime.removeAll { $0 === realtime } }
     }
 
-    /// Looks whether another file lies at `path`, and opens it. Costs one look at the folder where there is none.
+    /// Looks whether another file lies at `path`, and opens it. If there is none, it costs one look at the folder.
     ///
     /// A file that cannot be used is tried once, and again when it changes.
-    /// - Returns: What was found; nil where nothing is new.
+    /// - Returns: The change; nil if there is none.
     @discardableResult
     public func refresh() -> TimetableChange? {
         guard hasNews else { return nil }
         return refreshing.withLock {
-            let found = DatabaseStamp(path: path)
+            let found = FileStamp(path: path)
             guard hasNews(found) else { return nil }
             state.withLock { $0.seen = found }
-            // The file in use is back in its place.
+            // The file in use is at the path again.
             guard found == nil || found != timetable.database.stamp else { return nil }
             let change = open()
             changed.send(change)
@@ -87,7 +88,7 @@ public final class TimetableFile: Sendable {
         }
     }
 
-    /// Looks again and again until the task is cancelled.
+    /// Looks repeatedly until the task is cancelled.
     /// - Parameter interval: from one look to the next, at least a tenth of a second. A look is one call of the system.
     public func follow(every interval: Duration = .seconds(2)) async {
         let seconds = max(0.1, Double(interval.components.seconds) + Double(interval.components.attoseconds) / 1e18)
@@ -97,13 +98,35 @@ public final class TimetableFile: Sendable {
         }
     }
 
-    private var hasNews: Bool { hasNews(DatabaseStamp(path: path)) }
-    private func hasNews(_ found: DatabaseStamp?) -> Bool { state.withLock { $0.seen } != found }
+    /// The timetable and the overlay to ask at a moment. The two always fit, even while a new file is being adopted.
+    ///
+    ///     let moment = file.moment(with: state, at: now)
+    ///     let board = try await moment.timetable.departures(request, realtime: moment.realtime)
+    /// - Parameters:
+    ///   - realtime: attached to this file; nil for the schedule alone. A source that was made for another timetable,
+    ///     and does not follow the file, is left out.
+    ///   - now: seconds since 1970.
+    public func moment(with realtime: (any RealtimeOverlaySource)?, at now: Int) -> TimetableMoment {
+        // The file may be replaced between the two looks, but not three times in a row.
+        for _ in 0..<3 {
+            guard let realtime else { break }
+            let snapshot = RealtimeSnapshot(realtime.latest.overlay, now: now)
+            let timetables = state.withLock { [$0.timetable, $0.next].compactMap(\.self) }
+            guard let timetable = timetables.first(where: snapshot.isOf) else { continue }
+            return TimetableMoment(timetable: timetable, realtime: snapshot, now: now)
+        }
+        return TimetableMoment(timetable: timetable, realtime: nil, now: now)
+    }
+
+    private var hasNews: Bool { hasNews(FileStamp(path: path)) }
+    private func hasNews(_ found: FileStamp?) -> Bool { state.withLock { $0.seen } != found }
 
     private func open() -> TimetableChange {
         let before = timetable
         do {
             let timetable = try Timetable(path: path, memoryBudget: memoryBudget)
+            state.withLock { $0.next = timetable }
+            defer { state.withLock { $0.next = nil } }
             try rebind(to: timetable, from: before)
             state.withLock { $0.timetable = timetable }
             return TimetableChange(timetable: timetable, failure: nil, time: clock.second)
@@ -125,34 +148,39 @@ public final class TimetableFile: Sendable {
 }
 
 extension TimetableFile {
-    /// Looks whether another file lies at `path`, and opens it, outside of the cooperative pool.
-    /// - Returns: What was found; nil where nothing is new, or where the task is cancelled before.
+    /// Looks whether another file lies at `path`, and opens it, outside the cooperative pool.
+    /// - Returns: The change; nil if there is none, or if the task is cancelled before.
     @discardableResult
     public func refresh() async -> TimetableChange? {
         try? await QuestionQueue.shared.answer { self.refresh() }
     }
 }
 
-extension Timetable {
-    /// Whether the overlay was made for this timetable.
-    func isSource(of latest: LatestOverlay) -> Bool {
-        (latest.schedule as? Timetable).map { $0.database === database } ?? false
-    }
+/// A timetable, and the overlay of its trips at a moment.
+public struct TimetableMoment: Sendable {
+    /// The timetable to ask.
+    public let timetable: Timetable
+    /// Nil for the schedule alone.
+    public var realtime: RealtimeSnapshot?
+    /// Seconds since 1970.
+    public let now: Int
 }
 
-/// What of a `TimetableFile` changes.
+/// The mutable part of a `TimetableFile`.
 private struct FileState {
     var timetable: Timetable
+    /// The timetable of a new file, while realtime data is matched with it.
+    var next: Timetable?
     /// The file that was looked at last, whether or not it could be used; nil for none.
-    var seen: DatabaseStamp?
+    var seen: FileStamp?
     var realtime: [any RealtimeOverlaySource] = []
 }
 
-/// What `TimetableFile` found when another file lay at its path.
+/// The result of `TimetableFile` finding another file at its path.
 public struct TimetableChange: Sendable {
-    /// The timetable that is in use from now on: that of the new file, or with a `failure` the one before.
+    /// The timetable that is in use from now on: the new file's, or with a `failure` the previous one.
     public let timetable: Timetable
-    /// Why the new file is not used, such as a `StoreError`; nil where it is.
+    /// Why the new file is not used, such as a `StoreError`; nil if it is used.
     public let failure: (any Error)?
     /// When it was found, seconds since 1970.
     public let time: Int
@@ -165,6 +193,6 @@ extension Timetable {
     /// Whether the file that was opened is no longer the one at `path`: another one was moved there, it was written to, or
     /// it is gone. Answers still come from the file that was opened.
     ///
-    /// Looks at the folder's entry alone. `TimetableFile` opens the new file.
-    public var isReplaced: Bool { DatabaseStamp(path: database.path) != database.stamp }
+    /// Looks only at the folder's entry. `TimetableFile` opens the new file.
+    public var isReplaced: Bool { FileStamp(path: database.path) != database.stamp }
 }

@@ -3,11 +3,12 @@ internal import GTFSStore
 
 /// The line of a diagram: the stops of the longest pattern of a route's day, with the metres between them.
 struct DiagramLine {
-    /// The station of each stop; the stop itself where it has none.
+    /// The station of each stop; the stop itself if it has none.
     private let stations: [Key<Stop>]
+    private let isOnLine: Set<Key<Stop>>
     private let keys: [Key<Stop>]
     private let metres: [Double]
-    /// The stations of the line by the name of a stop, for stops that share no station.
+    /// The stations of the line by the name of a stop, for stops without a shared station.
     private let named: [String: Key<Stop>]
     /// Whether stops have positions.
     let isMeasured: Bool
@@ -23,6 +24,7 @@ struct DiagramLine {
             } ?? []
         keys = found.map(\.0)
         stations = try keys.map { try Self.station(of: $0, session) }
+        isOnLine = Set(stations)
         isMeasured = found.map(\.1).extent > 0
         metres = isMeasured ? found.map { $0.1 - found[0].1 } : found.indices.map(Double.init)
         var named: [String: Key<Stop>] = [:]
@@ -32,7 +34,7 @@ struct DiagramLine {
         self.named = named
     }
 
-    /// Those that a trip follows on the day.
+    /// The patterns that a trip follows on the day.
     private static func patterns(of route: Key<Route>, on date: ServiceDate, _ session: FeedSession) throws
         -> [PatternRow]
     {
@@ -65,22 +67,32 @@ struct DiagramLine {
         }
     }
 
-    /// What a stop is on the line: its station, or that of the stop of the same name; nil where the feed has no such stop.
-    func identity(of id: Stop.ID, _ session: FeedSession) throws -> Key<Stop>? {
+    /// The identity of each stop on the line.
+    func identities(of ids: [Stop.ID], _ session: FeedSession) throws -> [Key<Stop>?] {
+        var known: [Stop.ID: Key<Stop>?] = [:]
+        return try ids.map { id in
+            if let found = known[id] { return found }
+            let found = try identity(of: id, session)
+            known[id] = found
+            return found
+        }
+    }
+
+    /// The identity of a stop on the line: its station, or that of the stop with the same name; nil if the feed lacks
+    /// the stop.
+    private func identity(of id: Stop.ID, _ session: FeedSession) throws -> Key<Stop>? {
         guard let key = try session.reader.stopKey(id: id.rawValue) else { return nil }
         let station = try Self.station(of: key, session)
-        guard !stations.contains(station), let name = try session.stop(key)?.name else { return station }
+        guard !isOnLine.contains(station), let name = try session.stop(key)?.name else { return station }
         return named[name] ?? station
     }
 
-    /// The metres of the stops of a trip that lie on the line, by their index, as many of them as are in its order or in the
-    /// opposite one.
+    /// The metres of the trip's stops on the line, by their index; only stops in the order of the line, or in the
+    /// opposite order.
     func distances(_ stops: [Key<Stop>?]) -> [Int: Double] {
-        // A trip so long is damaged data: the comparison would take as much memory as its square.
-        guard stops.count * stations.count <= 4_000_000 else { return [:] }
         let line = stations.map(Optional.some)
-        let along = CommonSubsequence.pairs(stops, line)
-        let against = CommonSubsequence.pairs(stops, line.reversed()).map { ($0, line.count - 1 - $1) }
+        let along = SharedSubsequence.pairs(stops, line)
+        let against = SharedSubsequence.pairs(stops, line.reversed()).map { ($0, line.count - 1 - $1) }
         return Dictionary(
             (along.count >= against.count ? along : against).map { ($0, metres[$1]) },
             uniquingKeysWith: { first, _ in first })

@@ -1,23 +1,23 @@
 public import GTFSModel
 
-/// The trips of a route on one service day by time and distance: what a time-distance diagram draws.
+/// The trips of a route on one service day by time and distance, for a time-distance diagram.
 ///
 /// Distances are metres along the line of the longest pattern of the day. Trips of both directions lie on it by the stops that
-/// they share with it; platforms of one station, and stops of one name, count as one.
+/// they share with it; platforms of one station, and stops with the same name, count as one.
 public struct RouteDiagram: Sendable, Hashable {
     /// Its row of routes.txt.
     public var route: Route
     /// The service day.
     public var date: ServiceDate
-    /// The zone in which the service day begins; nil where no agency names a usable one (rule A41).
+    /// The zone in which the service day begins; nil if no agency names a usable one (rule A41).
     public var timeZone: ServiceTimeZone?
     /// The stops of the longest pattern in its order.
     public var stops: [DiagramStop]
-    /// False where stops have no positions: then they are one metre apart.
+    /// False if stops have no positions: then they are one metre apart.
     public var isMeasured: Bool
     /// Trips with two stops or more on the line.
     public var trips: [DiagramTrip]
-    /// Trips of the day that have fewer, and are not among `trips`.
+    /// Trips of the day with fewer stops on the line, which are not among `trips`.
     public var tripsElsewhere: Int
     /// The state of the realtime feeds; nil without realtime.
     public var realtime: BoardRealtime?
@@ -43,15 +43,17 @@ public struct DiagramStop: Sendable, Hashable, Codable {
 public struct DiagramTrip: Sendable, Hashable, Codable {
     /// trip_id
     public var tripID: Trip.ID
-    /// 0 or 1; nil where the feed leaves it blank.
+    /// 0 or 1; nil if the feed leaves it blank.
     public var directionID: Int?
-    /// What the vehicle shows at its first stop.
+    /// The way that the route's timetable infers if the feed leaves direction_id blank; otherwise nil.
+    public var inferredDirection: Int?
+    /// The headsign at its first stop.
     public var headsign: String?
     /// The window of frequencies.txt; nil for a trip that leaves once.
     public var frequency: FrequencyWindow?
     /// The schedule, in the order of travel; empty for a trip that only realtime brings.
     public var scheduled: [DiagramPoint]
-    /// What is predicted, where realtime says so; else empty.
+    /// The predicted points; empty without predictions.
     public var predicted: [DiagramPoint]
     /// Whether realtime cancels the trip.
     public var isCanceled: Bool
@@ -59,12 +61,13 @@ public struct DiagramTrip: Sendable, Hashable, Codable {
     private enum CodingKeys: String, CodingKey {
         case tripID = "trip_id"
         case directionID = "direction_id"
+        case inferredDirection = "inferred_direction"
         case isCanceled = "canceled"
         case headsign, frequency, scheduled, predicted
     }
 }
 
-/// When a trip is at a stop of the line: two points where it waits there.
+/// When a trip is at a stop of the line: two points if it waits there.
 public struct DiagramPoint: Sendable, Hashable, Codable {
     /// Seconds of the service day.
     public var time: ServiceTime
@@ -75,8 +78,8 @@ public struct DiagramPoint: Sendable, Hashable, Codable {
 extension Timetable {
     /// The trips of a route on one service day by time and distance.
     /// - Parameter realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
-    /// - Throws: `QueryError` where the feed has no such route, and for an overlay of another timetable; `StoreError` where
-    ///   the database cannot be read.
+    /// - Throws: `QueryError` if the feed does not have the route, and for an overlay of another timetable;
+    ///   `StoreError` if the database cannot be read.
     public func routeDiagram(
         _ id: Route.ID, on date: ServiceDate, realtime: RealtimeSnapshot? = nil
     ) throws -> RouteDiagram {

@@ -18,7 +18,7 @@ struct RouteDiagramReading {
     func diagram(_ realtime: RealtimeSnapshot?) throws -> RouteDiagram {
         var (trips, elsewhere) = ([DiagramTrip](), 0)
         for direction in timetable.directions {
-            let stops = try direction.rows.map { try line.identity(of: $0.stopID, session) }
+            let stops = try line.identities(of: direction.rows.map(\.stopID), session)
             var known: [[Int]: [Int: Double]] = [:]
             for column in direction.columns {
                 let rows = column.cells.map(\.row)
@@ -28,7 +28,7 @@ struct RouteDiagramReading {
                     elsewhere += 1
                     continue
                 }
-                trips.append(Self.trip(column, direction.directionID, distances))
+                trips.append(Self.trip(column, direction, distances))
             }
         }
         var diagram = RouteDiagram(
@@ -39,17 +39,17 @@ struct RouteDiagramReading {
     }
 
     private static func trip(
-        _ column: RouteTimetable.Column, _ direction: Int?, _ distances: [Int: Double]
+        _ column: RouteTimetable.Column, _ direction: RouteTimetable.Direction, _ distances: [Int: Double]
     ) -> DiagramTrip {
         let points = column.cells.enumerated().flatMap { index, cell in
             Self.points(cell.arrival?.seconds, cell.departure?.seconds, at: distances[index])
         }
         return DiagramTrip(
-            tripID: column.tripID, directionID: direction, headsign: column.headsign, frequency: column.frequency,
-            scheduled: points, predicted: [], isCanceled: false)
+            tripID: column.tripID, directionID: direction.directionID, inferredDirection: direction.inferredDirection,
+            headsign: column.headsign, frequency: column.frequency, scheduled: points, predicted: [], isCanceled: false)
     }
 
-    /// None where the stop does not lie on the line; one where the trip does not wait.
+    /// None if the stop does not lie on the line; one if the trip does not wait.
     private static func points(_ arrival: Int?, _ departure: Int?, at distance: Double?) -> [DiagramPoint] {
         guard let distance else { return [] }
         let times = arrival == departure ? [departure] : [arrival, departure]
@@ -58,7 +58,7 @@ struct RouteDiagramReading {
 }
 
 extension RouteDiagramReading {
-    /// Adds what the messages say of the route's trips of the day.
+    /// Adds the messages' data on the route's trips of the day.
     private func add(_ realtime: RealtimeSnapshot, to diagram: inout RouteDiagram) throws {
         var snapshot = realtime
         snapshot.includesDeparted = true
@@ -86,7 +86,7 @@ extension RouteDiagramReading {
     /// The stops that have a prediction.
     private func points(of board: TripBoard) throws -> [DiagramPoint] {
         let served = board.stops.filter { $0.realtime?.status.isServed ?? false }
-        let distances = line.distances(try served.map { try line.identity(of: $0.stopID, session) })
+        let distances = line.distances(try line.identities(of: served.map(\.stopID), session))
         let start = board.timeZone.start(of: date)
         return served.enumerated().flatMap { index, stop in
             let (arrival, departure) = (stop.predicted(.arrival), stop.predicted(.departure))

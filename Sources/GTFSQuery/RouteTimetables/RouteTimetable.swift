@@ -1,6 +1,7 @@
 public import GTFSModel
 
-/// The timetable of a route on one service day, as it hangs at a stop: for each direction its stops down, its trips across.
+/// The timetable of a route on one service day, as posted at a stop: for each direction its stops down, its trips
+/// across.
 ///
 ///     let timetable = try city.routeTimetable("L1", on: day)
 ///     for direction in timetable.directions {
@@ -9,33 +10,49 @@ public import GTFSModel
 public struct RouteTimetable: Sendable, Hashable {
     /// Its row of routes.txt.
     public var route: Route
-    /// agency_name of its agency; nil where the feed has none.
+    /// agency_name of its agency; nil if the feed has none.
     public var agencyName: String?
     /// The service day.
     public var date: ServiceDate
-    /// The zone in which the service day begins; nil where no agency names a usable one (rule A41).
+    /// The zone in which the service day begins; nil if no agency names a usable one (rule A41).
     public var timeZone: ServiceTimeZone?
-    /// Direction 0, 1, then trips without one; those with a trip on the day.
+    /// Direction 0, 1, then trips without one, split in two if their stops show two ways; only directions with a trip
+    /// on the day.
     public var directions: [Direction]
-    /// Trips that run on the day and have no times, such as service on demand.
+    /// Trips of the day without times, such as service on demand.
     public var tripsWithoutTimes: Int
+    /// Stop times of service on demand in trips with times: windows, which no cell shows.
+    public var windowsNotShown = 0
 
-    /// The trips of one direction_id.
+    /// The trips of one direction_id, or of one of the ways of trips without it.
     public struct Direction: Sendable, Hashable, Codable, Identifiable {
-        /// 0 or 1; nil where the feed leaves it blank.
+        /// 0 or 1; nil if the feed leaves it blank.
         public var directionID: Int?
-        /// The headsign of most trips; nil where they have none.
+        /// If the feed leaves direction_id blank, and the order of stops, or else the headsigns, show two ways: 0 for
+        /// the way of the sequence of stops with most trips, 1 for the other. Otherwise nil.
+        public var inferredDirection: Int?
+        /// The headsign of most trips; nil if they have none.
         public var headsign: String?
-        /// In an order that no trip travels against: of trips that pass two stops in opposite orders, one has rows of its own.
+        /// In an order that no trip contradicts: if two trips pass two stops in opposite orders, one has rows of its
+        /// own.
         public var rows: [Row]
         /// In the order of their times at stops that they share.
         public var columns: [Column]
 
-        /// Its direction_id.
-        public var id: Int? { directionID }
+        /// Identifies a direction within its route.
+        public struct ID: Sendable, Hashable {
+            /// Its direction_id.
+            public let directionID: Int?
+            /// Its way, if that is inferred.
+            public let inferredDirection: Int?
+        }
+
+        /// Its direction_id, or else the inferred way.
+        public var id: ID { ID(directionID: directionID, inferredDirection: inferredDirection) }
 
         private enum CodingKeys: String, CodingKey {
             case directionID = "direction_id"
+            case inferredDirection = "inferred_direction"
             case headsign
             case rows = "stops"
             case columns = "trips"
@@ -64,14 +81,14 @@ public struct RouteTimetable: Sendable, Hashable {
         public var tripID: Trip.ID
         /// trip_short_name, such as a train number; nil where blank.
         public var shortName: String?
-        /// What the vehicle shows at its first stop: stop_headsign, else trip_headsign, else the name of the last stop.
+        /// The headsign at its first stop: stop_headsign, or trip_headsign, or the name of the last stop.
         public var headsign: String?
         /// The window of frequencies.txt; nil for a trip that leaves once.
         public var frequency: FrequencyWindow?
         /// One per stop with a time, in the order of travel; `row` rises.
         public var cells: [Cell]
 
-        /// What tells a column from the others of its direction.
+        /// Identifies a column within its direction.
         public struct ID: Sendable, Hashable {
             /// The trip.
             public let tripID: Trip.ID
@@ -79,7 +96,7 @@ public struct RouteTimetable: Sendable, Hashable {
             public let start: ServiceTime?
         }
 
-        /// The trip, and of one that repeats by headway the window.
+        /// The trip, and the window if it repeats by headway.
         public var id: ID { ID(tripID: tripID, start: frequency?.start) }
 
         private enum CodingKeys: String, CodingKey {
@@ -98,19 +115,19 @@ public struct RouteTimetable: Sendable, Hashable {
         public var arrival: ServiceTime?
         /// departure_time; blank times are filled in.
         public var departure: ServiceTime?
-        /// Whether the time is no promise: timepoint 0, or a blank time that was filled in.
+        /// Whether the time is approximate: timepoint 0, or a blank time that was filled in.
         public var isApproximate: Bool?
         /// pickup_type; nil where blank, which means regular.
         public var pickupType: PickupDropOffType?
         /// drop_off_type; nil where blank, which means regular.
         public var dropOffType: PickupDropOffType?
-        /// What the vehicle shows from here on, where that changes on the way; else nil.
+        /// The headsign from here on, if it changes on the way; otherwise nil.
         public var headsign: String?
 
         /// Its row.
         public var id: Int { row }
 
-        /// When it leaves, else when it arrives.
+        /// When it leaves, or else when it arrives.
         public var time: ServiceTime? { departure ?? arrival }
 
         private enum CodingKeys: String, CodingKey {
@@ -127,8 +144,8 @@ public struct RouteTimetable: Sendable, Hashable {
 
 extension Timetable {
     /// The timetable of a route on one service day.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route; `StoreError` where the
-    ///   database cannot be read.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route; `StoreError` if
+    ///   the database cannot be read.
     public func routeTimetable(_ id: Route.ID, on date: ServiceDate) throws -> RouteTimetable {
         try database.reading { reader in
             let record = try requireRoute(id, reader)

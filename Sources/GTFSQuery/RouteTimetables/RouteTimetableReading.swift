@@ -10,9 +10,18 @@ struct RouteTimetableReading {
 
     /// The trips of one sequence of stops in one direction, before their stops have rows.
     private struct Group {
+        let directionID: Int?
         let stops: [Key<Stop>]
         /// The row of a cell is its position in `stops`.
         var columns: [RouteTimetable.Column] = []
+        /// Stop times of service on demand, in addition to those with times.
+        var windows = 0
+
+        /// Whether it comes before another one: the one with most trips first, and of equal ones the longest.
+        func precedes(_ other: Group) -> Bool {
+            let (one, two) = ((columns.count, stops.count), (other.columns.count, other.stops.count))
+            return one == two ? stops.lexicographicallyPrecedes(other.stops) { $0.rawValue < $1.rawValue } : one > two
+        }
     }
 
     private struct GroupKey: Hashable {
@@ -25,22 +34,42 @@ struct RouteTimetableReading {
         var route = record.route
         translator?.translate(&route)
         let (groups, without) = try groups(of: record.key, translator)
-        let directions = Set(groups.keys.map(\.directionID)).sorted { ($0 ?? .max) < ($1 ?? .max) }
         let agency = try reader.agencyName(id: record.route.agencyID)
         return RouteTimetable(
             route: route, agencyName: translator?.agencyName(agency, of: record.route.agencyID) ?? agency, date: date,
             timeZone: try? session.timeZones.timeZone(ofAgency: record.route.agencyID?.rawValue),
-            directions: try directions.map { id in
-                try direction(id, groups.filter { $0.key.directionID == id }.map(\.value), translator)
-            }, tripsWithoutTimes: without)
+            directions: try directions(groups).map { groups, inferred in
+                try direction(groups, inferred: inferred, translator)
+            }, tripsWithoutTimes: without, windowsNotShown: groups.reduce(0) { $0 + $1.windows })
+    }
+
+    /// The groups of each direction, the most important first: it sets the order of the rows.
+    private func directions(_ groups: [Group]) throws -> [(groups: [Group], inferred: Int?)] {
+        let byID = Dictionary(grouping: groups.sorted { $0.precedes($1) }, by: \.directionID)
+        return try byID.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.flatMap { id, groups in
+            let ways = id == nil ? try ways(groups) : [0]
+            guard ways.contains(1) else { return [(groups, Int?.none)] }
+            return [0, 1].map { way in (zip(groups, ways).filter { $0.1 == way }.map(\.0), way) }
+        }
+    }
+
+    private func ways(_ groups: [Group]) throws -> [Int] {
+        var stations = StationNumbers(session)
+        return InferredDirections(
+            try groups.map { group in
+                InferredDirections.Sequence(
+                    stations: try group.stops.map { try stations.number(of: $0) },
+                    headsign: group.columns.compactMap(\.headsign).mostFrequent, trips: group.columns.count)
+            }
+        ).ways
     }
 
     private func groups(
         of key: Key<Route>, _ translator: Translator?
-    ) throws -> (groups: [GroupKey: Group], tripsWithoutTimes: Int) {
+    ) throws -> (groups: [Group], tripsWithoutTimes: Int) {
         var (groups, without) = ([GroupKey: Group](), 0)
         let running = try session.running(on: date)
-        guard !running.isEmpty else { return (groups, 0) }
+        guard !running.isEmpty else { return ([], 0) }
         for profile in try reader.profiles(ofRoute: key) {
             var keys: [Key<Trip>] = []
             try reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount) { trip in
@@ -58,21 +87,16 @@ struct RouteTimetableReading {
             for key in keys {
                 let found = try columns.columns(ofTrip: key, windows: windows[key])
                 without += found.isEmpty ? 1 : 0
-                groups[group, default: Group(stops: columns.stops)].columns += found
+                groups[group, default: Group(directionID: group.directionID, stops: group.stops)].columns += found
+                groups[group]?.windows += found.isEmpty ? 0 : columns.windowCount
             }
         }
-        return (groups.filter { !$0.value.columns.isEmpty }, without)
+        return (groups.values.filter { !$0.columns.isEmpty }, without)
     }
 
     private func direction(
-        _ id: Int?, _ groups: [Group], _ translator: Translator?
+        _ groups: [Group], inferred: Int?, _ translator: Translator?
     ) throws -> RouteTimetable.Direction {
-        // The sequence of most trips first, and of equal ones the longest: it sets the order.
-        let groups = groups.sorted {
-            let (left, right) = (($0.columns.count, $0.stops.count), ($1.columns.count, $1.stops.count))
-            return left == right
-                ? $0.stops.lexicographicallyPrecedes($1.stops) { $0.rawValue < $1.rawValue } : left > right
-        }
         let merged = MergedStopOrder(groups.map(\.stops))
         let columns = zip(groups, merged.rows).map { group, rows in
             group.columns.map { column in
@@ -82,7 +106,8 @@ struct RouteTimetableReading {
             }
         }
         return RouteTimetable.Direction(
-            directionID: id, headsign: columns.joined().compactMap(\.headsign).mostFrequent,
+            directionID: groups.first?.directionID, inferredDirection: inferred,
+            headsign: columns.joined().compactMap(\.headsign).mostFrequent,
             rows: try merged.order.map { try row($0, translator) }, columns: ColumnOrder.ordered(columns))
     }
 
@@ -95,10 +120,10 @@ struct RouteTimetableReading {
     }
 }
 
-/// The columns of the trips of one time profile: they differ by their start.
-private struct ProfileColumns {
+/// The columns of the trips of one time profile: they differ only by their start.
+struct ProfileColumns {
     let pattern: PatternRow
-    /// Those with a time, in the order of travel.
+    /// The stops with a time, in the order of travel.
     let stops: [Key<Stop>]
     private let cells: [(offsets: StopTimeOffsets, attributes: StopTimeAttributesRow?)]
     /// The positions in the pattern of `stops`.
@@ -106,8 +131,10 @@ private struct ProfileColumns {
     private let session: FeedSession
     private let translator: Translator?
     private let lastStopName: String?
+    /// Stop times of service on demand, which have a window in place of a time.
+    let windowCount: Int
 
-    /// Nil where no stop has a time.
+    /// Nil if no stop has a time.
     init?(_ key: Key<TimeProfile>, _ session: FeedSession, _ translator: Translator?) throws {
         guard let times = try session.profileTimes(key), let pattern = try session.wholePattern(times.patternKey) else {
             return nil
@@ -115,6 +142,7 @@ private struct ProfileColumns {
         let given = session.summary.givenStopTimes(times, pattern)
         guard StopTimeOffsets.areShowable(given) else { return nil }
         let offsets = StopTimeOffsets.completing(given)
+        windowCount = given.count(where: \.isFlex)
         positions = pattern.stops.indices.filter { position in
             pattern.stops[position].stopKey != nil && !given[position].isFlex
                 && (offsets[position].departure ?? offsets[position].arrival) != nil
@@ -127,7 +155,7 @@ private struct ProfileColumns {
         (self.pattern, self.session, self.translator) = (pattern, session, translator)
     }
 
-    /// One column; one per window of a headway trip; none where it has no start.
+    /// One column; one per window of a headway trip; none if it has no start.
     func columns(ofTrip key: Key<Trip>, windows: [FrequencyRow]?) throws -> [RouteTimetable.Column] {
         guard let trip = try session.reader.trip(key: key), let start = trip.startTime else { return [] }
         let headsigns = try trip.headsignListKey.map { try session.reader.stopHeadsigns(listKey: $0) } ?? []
@@ -157,7 +185,7 @@ private struct ProfileColumns {
             headsign: shown.first ?? own, frequency: nil,
             cells: cells.indices.map { index in
                 var cell = cell(index, from: start)
-                // At its last stop nobody boards, so nobody reads a sign.
+                // Nobody boards at the last stop, so nobody reads its headsign.
                 let changes = index > 0 && index + 1 < cells.count && shown[index] != shown[index - 1]
                 cell.headsign = changes ? shown[index] : nil
                 return cell

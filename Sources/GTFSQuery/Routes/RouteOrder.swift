@@ -24,9 +24,9 @@ struct RouteOrder: Comparable {
     }
 }
 
-/// The number that a label such as `10a` begins with, by which people expect 2 before 10.
+/// The number that a label such as `10a` begins with, so that 2 comes before 10, as people expect.
 enum LeadingNumber {
-    /// `Int.max` for a label that begins with none, so that it comes last.
+    /// `Int.max` for a label without one, so that it comes last.
     static func of(_ label: String) -> Int {
         guard let first = label.utf8.first, (0x30...0x39).contains(first) else { return .max }
         return Int(label.prefix { $0.isASCII && $0.isNumber }) ?? .max
@@ -36,7 +36,7 @@ enum LeadingNumber {
 extension [Route] {
     /// In the order in which routes are listed.
     func inOrder() -> [Route] {
-        // Routes are large: their indexes are sorted.
+        // Routes are large, so their indexes are sorted.
         let orders = map(RouteOrder.init)
         return indices.sorted { orders[$0] < orders[$1] }.map { self[$0] }
     }

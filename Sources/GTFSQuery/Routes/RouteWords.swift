@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// The words by which the routes of a list are found: those of their names and ids.
+/// The words that find the routes of a list: those of their names and ids.
 final class RouteWords: Sendable {
     /// The folded words of all routes as UTF-8, a space before each word.
     private let words: [UInt8]

@@ -1,7 +1,7 @@
 public import GTFSModel
 internal import GTFSStore
 
-/// A question for routes by what they are called, their mode, agency and stop, page by page.
+/// A question for routes by name, mode, agency and stop, page by page.
 ///
 ///     var request = RoutesRequest(text: "airport")
 ///     request.modes = ["bus", "trolleybus"].compactMap(TransitMode.init)
@@ -9,7 +9,7 @@ internal import GTFSStore
 ///     for route in page.routes { print(route.label ?? "") }
 ///     request.cursor = page.nextCursor
 ///
-/// A route has to pass every filter that is set; an empty list lets all routes pass.
+/// A route must pass every filter that is set; an empty list lets all routes pass.
 public struct RoutesRequest: Sendable, Hashable {
     /// Words that each begin a word of the short name, the long name or the id, in any order and case.
     public var text: String?
@@ -55,30 +55,35 @@ extension Timetable {
     /// A page of the routes that pass a request's filters, in the order of `routes()`.
     /// - Throws: `QueryError` for a value that is not allowed, and for a stop or an agency that the feed does not have;
     ///   `StoreError` if the database cannot be read.
-    public func routes(_ request: RoutesRequest) throws -> RoutePage {
-        try QueryError.requireLimit(request.limit)
-        return try database.reading { reader in
-            let routes = try caches.listedRoutes(reader)
-            let first = try request.cursor.map { try routes.index(after: $0) } ?? 0
-            let filter = try RouteFilter(request, routes, self, reader)
-            var page = RoutePage(routes: [], nextCursor: nil)
-            for index in first..<max(first, routes.count) where filter.passes(routes[index], at: index) {
-                guard page.routes.count < request.limit else {
-                    page.nextCursor = page.routes.last?.id.rawValue ?? request.cursor
-                    break
-                }
-                page.routes.append(routes[index])
-            }
-            page.routes = try translated(page.routes, reader)
-            return page
-        }
-    }
+    public func routes(_ request: RoutesRequest) throws -> RoutePage { try ask(request) }
 
-    private func translated(_ routes: [Route], _ reader: FeedReader) throws -> [Route] {
+    fileprivate func translated(_ routes: [Route], _ reader: FeedReader) throws -> [Route] {
         guard let translator = try translator(reader) else { return routes }
         var routes = routes
         for index in routes.indices { translator.translate(&routes[index]) }
         return routes
+    }
+}
+
+extension RoutesRequest: Question {
+    public func validate() throws { try QueryError.requireLimit(limit) }
+
+    /// The page, as `Timetable.routes(_:)` gives it.
+    public func answer(in session: QuestionSession) throws -> RoutePage {
+        let (timetable, reader) = (session.timetable, session.reader)
+        let routes = try timetable.caches.listedRoutes(reader)
+        let first = try cursor.map { try routes.index(after: $0) } ?? 0
+        let filter = try RouteFilter(self, routes, timetable, reader)
+        var page = RoutePage(routes: [], nextCursor: nil)
+        for index in first..<max(first, routes.count) where filter.passes(routes[index], at: index) {
+            guard page.routes.count < limit else {
+                page.nextCursor = page.routes.last?.id.rawValue ?? cursor
+                break
+            }
+            page.routes.append(routes[index])
+        }
+        page.routes = try timetable.translated(page.routes, reader)
+        return page
     }
 }
 

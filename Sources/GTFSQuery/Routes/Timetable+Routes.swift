@@ -8,7 +8,7 @@ internal import GTFSStore
 public struct RouteDetail: Sendable, Hashable, Identifiable {
     /// Its row of routes.txt.
     public var route: Route
-    /// agency_name of its agency; nil where the feed has none.
+    /// agency_name of its agency; nil if the feed has none.
     public var agencyName: String?
     /// Its stop sequences, by direction; in each, those with the most trips first.
     public var patterns: [RoutePattern]
@@ -20,15 +20,15 @@ public struct RouteDetail: Sendable, Hashable, Identifiable {
 /// A stop sequence that trips of a route follow.
 public struct RoutePattern: Sendable, Hashable, Identifiable {
     /// The key of the pattern in this database, for `Timetable.shape(ofPattern:)`. In the database of another import it
-    /// means another pattern, or none.
+    /// belongs to another pattern, or to none.
     public var id: Key<Pattern>
-    /// 0 or 1; nil where the feed leaves it blank.
+    /// 0 or 1; nil if the feed leaves it blank.
     public var directionID: Int?
     /// trip_headsign of its trips; nil where blank.
     public var headsign: String?
     /// How many trips follow it, over all services.
     public var tripCount: Int
-    /// The stops in order; a stop at which it stops twice is there twice.
+    /// The stops in order; a stop that it calls at twice is there twice.
     public var stops: [StopName]
 }
 
@@ -42,11 +42,11 @@ public struct StopName: Sendable, Hashable, Identifiable {
 
 extension Timetable {
     /// The routes that serve a stop, in the same order; a station stands for its platforms.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the stop.
     public func routes(atStop id: Stop.ID) throws -> [Route] { try stop(id).routes }
 
     /// Everything about a route.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
     public func route(_ id: Route.ID) throws -> RouteDetail {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
@@ -70,7 +70,7 @@ extension Timetable {
 }
 
 extension Timetable {
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
     func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRecord {
         if let record = try reader.routeRecord(id: id) { return record }
         throw try feedSession(reader).unknownRoute(id.rawValue)

@@ -9,7 +9,7 @@ struct CodeSearch {
     private var seen: Set<Int> = []
     private var reader: FeedReader { index.reader }
 
-    /// Ids that are sooner sorted than looked for.
+    /// The most ids that are faster to sort than to search for.
     private static let few = 300
 
     init(_ index: SearchIndex, _ request: SearchRequest) {
@@ -17,7 +17,7 @@ struct CodeSearch {
         self.request = request
     }
 
-    /// Stops whose code is meant, or begins so.
+    /// Stops whose code is the word that was typed, or begins with it.
     mutating func candidates(_ limit: Int) throws -> [SearchCandidate] {
         let codes = try index.codes
         for text in texts() where found.count < limit {
@@ -30,8 +30,8 @@ struct CodeSearch {
         return found
     }
 
-    /// The stop of an id.
-    /// - Parameter isOnly: whether nothing else was found, so that its case makes no difference.
+    /// The stop with an id.
+    /// - Parameter isOnly: whether the search found nothing else, so that case makes no difference.
     func stopID(isOnly: Bool) throws -> SearchCandidate? {
         for text in texts() {
             var key: Key<Stop>?
@@ -44,14 +44,19 @@ struct CodeSearch {
         return nil
     }
 
-    /// The text as typed, and the code in "stop 420" or "#420": its one word of digits, where the others are kinds.
+    /// The text as typed, and the code in "stop 420" or "#420": its one word of digits, if the others are kinds.
     private func texts() -> [String] {
+        let narrowed = SearchText.narrowed(request.text)
+        return Self.texts(request.text) + (narrowed == request.text ? [] : Self.texts(narrowed))
+    }
+
+    private static func texts(_ text: String) -> [String] {
         let isSpace = { (character: Character) in character.isWhitespace }
-        let trimmed = String(String(request.text.drop(while: isSpace).reversed()).drop(while: isSpace).reversed())
+        let trimmed = String(String(text.drop(while: isSpace).reversed()).drop(while: isSpace).reversed())
         let words = trimmed.split(whereSeparator: isSpace).map { String($0.drop { $0 == "#" }) }
         let codes = words.filter { $0.utf8.contains { (48...57).contains($0) } }
         guard codes.count == 1, codes[0] != trimmed,
-            words.allSatisfy({ $0 == codes[0] || $0.isEmpty || Self.isForCodes($0) })
+            words.allSatisfy({ $0 == codes[0] || $0.isEmpty || isForCodes($0) })
         else { return [trimmed] }
         return [trimmed, codes[0]]
     }
@@ -86,8 +91,8 @@ struct CodeSearch {
         }
     }
 
-    /// The busiest stops whose code is their id and begins so. Where many begin so, there are enough of them among the
-    /// busiest of all; where few do, those are put in order.
+    /// The busiest stops whose code is their id and has this beginning. If there are many, enough of them are among the
+    /// busiest of all; if there are few, they are sorted.
     private func stopKeys(codeAndIDBeginning form: String, _ limit: Int) throws -> [Key<Stop>] {
         guard try reader.hasIDs(beginning: form, moreThan: Self.few) else {
             return try reader.stopKeys(codeAndIDBeginning: form, limit: limit)
@@ -113,17 +118,17 @@ struct CodeSearch {
     }
 
     /// The text as typed and in one case; ids are case-sensitive, people are not.
-    private static func forms(_ text: String) -> [String] {
+    static func forms(_ text: String) -> [String] {
         var forms: [String] = []
         for form in [text, text.uppercased(), text.lowercased()] where !forms.contains(form) { forms.append(form) }
         return forms
     }
 
-    /// The first stop of an entry, its parts among them, whose folded code is meant.
+    /// The first stop of an entry, or part of one, whose folded code passes `isMeant`.
     private func stop(in entry: Int, where isMeant: (String) -> Bool) throws -> Key<Stop>? {
         let tree = StationTree(reader)
         for key in try index.entries.stopKeys(of: entry) {
-            let parts = try reader.stopTreeRow(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
+            let parts = try reader.stopOnMap(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
             for key in [key] + parts {
                 let code = try reader.stopRecord(key: key)?.stop.code
                 if code.map({ isMeant(SearchText.code($0)) }) ?? false { return key }
@@ -134,7 +139,7 @@ struct CodeSearch {
 }
 
 extension SearchIndex {
-    /// The entry that a stop or part is found as.
+    /// The entry by which a stop or part is found.
     func entry(ofStop key: Key<Stop>) throws -> Int? {
         var tree = StationTree(reader)
         return try tree.row(key).flatMap { try entriesByStop[try tree.root(of: $0).key] }

@@ -1,6 +1,6 @@
-/// How well every entry meets every word of a query: the least loss of the forms that it has.
+/// How well each entry meets each word of a query: the least loss of the forms that it has.
 struct EntryLosses {
-    /// An entry that does not meet a word.
+    /// The loss of an entry that does not meet a word.
     private static let none = UInt8.max
 
     /// By word and entry.
@@ -13,7 +13,7 @@ struct EntryLosses {
         losses = Array(repeating: Array(repeating: Self.none, count: count), count: words)
     }
 
-    /// Takes in that `entries` meet the words of `range` by one form.
+    /// Records that `entries` meet the words of `range` by one form.
     mutating func take(_ entries: [Int32], loss: Int, words range: Range<Int>) {
         for word in range {
             // A form of several words is counted once.
@@ -29,8 +29,8 @@ struct EntryLosses {
     /// Whether any entry meets the word.
     func isMet(_ word: Int) -> Bool { losses[word].contains { $0 != Self.none } }
 
-    /// The loss of all words together by entry; `UInt16.max` where a word is not met that has to be.
-    /// - Parameter droppable: what leaving a word out costs; nil where it must be met.
+    /// The loss of all words together by entry; `UInt16.max` if it does not meet a required word.
+    /// - Parameter droppable: the cost of leaving each word out; nil for a word that must be met.
     func totals(droppable: [Int?]) -> [UInt16] {
         var totals = [UInt16](repeating: 0, count: count)
         for (word, cost) in droppable.enumerated() {
@@ -47,7 +47,7 @@ struct EntryLosses {
     /// More than all words can lose together.
     private static let notMet: UInt16 = 0x8000
 
-    /// Without branches, so that many entries are added at a time.
+    /// Without branches, so that the processor adds many entries at a time.
     private func add(_ losses: [UInt8], leftOut cost: UInt16, to totals: inout [UInt16]) {
         guard losses.count == totals.count else { return }
         for entry in totals.indices {
@@ -79,7 +79,7 @@ struct BestEntries {
 
     var isEmpty: Bool { scored.isEmpty }
 
-    /// At most `limit` entries; of those of one score the first that were added.
+    /// At most `limit` entries; of equal scores the first ones.
     func best(_ limit: Int) -> [Int] {
         guard scored.count > limit else { return scored.map { Int($0.entry) } }
         let threshold = threshold(limit)

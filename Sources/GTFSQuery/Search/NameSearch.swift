@@ -1,62 +1,101 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Looks for entries by their names: by the index which entries have forms of the words, then by the names themselves in
-/// what order.
-struct NameSearch {
+/// Looks for entries by their names: the index gives the entries that have forms of the words, the names themselves
+/// decide the order.
+final class NameSearch {
     let index: SearchIndex
     private let request: SearchRequest
     private let query: QueryWords
     private let limit: Int
     private let names: SearchedNames
+    private let isConverted: Bool
+    private var metByReach: [QueryWords.Reach: Met] = [:]
 
-    /// The entries of the best scores whose names are read.
+    /// The least number of best entries whose names are read.
     private static let fewestRead = 64
     private static let busiestRead = 16
+    /// The most forms whose entries are read, and cached, one by one.
+    private static let fewForms = 6
 
-    init(_ index: SearchIndex, _ request: SearchRequest, _ text: SearchText, _ limit: Int) throws {
+    /// - Parameter isConverted: whether `text` was converted from what the user typed.
+    init(
+        _ index: SearchIndex, _ request: SearchRequest, _ text: SearchText, _ limit: Int, isConverted: Bool = false
+    ) throws {
         self.index = index
         self.request = request
         self.limit = limit
+        self.isConverted = isConverted
         query = QueryWords(text, region: try index.language.region)
         names = SearchedNames(index)
     }
 
-    /// The entries that have every word of content in some form.
+    /// The entries that have every word of content in some form; words around a name may be missing if no entry has
+    /// them.
     func candidates(_ reach: QueryWords.Reach) throws -> [SearchCandidate] {
-        let forms = try query.forms(reach, index)
-        let (losses, elsewhere) = try losses(forms)
-        return try candidates(losses, forms, elsewhere, reach)
+        var ways = query.waysOfLeavingOut
+        var found: [SearchCandidate] = []
+        if query.hasCertainWords {
+            let certain = ways.removeFirst()
+            if reach == .plain { found = try candidates(.strict, [certain]) }
+            // "light rail": the stops with that name, then stations and light rail.
+            if !found.isEmpty, !query.isOfKinds { return found }
+        }
+        let entries = Set(found.map(\.entry))
+        return try found + candidates(reach, ways).filter { !entries.contains($0.entry) }
     }
 
-    /// The same with slips; else those that have every word except the one that no name has.
-    func candidatesWithSlips() throws -> [SearchCandidate] {
-        let forms = try query.forms(.bent, index)
-        let (losses, elsewhere) = try losses(forms)
-        let found = try candidates(losses, forms, elsewhere, .bent)
-        guard found.isEmpty, let unknown = unknownWord(losses) else { return found }
-        var droppable = droppable
-        droppable[unknown] = MatchLoss.leavingOut(.content)
-        return try candidates(losses.totals(droppable: droppable), forms, elsewhere, droppable, .bent)
+    /// - Parameter ways: ways of leaving out words; the first that finds an entry counts.
+    private func candidates(_ reach: QueryWords.Reach, _ ways: [[Int?]]) throws -> [SearchCandidate] {
+        let (forms, losses, elsewhere) = try met(reach)
+        for droppable in ways {
+            let found = try candidates(losses, forms, elsewhere, droppable, reach)
+            if !found.isEmpty { return found }
+        }
+        return []
     }
 
-    /// What leaving each word out costs; nil where it must be there.
-    private var droppable: [Int?] { query.words.indices.map(query.lossOfLeavingOut) }
+    /// The entries that have every word except one or two, if the others tell which stop is meant.
+    func candidatesWithoutNeedless() throws -> [SearchCandidate] {
+        guard query.words.indices.count(where: { query.roles[$0] == .content }) > 1 else { return [] }
+        let droppable = query.withoutAny
+        for reach in [QueryWords.Reach.plain, .bent] {
+            let (forms, losses, elsewhere) = try met(reach)
+            let totals = losses.totals(droppable: droppable)
+            let found = try matches(totals, forms, elsewhere, droppable).filter { isTold(by: $0.match) }
+            let fewest = found.map { omitted($0.match) }.min()
+            let best = found.filter { omitted($0.match) == fewest }
+            if !best.isEmpty { return best.map { candidate($0.entry, $0.match, $0.name, .bent) } }
+        }
+        return []
+    }
 
-    /// The one word that no name has, where the others say which stop is meant.
-    private func unknownWord(_ losses: EntryLosses) -> Int? {
-        let content = query.words.indices.filter { query.lossOfLeavingOut($0) == nil }
-        let unknown = content.filter { !losses.isMet($0) }
-        let telling = content.count { !unknown.contains($0) && !query.isStreetType($0) }
-        return unknown.count == 1 && telling >= 2 ? unknown[0] : nil
+    /// Whether the words that a name has show that it is meant, though it lacks some: two telling words, or the whole
+    /// name, and more than are left out.
+    private func isTold(by match: NameMatch) -> Bool {
+        let met = query.words.indices.filter { match.texts[$0] != nil }
+        let telling = met.count(where: query.isTelling)
+        let omitted = omitted(match)
+        guard (1...2).contains(omitted), match.borrowed.isEmpty, met.count >= omitted else { return false }
+        if match.isWholeName, met.count > 2 { return true }
+        guard met.contains(where: query.isProper) else { return false }
+        if match.isWholeName { return met.count > 1 }
+        guard match.isInOrder, telling > 1 else { return false }
+        // If both have as many words, the first ones are the name.
+        return telling > omitted
+            || (telling == omitted && match.begins && match.texts.prefix(telling).allSatisfy { $0 != nil })
+    }
+
+    private func omitted(_ match: NameMatch) -> Int {
+        query.words.indices.count { query.roles[$0] == .content && match.texts[$0] == nil }
     }
 
     private func candidates(
-        _ losses: EntryLosses, _ forms: Forms, _ elsewhere: Elsewhere, _ reach: QueryWords.Reach
+        _ losses: EntryLosses, _ forms: Forms, _ elsewhere: Elsewhere, _ droppable: [Int?], _ reach: QueryWords.Reach
     ) throws -> [SearchCandidate] {
         var (losses, elsewhere) = (losses, elsewhere)
         var totals = losses.totals(droppable: droppable)
-        if query.mayNameLocality, totals.count(where: { $0 != .max }) < limit {
+        if query.mayNameLocality, reach == .strict || reach == .plain, totals.count(where: { $0 != .max }) < limit {
             let nearby = try LocalitySearch(index, query).stops(losses, droppable)
             for stop in nearby {
                 losses.take([Int32(stop.entry)], loss: stop.loss, words: stop.words)
@@ -67,14 +106,24 @@ struct NameSearch {
             }
             if !nearby.isEmpty { totals = losses.totals(droppable: droppable) }
         }
-        return try candidates(totals, forms, elsewhere, droppable, reach)
+        return try matches(totals, forms, elsewhere, droppable).map { candidate($0.entry, $0.match, $0.name, reach) }
     }
 
     // MARK: The index
 
     private typealias Forms = [(words: Range<Int>, forms: [WordForm])]
-    /// Losses of words that something else than a name meets, by entry and word.
+    /// Losses of words that a code or a stop nearby meets, not the name, by entry and word.
     private typealias Elsewhere = [Int: [Int: Int]]
+
+    /// The forms of a reach, and the entries that have them; computed once.
+    private func met(_ reach: QueryWords.Reach) throws -> Met {
+        if let known = metByReach[reach] { return known }
+        let forms = try query.forms(reach, index)
+        let (losses, elsewhere) = try losses(forms)
+        let met = Met(forms: forms, losses: losses, elsewhere: elsewhere)
+        metByReach[reach] = met
+        return met
+    }
 
     private func losses(_ forms: Forms) throws -> (EntryLosses, Elsewhere) {
         var losses = EntryLosses(words: query.words.count, count: try index.entries.stops.count + 1)
@@ -87,7 +136,11 @@ struct NameSearch {
                     others[form.loss, default: []].append(form)
                 }
             }
-            for (loss, group) in others {
+            for (loss, group) in others where group.count <= Self.fewForms {
+                // A form that other queries also have is read once.
+                for form in group { losses.take(try index.matches(form.expression), loss: loss, words: words) }
+            }
+            for (loss, group) in others where group.count > Self.fewForms {
                 let expression = group.map { "(" + $0.expression + ")" }.joined(separator: " OR ")
                 losses.take(try index.matches(expression), loss: loss, words: words)
             }
@@ -102,19 +155,20 @@ struct NameSearch {
         return (losses, elsewhere)
     }
 
-    private func candidates(
-        _ totals: [UInt16], _ forms: Forms, _ elsewhere: Elsewhere, _ droppable: [Int?], _ reach: QueryWords.Reach
-    ) throws -> [SearchCandidate] {
-        try best(totals).compactMap { entry in
-            guard
-                let (match, name) = try match(entry, forms, elsewhere[entry] ?? [:], droppable)
-            else { return nil }
-            return candidate(entry, match, name, reach)
+    private typealias Met = (forms: Forms, losses: EntryLosses, elsewhere: Elsewhere)
+    private typealias Found = (entry: Int, match: NameMatch, name: String?)
+
+    private func matches(
+        _ totals: [UInt16], _ forms: Forms, _ elsewhere: Elsewhere, _ droppable: [Int?]
+    ) throws -> [Found] {
+        try best(totals, withoutAny: lossWithoutAnyWord(droppable)).compactMap { entry in
+            try match(entry, forms, elsewhere[entry] ?? [:], droppable).map { (entry, $0.0, $0.1) }
         }
     }
 
     /// The entries whose names are worth reading.
-    private func best(_ totals: [UInt16]) throws -> [Int] {
+    /// - Parameter none: the loss of an entry that has none of the words.
+    private func best(_ totals: [UInt16], withoutAny none: UInt16) throws -> [Int] {
         let entries = try index.entries
         let services = try serviceOfSteps(entries)
         let positions = try request.position.map { ($0, try index.positions) }
@@ -123,7 +177,6 @@ struct NameSearch {
         var best = BestEntries()
         var busiest = BestEntries()
         var step = 0
-        let none = withoutAnyWord
         for entry in totals.indices.dropFirst() where totals[entry] < none {
             while step + 1 < entries.steps.count, entries.steps[step + 1].firstEntry <= entry { step += 1 }
             while nextOfLength < ofLength.count, ofLength[nextOfLength] < entry { nextOfLength += 1 }
@@ -137,18 +190,18 @@ struct NameSearch {
             best.add(entry, score: Int(score * 8))
         }
         let found = best.best(max(Self.fewestRead, limit))
-        // Beside hundreds that are near, the best of the whole feed is weighed too.
+        // Besides hundreds of near ones, the best of the whole feed are considered too.
         let near = Set(found)
         return found + busiest.best(Self.busiestRead).filter { !near.contains($0) }
     }
 
-    /// The loss of an entry that has no word at all, or has not the ones that it must have.
-    private var withoutAnyWord: UInt16 {
+    /// The loss of an entry that has no word at all, or lacks a required one.
+    private func lossWithoutAnyWord(_ droppable: [Int?]) -> UInt16 {
         let costs = droppable.compactMap { $0 }
         return costs.count == droppable.count ? UInt16(costs.reduce(0, +)) : .max
     }
 
-    /// What the departures of each step count.
+    /// The score for the departures of each step.
     private func serviceOfSteps(_ entries: SearchEntries) throws -> [Double] {
         let days = Double(try index.days)
         let services = entries.steps.map {
@@ -183,34 +236,45 @@ struct NameSearch {
     ) -> SearchCandidate {
         let matchClass: MatchClass =
             switch reach {
-            case .plain: match.isExactName ? .exactName : .name
-            case .bent: .bent
+            case .strict, .plain: isConverted ? .bent : (match.isExactName ? .exactName : .name)
+            case .bent, .far: .bent
             case .part: .part
             }
         var candidate = SearchCandidate(entry: entry, matchClass: matchClass)
         candidate.score = match.bonus - Double(match.loss)
         candidate.matchedName = name
         let omitted = query.words.indices.filter { match.texts[$0] == nil }.map { query.roles[$0] }
-        candidate.leavesOut = omitted.contains(where: \.hasMeaning)
-        if omitted.contains(where: \.isTold) || match.isBent {
-            var words: [String] = []
-            for text in match.texts { if let text, !text.isEmpty, !words.contains(text) { words.append(text) } }
-            candidate.matched = words.joined(separator: " ")
+        candidate.leavesOut = match.isWithoutKind || omitted.contains(where: \.hasMeaning)
+        if omitted.contains(where: \.isTold) || match.isBent || isConverted || !match.borrowed.isEmpty {
+            candidate.matched = told(match)
         }
+        candidate.isBorrowed = !match.borrowed.isEmpty
+        candidate.isOnStreet = match.isOnStreet
+        candidate.holdsPhrase = query.hasKind && match.isInOrder && !candidate.leavesOut && !match.isBent
         candidate.isWholeName = match.isWholeName || match.isExactName
         candidate.hasUnfinishedWord = match.hasUnfinishedWord && query.words.count == 1
         return candidate
     }
+
+    /// The words that the search used, and last those of stops nearby: "church st near parramatta".
+    private func told(_ match: NameMatch) -> String {
+        var words: [String] = []
+        for (index, text) in match.texts.enumerated() where !match.borrowed.contains(index) {
+            if let text, !text.isEmpty, !words.contains(text) { words.append(text) }
+        }
+        if !match.borrowed.isEmpty { words += ["near"] + match.borrowed.map { query.words[$0].plain } }
+        return words.joined(separator: " ")
+    }
 }
 
 extension WordRole {
-    /// Whether an answer says that a word was left out (rule D25). Joiners stand for each other (D12).
+    /// Whether an answer reports that a word was left out (rule D25). Joiners replace each other (D12).
     fileprivate var isTold: Bool { self != .joiner }
 
     /// Whether another name with the word is the better answer.
     fileprivate var hasMeaning: Bool {
         switch self {
-        case .content, .kind, .region: true
+        case .content, .kind, .region, .filler: true
         case .joiner, .article: false
         }
     }

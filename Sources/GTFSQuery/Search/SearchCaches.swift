@@ -1,12 +1,13 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What searches cache. Each part is read when a search first needs it.
+/// The values that searches cache. Each part is read when a search first needs it.
 struct SearchCaches: Sendable {
     let entries: CachedValue<SearchEntries>
     let entriesByStop: CachedValue<[Key<Stop>: Int]>
     let vocabulary: CachedValue<SearchVocabulary>
     let sounds: CachedValue<SearchSounds>
+    let spellings: CachedValue<SearchSpellings>
     let translations: CachedValue<NameTranslations>
     let codes: CachedValue<StopCodes>
     let language: CachedValue<SearchLanguage>
@@ -23,6 +24,7 @@ struct SearchCaches: Sendable {
         entriesByStop = CachedValue(budget: budget) { $0.capacity * 24 }
         vocabulary = CachedValue(budget: budget) { $0.byteCount }
         sounds = CachedValue(budget: budget) { $0.byteCount }
+        spellings = CachedValue(budget: budget) { $0.byteCount }
         translations = CachedValue(budget: budget) { $0.byteCount }
         codes = CachedValue(budget: budget) { _ in 0 }
         language = CachedValue(budget: budget) { $0.byteCount }

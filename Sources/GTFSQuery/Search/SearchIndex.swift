@@ -1,8 +1,8 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What one search asks of the whole feed. Each value is taken from the caches, or read, once per search: a search asks for
-/// some of them with every stop that it looks at, and the caches may have no room for them.
+/// The values of the whole feed that one search needs. Each is taken from the caches, or read, once per search: a
+/// search needs some of them for every stop that it examines, and the caches may have no room for them.
 final class SearchIndex {
     let reader: FeedReader
     private let caches: SearchCaches
@@ -11,6 +11,7 @@ final class SearchIndex {
     private var knownVocabulary: SearchVocabulary?
     private var knownTranslations: NameTranslations?
     private var knownSounds: SearchSounds?
+    private var knownSpellings: SearchSpellings?
     private var knownLanguage: SearchLanguage?
     private var knownPositions: EntryPositions?
 
@@ -38,6 +39,15 @@ final class SearchIndex {
         get throws { try known(\.knownSounds) { try caches.sounds.value { SearchSounds(try vocabulary) } } }
     }
 
+    /// Words in letters other than Latin.
+    var spellings: SearchSpellings {
+        get throws {
+            try known(\.knownSpellings) {
+                try caches.spellings.value { SearchSpellings(try vocabulary, further: ShortForms.fullWords) }
+            }
+        }
+    }
+
     var translations: NameTranslations {
         get throws {
             try known(\.knownTranslations) { try caches.translations.value { try NameTranslations(reader) } }
@@ -60,7 +70,7 @@ final class SearchIndex {
         try caches.matches.value(expression) { try allEntries(expression) }
     }
 
-    /// A damaged index may hold keys of entries that there are not.
+    /// A damaged index may hold keys without an entry.
     private func allEntries(_ expression: String) throws -> [Int32] {
         let found = try reader.allEntries(matching: expression)
         let last = try Int32(entries.stops.count)
@@ -70,7 +80,7 @@ final class SearchIndex {
 
     /// Keys of the entries with a word that begins with `beginning`, in rising order.
     ///
-    /// The full-text index sorts the entries of all such words, which takes three times as long as reading them: where
+    /// The full-text index sorts the entries of all these words, which takes three times as long as reading them: if
     /// the words are few, they are read one by one.
     func matches(beginning: String) throws -> [Int32] {
         let expression = WordForm.quoted(beginning) + "*"
@@ -88,10 +98,10 @@ final class SearchIndex {
 
     private static let fewWords = 32
 
-    /// The names of an entry's first stop, taken apart.
+    /// The names of an entry's first stop, split into words.
     func names(of entry: Int) throws -> [SearchName] { try firstStop(of: entry).names }
 
-    /// Where the first stop of an entry is; nil where the feed has no usable position.
+    /// Where the first stop of an entry is; nil if the feed has no usable position.
     func position(of entry: Int) throws -> Coordinate? { try firstStop(of: entry).position }
 
     private func firstStop(of entry: Int) throws -> FirstStop {
@@ -116,9 +126,9 @@ final class SearchIndex {
     }
 }
 
-/// What the first stop of an entry is called, and where it is.
+/// The names and the position of the first stop of an entry.
 struct FirstStop: Sendable {
-    /// Taken apart.
+    /// Split into words.
     let names: [SearchName]
     let position: Coordinate?
 
@@ -143,7 +153,7 @@ struct NameTranslations: Sendable {
             } else if let name {
                 byName[name, default: []].append(translation)
             }
-            // The key and the list of a name, often of this one alone.
+            // The key and the list of a name, often only of this one.
             byteCount += 96 + [translation, id ?? name].reduce(0) { $0 + $1.byteCount }
         }
     }

@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What a feed says about the language of its names and about where it is.
+/// The languages of a feed's names, and the words for the region where it is.
 struct SearchLanguage: Sendable {
     let shortForms: ShortForms
     /// Words for its city, state and country: people add them, names rarely have them.
@@ -21,7 +21,7 @@ struct SearchLanguage: Sendable {
         word.utf8.count < 2 || words.contains(word) || WordRole(word) != .content
     }
 
-    /// Words of the names of agencies that say nothing of where they are.
+    /// Words in names of agencies that do not tell where they are.
     private static let words: Set = [
         "transport", "transit", "transportation", "authority", "public", "regional", "city", "county", "lines", "line",
         "company", "services", "service", "agency", "district", "system", "for", "america", "europe", "asia", "africa",
@@ -31,7 +31,7 @@ struct SearchLanguage: Sendable {
 
 /// Where the first stop of each entry is, by entry.
 struct EntryPositions: Sendable {
-    /// Latitude and longitude; not a number where the feed has no usable ones.
+    /// Latitude and longitude; not a number if the feed has no usable position.
     private let degrees: [Float]
 
     init(_ reader: FeedReader, _ entries: SearchEntries) throws {

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// A name, taken apart into words.
+/// A name, split into words.
 struct SearchName: Sendable {
     let text: String
     let words: [SearchWord]
@@ -12,8 +12,8 @@ struct SearchName: Sendable {
 
     var byteCount: Int { 64 + text.utf8.count + words.storageByteCount }
 
-    /// Where `form` stands in the name, the words that it covers; nil where it does not.
-    /// - Parameter next: where the words before it end, so that a repeated word is met in order.
+    /// The range of words that `form` covers in the name; nil if the name does not have it.
+    /// - Parameter next: where the words before it end, so that repeated words are matched in order.
     func range(of form: WordForm, after next: Int) -> Range<Int>? {
         var first: Range<Int>?
         for start in words.indices {
@@ -24,7 +24,7 @@ struct SearchName: Sendable {
         return first
     }
 
-    /// Where `form` ends that begins at a word; nil where it does not stand there.
+    /// The end of `form` if it begins at a word; nil if it is not there.
     private func end(of form: WordForm, at start: Int) -> Int? {
         var end = start
         for (number, asked) in form.words.enumerated() {
@@ -40,7 +40,7 @@ struct SearchName: Sendable {
 }
 
 extension SearchWord {
-    /// Whether `asked` is this word, or the beginning of it. A run holds what is asked anywhere.
+    /// Whether `asked` is this word, or the beginning of it. A run may contain `asked` anywhere.
     fileprivate func isMet(by asked: String, isBeginning: Bool) -> Bool {
         if isRun { return plain.utf8.holds(asked.utf8) }
         if plain == asked || spelledOut == asked { return true }
@@ -54,7 +54,7 @@ extension String {
 }
 
 extension Collection where Element: Equatable {
-    /// Whether `part` stands anywhere in the collection.
+    /// Whether `part` is anywhere in the collection.
     func holds(_ part: some Collection<Element>) -> Bool {
         indices.contains { self[$0...].starts(with: part) }
     }

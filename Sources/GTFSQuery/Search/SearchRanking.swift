@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Brings candidates in order and makes answers of them.
+/// Orders candidates and turns them into answers.
 struct SearchRanking {
     let index: SearchIndex
     let servedRoutes: ServedRoutes
@@ -21,12 +21,39 @@ struct SearchRanking {
         let order = scored(candidates).sorted { left, right in
             left.score != right.score ? left.score > right.score : left.entry < right.entry
         }
-        return withBestOfFar(withoutNeedlessGaps(order))
+        return withBestOfFar(withUnfinished(withoutNeedlessGaps(order)))
     }
 
-    /// Of a query that is the name of a stop, names that only begin with it count less.
+    /// The number of best rows before all further ones.
+    private static let certainRows = 5
+
+    /// The further rows are for names that may begin with the query: "parkes" stays at "park", though many streets have
+    /// that name.
+    private func withUnfinished(_ order: [SearchCandidate]) -> [SearchCandidate] {
+        let rows = order.prefix(request.limit)
+        let missing = request.limit - Self.certainRows - rows.count(where: \.hasUnfinishedWord)
+        guard order.count > request.limit, missing > 0 else { return order }
+        let further = order.dropFirst(request.limit).filter(\.hasUnfinishedWord).prefix(missing)
+        let kept = rows.count - further.count
+        return Array(rows.prefix(kept)) + further + order.dropFirst(kept)
+    }
+
+    /// Names that have all words come before those that borrow one of stops nearby, unless it belongs to a street in
+    /// them.
     private func scored(_ candidates: [SearchCandidate]) -> [SearchCandidate] {
-        guard candidates.contains(where: { $0.isWholeName && !$0.hasUnfinishedWord }) else { return candidates }
+        let isHeld = candidates.contains { !$0.isBorrowed && !$0.isOnStreet }
+        return withoutUnfinished(
+            candidates.map { candidate in
+                var candidate = candidate
+                if isHeld, candidate.isBorrowed { candidate.score -= SearchScore.borrowed }
+                if candidate.holdsPhrase { candidate.score += SearchScore.phraseWithKind }
+                return candidate
+            })
+    }
+
+    /// If the query is the name of a stop, names that only begin with it count less.
+    private func withoutUnfinished(_ candidates: [SearchCandidate]) -> [SearchCandidate] {
+        guard candidates.contains(where: \.isNamedByWhole) else { return candidates }
         return candidates.map { candidate in
             var candidate = candidate
             if candidate.hasUnfinishedWord { candidate.score -= SearchScore.otherThanWhole }
@@ -34,13 +61,13 @@ struct SearchRanking {
         }
     }
 
-    /// What leaves words out has a row only before the first that does not.
+    /// A candidate that leaves words out has a row only before the first that does not.
     private func withoutNeedlessGaps(_ order: [SearchCandidate]) -> [SearchCandidate] {
         guard let first = order.firstIndex(where: { !$0.leavesOut }) else { return order }
         return order[..<first] + order[first...].filter { !$0.leavesOut }
     }
 
-    /// The first rows, in which the best exact code and the best exact name always have a row.
+    /// The first rows, which always include the best exact code and the best exact name.
     private func withBestOfFar(_ order: [SearchCandidate]) -> [SearchCandidate] {
         var first = Array(order.prefix(request.limit))
         for matchClass in [MatchClass.exactName, .exactCode]
@@ -65,6 +92,7 @@ struct SearchRanking {
         guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else {
             return nil
         }
+        tree.remember(record.row)
         let parts = try keys.flatMap { key in try tree.row(key).map { try tree.parts(of: $0) } ?? [] }
         return StopResult(
             stop: record.stop, distance: candidate.distance,
@@ -74,7 +102,7 @@ struct SearchRanking {
             matched: candidate.matched)
     }
 
-    private func members(_ keys: [Key<Stop>], parts: [StopTreeRow], _ tree: inout StationTree) throws -> [Stop.ID] {
+    private func members(_ keys: [Key<Stop>], parts: [StopRow], _ tree: inout StationTree) throws -> [Stop.ID] {
         if keys.count > 1 { return try keys.compactMap { try tree.row($0).map { Stop.ID($0.id) } } }
         return parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted()
     }

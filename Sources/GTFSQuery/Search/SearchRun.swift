@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// One search: codes, then names, and what is like them where these are not enough.
+/// One search: codes, then names, and similar ones if these are not enough.
 struct SearchRun {
     let index: SearchIndex
     let request: SearchRequest
@@ -20,7 +20,7 @@ struct SearchRun {
 
     private var needsMore: Bool { found.count < limit }
 
-    /// The entries found, in no order.
+    /// The entries found, unordered.
     mutating func candidates() throws -> [SearchCandidate] {
         guard !text.isEmpty, limit > 0 else { return [] }
         var codes = CodeSearch(index, request)
@@ -28,16 +28,41 @@ struct SearchRun {
         let names = try NameSearch(index, request, text, limit)
         try add(names.candidates(.plain))
         if needsMore { try add(codes.stopID(isOnly: found.isEmpty).map { [$0] } ?? []) }
-        if found.isEmpty { try add(names.candidatesWithSlips()) }
+        if found.isEmpty { try add(names.candidates(.bent)) }
+        if found.isEmpty { try add(names.candidatesWithoutNeedless()) }
         if found.isEmpty || (needsMore && text.words.count == 1) { try add(names.candidates(.part)) }
+        for reading in try readings() where found.isEmpty { try add(otherwise(reading)) }
+        if found.isEmpty { try add(names.candidates(.far)) }
         return found
+    }
+
+    /// Other readings of the text: the keys of another keyboard, or Latin letters for others.
+    private func readings() throws -> [SearchText] {
+        guard found.isEmpty else { return [] }
+        let vocabulary = try index.vocabulary
+        let hasLatin = vocabulary.hasWord(beginningIn: "a"..."z")
+        var texts = KeyboardLayout.all.flatMap { layout in
+            [
+                hasLatin ? layout.text(inLatin: request.text) : nil,
+                vocabulary.hasWord(beginningIn: layout.letters) ? layout.text(typedInLatin: request.text) : nil,
+            ].compactMap { $0 }
+        }
+        let spelled = text.words.map { LatinSpelling.of($0.plain) ?? $0.plain }
+        if hasLatin, spelled != text.words.map(\.plain) { texts.append(spelled.joined(separator: " ")) }
+        return texts.map { SearchText($0) }.filter { !$0.isEmpty && $0.folded != text.folded }
+    }
+
+    private func otherwise(_ reading: SearchText) throws -> [SearchCandidate] {
+        let names = try NameSearch(index, request, reading, limit, isConverted: true)
+        let found = try names.candidates(.plain)
+        return try found.isEmpty ? names.candidates(.bent) : found
     }
 
     private mutating func add(_ candidates: [SearchCandidate]) throws {
         for var candidate in candidates where seen.insert(candidate.entry).inserted {
             if let position = request.position {
                 let key = try candidate.stopKey ?? index.entries.stopKeys(of: candidate.entry).first
-                candidate.distance = try key.flatMap { try index.reader.stopTreeRow(key: $0)?.usablePosition }
+                candidate.distance = try key.flatMap { try index.reader.stopOnMap(key: $0)?.usablePosition }
                     .map { position.distance(to: $0) }
             }
             try candidate.score +=
@@ -53,7 +78,7 @@ struct SearchRun {
     }
 }
 
-extension StopTreeRow {
-    /// Where it is; nil where the feed says nothing usable, such as 0, 0.
+extension StopRow {
+    /// Its position; nil if that is not usable, such as 0, 0.
     var usablePosition: Coordinate? { position.flatMap { StopGrid.cell(of: $0) == nil ? nil : $0 } }
 }

@@ -1,13 +1,13 @@
 internal import GTFSModel
 
-/// The score by which entries are ranked. Its step is a doubling of the departures per day.
+/// The score that ranks entries. One step is a doubling of the departures per day.
 enum SearchScore {
-    /// Kilometres at which a stop counts half: service and kind of match outweigh what is farther.
+    /// Kilometres at which a stop counts half: beyond it, service and kind of match outweigh distance.
     private static let pivot = 6.0
     private static let closePivot = 0.25
     private static let nearnessWeight = 13.0
     private static let closeWeight = 12.0
-    /// Beside a position, more departures than this say nothing.
+    /// With a position, more departures than this do not count.
     private static let mostService = 10.0
     private static let serviceBesideDistance = 0.6
 
@@ -26,8 +26,10 @@ enum SearchScore {
     static let wholeNameBesidesKind = 9.0
     static let begins = 5.0
     static let adjoining = 2.0
+    static let phraseWithKind = 9.0
+    static let borrowed = 100.0
     static let extraWord = 0.4
     static let mostExtraWords = 8
-    /// Of a word that some name ends with, other words that only begin with it count far less.
+    /// If some name ends with a word, other words that only begin with it count far less.
     static let otherThanWhole = 14.0
 }

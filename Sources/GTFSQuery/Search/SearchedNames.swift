@@ -24,6 +24,6 @@ struct SearchedNames {
     }
 
     private func parts(of key: Key<Stop>) throws -> [Key<Stop>] {
-        try reader.stopTreeRow(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
+        try reader.stopOnMap(key: key).map { try tree.parts(of: $0).map(\.key) } ?? []
     }
 }

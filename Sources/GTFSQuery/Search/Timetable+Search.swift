@@ -6,11 +6,11 @@ internal import GTFSStore
 ///     let request = SearchRequest(text: "king st", position: Coordinate(latitude: -33.87, longitude: 151.21))
 ///     let names = try timetable.search(request).map(\.stop.name)
 public struct SearchRequest: Sendable, Hashable {
-    /// What was typed: words in any order, the last one perhaps unfinished, a stop_code or a stop_id.
+    /// The typed text: words in any order, the last one perhaps unfinished, a stop_code or a stop_id.
     public var text: String
-    /// Where the user is: nearer stops rank higher. Nil where that is not known.
+    /// Where the user is: nearer stops rank higher. Nil if that is not known.
     public var position: Coordinate?
-    /// The most rows; with 0 there are none.
+    /// The most rows; 0 gives none.
     public var limit: Int
 
     /// A search.
@@ -20,8 +20,8 @@ public struct SearchRequest: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// - Throws: `QueryError` that names the field where a value is not allowed.
-    func validate() throws {
+    /// - Throws: `QueryError` that names the field if a value is not allowed.
+    public func validate() throws {
         try position.map(QueryError.requirePosition)
         try QueryError.requireLimit(limit)
     }
@@ -31,23 +31,34 @@ extension Timetable {
     /// Stops and stations by name, code or id, the best match first.
     ///
     /// Every word of the text begins a word of the name, or of a translation of it, in any order. Case, width, diacritics
-    /// and usual abbreviations make no difference. Where nothing matches, misspelt words match as well.
-    /// - Throws: `QueryError` for a value that is not allowed; `StoreError` where the database cannot be read.
-    public func search(_ request: SearchRequest) throws -> [StopResult] { try rankedSearch(request).map(\.result) }
+    /// and usual abbreviations make no difference. If nothing matches, misspelt words also match.
+    /// - Throws: `QueryError` for a value that is not allowed; `StoreError` if the database cannot be read.
+    public func search(_ request: SearchRequest) throws -> [StopResult] { try ask(request) }
+}
 
-    /// The same, with what the answers are ordered by.
-    func rankedSearch(_ request: SearchRequest) throws -> [RankedStop] {
-        try request.validate()
-        return try database.reading { reader in
-            let index = SearchIndex(reader, caches.search)
-            var run = try SearchRun(index, request)
-            let candidates = try run.candidates()
-            let ranking = try SearchRanking(index, caches.servedRoutes, request)
-            var answers = try ranking.answers(ranking.ranked(candidates))
-            if let translator = try translator(reader) {
-                for index in answers.indices { translator.translate(&answers[index].result) }
-            }
-            return answers
+extension SearchRequest: Question {
+    /// The stops and stations, as `Timetable.search(_:)` gives them.
+    public func answer(in session: QuestionSession) throws -> [StopResult] {
+        try session.ask(RankedSearch(request: self)).map(\.result)
+    }
+}
+
+/// A search, with the values that order its answers.
+struct RankedSearch: Question {
+    let request: SearchRequest
+
+    func validate() throws { try request.validate() }
+
+    func answer(in session: QuestionSession) throws -> [RankedStop] {
+        let (reader, caches) = (session.reader, session.timetable.caches)
+        let index = SearchIndex(reader, caches.search)
+        var run = try SearchRun(index, request)
+        let candidates = try run.candidates()
+        let ranking = try SearchRanking(index, caches.servedRoutes, request)
+        var answers = try ranking.answers(ranking.ranked(candidates))
+        if let translator = try session.timetable.translator(reader) {
+            for index in answers.indices { translator.translate(&answers[index].result) }
         }
+        return answers
     }
 }

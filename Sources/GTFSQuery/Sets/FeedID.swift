@@ -1,6 +1,6 @@
 public import GTFSModel
 
-/// The name of a feed among several, such as `sydney`. It is chosen by whoever puts the feeds together.
+/// The name of a feed among several, such as `sydney`. The program that combines the feeds chooses it.
 ///
 /// A name has letters and digits of ASCII, `-`, `_` and `.`, so it can stand before the colon of `sydney:200060`, in a URL and
 /// in a shell.
@@ -38,7 +38,7 @@ public struct FeedID: RawRepresentable, Hashable, Sendable, Comparable, CustomSt
     }
 }
 
-/// An id of one of several feeds: `sydney:200060`. `Of` tells the ids of stops from those of trips.
+/// An id of one of several feeds: `sydney:200060`. `Of` keeps the ids of stops apart from those of trips.
 ///
 ///     let stop = try QualifiedID<Stop>("sydney:200060")
 ///     stop.feed == FeedID("sydney")
@@ -57,7 +57,7 @@ public struct QualifiedID<Of>: Hashable, Sendable, Comparable, CustomStringConve
         self.id = id
     }
 
-    /// Reads what `description` wrote.
+    /// Reads the text of `description`.
     /// - Throws: `QueryError.Code.badValue` for a text without a feed's name and a colon.
     public init(_ text: String) throws {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

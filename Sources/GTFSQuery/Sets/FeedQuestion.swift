@@ -6,14 +6,25 @@ struct FeedQuestion<Answer: Sendable>: Sendable {
     private let answer: @Sendable () throws -> Answer
 
     init(_ member: TimetableSet.Member, _ answer: @escaping @Sendable (Timetable) throws -> Answer) {
+        self.init(member, nil) { timetable, _ in try answer(timetable) }
+    }
+
+    /// - Parameter realtime: used if it belongs to the current timetable.
+    init(
+        _ member: TimetableSet.Member, _ realtime: RealtimeSnapshot?,
+        _ answer: @escaping @Sendable (Timetable, RealtimeSnapshot?) throws -> Answer
+    ) {
         feed = member.id
-        self.answer = { try answer(member.timetable) }
+        self.answer = {
+            let asked = member.asked(with: realtime)
+            return try answer(asked.timetable, asked.realtime)
+        }
     }
 
     func result() -> FeedResult<Answer> { FeedResult(feed: feed, result: Result(catching: answer)) }
 }
 
-/// What a feed of a set answers.
+/// The answer of a feed of a set.
 struct FeedResult<Answer: Sendable>: Sendable {
     let feed: FeedID
     let result: Result<Answer, any Error>
@@ -24,26 +35,31 @@ struct FeedResult<Answer: Sendable>: Sendable {
     }
 }
 
-/// The ids of a filter that are of one feed.
+/// The ids of a filter that belong to one feed.
 struct FilterIDs {
     let routes: [Route.ID]
     let agencies: [Agency.ID]
 
-    /// Nil where the filter names routes or agencies, and none of this feed.
-    init?(_ routes: [QualifiedID<Route>], _ agencies: [QualifiedID<Agency>], of feed: FeedID) {
-        self.routes = routes.filter { $0.feed == feed }.map(\.id)
-        self.agencies = agencies.filter { $0.feed == feed }.map(\.id)
+    /// Nil if the filter names routes or agencies, but none of this feed.
+    init?(_ routes: [Route.ID], _ agencies: [Agency.ID], of feed: FeedID, in set: TimetableSet) throws {
+        self.routes = try set.ids(routes, of: feed)
+        self.agencies = try set.ids(agencies, of: feed)
         if routes.isEmpty != self.routes.isEmpty || agencies.isEmpty != self.agencies.isEmpty { return nil }
     }
 }
 
 extension TimetableSet {
     /// An id of a filter, which is written with its feed.
-    /// - Throws: `QueryError` where it names no feed, or one that the set does not have.
+    /// - Throws: `QueryError` if it names no feed, or one that the set does not have.
     func qualified<Of>(_ id: Identifier<Of>) throws -> QualifiedID<Of> {
         let qualified = try QualifiedID<Of>(id.rawValue)
         _ = try member(of: qualified.feed)
         return qualified
+    }
+
+    /// Those of some ids, written with their feeds, that are of one feed, as that feed has them.
+    func ids<Of>(_ ids: [Identifier<Of>], of feed: FeedID) throws -> [Identifier<Of>] {
+        try ids.map { try qualified($0) }.filter { $0.feed == feed }.map(\.id)
     }
 
     /// Asks all feeds at once.
@@ -65,8 +81,8 @@ extension TimetableSet {
 
 /// Merges lists that are in order.
 enum MergedOrder {
-    /// The first rows of all lists together: at each step the least of the lists' next rows, of equal ones that of the list
-    /// that comes first.
+    /// The first rows of all lists together: at each step the least of the lists' next rows, of equal ones that of the
+    /// first list.
     /// - Returns: The list and the index in it of each row.
     static func rows<Found, Order: Comparable>(
         of lists: [[Found]], limit: Int?, by key: (Found) -> Order

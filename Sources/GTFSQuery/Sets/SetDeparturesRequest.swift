@@ -1,49 +1,59 @@
 public import GTFSModel
 
-/// A question for one board of several stops, of any of the feeds of a set.
+/// A question for one board of several stops in any feeds of a set.
 ///
 ///     let request = SetDeparturesRequest(stops: [try QualifiedID("sydney:200060"), try QualifiedID("ferries:7")], from: now)
 ///     let board = try set.departures(request)
+///
+/// It has the fields of a board of one feed (`DeparturesRequest`), from `from` to `limit`: its filter names routes and
+/// agencies with their feed, `sydney:T1`.
+@dynamicMemberLookup
 public struct SetDeparturesRequest: Sendable, Hashable {
     /// The stops; a station stands for all its platforms. A stop that is named twice counts once.
     public var stops: [QualifiedID<Stop>]
-    /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
-    public var from: Int
-    /// The length of the board, 0 to 527,040 (366 days); its last moment is included.
-    public var minutes: Int
-    /// What leaves, or what arrives.
-    public var event: StopEvent = .departure
-    /// Whether a board of departures lists trips that end at a stop, flagged `terminating`.
-    public var includesTerminating = false
-    /// Whether trips that repeat by headway alone have one row per window (`DeparturesRequest.foldsHeadways`).
-    public var foldsHeadways = false
-    /// Which trips to list. Routes and agencies are written with their feed: `sydney:T1`.
-    public var filter = DepartureFilter()
-    /// The most rows; nil for all of them.
-    public var limit: Int?
     /// `next` of the page before; nil for the first page.
     public var cursor: SetCursor?
-    /// The language of names and alerts, such as `fr-CA`; nil for that of each timetable.
-    public var language: String?
+    /// The question for each stop, without a stop and a cursor.
+    var board: DeparturesRequest
 
     /// A board of departures without a filter.
     public init(stops: [QualifiedID<Stop>], from: Int, minutes: Int = 60, limit: Int? = nil) {
-        self.stops = stops
-        self.from = from
-        self.minutes = minutes
-        self.limit = limit
+        self.init(stops: stops, DeparturesRequest(stopID: "", from: from, minutes: minutes, limit: limit))
+    }
+
+    /// - Parameter board: of other stops; its cursor does not count.
+    public init(stops: [QualifiedID<Stop>], _ board: DeparturesRequest) {
+        (self.stops, self.board) = (stops, board)
+        (self.board.stopID, self.board.furtherStopIDs, self.board.cursor) = ("", [], nil)
+    }
+
+    /// A field of the board.
+    public subscript<Field>(dynamicMember field: WritableKeyPath<DeparturesRequest, Field>) -> Field {
+        get { board[keyPath: field] }
+        set { board[keyPath: field] = newValue }
+    }
+
+    /// The same in a language; nil for that of each feed's timetable.
+    func asked(in language: String?) -> Self {
+        var asked = self
+        asked.board = board.asked(in: language)
+        return asked
     }
 
     /// The question for one of the stops, without its cursor.
     func request(at stop: Stop.ID, _ ids: FilterIDs?) -> DeparturesRequest {
-        var request = DeparturesRequest(stopID: stop, from: from, minutes: minutes, limit: limit)
-        request.event = event
-        request.includesTerminating = includesTerminating
-        request.foldsHeadways = foldsHeadways
-        request.filter = filter
-        request.language = language
+        var request = board
+        request.stopID = stop
         (request.filter.routes, request.filter.agencies) = (ids?.routes ?? [], ids?.agencies ?? [])
         return request
+    }
+}
+
+extension SetDeparturesRequest: AnswerCodable {
+    package static let fields = AnswerFields(SetDeparturesRequest(stops: [], from: 0)) { fields in
+        fields.add("stops", \.stops)
+        fields.add(DeparturesRequest.boardFields, of: \.board)
+        fields.add("cursor", \.cursor)
     }
 }
 
@@ -53,7 +63,7 @@ public struct SetBoard: Sendable, Hashable, Codable {
     public var departures: [FeedRow<Departure>]
     /// Service on demand within windows of time that touch the board's, stop after stop.
     public var flexWindows: [FeedRow<FlexWindow>]
-    /// Of each feed that answered, whether it covers the time of the board.
+    /// For each feed that answered, whether it covers the time of the board.
     public var status: [FeedRow<FeedStatus>]
     /// The state of the realtime feeds of each feed that was asked with realtime.
     public var realtime: [FeedRow<BoardRealtime>]
@@ -83,7 +93,7 @@ public struct SetCursor: Sendable, Hashable, CustomStringConvertible {
 
     init(parts: [Part]) { self.parts = parts }
 
-    /// Reads what `description` wrote.
+    /// Reads the text of `description`.
     /// - Throws: `QueryError.Code.badCursor` for any other text.
     public init(_ text: String) throws {
         parts = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
@@ -95,7 +105,7 @@ public struct SetCursor: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Text to hand back with the next question: letters, digits and `-._~,` alone, so that shells and URLs take it.
+    /// Text to hand back with the next question: only letters, digits and `-._~,`, so that shells and URLs take it.
     public var description: String {
         parts.map { part in
             switch part {

@@ -4,23 +4,25 @@ extension TimetableSet {
     /// The board of several stops of several feeds, in one order of time.
     ///
     /// With realtime, each feed's rows have its own predictions, and the order and the pages go by them.
-    /// - Parameter realtime: what messages say of a feed at a moment, such as `snapshots(at:)`; a feed without an entry is
-    ///   asked for its schedule alone, and so is one whose file was replaced since, until its messages are read again.
-    /// - Throws: `QueryError` for a value that is not allowed, where a stop or an id of the filter names a feed that the set
+    /// - Parameters:
+    ///   - realtime: the overlay of a feed at a moment, such as `snapshots(at:)`; a feed without an entry is asked for its
+    ///     schedule alone, and so is one whose file was replaced since, until its messages are read again.
+    ///   - language: of names and texts, BCP 47 such as `fr` or `fr-CA`; nil for that of each feed's timetable.
+    /// - Throws: `QueryError` for a value that is not allowed, for a stop or an id of the filter of a feed that the set
     ///   does not have, or for the cursor of a board of other stops. An error of one feed is in `failures` instead.
     public func departures(
-        _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:]
+        _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) throws -> SetBoard {
-        let question = try SetBoardQuestion(request, self, realtime)
+        let question = try SetBoardQuestion(request.asked(in: language), self, realtime)
         let pages = question.stops.map { question.page($0) }
         return question.board(pages)
     }
 
-    /// The same, with all feeds asked at once and outside of the cooperative pool.
+    /// The same, with all feeds asked at once and outside the cooperative pool.
     public func departures(
-        _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:]
+        _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) async throws -> SetBoard {
-        let question = try SetBoardQuestion(request, self, realtime)
+        let question = try SetBoardQuestion(request.asked(in: language), self, realtime)
         let pages = try await QuestionQueue.shared.answers(question.stops) { question.page($0) }
         return try await QuestionQueue.shared.answer { question.board(pages) }
     }
@@ -37,7 +39,7 @@ extension TimetableSet {
 
 /// The board of each stop, merged.
 private struct SetBoardQuestion: Sendable {
-    /// A stop, and where its board goes on.
+    /// A stop, and where its board continues.
     struct StopQuestion: Sendable {
         let feed: FeedID
         let timetable: Timetable
@@ -45,14 +47,14 @@ private struct SetBoardQuestion: Sendable {
         let realtime: RealtimeSnapshot?
         /// Where the page before ended.
         let part: SetCursor.Part
-        /// Whether the filter names other feeds alone.
+        /// Whether the filter names only other feeds.
         let isLeftOut: Bool
     }
 
-    /// What a stop's board has for the page.
+    /// The part of a stop's board for the page.
     struct Page: Sendable {
         let stop: StopQuestion
-        /// Nil where nothing was asked.
+        /// Nil if it was not asked.
         let board: Result<DepartureBoard, any Error>?
 
         var departures: [Departure] { (try? board?.get().departures) ?? [] }
@@ -65,9 +67,11 @@ private struct SetBoardQuestion: Sendable {
     init(_ request: SetDeparturesRequest, _ set: TimetableSet, _ realtime: [FeedID: RealtimeSnapshot]) throws {
         limit = request.limit
         event = request.event
-        let routes = try request.filter.routes.map { try set.qualified($0) }
-        let agencies = try request.filter.agencies.map { try set.qualified($0) }
-        // A request without a stop is held to the same values.
+        let ids = try Dictionary(
+            uniqueKeysWithValues: set.members.map { member in
+                (member.id, try FilterIDs(request.filter.routes, request.filter.agencies, of: member.id, in: set))
+            })
+        // A request without a stop must have allowed values too.
         try request.request(at: "", nil).validate()
         var seen: Set<QualifiedID<Stop>> = []
         let wanted = request.stops.filter { seen.insert($0).inserted }
@@ -79,7 +83,7 @@ private struct SetBoardQuestion: Sendable {
         }
         stops = try zip(wanted, parts).map { stop, part in
             let member = try set.member(of: stop.feed)
-            let ids = FilterIDs(routes, agencies, of: stop.feed)
+            let ids = ids[stop.feed] ?? nil
             var question = request.request(at: stop.id, ids)
             if case .after(let cursor) = part { question.cursor = cursor }
             let asked = member.asked(with: realtime[stop.feed])
@@ -104,7 +108,7 @@ private struct SetBoardQuestion: Sendable {
         for page in pages { add(page, to: &board) }
         var shown = pages.map { _ in 0 }
         for row in order { shown[row.list] += 1 }
-        let parts = zip(pages, shown).map { end(of: $0, after: $1, &board) }
+        let parts = zip(pages, shown).map { end(of: $0, after: $1) }
         if limit != 0, parts.contains(where: { $0 != .end }) { board.next = SetCursor(parts: parts) }
         return board
     }
@@ -115,33 +119,21 @@ private struct SetBoardQuestion: Sendable {
         case nil: break
         case .failure(let error): board.failures.append(FeedFailure(feed: feed, error: error))
         case .success(let found):
-            board.flexWindows += found.flexWindows.map { FeedRow(feed: feed, row: $0) }
-            guard !board.status.contains(where: { $0.feed == feed }) else { return }
-            board.status.append(FeedRow(feed: feed, row: found.status))
-            if let realtime = found.realtime { board.realtime.append(FeedRow(feed: feed, row: realtime)) }
+            board.add(found.flexWindows, found.status, found.realtime, of: feed)
         }
     }
 
-    /// Where the board of a stop goes on after the first rows of its page.
-    private func end(of page: Page, after count: Int, _ board: inout SetBoard) -> SetCursor.Part {
+    /// Where the board of a stop continues after the first rows of its page.
+    private func end(of page: Page, after count: Int) -> SetCursor.Part {
         guard case .success(let found) = page.board else { return .end }
         if count == found.departures.count { return found.next.map(SetCursor.Part.after) ?? .end }
         if count == 0 { return page.stop.part }
-        // The cursor after those rows is the one of a page that ends with them.
-        var request = page.stop.request
-        request.limit = count
-        do {
-            let shown = try page.stop.timetable.departures(request, realtime: page.stop.realtime)
-            return shown.next.map(SetCursor.Part.after) ?? .end
-        } catch {
-            board.failures.append(FeedFailure(feed: page.stop.feed, error: error))
-            return .end
-        }
+        return BoardCursor(after: found.departures[count - 1], event).map(SetCursor.Part.after) ?? .end
     }
 }
 
-/// Boards are merged by this.
-private struct BoardTime: Comparable {
+/// The order in which boards are merged.
+struct BoardTime: Comparable {
     private let effective: Int
     private let scheduled: Int
 

@@ -2,15 +2,15 @@ internal import GTFSModel
 
 extension TimetableSet {
     /// The stops and stations near a position, of all feeds: served ones first, then by distance.
-    /// - Throws: `QueryError` for a value that is not allowed, or where the filter has an id without one of the feeds.
+    /// - Throws: `QueryError` for a value that is not allowed, or if the filter has an id without one of the feeds.
     public func nearby(_ request: NearbyRequest) throws -> SetAnswer<StopResult> {
         let questions = try nearbyQuestions(request)
         return merged(questions.map { $0.result() }, limit: request.limit, by: Distance.init) { $0 }
     }
 
     /// The stop or station nearest to a position, of all feeds.
-    /// - Returns: One row; none where no stop of any feed passes the filter.
-    /// - Throws: as `nearby(_:)` does.
+    /// - Returns: One row; none if no stop of any feed passes the filter.
+    /// - Throws: the errors of `nearby(_:)`.
     public func nearest(_ request: NearbyRequest) throws -> SetAnswer<StopResult> {
         merged(try nearestQuestions(request).map { $0.result() }, limit: 1, by: Distance.init) { $0 }
     }
@@ -23,53 +23,40 @@ extension TimetableSet {
         return merged(questions.map { $0.result() }, limit: request.limit, by: \.relevance) { $0.result }
     }
 
-    /// The same, with all feeds asked at once and outside of the cooperative pool.
+    /// The same, with all feeds asked at once and outside the cooperative pool.
     public func nearby(_ request: NearbyRequest) async throws -> SetAnswer<StopResult> {
         let results = try await results(of: nearbyQuestions(request))
         return merged(results, limit: request.limit, by: Distance.init) { $0 }
     }
 
-    /// The same, with all feeds asked at once and outside of the cooperative pool.
+    /// The same, with all feeds asked at once and outside the cooperative pool.
     public func nearest(_ request: NearbyRequest) async throws -> SetAnswer<StopResult> {
         let results = try await results(of: nearestQuestions(request))
         return merged(results, limit: 1, by: Distance.init) { $0 }
     }
 
-    /// The same, with all feeds asked at once and outside of the cooperative pool.
+    /// The same, with all feeds asked at once and outside the cooperative pool.
     public func search(_ request: SearchRequest) async throws -> SetAnswer<StopResult> {
         let results = try await results(of: searchQuestions(request))
         return merged(results, limit: request.limit, by: \.relevance) { $0.result }
     }
 
     private func nearbyQuestions(_ request: NearbyRequest) throws -> [FeedQuestion<[StopResult]>] {
-        try requests(request).map { member, request in FeedQuestion(member) { try $0.nearby(request) } }
+        try asked(request).map { member, request in FeedQuestion(member) { try $0.nearby(request) } }
     }
 
     private func nearestQuestions(_ request: NearbyRequest) throws -> [FeedQuestion<[StopResult]>] {
-        try requests(request).map { member, request in
+        try asked(request).map { member, request in
             FeedQuestion(member) { try $0.nearest(request).map { [$0] } ?? [] }
         }
     }
 
     private func searchQuestions(_ request: SearchRequest) throws -> [FeedQuestion<[RankedStop]>] {
         try request.validate()
-        return members.map { member in FeedQuestion(member) { try $0.rankedSearch(request) } }
+        return members.map { member in FeedQuestion(member) { try $0.ask(RankedSearch(request: request)) } }
     }
 
-    /// The request of each feed that can have rows.
-    private func requests(_ request: NearbyRequest) throws -> [(Member, NearbyRequest)] {
-        try request.validate()
-        let routes = try request.filter.routes.map { try qualified($0) }
-        let agencies = try request.filter.agencies.map { try qualified($0) }
-        return members.compactMap { member in
-            guard let own = FilterIDs(routes, agencies, of: member.id) else { return nil }
-            var request = request
-            (request.filter.routes, request.filter.agencies) = (own.routes, own.agencies)
-            return (member, request)
-        }
-    }
-
-    /// Nearby stops are ordered by this.
+    /// The order of nearby stops.
     private struct Distance: Comparable {
         let isUnserved: Bool
         let metres: Double
@@ -85,7 +72,7 @@ extension TimetableSet {
     }
 }
 
-/// A stop that a search found, with what it is ordered by.
+/// A stop that a search found, with the value that orders it.
 struct RankedStop: Sendable {
     var result: StopResult
     let relevance: SearchRelevance

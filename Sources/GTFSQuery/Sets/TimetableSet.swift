@@ -8,17 +8,17 @@ public import GTFSModel
 ///     ])
 ///     for found in try set.nearby(NearbyRequest(position: here)).rows { print(found.feed, found.row.stop.name ?? "") }
 ///
-/// Each answer says of which feed a row is. Feeds stay apart: a station that two feeds have is two stops. A feed that cannot
-/// answer is named in `failures`, and the others answer.
+/// Each row of an answer names its feed. Feeds stay apart: a station that two feeds have is two stops. A feed that
+/// cannot answer is named in `failures`, and the others answer.
 ///
-/// A request is the one of a single timetable. Ids in its filter are written with their feed, `sydney:T1`: a feed that none of
-/// them is of has no rows.
+/// Requests are those of a single timetable. Ids in the filter are written with their feed, `sydney:T1`: a feed without
+/// any of them has no rows.
 public struct TimetableSet: Sendable {
     /// One of the feeds.
     public struct Member: Sendable, Identifiable {
         /// Its name in questions and answers.
         public let id: FeedID
-        /// What says of its trips by realtime messages; nil for the schedule alone.
+        /// The source of its realtime overlays; nil for the schedule alone.
         public let realtime: (any RealtimeOverlaySource)?
         private let source: Source
 
@@ -50,8 +50,8 @@ public struct TimetableSet: Sendable {
             }
         }
 
-        /// The timetable to ask now, and what messages say of its trips. Where a file was replaced after the snapshot was
-        /// taken, they speak of the trips of the file before: the schedule alone is asked.
+        /// The timetable to ask now, and the overlay of its trips. If a file was replaced after the snapshot was taken,
+        /// the overlay names the trips of the old file: then the schedule alone is asked.
         func asked(with realtime: RealtimeSnapshot?) -> (timetable: Timetable, realtime: RealtimeSnapshot?) {
             let timetable = timetable
             guard case .file = source, let realtime, !realtime.isOf(timetable) else { return (timetable, realtime) }
@@ -59,10 +59,10 @@ public struct TimetableSet: Sendable {
         }
     }
 
-    /// The feeds. Rows that are equal in all that they are ordered by come in this order.
+    /// The feeds. Rows that are equal in their order come in the order of the feeds.
     public let members: [Member]
 
-    /// - Throws: `QueryError.Code.badValue` where two members have the same name.
+    /// - Throws: `QueryError.Code.badValue` if two members have the same name.
     public init(_ members: [Member]) throws {
         for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.id == member.id }) {
             throw QueryError(
@@ -71,11 +71,11 @@ public struct TimetableSet: Sendable {
         self.members = members
     }
 
-    /// The feed of a name.
+    /// The feed with a name.
     public subscript(id: FeedID) -> Member? { members.first { $0.id == id } }
 
-    /// The feed of an id.
-    /// - Throws: `QueryError.Code.unknownID` where the set has no such feed.
+    /// The feed with an id.
+    /// - Throws: `QueryError.Code.unknownID` if the set does not have the feed.
     public func member(of id: FeedID) throws -> Member {
         if let member = self[id] { return member }
         let names = members.map(\.id.rawValue).joined(separator: ", ")
@@ -84,11 +84,11 @@ public struct TimetableSet: Sendable {
     }
 }
 
-/// A row of an answer with the feed that it is of.
+/// A row of an answer with its feed.
 public struct FeedRow<Row: Sendable>: Sendable {
     /// The feed.
     public let feed: FeedID
-    /// As that feed answers; its ids are the feed's own.
+    /// As that feed gives it; its ids are the feed's own.
     public let row: Row
 
     /// A row of a feed.
@@ -123,7 +123,7 @@ extension FeedRow: Hashable where Row: Hashable {}
 public struct FeedFailure: Sendable, Identifiable {
     /// The feed.
     public let feed: FeedID
-    /// What it threw, such as a `QueryError` for an id that it does not have.
+    /// Its error, such as a `QueryError` for an id that it does not have.
     public let error: any Error
 
     /// The feed.
@@ -134,7 +134,7 @@ public struct FeedFailure: Sendable, Identifiable {
 public struct SetAnswer<Row: Sendable>: Sendable {
     /// In the order that the question gives, over all feeds.
     public var rows: [FeedRow<Row>]
-    /// The feeds that could not answer; empty where all did.
+    /// The feeds that could not answer; empty if all did.
     public var failures: [FeedFailure]
 }
 
@@ -155,18 +155,32 @@ extension SetAnswer: Equatable where Row: Equatable {}
 extension SetAnswer: Hashable where Row: Hashable {}
 extension SetAnswer: Codable where Row: Codable {}
 
-extension FeedRow: Codable where Row: Codable {
+extension FeedRow: Decodable where Row: Decodable {
     /// Reads the keys of the row, and `feed`.
     public init(from decoder: any Decoder) throws {
         let key = AnswerKey("feed")
         let values = try decoder.container(keyedBy: AnswerKey.self)
         self.init(feed: try values.decode(FeedID.self, forKey: key), row: try Row(from: decoder))
     }
+}
 
-    /// Writes `feed`, then the keys of the row.
+extension FeedRow: Encodable where Row: Encodable {
+    /// Writes `feed`, for a row of a stop `feed_stop_id`, the id for questions to several feeds, then the keys of the
+    /// row.
     public func encode(to encoder: any Encoder) throws {
         var output = encoder.container(keyedBy: AnswerKey.self)
         try output.encode(feed, forKey: AnswerKey("feed"))
+        try output.encodeIfPresent(stopID.map { QualifiedID(feed, $0) }, forKey: AnswerKey("feed_stop_id"))
         try row.encode(to: encoder)
+    }
+
+    /// The stop of the row; nil for a row without a stop.
+    private var stopID: Stop.ID? {
+        switch row {
+        case let row as Departure: row.stopID
+        case let row as FlexWindow: row.stopID
+        case let row as StopResult: row.stop.id
+        default: nil
+        }
     }
 }

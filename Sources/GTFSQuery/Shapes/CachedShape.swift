@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A shape as questions about lines need it.
+/// A shape for questions about lines.
 final class CachedShape: Sendable {
     /// shape_id
     let id: String
@@ -26,7 +26,7 @@ struct DistanceScale: Sendable {
     /// Metres along the line of the same points.
     private let metres: [Double]
 
-    /// How far a stop's distance may be outside those of the shape, as a share of them. Beyond that the two have
+    /// How far a stop's distance may lie outside those of the shape, as a share of them. Beyond that the two have
     /// different units or origins.
     private static let tolerance = 0.01
 

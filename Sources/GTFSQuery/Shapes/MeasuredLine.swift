@@ -84,7 +84,7 @@ final class MeasuredLine: Sendable {
 
 /// The surroundings of a position as a plane: metres east and north of it.
 ///
-/// The error is below a thousandth within some kilometres, which is where vehicles and stops lie beside their line.
+/// The error is below a thousandth within some kilometres, and vehicles and stops lie no farther from their line.
 struct LocalPlane {
     private let origin: Coordinate
     private let east: Double
@@ -93,7 +93,7 @@ struct LocalPlane {
     init(origin: Coordinate) {
         self.origin = origin
         let quarter = Coordinate(latitude: origin.latitude, longitude: 1)
-        // The length of a degree of longitude here: that of a degree at the equator, less by the cosine of the latitude.
+        // The length of a degree of longitude here: that of a degree at the equator times the cosine of the latitude.
         east = Coordinate(latitude: origin.latitude, longitude: 0).distance(to: quarter)
     }
 

@@ -3,7 +3,8 @@ internal import GTFSModel
 /// Projects stops onto a line in their order: each stop lies at or after the stop before it, and the sum of the squared
 /// distances between stops and line is the smallest possible.
 ///
-/// So a stop that a loop passes twice lies where its turn is, and the last stop of a round trip at the end of the line.
+/// So a stop on a loop that passes it twice lies at the right pass, and the last stop of a round trip at the end of the
+/// line.
 struct OrderedProjection {
     private let line: MeasuredLine
     /// Indexes of the points between which segments lie: all points, unless line and stops are very long.
@@ -11,7 +12,7 @@ struct OrderedProjection {
 
     /// The most pairs of a stop and a segment that are compared; they take four bytes each.
     private static let mostPairs = 4_000_000
-    /// Square metres that are no difference, so that the last of equally near points is found for the last stop.
+    /// Square metres that count as no difference, so that the last stop gets the last of equally near points.
     private static let tolerance = 0.01
 
     /// - Parameters:
@@ -37,7 +38,7 @@ struct OrderedProjection {
     /// The segment on which each stop lies.
     private func segments(of stops: [Coordinate]) -> [Int] {
         let count = corners.count - 1
-        // For each segment the least cost of the stops so far if the last of them lies there, and where on it.
+        // For each segment, the least cost of the stops so far if the last one lies on it, and the place on it.
         var costs = [Double](repeating: 0, count: count)
         var shares = [Double](repeating: 0, count: count)
         var origins: [[Int32]] = []
@@ -75,7 +76,7 @@ struct OrderedProjection {
         return segments.reversed()
     }
 
-    /// The metres of stops of which the segments are known.
+    /// The metres of stops whose segments are known.
     private func follow(_ segments: [Int], _ stops: [Coordinate]) -> [Double] {
         var last = 0.0
         return zip(segments, stops).map { segment, stop in

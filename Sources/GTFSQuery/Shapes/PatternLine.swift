@@ -46,7 +46,7 @@ extension FeedSession {
         return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stopMetres: metres)
     }
 
-    /// The whole line of a pattern, without where its stops lie on it.
+    /// The whole line of a pattern, without the places of its stops.
     func wholeLine(of pattern: PatternRow) throws -> ShapeLine {
         guard let shape = try pattern.shapeKey.flatMap(shape), !shape.line.points.isEmpty else {
             return try lineThroughStops(of: pattern).whole
@@ -71,7 +71,7 @@ extension FeedSession {
 
     /// The position of each stop of a pattern; nil for a location or location group (Flex), and for stops without one.
     private func stopPositions(of pattern: PatternRow) throws -> [Coordinate?] {
-        try pattern.stops.map { try $0.stopKey.flatMap { try reader.stopTreeRow(key: $0)?.usablePosition } }
+        try pattern.stops.map { try $0.stopKey.flatMap { try reader.stopOnMap(key: $0)?.usablePosition } }
     }
 }
 
@@ -87,7 +87,7 @@ extension PatternRow {
 /// Where stops lie on the line of their shape, in metres from its first point.
 ///
 /// By shape_dist_traveled if the stop and the shape have it; else by projection, in the order of the stops. A stop without
-/// a position lies where the stop before it does.
+/// a position lies at the place of the stop before it.
 private struct StopMetres {
     private(set) var metres: [Double]
 
@@ -109,7 +109,7 @@ private struct StopMetres {
         metres = known.compactMap(\.self)
     }
 
-    /// The metres of the stops that have a distance; none of them if the distances fall or are not those of the shape.
+    /// The metres of the stops that have a distance; none if the distances fall or do not fit those of the shape.
     private static func measured(_ shape: CachedShape, _ distances: [Double?]) -> [Double?] {
         let known = distances.compactMap(\.self)
         guard let scale = shape.scale, known.allSatisfy(scale.holds), zip(known, known.dropFirst()).allSatisfy(<=)

@@ -1,8 +1,8 @@
 public import GTFSModel
 internal import GTFSStore
 
-/// Parts of lines. A stop lies on its line at its shape_dist_traveled, if both the stop time and the shape have it; else at
-/// the nearest point of the line that is not before that of the stop before it.
+/// Parts of lines. A stop lies on its line at its shape_dist_traveled, if both the stop time and the shape have it;
+/// otherwise at the nearest point of the line that is not before that of the stop before it.
 extension Timetable {
     /// The part of a trip's line between two of its stops.
     ///
@@ -20,7 +20,7 @@ extension Timetable {
         }
     }
 
-    /// The part of a pattern's line between two of its stops; nil if the database has no such pattern.
+    /// The part of a pattern's line between two of its stops; nil if the database does not have the pattern.
     /// - Parameters:
     ///   - key: as `RoutePattern` has it.
     ///   - first: position of the stop at which the part begins: 0, 1, 2 … along the pattern, zones and location groups
@@ -34,7 +34,7 @@ extension Timetable {
         }
     }
 
-    /// Stops of a pattern, zones and location groups counted; nil if the database has no such pattern.
+    /// Stops of a pattern, zones and location groups counted; nil if the database does not have the pattern.
     package func stopCount(ofPattern key: Key<Pattern>) throws -> Int? {
         try database.reading { try feedSession($0).wholePattern(key)?.stops.count }
     }
@@ -45,13 +45,13 @@ extension Timetable {
     ///         print(shape.tripCount, shape.line.encodedPolyline())
     ///     }
     ///
-    /// All patterns of the route are taken that stop at the first stop and later at the last one; the list is empty if there
-    /// is none. Of a pattern that does so several times, the part with the fewest stops between them is taken, and the
-    /// first of such parts.
+    /// It takes all patterns of the route that call at the first stop and later at the last one; the list is empty if
+    /// there is none. If a pattern does so several times, it takes the part with the fewest stops in between, the first
+    /// of equal ones.
     /// - Parameters:
     ///   - first: where the lines begin. A station stands for its platforms, as on a board.
     ///   - last: where they end, with the same meaning.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such route or stop.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route or stop.
     public func shapes(ofRoute id: Route.ID, from first: Stop.ID, to last: Stop.ID) throws -> [RouteShape] {
         try database.reading { reader in
             let session = try feedSession(reader)

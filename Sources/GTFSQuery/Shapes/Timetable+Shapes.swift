@@ -3,21 +3,21 @@ internal import GTFSStore
 
 extension Timetable {
     /// The line on the map that a trip follows (GTFS Schedule reference, shapes.txt). Without a shape, the straight lines
-    /// between its stops: `isFromStops` says so.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such trip; `StoreError` if the
-    ///   database cannot be read.
+    /// between its stops; then `isFromStops` is true.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the trip; `StoreError` if
+    ///   the database cannot be read.
     public func shape(ofTrip id: Trip.ID) throws -> ShapeLine {
         try read { try $0.wholeLine(of: $0.pattern(ofTrip: id)) }
     }
 
-    /// The line of a pattern; nil if the database has no such pattern.
+    /// The line of a pattern; nil if the database does not have the pattern.
     /// - Parameter key: as `RoutePattern` has it.
     public func shape(ofPattern key: Key<Pattern>) throws -> ShapeLine? {
         try read { session in try session.wholePattern(key).map { try session.wholeLine(of: $0) } }
     }
 
     /// The distinct lines of a route: by direction, in each the line with the most trips first.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such route.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
     public func shapes(ofRoute id: Route.ID) throws -> [RouteShape] {
         try read { session in
             try session.distinctLines(of: requireRoute(id, session.reader).key) { try session.wholeLine(of: $0) }
@@ -29,8 +29,8 @@ extension Timetable {
     ///   - position: of the vehicle.
     ///   - id: the trip that it serves.
     ///   - nextStop: position of the stop that it reaches next, 0, 1, 2 … along the trip; the number of stops after the
-    ///     last one. Only the line between the stop before it and this one is searched, so a line that passes a point
-    ///     twice gives the right one. With nil the whole line is searched.
+    ///     last one. The search covers only the line between the stop before it and this one, so the result is right on
+    ///     a line that passes a point twice. With nil it covers the whole line.
     /// - Throws: `QueryError` for a trip that the feed does not have, and for values that are not allowed.
     public func linePosition(
         of position: Coordinate, onTrip id: Trip.ID, nextStop: Int? = nil
@@ -50,9 +50,9 @@ extension Timetable {
 }
 
 extension FeedSession {
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such trip.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the trip.
     func pattern(ofTrip id: Trip.ID) throws -> PatternRow {
-        guard let key = try tripKey(id.rawValue), let trip = try reader.scheduledTrip(key: key),
+        guard let key = try tripKey(id.rawValue), let trip = try reader.trip(key: key, .schedule),
             let times = try profileTimes(trip.profileKey), let pattern = try wholePattern(times.patternKey)
         else { throw try unknownTrip(id) }
         return pattern

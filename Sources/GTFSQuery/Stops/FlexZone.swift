@@ -10,11 +10,11 @@ public struct FlexZone: Sendable, Hashable, Identifiable {
     public var name: String?
     /// stop_desc
     public var description: String?
-    /// The routes whose trips serve the zone, in the feed's order; empty where no trip does.
+    /// The routes whose trips serve the zone, in the feed's order; empty if no trip does.
     public var routes: [Route.ID]
-    /// What the zone covers.
+    /// The area of the zone.
     public var shape: ZoneShape
-    /// The next windows of service, where the request asks for them; else nil.
+    /// The next windows of service, if the request asks for them; otherwise nil.
     public var windows: [FlexWindow]?
 
     /// A zone that no trip serves.

@@ -16,13 +16,14 @@ struct NearbyFinder {
         tree = StationTree(reader)
     }
 
-    /// A stop or station within reach: as few words as its place in the order takes, as a million may be near.
+    /// A stop or station within reach: with no more data than its place in the order needs, as a million may be near.
     private struct Found {
         let key: Key<Stop>
         let id: String
         /// In metres, of its nearest part.
         var distance: Double
-        /// Departures of it, and of the parts that it stands for, over all days of the feed; 0 where they are not counted.
+        /// Its departures, and those of the parts that it stands for, over all days of the feed; 0 if they are not
+        /// counted.
         let departureCount: Int
     }
 
@@ -35,7 +36,7 @@ struct NearbyFinder {
         return answers
     }
 
-    /// The nearest of all that the request lets pass, served or not.
+    /// The nearest stop that passes the filter, served or not.
     mutating func nearest() throws -> StopResult? {
         for found in try withinReach(isCounted: false).sorted(by: { $0.distance < $1.distance }) {
             if let answer = try answer(found), answer.isServed || !request.isServedOnly { return answer }
@@ -55,8 +56,8 @@ struct NearbyFinder {
         }
     }
 
-    /// What stands for the stops within the radius, each with the distance of its nearest part.
-    /// - Parameter isCounted: whether departures are counted too, which asks for the parts of each.
+    /// The rows for the stops within the radius, each with the distance of its nearest part.
+    /// - Parameter isCounted: whether departures are counted too, which needs the parts of each.
     private mutating func withinReach(isCounted: Bool) throws -> [Found] {
         var found: [Found] = []
         let reader = reader
@@ -79,11 +80,11 @@ struct NearbyFinder {
         return found
     }
 
-    private func departureCount(of row: StopTreeRow, _ parts: [StopTreeRow]) -> Int {
+    private func departureCount(of row: StopRow, _ parts: [StopRow]) -> Int {
         parts.reduce(row.departureCount) { $0 &+ $1.departureCount }
     }
 
-    private mutating func rows(answeringFor part: StopTreeRow) throws -> [StopTreeRow] {
+    private mutating func rows(answeringFor part: StopRow) throws -> [StopRow] {
         var rows = request.furtherTypes.contains(part.locationType) ? [part] : []
         let row = request.collapsesStations ? try tree.root(of: part) : part
         let isWanted = row.locationType == .stop || (request.collapsesStations && row.locationType == .station)
@@ -91,33 +92,33 @@ struct NearbyFinder {
         return rows
     }
 
-    /// The parts of a row; none where it does not stand for them.
-    private func parts(of row: StopTreeRow) throws -> [StopTreeRow] {
+    /// The parts of a row; none if it does not stand for them.
+    private func parts(of row: StopRow) throws -> [StopRow] {
         request.collapsesStations || row.locationType == .stop ? try tree.parts(of: row) : []
     }
 
-    /// The answer to something found; nil where the filter leaves it out.
+    /// The answer for a stop found; nil if the filter leaves it out.
     private mutating func answer(_ found: Found) throws -> StopResult? {
-        guard let row = try reader.stopTreeRow(key: found.key) else { return nil }
+        guard let record = try reader.stopRecord(key: found.key) else { return nil }
+        let row = record.row
         let parts = try parts(of: row)
         if request.filter.isWheelchairAccessible, try !isAccessible(row, parts) { return nil }
         let routes = try servedRoutes.routes(servingStops: [row.key] + parts.map(\.key), reader)
         if request.filter.asksForRoutes, !routes.contains(where: request.filter.passes) { return nil }
-        guard let record = try reader.stopRecord(key: row.key) else { return nil }
         return StopResult(
             stop: record.stop, distance: found.distance, routes: routes, isServed: departureCount(of: row, parts) > 0,
             members: parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted())
     }
 
-    /// Whether wheelchairs board at the stop, or at some platform of the station. A part that says nothing inherits
-    /// from its parent (stops.txt, wheelchair_boarding).
-    private mutating func isAccessible(_ row: StopTreeRow, _ parts: [StopTreeRow]) throws -> Bool {
+    /// Whether wheelchairs can board at the stop, or at some platform of the station. A part without information
+    /// inherits from its parent (stops.txt, wheelchair_boarding).
+    private mutating func isAccessible(_ row: StopRow, _ parts: [StopRow]) throws -> Bool {
         let platforms = parts.filter { $0.locationType == .stop }
         for row in platforms.isEmpty ? [row] : platforms where try wheelchairBoarding(row) == 1 { return true }
         return false
     }
 
-    private mutating func wheelchairBoarding(_ row: StopTreeRow) throws -> Int {
+    private mutating func wheelchairBoarding(_ row: StopRow) throws -> Int {
         if let own = row.wheelchairBoarding, own != 0 { return own }
         return try tree.parent(of: row)?.wheelchairBoarding ?? 0
     }

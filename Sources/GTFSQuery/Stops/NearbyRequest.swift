@@ -10,13 +10,13 @@ public struct NearbyRequest: Sendable, Hashable {
     public var position: Coordinate
     /// Metres, 0 or more; a stop at exactly this distance is near.
     public var radius: Double
-    /// The most rows, taken after the order; with 0 there are none.
+    /// The most rows, the first in the order; 0 gives none.
     public var limit: Int
-    /// Whether a station stands for its platforms; else each platform is a row.
+    /// Whether a station stands for its platforms; otherwise each platform is a row.
     public var collapsesStations = true
-    /// Whether stops without departures are left out; else they come last.
+    /// Whether stops without departures are left out; otherwise they come last.
     public var isServedOnly = false
-    /// Which of entrances, generic nodes and boarding areas are rows of their own.
+    /// The types among entrances, generic nodes and boarding areas that are rows of their own.
     public var furtherTypes: Set<LocationType> = []
     /// The stops to list, by the routes that serve them.
     public var filter = StopFilter()
@@ -28,15 +28,16 @@ public struct NearbyRequest: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// - Throws: `QueryError` that names the field where a value is not allowed.
-    func validate() throws {
+    /// - Throws: `QueryError` that names the field if a value is not allowed.
+    public func validate() throws {
         try QueryError.requirePosition(position)
         try QueryError.require("radius", radius, in: 0..<Double.infinity, "metres from 0 up")
         try QueryError.requireLimit(limit)
     }
 }
 
-/// A filter of stops by the routes that serve them. A stop has to pass all four conditions; an empty list lets all stops pass.
+/// A filter of stops by the routes that serve them. A stop must pass all four conditions; an empty list lets all stops
+/// pass.
 public struct StopFilter: Sendable, Hashable {
     /// Served by a route of any of these modes.
     public var modes: [TransitMode] = []
@@ -64,20 +65,20 @@ public struct StopResult: Sendable, Hashable, Identifiable {
     /// Its row of stops.txt.
     public var stop: Stop
     /// Great-circle distance in metres from the position of the request, for a station to its nearest part, to a tenth of
-    /// a metre: no feed measures more exactly. Nil where the request has no position.
+    /// a metre: no feed measures more exactly. Nil if the request has no position.
     public var distance: Double?
     /// The routes that serve it, in their order (`route_sort_order`, the blank ones last).
     public var routes: [Route]
-    /// Whether anything leaves from it on any day of the feed.
+    /// Whether any trip leaves from it on any day of the feed.
     public var isServed: Bool
-    /// The stops that it stands for: the platforms of a station, or stops of one name close together.
+    /// The stops that it stands for: the platforms of a station, or close stops with the same name.
     public var members: [Stop.ID]
-    /// The name that a search found it by, where that is not the stop's own: a translation, or the name of a part.
+    /// The name by which a search found it, if that is not the stop's own: a translation, or the name of a part.
     public var matchedName: String?
-    /// The words that a search looked for, where it left out or changed words of the query to find anything: "wynyard
-    /// station" for "wynyard train station". Nil where all words were met.
+    /// The words that a search used, if it left out or changed words of the query to find anything: "wynyard station"
+    /// for "wynyard train station". Nil if all words were met.
     public var matched: String?
-    /// The next departures, where the request asks for them; else nil.
+    /// The next departures, if the request asks for them; otherwise nil.
     public var departures: [Departure]?
 
     /// The stop's.

@@ -1,8 +1,8 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Which routes serve which stops. A busy station lies on thousands of patterns, so answers are cached. What no
-/// one asked for is never read.
+/// The routes that serve stops. A busy station lies on thousands of patterns, so answers are cached. Others are never
+/// read.
 final class ServedRoutes: Sendable {
     private let routesByStops: Cache<[Key<Stop>], StopRoutes>
     private let routesByKey: Cache<Key<Route>, Route>

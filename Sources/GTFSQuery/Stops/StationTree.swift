@@ -4,31 +4,31 @@ internal import GTFSStore
 /// The parents and parts of the stops of one question. Each row is read once.
 struct StationTree {
     private let reader: FeedReader
-    private var rows: [Key<Stop>: StopTreeRow] = [:]
+    private var rows: [Key<Stop>: StopRow] = [:]
 
-    /// Levels above or below a stop that count. A boarding area is two below its station (GTFS Schedule reference,
-    /// stops.txt, parent_station): more are a mistake of the feed, and may be a circle.
+    /// The most levels above or below a stop. A boarding area is two below its station (GTFS Schedule reference,
+    /// stops.txt, parent_station): more are an error of the feed, and may be a circle.
     static let levels = 4
 
     init(_ reader: FeedReader) { self.reader = reader }
 
-    /// Remembers a row that was read anyway.
-    mutating func remember(_ row: StopTreeRow) { rows[row.key] = row }
+    /// Remembers a row that was already read.
+    mutating func remember(_ row: StopRow) { rows[row.key] = row }
 
-    mutating func row(_ key: Key<Stop>) throws -> StopTreeRow? {
+    mutating func row(_ key: Key<Stop>) throws -> StopRow? {
         if let row = rows[key] { return row }
-        let row = try reader.stopTreeRow(key: key)
+        let row = try reader.stopOnMap(key: key)
         rows[key] = row
         return row
     }
 
-    /// The stop that `parent_station` names; nil where stops.txt does not list it.
-    mutating func parent(of row: StopTreeRow) throws -> StopTreeRow? {
+    /// The stop that `parent_station` names; nil if stops.txt does not list it.
+    mutating func parent(of row: StopRow) throws -> StopRow? {
         try row.parentKey.flatMap { try self.row($0) }.flatMap { $0.isListed ? $0 : nil }
     }
 
-    /// The station that a part belongs to; a stop without parent itself.
-    mutating func root(of row: StopTreeRow) throws -> StopTreeRow {
+    /// The station that a part belongs to; for a stop without a parent, the stop itself.
+    mutating func root(of row: StopRow) throws -> StopRow {
         var top = row
         for _ in 0..<Self.levels {
             guard let parent = try parent(of: top) else { break }
@@ -38,8 +38,8 @@ struct StationTree {
     }
 
     /// All parts of a stop, and their parts.
-    func parts(of row: StopTreeRow) throws -> [StopTreeRow] {
-        // A stop that stops.txt does not list has no parts, whatever names it as parent_station.
+    func parts(of row: StopRow) throws -> [StopRow] {
+        // A stop that stops.txt does not list has no parts, even if other stops name it as parent_station.
         guard row.isListed else { return [] }
         var parts = try reader.children(of: row.key)
         if parts.isEmpty { return [] }

@@ -8,9 +8,9 @@ internal import GTFSStore
 ///     for stop in page.stops { print(stop.name ?? "") }
 ///     request.cursor = page.nextCursor
 public struct StopsRequest: Sendable, Hashable {
-    /// The part of the map, its edges included; nil for all stops, those without a position too.
+    /// The part of the map, its edges included; nil for all stops, also those without a position.
     public var box: CoordinateBox?
-    /// What kinds of stops; an empty set for all kinds.
+    /// The kinds of stops; an empty set for all kinds.
     public var types: Set<LocationType> = []
     /// The most stops of a page, 0 or more.
     public var limit: Int
@@ -42,26 +42,31 @@ public struct StopPage: Sendable, Hashable, Codable {
 extension Timetable {
     /// A page of the stops that stops.txt lists.
     /// - Throws: `QueryError` for a value that is not allowed; `StoreError` if the database cannot be read.
-    public func stops(_ request: StopsRequest) throws -> StopPage {
-        try QueryError.requireLimit(request.limit)
-        return try database.reading { reader in
-            var page = StopPage(stops: [], nextCursor: nil)
-            let first = try request.cursor.map { try key(after: $0, reader) } ?? 1
-            let cells = request.box.map(StopGrid.cells(in:))
-            try reader.eachListedStop(from: first, inCells: cells) { row in
-                guard request.passes(row) else { return true }
-                guard page.stops.count < request.limit else {
-                    page.nextCursor = page.stops.last?.id.rawValue ?? request.cursor
-                    return false
-                }
-                if let stop = try caches.stopRecord(row.key, reader)?.stop { page.stops.append(stop) }
-                return true
+    public func stops(_ request: StopsRequest) throws -> StopPage { try ask(request) }
+}
+
+extension StopsRequest: Question {
+    public func validate() throws { try QueryError.requireLimit(limit) }
+
+    /// The page, as `Timetable.stops(_:)` gives it.
+    public func answer(in session: QuestionSession) throws -> StopPage {
+        let (timetable, reader) = (session.timetable, session.reader)
+        var page = StopPage(stops: [], nextCursor: nil)
+        let first = try cursor.map { try key(after: $0, reader) } ?? 1
+        let cells = box.map(StopGrid.cells(in:))
+        try reader.eachListedStop(from: first, inCells: cells, types: types) { record in
+            guard passes(record.row) else { return true }
+            guard page.stops.count < limit else {
+                page.nextCursor = page.stops.last?.id.rawValue ?? cursor
+                return false
             }
-            if let translator = try translator(reader) {
-                for index in page.stops.indices { translator.translate(&page.stops[index]) }
-            }
-            return page
+            page.stops.append(record.stop)
+            return true
         }
+        if let translator = try timetable.translator(reader) {
+            for index in page.stops.indices { translator.translate(&page.stops[index]) }
+        }
+        return page
     }
 
     /// - Throws: `QueryError.badCursor` if no stop has the id of the cursor.
@@ -75,8 +80,7 @@ extension Timetable {
 }
 
 extension StopsRequest {
-    fileprivate func passes(_ row: StopTreeRow) -> Bool {
-        (types.isEmpty || types.contains(row.locationType))
-            && (box.map { box in row.position.map(box.contains) ?? false } ?? true)
+    fileprivate func passes(_ row: StopRow) -> Bool {
+        box.map { box in row.position.map(box.contains) ?? false } ?? true
     }
 }

@@ -3,19 +3,12 @@ internal import GTFSStore
 
 extension Timetable {
     /// The stops and stations near a position: served ones first, then by distance.
-    /// - Throws: `QueryError` for a value that is not allowed, or where the filter names a route or an agency that the feed
-    ///   doesn't have.
-    public func nearby(_ request: NearbyRequest) throws -> [StopResult] {
-        try request.validate()
-        return try database.reading { reader in
-            try requireIDs(of: request.filter, reader)
-            var finder = NearbyFinder(reader, caches.servedRoutes, request)
-            return try translated(finder.answers(), reader)
-        }
-    }
+    /// - Throws: `QueryError` for a value that is not allowed, or if the filter names a route or an agency that the
+    ///   feed doesn't have.
+    public func nearby(_ request: NearbyRequest) throws -> [StopResult] { try ask(request) }
 
-    /// The stop or station nearest to the position of `request`, however far; nil where no stop passes its filter.
-    /// - Throws: as `nearby(_:)` does.
+    /// The stop or station nearest to the position of `request`, at any distance; nil if no stop passes its filter.
+    /// - Throws: the errors of `nearby(_:)`.
     public func nearest(_ request: NearbyRequest) throws -> StopResult? {
         try request.validate()
         return try database.reading { reader in
@@ -41,7 +34,7 @@ extension Timetable {
         return found
     }
 
-    private func requireIDs(of filter: StopFilter, _ reader: FeedReader) throws {
+    fileprivate func requireIDs(of filter: StopFilter, _ reader: FeedReader) throws {
         guard !filter.routes.isEmpty || !filter.agencies.isEmpty else { return }
         var named = DepartureFilter()
         named.routes = filter.routes
@@ -51,4 +44,14 @@ extension Timetable {
 
     /// Metres from anywhere to the other side of Earth.
     private static let halfWayRound = Coordinate.earthRadius * .pi
+}
+
+extension NearbyRequest: Question {
+    /// The stops and stations, as `Timetable.nearby(_:)` gives them.
+    public func answer(in session: QuestionSession) throws -> [StopResult] {
+        let (timetable, reader) = (session.timetable, session.reader)
+        try timetable.requireIDs(of: filter, reader)
+        var finder = NearbyFinder(reader, timetable.caches.servedRoutes, self)
+        return try timetable.translated(finder.answers(), reader)
+    }
 }

@@ -5,14 +5,14 @@ internal import GTFSStore
 public struct StopDetail: Sendable, Hashable, Identifiable {
     /// Its row of stops.txt.
     public var stop: Stop
-    /// The station or platform that it is a part of; nil without one, and where stops.txt does not list it.
+    /// The station or platform that it is a part of; nil without one, and if stops.txt does not list it.
     public var parent: Stop?
     /// Its parts: the platforms of a station, its entrances, and so on.
     public var parts: [Stop]
     /// The routes that serve it or its platforms. An entrance or node has those of its station, a boarding area those of
     /// its platform.
     public var routes: [Route]
-    /// Whether anything leaves from it on any day of the feed.
+    /// Whether any trip leaves from it on any day of the feed.
     public var isServed: Bool
 
     /// The stop's.
@@ -21,10 +21,10 @@ public struct StopDetail: Sendable, Hashable, Identifiable {
 
 extension Timetable {
     /// Everything about a stop.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such stop.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the stop.
     public func stop(_ id: Stop.ID) throws -> StopDetail { try database.reading { try stopDetail(id, $0) } }
 
-    /// Whether the feed has the ids that a list of realtime is cut to.
+    /// Checks that the feed has the ids that filter a realtime list.
     /// - Throws: `QueryError.unknownID` for the first that it lacks, with the nearest matches.
     package func requireIDs(routes: [Route.ID], stops: [Stop.ID] = []) throws {
         try database.reading { reader in
@@ -34,19 +34,29 @@ extension Timetable {
         }
     }
 
+    /// Whether any trip calls at a stop or its parts, on any day; true for a zone or location group, which exists to be
+    /// served.
+    package func isServed(_ id: Stop.ID) throws -> Bool {
+        try database.reading { reader in
+            let session = try feedSession(reader)
+            guard try reader.anyStopKey(id: id.rawValue) != nil else { return try session.area(id) != nil }
+            return try session.boardStopKeys(id).contains { try reader.isServed(stopKey: $0) }
+        }
+    }
+
     func stopDetail(_ id: Stop.ID, _ reader: FeedReader) throws -> StopDetail {
         guard let record = try reader.stopRecord(id: id),
-            try record.isListed || reader.isServed(stopKey: record.key)
+            try record.row.isListed || reader.isServed(stopKey: record.row.key)
         else {
             throw try feedSession(reader).unknownStop(id)
         }
         var tree = StationTree(reader)
-        let serving = try tree.rowsServing(key: record.key)
-        let parts = try tree.row(record.key).map { try tree.parts(of: $0) } ?? []
+        let serving = try tree.rowsServing(record.row)
+        let parts = try tree.parts(of: record.row)
         var detail = StopDetail(
             stop: record.stop,
-            parent: try record.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap {
-                $0.isListed ? $0.stop : nil
+            parent: try record.row.parentKey.flatMap { try reader.stopRecord(key: $0) }.flatMap {
+                $0.row.isListed ? $0.stop : nil
             },
             parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
             routes: try caches.servedRoutes.routes(servingStops: serving.map(\.key), reader),
@@ -56,7 +66,7 @@ extension Timetable {
     }
 
     /// The stops that a route serves, in the order of travel: first those of the pattern with the most trips.
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, where the feed has no such route.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
     public func stops(ofRoute id: Route.ID) throws -> [StopResult] {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
@@ -70,10 +80,10 @@ extension Timetable {
     }
 
     private func answer(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopResult? {
-        guard let record = try caches.stopRecord(key, reader) else { return nil }
+        guard let record = try reader.stopRecord(key: key) else { return nil }
         return StopResult(
             stop: record.stop, routes: try caches.servedRoutes.routes(servingStops: [key], reader),
-            isServed: record.departureCount > 0,
+            isServed: record.row.departureCount > 0,
             members: [])
     }
 
@@ -86,7 +96,7 @@ extension Timetable {
     }
 }
 
-/// Platform 2 stands before platform 10, and both before one without a code.
+/// Platform 2 comes before platform 10, and both before one without a code.
 private struct PlatformOrder: Comparable {
     private let number: Int
     private let code: String?
@@ -104,10 +114,10 @@ private struct PlatformOrder: Comparable {
 }
 
 extension StationTree {
-    /// The rows whose departures a stop answers with: itself and its parts; an entrance or node its station's, a boarding
-    /// area its platform's.
-    mutating func rowsServing(key: Key<Stop>) throws -> [StopTreeRow] {
-        guard var row = try row(key) else { return [] }
+    /// The rows whose departures a stop shows: itself and its parts; for an entrance or node its station's, for a
+    /// boarding area its platform's.
+    mutating func rowsServing(_ stop: StopRow) throws -> [StopRow] {
+        var row = stop
         switch row.locationType {
         case .entrance, .genericNode, .boardingArea: row = try parent(of: row) ?? row
         default: break

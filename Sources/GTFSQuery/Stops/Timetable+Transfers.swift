@@ -7,11 +7,11 @@ extension Timetable {
     ///
     /// "If a stop ID refers to a station, the transfer rule applies to all its child stops" (GTFS Schedule reference,
     /// transfers.txt, from_stop_id).
-    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed has no such stop.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the stop.
     public func transfers(atStop id: Stop.ID) throws -> [Transfer] {
         try database.reading { reader in
             var tree = StationTree(reader)
-            guard let record = try reader.stopRecord(id: id), let row = try tree.row(record.key) else {
+            guard let record = try reader.stopRecord(id: id), let row = try tree.row(record.row.key) else {
                 throw try feedSession(reader).unknownStop(id)
             }
             let root = try tree.root(of: row)

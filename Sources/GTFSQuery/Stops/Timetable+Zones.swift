@@ -3,15 +3,15 @@ public import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
-    /// The zones of locations.geojson that hold a position, on their edges too, in the order of the file.
+    /// The zones of locations.geojson that contain a position, their edges included, in the order of the file.
     ///
-    /// Zones are no stops: `nearby(_:)` and `search(_:)` do not list them (rule D24).
+    /// Zones are not stops: `nearby(_:)` and `search(_:)` do not list them (rule D24).
     ///
     ///     for zone in try timetable.zones(at: Coordinate(latitude: 39.19, longitude: -106.82)) {
     ///         let board = try timetable.departures(DeparturesRequest(stopID: zone.id, from: now))
     ///         print(zone.name ?? "", board.flexWindows.count)
     ///     }
-    /// - Throws: `QueryError` for a position that is none; `StoreError` where the database cannot be read.
+    /// - Throws: `QueryError` for a position that is not on Earth; `StoreError` if the database cannot be read.
     public func zones(at position: Coordinate) throws -> [FlexZone] {
         try QueryError.requirePosition(position)
         return try database.reading { reader in

@@ -23,6 +23,12 @@ final class Translations: Sendable {
         static let stopHeadsign = Field(table: "stop_times", name: "stop_headsign")
         static let agencyName = Field(table: "agency", name: "agency_name")
         static let agencyURL = Field(table: "agency", name: "agency_url")
+        static let bookingMessage = Field(table: "booking_rules", name: "message")
+        static let pickupMessage = Field(table: "booking_rules", name: "pickup_message")
+        static let dropOffMessage = Field(table: "booking_rules", name: "drop_off_message")
+        static let bookingPhone = Field(table: "booking_rules", name: "phone_number")
+        static let bookingInfoURL = Field(table: "booking_rules", name: "info_url")
+        static let bookingURL = Field(table: "booking_rules", name: "booking_url")
         static let publisherName = Field(table: "feed_info", name: "feed_publisher_name")
         static let publisherURL = Field(table: "feed_info", name: "feed_publisher_url")
     }
@@ -31,7 +37,7 @@ final class Translations: Sendable {
     private struct Subject: Hashable {
         let field: Field
         let id: String
-        /// Of stop_times, the stop_sequence.
+        /// For stop_times, the stop_sequence.
         var subID: String?
     }
 
@@ -42,7 +48,7 @@ final class Translations: Sendable {
     init(_ tag: String, _ reader: FeedReader) throws {
         let primary = String(tag.prefix { $0 != "-" && $0 != "_" })
         var (records, values): ([Subject: String], [Subject: String]) = ([:], [:])
-        // Those of the language itself come last, over those of its primary subtag.
+        // Texts in the language itself come last, and replace those in its primary subtag.
         let rows = try reader.translations(in: (tag, primary))
             .stableSorted { !$0.isExactly(tag) && $1.isExactly(tag) }
         for row in rows {
@@ -61,16 +67,16 @@ final class Translations: Sendable {
     /// Whether the feed has no text in the language.
     var isEmpty: Bool { records.isEmpty && values.isEmpty }
 
-    /// The text of a field, else the value as the feed has it.
+    /// The text of a field, or else the value as the feed has it.
     /// - Parameters:
-    ///   - id: of the record; nil where only the value is known.
-    ///   - subID: of stop_times, the stop_sequence.
+    ///   - id: of the record; nil if only the value is known.
+    ///   - subID: for stop_times, the stop_sequence.
     func text(_ field: Field, _ value: String?, id: String?, subID: Int? = nil) -> String? {
         guard let value else { return nil }
         return known(field, value, id: id, subID: subID) ?? value
     }
 
-    /// The text of a field; nil where it has none in the language.
+    /// The text of a field; nil if it has none in the language.
     func known(_ field: Field, _ value: String, id: String?, subID: Int? = nil) -> String? {
         id.flatMap { records[Subject(field: field, id: $0, subID: subID.map(String.init))] }
             ?? values[Subject(field: field, id: value)]

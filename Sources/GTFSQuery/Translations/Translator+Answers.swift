@@ -22,11 +22,14 @@ extension Translator {
         for index in board.flexWindows.indices {
             board.flexWindows[index].headsign = try headsign(
                 board.flexWindows[index].headsign, of: board.flexWindows[index].tripID, at: nil)
+            translate(&board.flexWindows[index].pickupBookingRule)
+            translate(&board.flexWindows[index].dropOffBookingRule)
         }
     }
 
     func translate(_ board: inout TripBoard) throws {
         board.headsign = try headsign(board.headsign, of: board.trip.tripID, at: nil)
+        if let trip = board.record { board.record = translated(trip) }
         if var route = board.route {
             translate(&route)
             board.route = route
@@ -98,8 +101,7 @@ extension Translator {
 
     func translate(_ page: inout TripTimetable) {
         let id = page.trip.id
-        page.trip.headsign = tripHeadsign(page.trip.headsign, of: id)
-        page.trip.shortName = tripShortName(page.trip.shortName, of: id)
+        page.trip = translated(page.trip)
         if var route = page.route {
             translate(&route)
             page.route = route
@@ -110,7 +112,16 @@ extension Translator {
             page.stopTimes[index].platformCode = platformCode(stop.platformCode, of: stop.stopID)
             page.stopTimes[index].stopHeadsign = stopHeadsign(
                 stop.stopHeadsign, of: id, stopSequence: stop.stopSequence)
+            translate(&page.stopTimes[index].pickupBookingRule)
+            translate(&page.stopTimes[index].dropOffBookingRule)
         }
+    }
+
+    private func translated(_ trip: Trip) -> Trip {
+        var trip = trip
+        trip.headsign = tripHeadsign(trip.headsign, of: trip.id)
+        trip.shortName = tripShortName(trip.shortName, of: trip.id)
+        return trip
     }
 
     func translate(_ vehicle: inout VehicleReport) throws {

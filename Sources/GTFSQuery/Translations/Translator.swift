@@ -1,12 +1,12 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Puts the texts of an answer into the language that a reader asks for, where translations.txt has them.
+/// Puts the texts of an answer into the language that a reader asks for, if translations.txt has them.
 struct Translator {
     private let texts: Translations
     private let session: FeedSession
 
-    /// Nil where no language is asked for, or the feed has no text in it.
+    /// Nil if no language is asked for, or the feed has no text in it.
     init?(_ session: FeedSession) throws {
         guard let tag = session.language else { return nil }
         texts = try session.caches.translations.value(tag) { try Translations(tag, session.reader) }
@@ -54,6 +54,10 @@ struct Translator {
         )
     }
 
+    func bookingText(_ field: Translations.Field, _ text: String?, of rule: BookingRule) -> String? {
+        texts.text(field, text, id: rule.id)
+    }
+
     func agencyName(_ name: String?, of id: Agency.ID?) -> String? { texts.text(.agencyName, name, id: id?.rawValue) }
 
     func tripShortName(_ name: String?, of id: Trip.ID) -> String? { texts.text(.tripShortName, name, id: id.rawValue) }
@@ -62,13 +66,13 @@ struct Translator {
         texts.text(.stopHeadsign, headsign, id: id.rawValue, subID: stopSequence)
     }
 
-    /// A headsign that is a trip's own, or of which no trip is known.
+    /// A trip's own headsign, or one without a known trip.
     func tripHeadsign(_ headsign: String?, of id: Trip.ID?) -> String? {
         texts.text(.tripHeadsign, headsign, id: id?.rawValue)
     }
 
-    /// What a display shows of a trip at a stop: its stop_headsign, else its trip_headsign, else the name of its last stop.
-    /// Another text, which a message brings, stays as it is.
+    /// The headsign of a trip at a stop on a display: its stop_headsign, or its trip_headsign, or the name of its last
+    /// stop. Another text, from a message, stays as it is.
     func headsign(_ headsign: String?, of id: Trip.ID, at stop: (position: Int, sequence: Int)?) throws -> String? {
         guard let headsign, let key = try session.tripKey(id.rawValue) else { return headsign }
         let trip = try session.caches.trips.value(key) { try CachedTrip(key: key, session) }

@@ -1,11 +1,11 @@
 public import GTFSModel
 internal import GTFSStore
 
-/// How much runs on one service day.
+/// The trips and services of one service day.
 public struct ServiceDayCount: Sendable, Hashable, Codable, Identifiable {
     /// The service day.
     public var date: ServiceDate
-    /// Trips of trips.txt that run; one that repeats by headway counts once.
+    /// Trips that run: a trip that repeats by headway counts at each of its starts, one without stop times never.
     public var trips: Int
     /// Services that run.
     public var services: Int
@@ -25,27 +25,35 @@ public struct ServiceDayCount: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Timetable {
-    /// The days of service that a list of days covers at most: ten years. Dates far beyond are a slip of the feed.
-    private static let mostDays = 3660
+    /// The most days of one list: ten years. Dates far beyond are an error of the feed.
+    package static let mostServiceDays = 3660
 
-    /// Every day from the first to the last that calendar.txt or calendar_dates.txt names, with how much runs on it; days
-    /// without service too. At most ten years from the first.
-    /// - Throws: `StoreError` where the database cannot be read.
-    public func serviceDays() throws -> [ServiceDayCount] {
+    /// Every day from the first to the last on which a service runs, with its trips; also the days without service in
+    /// between.
+    /// - Parameter range: only the days in this range, such as a year; nil for all. The answer has at most ten years
+    ///   from its first day: ask for a later range if the feed has more.
+    /// - Throws: `StoreError` if the database cannot be read.
+    public func serviceDays(in range: ClosedRange<ServiceDate>? = nil) throws -> [ServiceDayCount] {
         try database.reading { reader in
+            let period = try feedSession(reader).summary.period
+            guard let start = period.firstServiceDate.flatMap({ ServiceDate(yyyymmdd: $0) }),
+                let end = period.lastServiceDate.flatMap({ ServiceDate(yyyymmdd: $0) })
+            else { return [] }
+            let first = max(start, range?.lowerBound ?? start)
+            let last = min(end, range?.upperBound ?? end, first.adding(days: Self.mostServiceDays - 1))
+            guard first <= last else { return [] }
             let services = try reader.services()
             var changes: [Int: (added: Int, removed: Int)] = [:]
             try reader.eachServiceException { exception in
                 changes[exception.date, default: (0, 0)].added += exception.isAddition ? 1 : 0
                 changes[exception.date, default: (0, 0)].removed += exception.isRemoval ? 1 : 0
             }
-            let bounds = (services.flatMap { [$0.startDate, $0.endDate] }.compactMap(\.self) + changes.keys)
-                .compactMap { ServiceDate(yyyymmdd: $0) }
-            guard let first = bounds.min(), let last = bounds.max() else { return [] }
             var trips: [Key<Service>: Int] = [:]
-            try reader.eachStoredTrip { trip in if let key = trip.serviceKey { trips[key, default: 0] += 1 } }
-            let end = min(last.dayNumber, first.dayNumber + Self.mostDays)
-            return try (first.dayNumber...end).map { number in
+            var runs = try TripRuns(reader)
+            try reader.eachStoredTrip { trip in
+                if let key = trip.serviceKey { trips[key, default: 0] += try runs.count(trip) }
+            }
+            return try (first.dayNumber...last.dayNumber).map { number in
                 let date = ServiceDate(dayNumber: number)
                 let running = try reader.runningServices(on: date)
                 let keys = services.map(\.key).filter(running.contains)

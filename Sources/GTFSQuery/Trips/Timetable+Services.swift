@@ -3,8 +3,8 @@ internal import GTFSStore
 
 extension Timetable {
     /// The services of the feed in the order of their ids; with a date, those that run on that service day:
-    /// calendar.txt's weekday and range, both ends included, then calendar_dates.txt, of which a removal wins.
-    /// - Throws: `StoreError` where the database cannot be read.
+    /// calendar.txt's weekday and range, both ends included, then calendar_dates.txt, where a removal wins.
+    /// - Throws: `StoreError` if the database cannot be read.
     public func services(on date: ServiceDate? = nil) throws -> [ServiceCalendar] {
         try database.reading { reader in
             let running = try date.map { try reader.runningServices(on: $0) }

@@ -8,18 +8,18 @@ internal import GTFSStore
 public struct TripTimetable: Sendable, Hashable, Identifiable {
     /// Its row of trips.txt.
     public var trip: Trip
-    /// Its route; nil where routes.txt does not list it.
+    /// Its route; nil if routes.txt does not list it.
     public var route: Route?
-    /// Its stop times in order. Those of a headway trip only say how far the stops are apart.
+    /// Its stop times in order. Those of a headway trip only give the times between stops.
     public var stopTimes: [StopTime]
     /// Its windows of frequencies.txt; empty for a trip that does not repeat by headway.
     public var frequencies: [FrequencyWindow]
-    /// The zone in which the trip's service days begin; nil where no agency names a usable one (rule A41): then its times are
-    /// no points in time.
+    /// The zone in which the trip's service days begin; nil if no agency names a usable one (rule A41): then its times
+    /// are not points in time.
     public var timeZone: ServiceTimeZone?
-    /// Whether the trip runs on the service day asked about; nil where none was.
+    /// Whether the trip runs on the service day asked about; nil if none was.
     public var runs: Bool?
-    /// The service day asked about; nil where none was.
+    /// The service day asked about; nil if none was.
     public var date: ServiceDate?
 
     /// The trip's.
@@ -27,9 +27,9 @@ public struct TripTimetable: Sendable, Hashable, Identifiable {
 }
 
 extension Timetable {
-    /// A trip with its stop times, blank ones filled in (GTFS Schedule reference, stop_times.txt).
+    /// A trip with its stop times, with blank ones filled in (GTFS Schedule reference, stop_times.txt).
     /// - Parameter date: a service day, to learn whether the trip runs on it.
-    /// - Throws: `QueryError` for a trip that the feed doesn't have; `StoreError` where the database cannot be read.
+    /// - Throws: `QueryError` for a trip that the feed doesn't have; `StoreError` if the database cannot be read.
     public func trip(_ id: Trip.ID, on date: ServiceDate? = nil) throws -> TripTimetable {
         try database.reading { reader in
             let session = try feedSession(reader)
@@ -52,28 +52,13 @@ private struct TripQuestion {
         else { throw try session.unknownTrip(id) }
         let route = try session.route(pattern.routeKey).row
         return TripTimetable(
-            trip: trip(row, pattern, route), route: route.map(Route.init),
+            trip: Trip(row, pattern, route), route: route.map(Route.init),
             stopTimes: try stopTimes(row, pattern, showsZones: date != nil),
             frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init),
             timeZone: try? session.timeZones.timeZone(ofAgency: route?.agencyID),
             runs: try date.map { date in
                 try row.serviceKey.map { try session.running(on: date).contains($0) } ?? false
             }, date: date)
-    }
-
-    private func trip(_ row: TripRow, _ pattern: PatternRow, _ route: RouteRow?) -> Trip {
-        var trip = Trip(id: Trip.ID(row.id))
-        trip.routeID = route.map { Route.ID($0.id) }
-        trip.serviceID = row.serviceID.map { Service.ID($0) }
-        trip.headsign = pattern.headsign
-        trip.shortName = row.shortName
-        trip.directionID = pattern.directionID
-        trip.blockID = row.blockID
-        trip.shapeID = row.shapeID
-        trip.wheelchairAccessible = row.wheelchairAccessible.map(AvailabilityCode.init(rawValue:))
-        trip.bikesAllowed = row.bikesAllowed.map(AvailabilityCode.init(rawValue:))
-        trip.carsAllowed = row.carsAllowed.map(AvailabilityCode.init(rawValue:))
-        return trip
     }
 
     /// - Parameter showsZones: whether the zones of stops are looked up.
@@ -92,7 +77,9 @@ private struct TripQuestion {
             stopTime.stopName = stop?.name
             stopTime.platformCode = stop?.platformCode
             if showsZones, let stop { stopTime.timeZone = try session.timeZone(of: stop) }
-            if let attributes = session.summary.attributes[patternStop.attributesKey] { stopTime.add(attributes) }
+            if let attributes = session.summary.attributes[patternStop.attributesKey] {
+                try stopTime.add(attributes, session)
+            }
             stopTime.distance = pattern.distance(at: position)
             stopTime.stopHeadsign = headsigns.first { $0.positions.contains(position) }?.headsign
             stopTimes.append(stopTime)
@@ -102,8 +89,8 @@ private struct TripQuestion {
 }
 
 extension StopTime {
-    /// Adds what stop_times.txt says except stop and times.
-    fileprivate mutating func add(_ attributes: StopTimeAttributesRow) {
+    /// Adds the values of stop_times.txt except stop and times.
+    fileprivate mutating func add(_ attributes: StopTimeAttributesRow, _ session: FeedSession) throws {
         pickupType = attributes.pickupType.map(PickupDropOffType.init(rawValue:))
         dropOffType = attributes.dropOffType.map(PickupDropOffType.init(rawValue:))
         timepoint = attributes.timepoint.map(Timepoint.init(rawValue:))
@@ -114,7 +101,26 @@ extension StopTime {
         locationGroupID = attributes.locationGroupID
         locationID = attributes.locationID
         pickupBookingRuleID = attributes.pickupBookingRuleID
+        pickupBookingRule = try session.bookingRule(pickupBookingRuleID)
         dropOffBookingRuleID = attributes.dropOffBookingRuleID
+        dropOffBookingRule = try session.bookingRule(dropOffBookingRuleID)
+    }
+}
+
+extension Trip {
+    /// A row of trips.txt.
+    init(_ row: TripRow, _ pattern: PatternRow, _ route: RouteRow?) {
+        self.init(id: Trip.ID(row.id))
+        routeID = route.map { Route.ID($0.id) }
+        serviceID = row.serviceID.map { Service.ID($0) }
+        headsign = pattern.headsign
+        shortName = row.shortName
+        directionID = pattern.directionID
+        blockID = row.blockID
+        shapeID = row.shapeID
+        wheelchairAccessible = row.wheelchairAccessible.map(AvailabilityCode.init(rawValue:))
+        bikesAllowed = row.bikesAllowed.map(AvailabilityCode.init(rawValue:))
+        carsAllowed = row.carsAllowed.map(AvailabilityCode.init(rawValue:))
     }
 }
 
@@ -140,7 +146,7 @@ extension FrequencyWindow {
 }
 
 extension StopTimeOffsets {
-    fileprivate func shifted(by seconds: Int) -> StopTimeOffsets {
+    func shifted(by seconds: Int) -> StopTimeOffsets {
         StopTimeOffsets(
             arrival: arrival.map { $0 + seconds }, departure: departure.map { $0 + seconds },
             isInterpolated: isInterpolated)

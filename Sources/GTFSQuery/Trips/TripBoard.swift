@@ -14,18 +14,21 @@ public struct TripBoard: Sendable, Hashable, Identifiable {
     public var id: TripOnServiceDay { trip }
     /// The trip that was asked for.
     public var trip: TripOnServiceDay
-    /// Its route; nil where it names none, or one that the timetable lacks.
+    /// Its row of trips.txt, with the direction that realtime gives it; nil for a trip that only realtime brings.
+    public var record: Trip?
+    /// Its route; nil if it names none, or one that the timetable lacks.
     public var route: Route?
     /// direction_id, 0 or 1; nil where blank.
     public var directionID: Int?
-    /// trip_headsign, else the name of the last stop; realtime may change it.
+    /// trip_headsign, or else the name of the last stop; realtime may change it.
     public var headsign: String?
-    /// In the order of travel, also stops that are cancelled, skipped or departed, and stops without boarding. The last stop
-    /// has a row of a board of arrivals, the others have rows of a board of departures (rule T1). Flex rows are left out.
+    /// In the order of travel, including stops that are cancelled, skipped or departed, and stops without boarding. The
+    /// last stop has a row of a board of arrivals, the others have rows of a board of departures (rule T1). Flex rows
+    /// are left out.
     public var stops: [Departure]
-    /// The trip that passengers may stay on for at the end of this one; nil where there is none.
+    /// The trip that the vehicle serves after this one, for which passengers may stay on board; nil if there is none.
     public var continuesAs: TripContinuation?
-    /// Whether the trip runs on the service day; false also where realtime deletes it. Then it has no rows.
+    /// Whether the trip runs on the service day; also false if realtime deletes it. Then it has no rows.
     public var runs: Bool
     /// The zone in which the trip's service days begin.
     public var timeZone: ServiceTimeZone
@@ -37,13 +40,13 @@ public struct TripBoard: Sendable, Hashable, Identifiable {
 }
 
 extension Timetable {
-    /// One trip on one service day, with realtime as the boards of its stops have it.
+    /// One trip on one service day, with realtime as on the boards of its stops.
     /// - Parameters:
     ///   - trip: a trip of the timetable or one that only realtime brings. A headway trip needs its start time.
     ///   - realtime: the overlay of realtime messages at a moment; nil for the schedule alone. Stops that the vehicle has
     ///     left stay, flagged `departed`.
     /// - Throws: `QueryError` for a trip that neither the timetable nor the overlay has, for a headway trip without a start
-    ///   time, or where the trip's time zone is not usable; `StoreError` where the database cannot be read.
+    ///   time, or if the trip's time zone is not usable; `StoreError` if the database cannot be read.
     public func tripBoard(_ trip: TripOnServiceDay, realtime: RealtimeSnapshot? = nil) throws -> TripBoard {
         try QueryError.require(
             "startTime", trip.startTime?.seconds ?? 0, in: 0...3_600_000, "seconds of the service day from 0 to 3600000"
@@ -63,7 +66,7 @@ struct TripBoardQuestion {
     let session: FeedSession
     let details: TripDetails
     let evaluated: EvaluatedOverlay?
-    /// What the messages say of the trip.
+    /// The overlay of the trip.
     let overlay: TripOverlay?
 
     init(_ trip: TripOnServiceDay, _ session: FeedSession, _ realtime: RealtimeSnapshot?) {
@@ -78,7 +81,7 @@ struct TripBoardQuestion {
         overlay = evaluated?.overlay.trips.first { $0.id == trip }
     }
 
-    /// - Parameter overlay: what the messages say of the trip, of which `evaluated` is made with departed rows.
+    /// - Parameter overlay: of the trip; `evaluated` must include departed rows.
     init(_ overlay: TripOverlay, _ session: FeedSession, _ evaluated: EvaluatedOverlay) {
         (trip, self.session, self.evaluated, self.overlay) = (overlay.id, session, evaluated, overlay)
         details = TripDetails(session)
@@ -95,9 +98,18 @@ struct TripBoardQuestion {
             directionID: overlay?.directionID ?? start?.trip.pattern.directionID,
             headsign: overlay?.headsign ?? start?.trip.pattern.headsign, stops: [], runs: false,
             timeZone: try route.timeZone, realtime: evaluated?.status)
+        board.record = try key.flatMap { try record($0, route.row) }
+        board.record?.directionID = board.directionID
         try fill(&board, start)
         board.runs = !board.stops.isEmpty
         return board
+    }
+
+    private func record(_ key: Key<Trip>, _ route: RouteRow?) throws -> Trip? {
+        guard let row = try session.reader.trip(key: key), let pattern = try session.wholePattern(row.patternKey) else {
+            return nil
+        }
+        return Trip(row, pattern, route)
     }
 
     /// A trip of the schedule that starts on the service day.
@@ -106,7 +118,7 @@ struct TripBoardQuestion {
         let start: TripStart
     }
 
-    /// Nil where it does not start then.
+    /// Nil if it does not start then.
     private func scheduledStart(_ key: Key<Trip>) throws -> ScheduledStart? {
         guard let found = try ScheduledTripReading(session).trip(key) else { return nil }
         let windows = try session.reader.frequencies(from: key, count: 1)[key, default: []]
@@ -134,97 +146,40 @@ struct TripBoardQuestion {
         return ScheduledStart(trip: found.trip, start: start)
     }
 
-    /// Adds the rows: those of the overlay where it replaces the schedule's or brings the trip, else the schedule's.
+    /// Adds the rows: those of the overlay if it replaces the schedule's or brings the trip, otherwise the schedule's.
     private func fill(_ board: inout TripBoard, _ start: ScheduledStart?) throws {
         let day = board.timeZone.start(of: trip.serviceDate)
-        let rows = TripRows(session, details, session.status(of: day...day, timeZone: board.timeZone), evaluated)
+        let status = session.status(of: day...day, timeZone: board.timeZone)
+        let maker = DepartureMaker(details, status, .departure, evaluated)
         if let overlay, let evaluated, evaluated.replacesSchedule(overlay) || !overlay.change.coversSchedule {
             let isShown = evaluated.validity(of: overlay).extent == .whole || overlay.change == .modified
-            board.stops = isShown && !overlay.change.stopsTrip ? try rows.rows(of: overlay) : []
+            board.stops = isShown && !overlay.change.stopsTrip ? try rows(of: overlay, maker) : []
         } else if let start {
-            board.stops = try rows.rows(of: start.trip, start.start, overlay)
+            board.stops = try rows(of: start, maker)
         }
         if let start, overlay?.change.coversSchedule ?? true, !board.stops.isEmpty {
             board.continuesAs = try details.continuations(of: [start.start])[0]
         }
     }
-}
-
-/// The rows of one trip, each as the board of its stop has it.
-private struct TripRows {
-    private let session: FeedSession
-    private let details: TripDetails
-    private let departures: DepartureBuilder
-    private let arrivals: DepartureBuilder
-    /// Nil without realtime.
-    private let realtime: (departures: RealtimeRowBuilder, arrivals: RealtimeRowBuilder)?
-
-    init(_ session: FeedSession, _ details: TripDetails, _ status: FeedStatus, _ evaluated: EvaluatedOverlay?) {
-        self.session = session
-        self.details = details
-        let builders = [StopEvent.departure, .arrival].map { event in
-            DepartureBuilder(session: session, details: details, status: status, event: event)
-        }
-        (departures, arrivals) = (builders[0], builders[1])
-        realtime = evaluated.map { evaluated in
-            let alerts = AlertSearch(evaluated, session)
-            let rows = builders.map { RealtimeRowBuilder(builder: $0, evaluated: evaluated, alerts: alerts) }
-            return (rows[0], rows[1])
-        }
-    }
 
     /// Rows of the overlay's own stop times.
-    func rows(of trip: TripOverlay) throws -> [Departure] {
-        guard let realtime else { return [] }
-        return try trip.stopTimes.indices.map { index in
+    private func rows(of trip: TripOverlay, _ maker: DepartureMaker) throws -> [Departure] {
+        try trip.stopTimes.indices.map { index in
             let stopTime = OverlayStopTime(trip: trip, index: index)
-            let rows = stopTime.terminates ? realtime.arrivals : realtime.departures
-            let stop = try rows.stop(of: stopTime) ?? BoardStop(RealtimeStop(id: trip.stopTimes[index].stopID))
-            var row = try rows.scheduledRow(stopTime, at: stop)
-            let time = rows.evaluated.effectiveTime(stopTime, rows.builder.event)
-            try rows.apply(RowOverlay(trip: trip, stopTime: trip.stopTimes[index]), to: &row, at: stop, time: time)
-            return row
+            return try maker.listing(stopTime.terminates ? .arrival : .departure).departure(stopTime)
         }
     }
 
-    /// Rows of the schedule, with the overlay of their trip; nil where it has none.
-    func rows(of trip: ScheduledTrip, _ start: TripStart, _ overlay: TripOverlay?) throws -> [Departure] {
-        let label = try details.trip(start.tripKey)
+    private func rows(of start: ScheduledStart, _ maker: DepartureMaker) throws -> [Departure] {
+        let trip = start.trip
+        guard let pattern = try session.wholePattern(trip.pattern.key) else { return [] }
         return try trip.pattern.stops.indices.compactMap { position in
             guard let id = trip.pattern.stops[position].stopID, let stop = try session.boardStop(id: id) else {
                 return nil
             }
             let isLast = position + 1 >= trip.pattern.stops.count
-            var row = try row(of: trip, start, label, position, at: stop)
-            if let realtime {
-                let rows = isLast ? realtime.arrivals : realtime.departures
-                try rows.apply(
-                    overlay.map { RowOverlay($0, scheduledPosition: position) }, to: &row, at: stop,
-                    time: row.scheduled(rows.builder.event))
-            }
-            return row
+            return try maker.listing(isLast ? .arrival : .departure).departure(
+                start.start, trip.times.stopTimes[position], of: pattern, at: position, stop)
         }
-    }
-
-    private func row(
-        of trip: ScheduledTrip, _ start: TripStart, _ label: CachedTrip, _ position: Int, at stop: BoardStop
-    ) throws -> Departure {
-        let (patternStop, offsets) = (trip.pattern.stops[position], trip.times.stopTimes[position])
-        let route = label.pattern.route
-        var row = try Departure(
-            tripID: trip.id, serviceDate: start.date, stopSequence: patternStop.stopSequence, position: position,
-            stop: stop, route: route)
-        row.startTime = start.startTime.map(ServiceTime.init)
-        row.frequency = start.frequency
-        row.directionID = trip.pattern.directionID
-        row.scheduledArrival = offsets.arrival.map { start.base + $0 }
-        row.scheduledDeparture = offsets.departure.map { start.base + $0 }
-        row.describe(label, at: stop)
-        let isLast = position + 1 >= trip.pattern.stops.count
-        let attributesKey = try session.wholePattern(trip.pattern.key)?.stops[position].attributesKey
-        (isLast ? arrivals : departures).describe(
-            &row, attributesKey.flatMap { session.summary.attributes[$0] }, isLast: isLast,
-            isInterpolated: offsets.isInterpolated, route: route)
-        return row
     }
 }

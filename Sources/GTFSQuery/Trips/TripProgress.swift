@@ -2,20 +2,20 @@ internal import GTFSModel
 
 /// How far a trip has come at a moment.
 public struct TripProgress: Sendable, Hashable {
-    /// The index in `TripBoard.stops` of the next stop that the vehicle serves, or where it stands; nil where it has left
+    /// The index in `TripBoard.stops` of the next stop that the vehicle serves, or where it stands; nil if it has left
     /// the last one, or serves none.
     public var nextStop: Int?
     /// Stops that it still serves, the next one included.
     public var stopsLeft: Int
-    /// 0 until it leaves the first stop, 1 from when it reaches the last one; between them by time (rule T5).
+    /// 0 until it leaves the first stop, 1 from its arrival at the last one; in between by time (rule T5).
     public var fraction: Double
 }
 
 extension TripBoard {
-    /// How far the trip has come between two of its stops, by its predicted times, else by the schedule.
+    /// How far the trip has come between two of its stops, by its predicted times, or by the schedule without them.
     ///
-    /// A board may be asked again and again while time goes on: only stops that the messages call departed depend on the
-    /// moment at which it was made.
+    /// One board can answer this repeatedly as time goes on: only the stops that the messages call departed depend on
+    /// the moment at which it was made.
     /// - Parameters:
     ///   - now: seconds since 1970.
     ///   - range: of indexes in `stops`: where a passenger boards and alights; nil for the whole trip.
@@ -38,7 +38,7 @@ extension TripBoard {
     }
 
     /// The share of the time from `first` to `last` that has passed while the vehicle is between `previous` and `next`.
-    /// - Returns: Nil where a time is not known or they are in no order.
+    /// - Returns: Nil if a time is unknown or if they are not in order.
     private func share(at now: Int, _ first: Int, _ previous: Int, _ next: Int, _ last: Int) -> Double? {
         guard let start = leaving(first, isLast: false), let end = reaching(last), start < end,
             let left = leaving(previous, isLast: false), let reached = reaching(next), left <= reached
@@ -47,7 +47,7 @@ extension TripBoard {
         return min(max((Double(time) - Double(start)) / (Double(end) - Double(start)), 0), 1)
     }
 
-    /// When the vehicle is gone from a stop: of the last one, when it is there.
+    /// When the vehicle leaves a stop; for the last one, when it arrives.
     private func leaving(_ index: Int, isLast: Bool) -> Int? {
         isLast ? reaching(index) : stops[index].effective(.departure) ?? stops[index].effective(.arrival)
     }

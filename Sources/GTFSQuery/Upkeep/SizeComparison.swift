@@ -1,6 +1,6 @@
-internal import GTFSModel
+package import GTFSModel
 
-/// What one database takes more or less than another, by kind of data and by table.
+/// The difference in size between two databases, by kind of data and by table.
 ///
 ///     let comparison = SizeComparison(old: try november.size(), new: try december.size())
 ///     print(comparison.new.bytes - comparison.old.bytes, "bytes more")
@@ -9,9 +9,9 @@ public struct SizeComparison: Sendable, Hashable {
     public struct Difference: Sendable, Hashable, Identifiable {
         /// Of a kind as JSON has it; of a table or index, as the schema has it.
         public var name: String
-        /// 0 where the first database has none of it.
+        /// 0 if the first database has none of it.
         public var oldBytes: Int
-        /// 0 where the second database has none of it.
+        /// 0 if the second database has none of it.
         public var newBytes: Int
 
         /// A kind, table or index with its bytes in both.
@@ -24,7 +24,7 @@ public struct SizeComparison: Sendable, Hashable {
         /// Its name.
         public var id: String { name }
 
-        /// How many bytes more the second database takes; negative where it takes less.
+        /// How many bytes more the second database takes; negative if it takes less.
         public var change: Int { newBytes - oldBytes }
     }
 
@@ -39,13 +39,13 @@ public struct SizeComparison: Sendable, Hashable {
         self.new = new
     }
 
-    /// Every kind, the largest change first; empty where one of the systems could not tell.
+    /// Every kind, the largest change first; empty if one of the systems could not tell.
     public var kinds: [Difference] {
         Self.differences(
             old.kinds?.map { ($0.kind.rawValue, $0.bytes) }, new.kinds?.map { ($0.kind.rawValue, $0.bytes) })
     }
 
-    /// Every table and index, likewise.
+    /// Every table and index, in the same order.
     public var parts: [Difference] {
         Self.differences(old.parts?.map { ($0.name, $0.bytes) }, new.parts?.map { ($0.name, $0.bytes) })
     }
@@ -59,18 +59,13 @@ public struct SizeComparison: Sendable, Hashable {
     }
 }
 
-extension SizeComparison: Codable {
-    /// Reads what `size OLD NEW` writes.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes what `size OLD NEW` writes.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension SizeComparison: AnswerCodable {
     private static let blank = TimetableSize(
         bytes: 0, pageSize: 0, freeBytes: 0, parts: nil, stopTimes: 0, zipBytes: 0, textBytes: 0,
         estimatedPlainBytes: 0)
 
-    private static let fields = AnswerFields(SizeComparison(old: blank, new: blank)) { fields in
+    /// The object that `size OLD NEW` writes.
+    package static let fields = AnswerFields(SizeComparison(old: blank, new: blank)) { fields in
         fields.add("change", derived: { $0.new.bytes - $0.old.bytes })
         fields.add("kinds", derived: \.kinds)
         fields.add("old", \.old)
@@ -78,14 +73,9 @@ extension SizeComparison: Codable {
     }
 }
 
-extension SizeComparison.Difference: Codable {
-    /// Reads a difference of `size OLD NEW`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes a difference of `size OLD NEW`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
-    private static let fields = AnswerFields(SizeComparison.Difference(name: "", oldBytes: 0, newBytes: 0)) { fields in
+extension SizeComparison.Difference: AnswerCodable {
+    /// A difference of `size OLD NEW`.
+    package static let fields = AnswerFields(SizeComparison.Difference(name: "", oldBytes: 0, newBytes: 0)) { fields in
         fields.add("name", \.name)
         fields.add("old_bytes", \.oldBytes)
         fields.add("new_bytes", \.newBytes)

@@ -1,4 +1,4 @@
-/// What a part of the file is for.
+/// The purpose of a part of the file.
 public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Stops, with their texts and their grid.
     case stops
@@ -16,12 +16,15 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
     case search
     /// Fares and every other file, one row per record.
     case otherFiles = "other_files"
-    /// Columns of the feed's own, cells that do not fit, records and files kept as they are.
+    /// The feed's own columns, cells that do not fit, records and files kept as they are.
     case kept
     /// The import's record, SQLite's own tables.
     case bookkeeping
-    /// Pages that hold nothing.
+    /// Empty pages.
     case freePages = "free_pages"
+
+    /// `patterns and times`
+    package var words: String { rawValue.replacing("_", with: " ") }
 
     /// The kind of a table of the schema.
     init(table: String) {
@@ -35,7 +38,7 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Tables that their name does not give away.
+    /// Tables whose names do not show their kind.
     static let kinds: [String: StorageKind] = [
         "stored_stops": .stops, "stop_cells": .stops, "stop_attributes": .stops, "text_parts": .stops,
         "stored_agency": .routes, "stored_routes": .routes,

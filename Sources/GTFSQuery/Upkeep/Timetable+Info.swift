@@ -3,10 +3,10 @@ public import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
-    /// What feed this is: publisher, days, counts, issues, and where it came from.
+    /// Facts about the feed: publisher, days, counts, issues, and where it came from.
     /// - Parameter now: seconds since 1970: `state` and `daysLeft` are those of its day in the feed's zone. Nil leaves them
     ///   out.
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// - Throws: `StoreError` if the file cannot be read.
     public func info(at now: Int? = nil) throws -> TimetableInfo {
         var info = try caches.info.value(readInfo)
         info.today = now.flatMap { info.serviceTimeZone?.date(at: $0) }
@@ -82,16 +82,16 @@ extension TimetableInfo.Counts {
 
 extension Timetable {
     /// The time zone of the feed: that of the first agency that names a known one.
-    /// - Throws: `QueryError` where none does; `StoreError` where the database cannot be read.
+    /// - Throws: `QueryError` if none does; `StoreError` if the database cannot be read.
     public func timeZone() throws -> ServiceTimeZone {
         try database.reading { try feedSession($0).timeZones.firstTimeZone() }
     }
 }
 
 extension Timetable {
-    /// The language of the feed's texts (BCP 47): default_lang, else feed_lang; nil where it names none, or several
+    /// The language of the feed's texts (BCP 47): default_lang, or else feed_lang; nil if it names none, or several
     /// (`mul`).
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// - Throws: `StoreError` if the file cannot be read.
     public func feedLanguage() throws -> String? {
         guard let feed = try database.feedInfo() else { return nil }
         return [feed.defaultLanguage, feed.language].compactMap(\.self).first { $0.lowercased() != "mul" }
@@ -99,7 +99,7 @@ extension Timetable {
 }
 
 extension Timetable {
-    /// Puts texts into the language of the timetable, if it has another than the feed's.
+    /// Puts texts into the language of the timetable, if that is not the feed's.
     func translate(_ body: (Translator) throws -> Void) throws {
         guard language != nil else { return }
         try database.reading { reader in
@@ -112,28 +112,31 @@ extension Timetable {
         language == nil ? nil : try Translator(feedSession(reader))
     }
 
-    /// Where the database is, as it was opened.
+    /// The path of the database, as it was opened.
     public var path: String { database.path }
 
-    /// Whether the file at `path` is a toolkit database, of any version. Reads its header alone.
+    /// Whether the file at `path` is a toolkit database, of any version. Reads only its header.
     public static func isDatabase(path: String) -> Bool { DatabaseIdentity.isDatabase(path: path) }
 }
 
 extension Timetable {
-    /// Upgrades the database at `path` to the schema of this version of the toolkit. The file is whole at every moment:
-    /// the upgrade is written to a copy, which then replaces it in one step.
-    /// - Returns: The schema version before and after; equal where there was nothing to do.
-    /// - Throws: `StoreError` where the file is missing, is no toolkit database, is newer, or cannot be written.
+    /// Upgrades the database at `path` to the schema of this version of the toolkit. The file is valid at every moment:
+    /// the upgrade goes into a copy, which then replaces it in one step.
+    /// - Returns: The schema version before and after; equal if there was nothing to do.
+    /// - Throws: `StoreError` if the file is missing, is not a toolkit database, is newer, or cannot be written.
     @discardableResult
     public static func migrate(path: String) throws -> SchemaMigration {
         let (from, to) = try SchemaUpgrade(path: path).run()
         return SchemaMigration(path: path, from: from, to: to)
     }
+
+    /// Removes the files of an unfinished upgrade, for a program that a signal ends.
+    package static func discardUnfinishedMigration(path: String) { SchemaUpgrade.discardUnfinished(path: path) }
 }
 
-/// What an upgrade of a database to this version's schema came to.
+/// The result of upgrading a database to this version's schema.
 public struct SchemaMigration: Sendable, Hashable {
-    /// Where the database is.
+    /// The path of the database.
     public var path: String
     /// Its schema version before.
     public var from: Int

@@ -2,7 +2,7 @@ internal import GTFSStore
 
 extension Timetable {
     /// The rows of a statement, each value as text; a BLOB comes as nil. For measurements, which choose their questions by
-    /// SQL: what an app asks has a method of its own.
+    /// SQL: the questions of apps have methods of their own.
     package func rows(sql: String) throws -> [[String?]] {
         try database.read { try StoredRows.all($0, sql: sql) }.map { row in
             row.map { value in

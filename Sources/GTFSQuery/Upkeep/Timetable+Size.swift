@@ -1,8 +1,8 @@
 internal import GTFSStore
 
 extension Timetable {
-    /// What the database takes on disk, by table, index and kind.
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// The size of the database on disk, by table, index and kind.
+    /// - Throws: `StoreError` if the file cannot be read.
     public func size() throws -> TimetableSize {
         let pages = try database.pageCounts()
         let record = try database.importRecord()
@@ -22,21 +22,21 @@ extension TimetableSize.Part {
     }
 }
 
-/// How many bytes a database takes on disk, in parts and against other forms of the feed.
+/// How many bytes a database takes on disk, in parts and compared with other forms of the feed.
 public struct TimetableSize: Sendable, Hashable {
     /// A table or an index.
     public struct Part: Sendable, Hashable, Identifiable {
         /// Its name in the schema.
         public var name: String
-        /// The table that an index belongs to; of a table, its own name.
+        /// The table that an index belongs to; for a table, its own name.
         public var table: String
         /// Whether it is an index.
         public var isIndex: Bool
-        /// What it is for.
+        /// Its purpose.
         public var kind: StorageKind
         /// Bytes of its pages.
         public var bytes: Int
-        /// Bytes of these that hold nothing.
+        /// Unused bytes of these.
         public var unusedBytes: Int
 
         /// Its name.
@@ -47,29 +47,29 @@ public struct TimetableSize: Sendable, Hashable {
     public var bytes: Int
     /// Bytes per page.
     public var pageSize: Int
-    /// Bytes of pages that hold nothing.
+    /// Bytes of empty pages.
     public var freeBytes: Int
-    /// The largest first; nil where the system's SQLite cannot tell (it lacks DBSTAT, as Apple's does).
+    /// The largest first; nil if the system's SQLite cannot tell (it lacks DBSTAT, as Apple's does).
     public var parts: [Part]?
     /// How many stop times the feed has.
     public var stopTimes: Int
-    /// Length of the zip that was imported; of a folder, the sum of its files.
+    /// Length of the zip that was imported; for a folder, the sum of its files.
     public var zipBytes: Int
     /// The sum of its uncompressed files.
     public var textBytes: Int
     /// An estimate made by the import: the feed with one SQLite table per file and the four indexes that a board needs.
     public var estimatedPlainBytes: Int
 
-    /// Nil where there are no stop_times.
+    /// Nil if there are no stop_times.
     public var bytesPerStopTime: Double? { ratio(to: stopTimes) }
-    /// `bytes` to `zipBytes`; nil where these are 0.
+    /// `bytes` to `zipBytes`; nil if these are 0.
     public var ratioToZip: Double? { ratio(to: zipBytes) }
-    /// `bytes` to `textBytes`; nil where these are 0.
+    /// `bytes` to `textBytes`; nil if these are 0.
     public var ratioToText: Double? { ratio(to: textBytes) }
-    /// `bytes` to `estimatedPlainBytes`; nil where these are 0.
+    /// `bytes` to `estimatedPlainBytes`; nil if these are 0.
     public var ratioToPlain: Double? { ratio(to: estimatedPlainBytes) }
 
-    /// The sum of each kind that takes any, the largest first; nil where `parts` is.
+    /// The sum of each kind that is not empty, the largest first; nil if `parts` is.
     public var kinds: [KindSize]? {
         guard let parts else { return nil }
         var sums: [StorageKind: Int] = [.freePages: freeBytes]
@@ -80,7 +80,7 @@ public struct TimetableSize: Sendable, Hashable {
 
     /// The bytes of one kind of data.
     public struct KindSize: Sendable, Hashable, Codable, Identifiable {
-        /// What the data is for.
+        /// The purpose of the data.
         public var kind: StorageKind
         /// Its bytes.
         public var bytes: Int

@@ -1,12 +1,12 @@
-internal import GTFSStore
+package import GTFSStore
 
 /// Whether a database is sound, check by check.
 public struct Verification: Sendable, Hashable {
-    /// One thing that was checked.
+    /// One check.
     public struct Check: Sendable, Hashable, Identifiable {
-        /// What was checked, in words.
+        /// The name of the check, in words.
         public var name: String
-        /// What is wrong, one sentence each; empty where nothing is.
+        /// The errors, one sentence each; empty if there are none.
         public var findings: [String]
 
         /// Its name.
@@ -16,43 +16,54 @@ public struct Verification: Sendable, Hashable {
     /// The checks, in the order in which they ran.
     public var checks: [Check]
 
-    /// Whether no check found anything.
+    /// Whether no check found an error.
     public var isSound: Bool { checks.allSatisfy(\.findings.isEmpty) }
 }
 
 extension Timetable {
-    /// Checks the database: its pages and indexes, its references, that its tables agree with each other, and that it has
-    /// as many records of each file as the import read.
-    /// - Throws: `StoreError` where the file is too damaged to read.
-    public func verify() throws -> Verification {
+    /// Checks the database: its pages and indexes, its references, that its tables agree with each other, and that every
+    /// value of every record is the one that the import stored. docs/reliability.md explains what that proves.
+    ///
+    /// Files that GTFS does not know are only counted where their bytes are packed: `gtfs-query verify` unpacks them.
+    /// - Throws: `StoreError` if the file is too damaged to read.
+    public func verify() throws -> Verification { try verify(unpack: nil) }
+
+    /// - Parameter unpack: unpacks the bytes of files that GTFS does not know.
+    package func verify(unpack: PieceUnpacking?) throws -> Verification {
+        // Data on broken pages is unreliable, so the further checks run only if the pages are sound.
+        let early =
+            database.isLarge ? BackgroundValue { [database] in Result { try database.digests(unpack: unpack) } } : nil
         let integrity = Verification.Check(name: "pages and indexes", findings: try database.integrityFindings())
-        // What stands on broken pages cannot be counted on.
-        guard integrity.findings.isEmpty else { return Verification(checks: [integrity]) }
-        let (kept, keptRecords) = try (database.keptFiles(), database.keptRecordCounts())
-        let records = try database.importedFiles().filter(\.isStored).map {
-            try recordCheck($0, isKept: kept.contains($0.name), keptRecords: keptRecords[$0.name] ?? 0)
+        guard integrity.findings.isEmpty else {
+            _ = early?.value
+            return Verification(checks: [integrity])
         }
+        let tables = try [
+            integrity,
+            Verification.Check(name: "references", findings: database.foreignKeyFindings()),
+            Verification.Check(name: "patterns, times and trips", findings: database.structureFindings()),
+        ]
         return Verification(
-            checks: [
-                integrity,
-                Verification.Check(name: "references", findings: try database.foreignKeyFindings()),
-                Verification.Check(name: "patterns, times and trips", findings: try database.structureFindings()),
-            ] + records)
+            checks: tables + (try recordChecks(try early?.value.get() ?? database.digests(unpack: unpack))))
     }
 
-    /// Every record that was read is in its table or in kept_records.
-    private func recordCheck(_ file: ImportedFileRow, isKept: Bool, keptRecords kept: Int) throws -> Verification.Check
-    {
-        let stored = try database.storedRecords(of: file.name, isKept: isKept)
-        var findings: [String] = []
-        if kept != file.keptAside {
-            findings.append("\(kept) records of \(file.name) are kept aside, the import kept \(file.keptAside)")
+    /// Every record that was read is in its table with the values that it had, or in kept_records.
+    private func recordChecks(_ digests: [String: FileDigest]) throws -> [Verification.Check] {
+        let keptRecords = try database.keptRecordCounts()
+        return try database.read { db in
+            let findings = try RecordFindings(db, digests)
+            let headers = findings.headers
+            let files = findings.byFile.enumerated().map { index, file in
+                let kept = keptRecords[file.name] ?? 0
+                let aside =
+                    kept == file.keptAside
+                    ? [] : ["\(kept) records of \(file.name) are kept aside, the import kept \(file.keptAside)"]
+                return Verification.Check(
+                    name: "\(file.name) (rows: \(file.rowCount))",
+                    findings: aside + file.findings + headers[index].findings)
+            }
+            let others = findings.unlisted + findings.times
+            return files + (others.isEmpty ? [] : [Verification.Check(name: "record of the import", findings: others)])
         }
-        let expected = file.rowCount &- file.keptAside
-        if let stored, stored != expected {
-            findings.append("\(stored) records of \(file.name) are stored, the import stored \(expected)")
-        }
-        if stored == nil { findings.append("\(file.name) has no table") }
-        return Verification.Check(name: "\(file.name) (rows: \(file.rowCount))", findings: findings)
     }
 }

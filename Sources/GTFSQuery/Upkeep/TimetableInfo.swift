@@ -16,11 +16,11 @@ public struct TimetableInfo: Sendable, Hashable {
         public var importedAt: String
         /// Wall time of the import, to a thousandth.
         public var seconds: Double
-        /// Files that the import was asked to leave out.
+        /// Files that the options of the import left out.
         public var excludedFiles: [String]
-        /// Whether the import was asked to let SQL find a trip by its id at once (`--index-trip-ids`).
+        /// Whether SQL finds a trip by its id at once (`--index-trip-ids`).
         public var indexesTripIDs = false
-        /// Metres within which the points that shapes lack lie of their lines; nil where shapes have all their points.
+        /// Metres within which the points left out of shapes lie from their lines; nil if shapes have all their points.
         public var shapeTolerance: Double?
         /// Version of the toolkit that imported it.
         public var toolVersion: String
@@ -30,7 +30,7 @@ public struct TimetableInfo: Sendable, Hashable {
 
     /// The issues of one code in one file.
     public struct IssueCount: Sendable, Hashable {
-        /// What kind of issue.
+        /// The kind of issue.
         public var code: FeedIssue.Code
         /// How much it matters.
         public var severity: FeedIssue.Severity
@@ -40,9 +40,9 @@ public struct TimetableInfo: Sendable, Hashable {
         public var count: Int
     }
 
-    /// How many there are of each thing in the database.
+    /// The number of each kind of record in the database.
     public struct Counts: Sendable, Hashable {
-        /// Rows of the feed, and what the import made of them.
+        /// Rows of the feed, and of the tables that the import made of them.
         public var stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes: Int
         /// Records that no table can hold, kept as they are.
         public var keptRecords: Int
@@ -50,22 +50,22 @@ public struct TimetableInfo: Sendable, Hashable {
         public var extraValues: Int
     }
 
-    /// What feed_info.txt says; nil where the feed has none.
+    /// The record of feed_info.txt; nil if the feed has none.
     public var feed: FeedInfo?
     /// The rows of agency.txt, in its order.
     public var agencies: [Agency]
     /// IANA name of the zone that the times are in: that of the first agency that names a known one (rule A41).
     public var timeZone: String?
-    /// The same zone, to work out times in; nil where no agency names a known one.
+    /// The same zone, to compute times in; nil if no agency names a known one.
     public var serviceTimeZone: ServiceTimeZone? {
         timeZone.flatMap(TimeZones.zone).map(ServiceTimeZone.init)
     }
 
-    /// First day on which any service runs; nil where none ever does.
+    /// First day on which any service runs; nil if none ever runs.
     public var firstServiceDate: ServiceDate?
     /// Last such day.
     public var lastServiceDate: ServiceDate?
-    /// How many there are of each thing.
+    /// The number of each kind of record.
     public var counts: Counts
     /// The files of the feed, with their records.
     public var files: [ImportedFile]
@@ -73,19 +73,20 @@ public struct TimetableInfo: Sendable, Hashable {
     public var issues: [IssueCount]
     /// The import that made the database.
     public var origin: Origin
-    /// The day that the question was asked about, in the feed's zone; nil where it was asked about none.
+    /// The day of the question, in the feed's zone; nil if it was asked without one.
     public var today: ServiceDate?
 
     /// A rough figure, for the cache.
     var byteCount: Int { 1000 + agencies.count * 400 + files.count * 100 + issues.count * 100 }
 
-    /// Whether `day` is before, within or after the days of service (rule A11: a timetable that is over says so).
+    /// Whether `day` is before, within or after the days of service (rule A11: an expired timetable is reported as
+    /// one).
     public func state(on day: ServiceDate) -> FeedStatus.State {
         guard let firstServiceDate, let lastServiceDate else { return .withoutService }
         return day < firstServiceDate ? .notYetActive : day > lastServiceDate ? .expired : .active
     }
 
-    /// How many days of the timetable come after `day`; negative where it is over, nil where no service ever runs.
+    /// How many days of the timetable come after `day`; negative if it has expired, nil if no service ever runs.
     public func daysLeft(on day: ServiceDate) -> Int? {
         lastServiceDate.map { $0.dayNumber - day.dayNumber }
     }

@@ -19,7 +19,7 @@ extension MessageCheck {
         }
     }
 
-    /// A trip that does not run has no stops to speak of, nor a vehicle; a copy may run as the original does.
+    /// A trip that does not run needs no stops and no vehicle; a copy may run as the original does.
     private func isWithoutStops(_ trip: TripDescriptor) -> Bool { trip.scheduleRelationship?.mayLackStops ?? false }
 
     private mutating func check(_ stop: StopTimeUpdate) {
@@ -59,7 +59,7 @@ extension MessageCheck {
 }
 
 extension StopTimeUpdate {
-    /// What a notice calls it.
+    /// Its name in a notice.
     fileprivate var label: String {
         stopSequence.map { "stop_sequence \($0)" } ?? stopID.map { "stop \($0)" } ?? "a stop"
     }

@@ -78,10 +78,10 @@ extension MessageCheck {
 
 /// Times.
 extension MessageCheck {
-    /// The year 2001. Smaller numbers are seconds of a day, or of something else.
+    /// The year 2001. Smaller numbers are seconds of a day, or not times at all.
     private static let earliest = 1_000_000_000
 
-    /// A timestamp of a trip update or a vehicle: W001 where there is none.
+    /// A timestamp of a trip update or a vehicle: W001 if there is none.
     mutating func checkTimestamp(_ timestamp: Int?, _ field: @autoclosure () -> String) {
         guard let timestamp else { return add("W001", "\(field()) is not populated") }
         checkInstant(timestamp, field())
@@ -100,7 +100,7 @@ extension MessageCheck {
         if ahead > RealtimeFeed.toleratedSkew { add("E050", "\(field()) \(instant) is \(ahead) seconds ahead") }
     }
 
-    /// As many as an `Int` holds.
+    /// Clamped to `Int`.
     private static func seconds(from start: Int, to end: Int) -> Int {
         let (seconds, isTooLong) = end.subtractingReportingOverflow(start)
         return isTooLong ? (end > start ? .max : .min) : seconds

@@ -1,7 +1,7 @@
 public import Foundation
 public import GTFSModel
 
-/// What one feed says at present: its messages put together, the newest on top.
+/// The present content of one feed: its messages combined, with the newest last.
 public struct FeedContent: Sendable {
     /// A name for the feed, given by the caller: a file's name or a URL, say.
     public let name: String
@@ -13,19 +13,21 @@ public struct FeedContent: Sendable {
     public internal(set) var entities: [FeedEntity] = []
     /// When the content last changed, by the receiver's clock: seconds since 1970; 0 before the first message.
     public internal(set) var changedAt = 0
-    /// What was odd in the newest message, and in how it follows those before.
+    /// Oddities of the newest message, and of its relation to the earlier ones.
     public private(set) var notices = RealtimeNotices()
-    /// Why the newest message could not be read, in a sentence; nil where it could.
+    /// Why the newest message could not be fetched or read, in a sentence; nil if it could.
     public private(set) var failure: String?
+    /// Why the bytes of the newest message could not be read; nil if they could.
+    private var unreadable: String?
 
-    /// Bytes of memory that the entities of a DIFFERENTIAL feed may take, roughly. Further entities are left out and counted.
-    /// A FULL_DATASET takes what its message takes.
+    /// The most bytes of memory for the entities of a DIFFERENTIAL feed, roughly. Further entities are left out and
+    /// counted. The limit does not apply to a FULL_DATASET.
     public var differentialLimit = 512 << 20
     /// Whether a message was taken at all.
     private var hasMessage = false
-    /// Those of the newest message that was taken.
+    /// The notices of the newest message taken.
     private var messageNotices = RealtimeNotices()
-    /// Bytes that each of `entities` takes, roughly. Empty for a FULL_DATASET, where nothing is counted.
+    /// Bytes that each of `entities` takes, roughly. Empty for a FULL_DATASET, which has no limit.
     private var sizes: [Int] = []
 
     /// A feed before its first message.
@@ -38,11 +40,13 @@ public struct FeedContent: Sendable {
 extension FeedContent {
     /// Takes the feed's next message.
     ///
-    /// A FULL_DATASET replaces all that the feed said before. The entities of a DIFFERENTIAL message replace those of the
-    /// same ids, or remove them. A message older than the newest is counted in `notices` and changes nothing else.
+    /// A FULL_DATASET replaces all earlier content of the feed. The entities of a DIFFERENTIAL message replace those
+    /// with the same ids, or remove them. A message older than the newest is counted in `notices` and changes nothing
+    /// else.
     /// - Parameter now: when it was received, seconds since 1970.
     public mutating func receive(_ message: FeedMessage, at now: Int) {
         failure = nil
+        unreadable = nil
         guard !isOlder(message.header, at: now) else {
             notices = messageNotices
             return notices.add("E018", "\(message.header.timestamp ?? 0) after \(header.timestamp ?? 0)")
@@ -60,7 +64,7 @@ extension FeedContent {
         notices = found
     }
 
-    /// Takes a message as it was received. One that cannot be read sets `failure` and changes nothing else.
+    /// Takes a message as it was received. A message that cannot be read sets `failure` and changes nothing else.
     /// - Parameters:
     ///   - bytes: e.g. `Data` or `[UInt8]`.
     ///   - textFormats: reads JSON and the text format; nil: only the binary format is read.
@@ -69,16 +73,26 @@ extension FeedContent {
         bytes: some ContiguousBytes, format: MessageFormat = .detected, textFormats: (any TextFormatReader)? = nil,
         at now: Int
     ) {
-        do {
-            receive(try FeedMessage(bytes: bytes, format: format, textFormats: textFormats), at: now)
-        } catch {
-            receive(failure: "\(error)")
+        receive(Result { try FeedMessage(bytes: bytes, format: format, textFormats: textFormats) }, at: now)
+    }
+
+    /// Takes the part of a message that was read.
+    mutating func receive(_ read: Result<FeedMessage, any Error>, at now: Int) {
+        switch read {
+        case .success(let message): receive(message, at: now)
+        case .failure(let error):
+            unreadable = "\(error)"
+            failure = unreadable
         }
     }
 
-    /// Notes that the next message could not be fetched or read. What the feed said before stands.
+    /// Notes that the next message could not be fetched. The feed's earlier content stays.
     /// - Parameter failure: what happened, in a sentence.
     public mutating func receive(failure: String) { self.failure = failure }
+
+    /// Notes that the server can be reached, but has no newer message. If the newest one could not be read, it still
+    /// cannot.
+    public mutating func receiveUnchanged() { failure = unreadable }
 
     /// A producer's clock that ran ahead, and no longer does, must not make all later messages look old.
     private func isOlder(_ next: FeedHeader, at now: Int) -> Bool {
@@ -86,8 +100,8 @@ extension FeedContent {
         return newest <= now.addingReportingOverflow(RealtimeFeed.toleratedSkew).partialValue
     }
 
-    /// "FULL_DATASET: this feed update will overwrite all preceding realtime information for the feed." A deleted entity does
-    /// not belong in it (E039).
+    /// "FULL_DATASET: this feed update will overwrite all preceding realtime information for the feed." A deleted
+    /// entity must not be in it (E039).
     private mutating func replace(_ message: FeedMessage, _ found: inout RealtimeNotices) {
         sizes = []
         entities = message.entities
@@ -109,7 +123,8 @@ extension FeedContent {
 }
 
 extension FeedContent {
-    /// Replaces entities by those of a DIFFERENTIAL message with the same ids, and appends new ones; `is_deleted` removes. The reference leaves open how such messages add up; ids tell entities apart "only to provide
+    /// Replaces entities by those of a DIFFERENTIAL message with the same ids, and appends new ones; `is_deleted`
+    /// removes. The reference leaves open how these messages combine; ids identify entities "only to provide
     /// incrementality support" (FeedEntity.id).
     private mutating func merge(_ message: FeedMessage, _ found: inout RealtimeNotices) {
         let news = Self.lastOfEachID(message.entities, &found)
@@ -132,7 +147,7 @@ extension FeedContent {
         }
     }
 
-    /// The index of the last entity of each id.
+    /// The index of the last entity with each id.
     private static func lastOfEachID(_ entities: [FeedEntity], _ found: inout RealtimeNotices) -> [String: Int] {
         var indexes: [String: Int] = Dictionary(minimumCapacity: entities.count)
         for (index, entity) in entities.enumerated() {
@@ -146,7 +161,7 @@ extension FeedContent {
     }
 }
 
-/// Entities of a DIFFERENTIAL feed while they are put together, and the memory that they take.
+/// Entities of a DIFFERENTIAL feed while they are combined, and the memory that they take.
 private struct MergedEntities {
     private(set) var entities: [FeedEntity] = []
     private(set) var sizes: [Int] = []
@@ -162,7 +177,7 @@ private struct MergedEntities {
     }
 
     /// Keeps an entity that the feed had before.
-    /// - Parameter size: nil where it was not counted yet.
+    /// - Parameter size: nil if it was not counted yet.
     mutating func add(_ entity: FeedEntity, size: Int?) {
         let size = size ?? entity.approximateSize
         guard size <= roomLeft else {
@@ -174,8 +189,8 @@ private struct MergedEntities {
         sizes.append(size)
     }
 
-    /// Takes an entity of a message, unless it removes one or was taken already. What has no timestamp of its own has
-    /// that of its message: the header of a later message says nothing of it.
+    /// Takes an entity of a message, unless it removes one or was taken already. An entity without a timestamp has that
+    /// of its message, as the header of a later message does not apply to it.
     mutating func add(_ entity: FeedEntity, of header: FeedHeader) {
         guard taken.insert(entity.id).inserted, !entity.isDeleted else { return }
         var stamped = entity
@@ -190,23 +205,10 @@ private struct MergedEntities {
 }
 
 extension FeedEntity {
-    /// Bytes that it takes in memory, roughly: a byte of a message becomes mostly five, and up to twenty.
+    /// Roughly its bytes in memory: a byte of a message mostly becomes five, and up to twenty.
     fileprivate var approximateSize: Int {
         var writer = WireWriter()
         write(to: &writer)
         return ownByteCount + 8 * writer.bytes.count
     }
-}
-
-/// How a feed's trips are matched with those of the timetable, beyond what the reference says.
-public struct MatchOptions: Sendable, Equatable {
-    /// The heuristics that may be tried where ids differ, from the strictest on. Route and service day have to agree.
-    public var heuristics: Set<IDHeuristic> = []
-    /// Seconds by which origin times may differ for `IDHeuristic.origin`.
-    public var originTolerance = 60
-    /// Whether a delay is carried on to the next trip of a block, less the layover between them.
-    public var propagatesThroughBlocks = false
-
-    /// No heuristics, and no delay carried through blocks.
-    public init() {}
 }

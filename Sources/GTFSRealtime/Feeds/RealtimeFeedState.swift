@@ -16,19 +16,19 @@ public import GTFSModel
 /// ```
 public final class RealtimeFeedState: Sendable {
     private let textFormats: (any TextFormatReader)?
-    /// What the feeds say, and how often that has changed.
+    /// The content of the feeds, and how often it has changed.
     private let contents: Locked<(feeds: [FeedContent], version: Int)>
-    /// The last overlay that is finished with its timetable, and the version of the contents that it is made of.
+    /// The last finished overlay with its timetable, and the version of the contents that it was made from.
     private let finished: Locked<(latest: LatestOverlay, version: Int)>
     private let changed = Broadcast<Void>()
-    /// Held while an overlay is made, so that two feeds that come in at once make two overlays one after the other.
+    /// Held while an overlay is made, so that two feeds that arrive together make two overlays one after the other.
     private let making = NSLock()
 
     /// - Parameters:
-    ///   - feeds: feeds that are known beforehand, with their options, in the order in which the overlay lists them. Others
+    ///   - feeds: the feeds known beforehand, with their options, in the order in which the overlay lists them. Others
     ///     are added as their messages come in.
     ///   - schedule: the timetable, e.g. a `Timetable`.
-    ///   - textFormats: reads messages in JSON and text, e.g. `TextFormats()` of `RealtimeText`; nil where all are binary.
+    ///   - textFormats: reads messages in JSON and text, e.g. `TextFormats()` of `RealtimeText`; nil if all are binary.
     public init(
         _ feeds: [FeedContent] = [], schedule: any RealtimeScheduleSource, textFormats: (any TextFormatReader)? = nil
     ) {
@@ -38,34 +38,28 @@ public final class RealtimeFeedState: Sendable {
         finished = Locked((latest: empty, version: 0))
     }
 
-    /// What the feeds said when the last overlay was finished. Before the first one it is empty.
+    /// The content of the feeds when the last overlay was finished. Before the first one it is empty.
     public var overlay: RealtimeOverlay { latest.overlay }
 
-    /// What the feeds say at present.
+    /// The present content of the feeds.
     public var feeds: [FeedContent] { contents.withLock { $0.feeds } }
 
     /// Takes the next message of a feed, as it was received, and matches it with the timetable.
     ///
     /// This takes as long as reading and matching a message does; call it where the thread may be blocked. A message that
-    /// cannot be read leaves what the feed said before, and sets `RealtimeFeed.failure`.
+    /// cannot be read keeps the feed's earlier content, and sets `RealtimeFeed.failure`.
     /// - Parameters:
     ///   - bytes: e.g. `Data` or `[UInt8]`.
-    ///   - name: which feed it is of; a new name adds a feed.
+    ///   - name: the name of its feed; a new name adds a feed.
     ///   - options: how its ids are matched from now on; nil: as before.
     ///   - now: when it was received, seconds since 1970.
-    /// - Throws: what the timetable throws; `overlay` is then still the one before.
+    /// - Throws: the error of the timetable; then `overlay` is still the earlier one.
     public func receive(
         _ bytes: some ContiguousBytes, format: MessageFormat = .detected, from name: String,
         options: MatchOptions? = nil, at now: Int
     ) throws {
         let read = Result { try FeedMessage(bytes: bytes, format: format, textFormats: textFormats) }
-        let version = change(name, options) { content in
-            switch read {
-            case .success(let message): content.receive(message, at: now)
-            case .failure(let error): content.receive(failure: "\(error)")
-            }
-        }
-        try makeOverlay(of: version)
+        try makeOverlay(of: change(name, options) { $0.receive(read, at: now) })
     }
 
     /// Notes that the next message of a feed could not be fetched.
@@ -77,14 +71,35 @@ public final class RealtimeFeedState: Sendable {
     /// Takes the result of a request of a `RealtimePoller`.
     /// - Parameter options: how the feed's ids are matched from now on; nil: as before.
     public func receive(_ poll: Poll, from name: String, options: MatchOptions? = nil) throws {
+        if let message = poll.message {
+            return try makeOverlay(of: change(name, options) { $0.receive(message, at: poll.time) })
+        }
         switch poll.outcome {
         case .message(let bytes): try receive(bytes, from: name, options: options, at: poll.time)
-        case .unchanged: break
+        case .unchanged: try receiveUnchanged(from: name)
         case .failure(let failure): try receive(failure: failure, from: name)
         }
     }
 
-    /// Changes the content of a feed, which is added where it is new.
+    /// Takes the content of all feeds, from a program that keeps it itself: one overlay for any number of new messages.
+    package func receive(_ feeds: [FeedContent]) throws {
+        let version = contents.withLock { contents in
+            contents = (feeds, contents.version + 1)
+            return contents.version
+        }
+        try makeOverlay(of: version)
+    }
+
+    /// An overlay is made only if the feed could not be reached before: most requests find it unchanged.
+    private func receiveUnchanged(from name: String) throws {
+        var content = feeds.first { $0.name == name }
+        let failure = content?.failure
+        content?.receiveUnchanged()
+        guard content?.failure != failure else { return }
+        try makeOverlay(of: change(name) { $0.receiveUnchanged() })
+    }
+
+    /// Changes the content of a feed, which is added if it is new.
     /// - Returns: The version that has the change.
     private func change(
         _ name: String, _ options: MatchOptions? = nil, _ body: (inout FeedContent) -> Void
@@ -116,25 +131,26 @@ public final class RealtimeFeedState: Sendable {
 }
 
 extension RealtimeFeedState: RealtimeOverlaySource {
-    /// The last overlay that is finished, and the timetable that it was made for.
+    /// The last finished overlay, and the timetable that it was made for.
     public var latest: LatestOverlay { finished.withLock { $0.latest } }
 
-    /// A stream with an element after each overlay that is finished from now on. A listener that is busy meanwhile gets one
+    /// A stream with an element for each overlay finished from now on. A listener that is busy meanwhile gets one
     /// element for all of them.
     public func overlayChanges() -> AsyncStream<Void> { changed.stream() }
 
-    /// Matches what the feeds say at present with another timetable, such as that of a new file, and uses it from then on.
+    /// Matches the present content of the feeds with another timetable, such as that of a new file, and uses it from
+    /// then on.
     ///
-    /// This takes as long as matching a message does. Boards use the overlay before until the new one is finished.
-    /// - Throws: what the timetable throws; the one before then stays in use.
+    /// This takes as long as matching a message does. Boards use the earlier overlay until the new one is finished.
+    /// - Throws: the error of the timetable; then the earlier one stays in use.
     public func use(_ schedule: any RealtimeScheduleSource) throws {
         try making.withLock { try makeOverlay(on: schedule) }
     }
 }
 
 extension RealtimeFeedState {
-    /// Forgets a feed and what it said.
-    /// - Throws: what the timetable throws; `overlay` is then still the one before.
+    /// Removes a feed and its content.
+    /// - Throws: the error of the timetable; then `overlay` is still the earlier one.
     public func remove(_ name: String) throws {
         let version = contents.withLock { contents in
             contents.feeds.removeAll { $0.name == name }

@@ -20,7 +20,7 @@ extension OverlayBuild {
     }
 }
 
-/// Looks up what an alert is about.
+/// Looks up the subjects of an alert.
 struct AlertReader {
     let finder: TripFinder
     let moment: Int
@@ -37,7 +37,7 @@ struct AlertReader {
         return try entities.compactMap { try selector($0, &notices) }.filter { known.insert($0).inserted }
     }
 
-    /// The selector; nil where it can never agree with a row.
+    /// The selector; nil if it can never agree with a row.
     private func selector(
         _ entity: EntitySelector, _ notices: inout RealtimeNotices
     ) throws -> AlertOverlay.Selector? {
@@ -73,7 +73,7 @@ struct AlertReader {
     }
 
     /// The trip; without a date, on every service day. Its route_id helps to name the trip and never means the whole route.
-    /// Its schedule_relationship says nothing here.
+    /// Its schedule_relationship has no meaning here.
     private func trip(
         _ descriptor: TripDescriptor, _ entity: EntitySelector, _ notices: inout RealtimeNotices
     ) throws -> AlertOverlay.Selector.Trip? {
@@ -120,7 +120,7 @@ struct AlertReader {
         return nil
     }
 
-    /// Without a date all its days are meant, without a start_time all its runs.
+    /// Without a date it means all its days, without a start_time all its runs.
     private func anyRun(
         of trip: ScheduledTrip, _ reference: TripReference
     ) throws -> (ScheduledTrip, AlertOverlay.Selector.Trip)? {

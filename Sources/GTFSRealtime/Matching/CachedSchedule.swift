@@ -1,16 +1,15 @@
 import GTFSModel
 
-/// The timetable while one overlay is made: what is slow to ask is asked once, and stops that the messages bring are as good
-/// as its own.
+/// The timetable while one overlay is made: slow questions are asked only once, and stops from the messages count like
+/// its own.
 final class CachedSchedule {
-    /// At most so many pairs of route and day are cached. A message that names more of them is none of a real timetable.
+    /// The most pairs of route and day that are cached. No message of a real feed names more.
     static let routeDayLimit = 4096
 
-    /// Answers what is not cached.
+    /// Answers the questions that are not cached.
     let timetable: any RealtimeSchedule
     /// Stops that the messages bring and the timetable lacks.
     let newStops: [Stop.ID: RealtimeStop]
-    private var stops: [Stop.ID: ScheduledStop?] = [:]
     private var routes: [Route.ID: ScheduledRoute?] = [:]
     private var routeDays: [RouteDay.RouteDayKey: RouteDay] = [:]
     private var patternIndexes: [ObjectIdentifier: PatternIndex] = [:]
@@ -24,12 +23,9 @@ final class CachedSchedule {
         newStops = Dictionary(new.map { ($0.id, $0) }) { _, last in last }
     }
 
-    /// Nil for a stop that neither the timetable nor the messages know.
+    /// Nil for a stop that is unknown to both the timetable and the messages.
     func stop(_ id: Stop.ID) throws -> ScheduledStop? {
-        if let known = stops[id] { return known }
-        let stop = try timetable.stop(id) ?? newStops[id].map(ScheduledStop.init)
-        stops[id] = .some(stop)
-        return stop
+        try timetable.stop(id) ?? newStops[id].map(ScheduledStop.init)
     }
 
     /// Whether two stops are platforms of one station.
@@ -73,7 +69,7 @@ final class CachedSchedule {
     }
 }
 
-/// When service days begin, each worked out once: a time zone is slow to ask.
+/// When service days begin, each computed once: a time zone is slow.
 private struct ServiceDayCache {
     private struct Zone {
         let timeZone: ServiceTimeZone
@@ -81,7 +77,7 @@ private struct ServiceDayCache {
         var dates: [Int: ServiceDate] = [:]
     }
 
-    /// At most so many dates are cached for each time zone.
+    /// The most dates that are cached for each time zone.
     private static let limit = 4096
 
     /// Seldom more than one.
@@ -124,13 +120,14 @@ extension ScheduledStop {
         position = stop.position
     }
 
-    /// The text that is in the feed's own language, which has no tag where there is only one.
+    /// The text in the feed's own language, which has no tag if it is the only one.
     private static func untagged(_ text: TranslatedString) -> String? {
         (text.translations.first { $0.language == nil } ?? text.translations.first)?.text
     }
 }
 
-/// The trips of a route on a service day, found by what a message says of them where it names no trip of the timetable.
+/// The trips of a route on a service day, to be found by the other fields of a message that names no trip of the
+/// timetable.
 final class RouteDay {
     struct RouteDayKey: Hashable {
         let route: Route.ID
@@ -158,7 +155,7 @@ final class RouteDay {
 
     init(_ trips: [ScheduledTrip]) { self.trips = trips }
 
-    /// Trips that leave their first stop within those seconds of the service day.
+    /// Trips that leave their first stop within these seconds of the service day.
     func trips(leavingWithin seconds: ClosedRange<Int>) -> ArraySlice<ScheduledTrip> {
         tripsInOrder[tripsInOrder.partitioningIndex { $0.firstDeparture >= seconds.lowerBound }...].prefix {
             $0.firstDeparture <= seconds.upperBound
@@ -174,9 +171,9 @@ final class RouteDay {
     }
 }
 
-/// Ids of trips as producers take them apart.
+/// The parts of trip ids that producers use.
 enum IDForm {
-    /// What follows the first `_` of an id, the second, and so on: as many as an id in use may have.
+    /// The text after the first `_` of an id, the second, and so on, up to the number that real ids have.
     static func suffixes(of id: Trip.ID) -> [String] {
         let text = id.rawValue
         return text.utf8.indices.lazy.filter { text.utf8[$0] == UInt8(ascii: "_") }.prefix(16).map {
@@ -186,8 +183,8 @@ enum IDForm {
 }
 
 extension RouteDay {
-    /// Trips that leave their first stop at that second of the service day; where there are none, those whose headway
-    /// allows such a start.
+    /// Trips that leave their first stop at that second of the service day; if there are none, those whose headway
+    /// allows this start.
     func trips(leavingAt seconds: Int, direction: Int) -> [ScheduledTrip] {
         let exact =
             (tripsByStart[seconds] ?? [])
@@ -214,7 +211,7 @@ extension FrequencyWindow {
         return start.seconds <= seconds && seconds < end.seconds
     }
 
-    /// Whether a trip starts at exactly that second of the service day.
+    /// Whether a trip starts at exactly this second of the service day.
     func hasStart(at seconds: Int) -> Bool {
         guard !isHeadway, contains(seconds), let start, let headway, headway > 0 else { return false }
         return (seconds - start.seconds) % headway == 0

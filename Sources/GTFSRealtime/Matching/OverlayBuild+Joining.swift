@@ -1,7 +1,8 @@
 import GTFSModel
 
 extension OverlayBuild {
-    /// Joins vehicles to trips: by the trip that they name, else by the vehicle's id. A vehicle never makes a time.
+    /// Joins vehicles to trips: by the trip that they name, or else by the vehicle's id. A vehicle never changes a
+    /// time.
     mutating func joinVehicles(to trips: inout OverlayTrips) throws -> [VehicleOverlay] {
         let hasVehicles = contents.contains { content in
             content.entities.indices.contains { content.entities[$0].vehicle != nil }
@@ -33,7 +34,7 @@ extension OverlayBuild {
         case own(Int)
         /// Of the timetable.
         case found(TripMatch)
-        /// With nil it names no trip at all.
+        /// Nil if it names no trip at all.
         case absent(UnmatchedReason?)
         case added
         case nonPassenger
@@ -63,7 +64,7 @@ extension OverlayBuild {
     }
 
     /// The trip that the vehicle serves, an index in the overlay's trips, and the instant from which its schedule counts,
-    /// where that is known. Counts the vehicle.
+    /// if that is known. Also counts the vehicle.
     private mutating func trip(
         of vehicle: VehicleOverlay, _ search: VehicleSearch, _ join: VehicleJoin, _ trips: inout OverlayTrips
     ) -> (trip: Int, base: Int?)? {
@@ -92,14 +93,14 @@ extension OverlayBuild {
         return nil
     }
 
-    /// The trip of the messages that a vehicle's trip is. Without a date it may be on another day, if it is the only one of
-    /// that id.
+    /// The trip of the messages that a vehicle serves. Without a date it may be on another day, if it is the only one
+    /// with that id.
     private func trip(of match: TripMatch, isDated: Bool, _ join: VehicleJoin, _ trips: OverlayTrips) -> Int? {
         trips.index(of: match.key)
             ?? (isDated ? nil : match.scheduled.flatMap { join.onlyTrip(ofScheduled: $0.key) })
     }
 
-    /// A trip of which nothing but the vehicle is known.
+    /// Adds a trip of which only the vehicle is known.
     private func add(_ match: TripMatch, _ vehicle: VehicleOverlay, _ trips: inout OverlayTrips) -> Int {
         var trip = TripOverlay.Draft(
             id: match.trip, scheduled: match.scheduled, change: match.isHeadway ? .unscheduled : .scheduled,
@@ -110,13 +111,13 @@ extension OverlayBuild {
         return trips.drafts.count - 1
     }
 
-    /// - Parameter index: which of the overlay's vehicles it is.
+    /// - Parameter index: the index of the vehicle in the overlay's vehicles.
     private mutating func attach(
         _ overlay: VehicleOverlay, at index: Int, to trip: Int, base: Int?, _ trips: inout OverlayTrips,
         _ vehicles: [VehicleOverlay]
     ) {
         let (vehicle, feed) = (overlay.vehicle, overlay.feed)
-        // Of several vehicles of one trip the newest counts.
+        // If a trip has several vehicles, the newest counts.
         if let other = trips[trip].vehicleIndex,
             (vehicles[other].vehicle.timestamp ?? .min) > (vehicle.timestamp ?? .min)
         {
@@ -142,11 +143,10 @@ extension OverlayBuild {
 }
 
 extension OverlayBuild {
-    /// At most so many trips a delay is carried on to: no vehicle makes more of them in a day.
+    /// The most trips to which a delay is propagated: no vehicle serves more in a day.
     private static let longestBlock = 100
 
-    /// Where a feed asks for it, lets a late vehicle be late for its next trips too, as far as its layovers do not make up
-    /// for it.
+    /// If a feed's options ask for it, propagates the delay of a vehicle to its next trips, less the layovers.
     mutating func propagateThroughBlocks(_ matches: UpdateMatches, in trips: inout OverlayTrips) throws {
         for index in trips.drafts.indices where contents[trips[index].feed].options.propagatesThroughBlocks {
             var last = trips[index]
@@ -184,7 +184,7 @@ extension OverlayBuild {
 }
 
 extension OverlayBuild {
-    /// Flags the feeds of which too much is missing, and notices where feeds contradict each other.
+    /// Flags the feeds with too many missing trips, and notices contradictions between feeds.
     mutating func addFindings(_ matches: UpdateMatches, _ trips: OverlayTrips, _ vehicles: [VehicleOverlay]) {
         for feed in feeds.indices where feeds[feed].trips.isLimited || feeds[feed].vehicles.isLimited {
             feeds[feed].flags.append(.limitedData)
@@ -192,8 +192,8 @@ extension OverlayBuild {
         noticeMissingPartners(matches, trips, vehicles)
     }
 
-    /// "IDs in one feed missing from the other": a vehicle's trip that no update speaks of, and an update's vehicle without
-    /// a position. Only where there are both updates and vehicles.
+    /// "IDs in one feed missing from the other": a vehicle's trip without an update, and an update's vehicle without a
+    /// position. Only if there are both updates and vehicles.
     private mutating func noticeMissingPartners(
         _ matches: UpdateMatches, _ trips: OverlayTrips, _ vehicles: [VehicleOverlay]
     ) {
@@ -211,7 +211,7 @@ extension OverlayBuild {
 }
 
 extension TripOverlay.Draft {
-    /// Seconds that it is predicted to reach its last stop late; nil where nothing is predicted, or it is not late.
+    /// Predicted delay at its last stop, in seconds; nil without a prediction, or if it is not late.
     fileprivate var latenessAtEnd: Int? {
         guard let last = stopTimes.last(where: { $0.relation != .skipped }),
             let arrival = last.arrival ?? last.departure,
@@ -233,7 +233,7 @@ extension VehiclePosition {
 }
 
 extension TripDescriptor {
-    /// Whether it names anything by which a trip could be found.
+    /// Whether it has any field that could find a trip.
     fileprivate var saysSomething: Bool {
         tripID?.rawValue.isEmpty == false || routeID?.rawValue.isEmpty == false || modifiedTrip != nil
     }
@@ -245,7 +245,7 @@ extension VehicleDescriptor {
         return id != theirs
     }
 
-    /// With what the position says where the update says nothing, unless they mean different vehicles.
+    /// With the fields of the position that the update lacks, unless they mean different vehicles.
     fileprivate func completed(by other: VehicleDescriptor?) -> VehicleDescriptor {
         guard let other, !isOther(than: other) else { return self }
         var vehicle = self

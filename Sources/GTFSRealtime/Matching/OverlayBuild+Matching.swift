@@ -32,12 +32,22 @@ extension OverlayBuild {
             match.entity = entity
             match.timestamp = update.timestamp ?? contents[feed].header.timestamp
             guard let (loser, isWrongGuess) = matches.insert(match) else { return }
-            feeds[loser.feed].trips.takeBack(loser, isWrongGuess ? .unknownTrip : .superseded)
-            if !isWrongGuess { feeds[loser.feed].notices.add("E047", "\(loser.trip.tripID)") }
+            noteLoser(loser, isWrongGuess: isWrongGuess, winner: matches[match.key]?.feed ?? feed)
         case .absent(let reason):
             feeds[feed].trips.miss(reason, update.trip.name ?? contents[feed].entities[entity].id)
         case .nonPassenger: feeds[feed].trips.nonPassenger += 1
         }
+    }
+
+    /// A trip that another feed also has is still in the timetable.
+    private mutating func noteLoser(_ loser: TripMatch, isWrongGuess: Bool, winner: Int) {
+        guard !isWrongGuess else { return feeds[loser.feed].trips.takeBack(loser, .unknownTrip) }
+        if winner == loser.feed {
+            feeds[loser.feed].trips.takeBack(loser, .superseded)
+        } else if !loser.isAdded {
+            feeds[loser.feed].trips.alsoIn[feeds[winner].name, default: 0] += 1
+        }
+        feeds[loser.feed].notices.add("E047", "\(loser.trip.tripID)")
     }
 
     private var supersedingIDs: Set<Trip.ID> {
@@ -56,7 +66,7 @@ extension OverlayBuild {
 }
 
 extension OverlayBuild {
-    /// Makes the trips that TripModifications lead elsewhere, with what updates say of them.
+    /// Makes the trips that TripModifications detour, with the data of their updates.
     mutating func applyModifications(to matches: UpdateMatches) throws -> OverlayTrips {
         var trips = OverlayTrips()
         var updates: ModifiedUpdates?
@@ -77,14 +87,14 @@ extension OverlayBuild {
         return trips
     }
 
-    /// A trip that does not run takes no detour either.
+    /// A trip that does not run does not take a detour either.
     private static func add(_ overlay: TripOverlay.Draft, to trips: inout OverlayTrips, _ matches: UpdateMatches) {
         let key = TripMatch.MatchKey(overlay)
         guard !trips.contains(key), matches[key]?.change.stopsTrip != true else { return }
         trips.append(overlay, key)
     }
 
-    /// An update of a modified trip whose modifications are missing has no schedule to go by.
+    /// An update of a modified trip whose modifications are missing has no schedule.
     private mutating func takeBackUnmodified(_ matches: UpdateMatches, _ trips: OverlayTrips) {
         for match in matches.all where match.change == .modified && !trips.contains(match.unmodifiedKey) {
             feeds[match.feed].trips.takeBack(match, .unknownTrip)
@@ -92,11 +102,11 @@ extension OverlayBuild {
     }
 }
 
-/// Where updates of modified trips are found, as indexes of `UpdateMatches.all`.
+/// Finds the updates of modified trips, as indexes of `UpdateMatches.all`.
 private struct ModifiedUpdates {
-    /// Of the trip as the timetable has it.
+    /// Updates of the trip as the timetable has it.
     private var byTrip: [Trip.ID: [Int]] = [:]
-    /// Of a trip as the named modifications make it.
+    /// Updates of a trip as the named modifications make it.
     private var byModifications: [String: [Int]] = [:]
 
     init(_ matches: UpdateMatches) {
@@ -116,7 +126,7 @@ private struct ModifiedUpdates {
 }
 
 extension OverlayBuild {
-    /// Predicts the trips that updates speak of.
+    /// Predicts the trips of updates.
     mutating func predict(_ matches: UpdateMatches, into trips: inout OverlayTrips) throws {
         let predictor = TripPredictor(schedule)
         trips.reserve(matches.all.count)
@@ -139,14 +149,14 @@ extension OverlayBuild {
         }
     }
 
-    /// A trip with fewer than two stops is none. One that the timetable is not meant to have stays counted as added.
+    /// A trip with fewer than two stops is dropped. One that the timetable is not meant to have still counts as added.
     private mutating func drop(_ match: TripMatch) {
         feeds[match.feed].notices.add("too_few_stops", "\(match.trip.tripID)")
         if !match.isAdded { feeds[match.feed].trips.takeBack(match, .tooFewStops) }
     }
 
-    /// What counts of an update. "If the trip is canceled or deleted … then the trip.schedule_relationship takes precedence
-    /// over any stop_time_updates."
+    /// The part of an update that counts. "If the trip is canceled or deleted … then the trip.schedule_relationship
+    /// takes precedence over any stop_time_updates."
     private func usableUpdate(of match: TripMatch) -> TripUpdate {
         var update = update(of: match) ?? TripUpdate(trip: TripDescriptor())
         if match.change.stopsTrip { update.stopTimeUpdates = [] }
@@ -156,17 +166,17 @@ extension OverlayBuild {
 }
 
 extension OverlayBuild {
-    /// Seconds of a period that are believed: no producer replaces more than a day.
+    /// The most seconds of a period that are accepted: no producer replaces more than a day.
     private static let longestPeriod = 86400
-    /// At most so many periods of a message are applied: NYCT's has one for each route.
+    /// The most periods of a message that are applied: NYCT's has one for each route.
     private static let mostPeriods = 1024
 
-    /// NYCT: of a route with a replacement period the feed names every trip. Those of the timetable that begin within the
-    /// period and are not in the feed do not run.
+    /// NYCT: for a route with a replacement period, the feed names every trip. The timetable's trips that begin within
+    /// the period but are not in the feed do not run.
     mutating func cancelReplaced(by matches: UpdateMatches, in trips: inout OverlayTrips) throws {
         for feed in contents.indices {
             for period in contents[feed].header.replacementPeriods.prefix(Self.mostPeriods) {
-                // Where trips of the route were not found, absence says nothing: they may be the very ones.
+                // If trips of the route were not found, absence proves nothing: they may be the absent ones.
                 guard matches.routeCounts[feed][period.routeID]?.isLimited != true else {
                     feeds[feed].notices.add("replacement_period_ignored", "\(period.routeID)")
                     continue
@@ -210,7 +220,7 @@ extension MatchCounts {
         if let heuristic = match.heuristic { matchedByHeuristic[heuristic, default: 0] += 1 }
     }
 
-    /// Takes back what was counted, and counts it as unmatched.
+    /// Undoes the count of a match, and counts it as unmatched.
     mutating func takeBack(_ match: TripMatch, _ reason: UnmatchedReason) {
         if match.isAdded { added -= 1 } else { matched -= 1 }
         if let heuristic = match.heuristic { matchedByHeuristic[heuristic, default: 0] -= 1 }
@@ -219,12 +229,13 @@ extension MatchCounts {
 }
 
 extension TripDescriptor {
-    /// What the message calls the trip.
+    /// The message's name of the trip.
     var name: String? { tripID?.rawValue ?? modifiedTrip?.affectedTripID?.rawValue }
 }
 
 extension TripOverlay.Draft {
-    /// Whether its updates name stops that its schedule does not have: only these may be none that a vehicle stops at.
+    /// Whether its updates name stops that its schedule does not have: only these may be stops that vehicles do not
+    /// serve.
     fileprivate var stopsElsewhere: Bool {
         change.coversSchedule && change != .replaced
             && (flags.contains(.unknownStop) || stopTimes.contains(where: \.isMoved))

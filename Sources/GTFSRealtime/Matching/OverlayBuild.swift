@@ -1,9 +1,9 @@
 public import GTFSModel
 
 extension RealtimeOverlay {
-    /// What the present content of feeds says about the departures of a timetable. The same content and the same timetable
-    /// make the same overlay, whenever it is made.
-    /// - Throws: what the timetable throws.
+    /// The overlay of the departures of a timetable by the present content of feeds. The same content and the same
+    /// timetable make the same overlay at any time.
+    /// - Throws: the error of the timetable.
     public init(_ contents: [FeedContent], on timetable: any RealtimeSchedule) throws {
         let schedule = try CachedSchedule(timetable, stops: contents.flatMap(\.stops))
         var build = OverlayBuild(contents, schedule)
@@ -21,8 +21,8 @@ extension RealtimeOverlay {
     }
 }
 
-/// The steps in which an overlay is made. Each takes what the steps before it have made and returns what it makes; what it
-/// finds wrong or odd is counted in `feeds`.
+/// The steps in which an overlay is made. Each takes the results of the earlier steps and returns its own; errors and
+/// oddities are counted in `feeds`.
 struct OverlayBuild {
     /// Entities are read in place: they are large to copy.
     let contents: [FeedContent]
@@ -36,7 +36,7 @@ struct OverlayBuild {
         feeds = contents.map { RealtimeFeed($0, on: schedule.timetable) }
     }
 
-    /// The moment that a feed speaks of, where a message does not say which day it means.
+    /// The moment of a feed, for a message that does not say which day it means.
     func moment(of feed: Int) -> Int { contents[feed].header.timestamp ?? contents[feed].changedAt }
 
     func finder(for feed: Int) -> TripFinder { TripFinder(schedule: schedule, options: contents[feed].options) }
@@ -44,7 +44,7 @@ struct OverlayBuild {
     func update(of match: TripMatch) -> TripUpdate? { contents[match.feed].entities[match.entity].tripUpdate }
 }
 
-/// The trips that updates speak of, at most one update for each.
+/// The trips of updates, with at most one update for each.
 struct UpdateMatches {
     private(set) var all: [TripMatch] = []
     private var indexByKey: [TripMatch.MatchKey: Int] = [:]
@@ -63,9 +63,10 @@ struct UpdateMatches {
     subscript(key: TripMatch.MatchKey) -> TripMatch? { indexByKey[key].map { all[$0] } }
     func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
 
-    /// "There can be at most one TripUpdate entity for each actual trip instance": of several the newest counts, of those as
-    /// new the last.
-    /// - Returns: The match that does not count, and whether it was a wrong guess: a trip that another update names itself.
+    /// "There can be at most one TripUpdate entity for each actual trip instance": if there are several, the newest
+    /// counts, or the last of equally new ones.
+    /// - Returns: The match that does not count, and whether it was a wrong guess: another update names the trip
+    ///   itself.
     mutating func insert(_ match: TripMatch) -> (loser: TripMatch, isWrongGuess: Bool)? {
         guard let index = indexByKey[match.key] else {
             indexByKey[match.key] = all.count
@@ -89,33 +90,9 @@ struct UpdateMatches {
     }
 }
 
-/// The trips of an overlay while it is made.
-struct OverlayTrips {
-    private(set) var drafts: [TripOverlay.Draft] = []
-    private var indexByKey: [TripMatch.MatchKey: Int] = [:]
-
-    subscript(index: Int) -> TripOverlay.Draft {
-        _read { yield drafts[index] }
-        _modify { yield &drafts[index] }
-    }
-
-    func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
-    func index(of key: TripMatch.MatchKey) -> Int? { indexByKey[key] }
-
-    mutating func reserve(_ count: Int) {
-        drafts.reserveCapacity(drafts.count + count)
-        indexByKey.reserveCapacity(drafts.count + count)
-    }
-
-    mutating func append(_ draft: TripOverlay.Draft, _ key: TripMatch.MatchKey) {
-        indexByKey[key] = drafts.count
-        drafts.append(draft)
-    }
-}
-
 extension TripMatch {
-    /// Whether it counts rather than another match of the same trip, which was read before it: what names the trip before
-    /// what was guessed, then the newest.
+    /// Whether it counts rather than an earlier match of the same trip: a named trip comes before a guessed one, then
+    /// the newest counts.
     fileprivate func counts(before other: Self) -> Bool {
         let (ours, theirs) = (heuristic.strictness, other.heuristic.strictness)
         return ours == theirs ? (timestamp ?? .min) >= (other.timestamp ?? .min) : ours < theirs
@@ -123,7 +100,7 @@ extension TripMatch {
 }
 
 extension IDHeuristic? {
-    /// 0 for a trip that the message names itself, more for what is guessed.
+    /// 0 for a trip that the message names itself, more for a guess.
     fileprivate var strictness: Int {
         guard let self else { return 0 }
         return 1 + (IDHeuristic.allCases.firstIndex(of: self) ?? 0)

@@ -1,8 +1,8 @@
 import GTFSModel
 
 extension TripFinder {
-    /// Tries the heuristics that the feed is allowed, from the strictest on; nil where none finds a trip. Route and service
-    /// day have to agree, and exactly one trip may fit.
+    /// Tries the heuristics that the feed is allowed, from the strictest on; nil if none finds a trip. Route and
+    /// service day must agree, and exactly one trip must fit.
     func findByHeuristics(
         _ id: Trip.ID, _ reference: TripReference, _ evidence: TimeEvidence
     ) throws -> TripSearch? {
@@ -36,7 +36,7 @@ extension TripFinder {
         return .found(found)
     }
 
-    /// The day that is named, else all that a trip under way can be of.
+    /// The named day, or else all days to which a trip under way can belong.
     private func serviceDays(
         _ reference: TripReference, _ route: Route.ID, _ evidence: TimeEvidence
     ) throws -> [ServiceDate] {
@@ -61,46 +61,13 @@ extension TripFinder {
         _ id: Trip.ID, _ reference: TripReference, _ route: Route.ID, on date: ServiceDate
     ) throws -> [Hit] {
         let nyct = NYCTTripID(id.rawValue)
-        // The N or S of the id is where the train goes; a direction_id beside it may say otherwise (NYCT's does).
+        // The N or S of the id is the train's direction; a direction_id beside it may differ (NYCT's does).
         guard let origin = nyct?.origin ?? reference.start, let direction = nyct?.directionID ?? reference.directionID
         else { return [] }
-        // An origin before midnight is of the evening before.
+        // An origin before midnight belongs to the evening before.
         let (day, start) = origin < 0 ? (date.adding(days: -1), origin + 86400) : (date, origin)
         let tolerance = min(max(options.originTolerance, 0), 86400)
         return try schedule.routeDay(route, day).trips(leavingWithin: start - tolerance...start + tolerance)
             .filter { $0.pattern.directionID == direction }.map { ($0, day) }
-    }
-}
-
-/// A trip_id as NYCT's realtime feeds write it: origin time, route padded with dots to three characters, direction, and
-/// perhaps the path: `072350_1..N03R` ("GTFS-realtime NYC Subway", section 3).
-struct NYCTTripID {
-    /// Seconds after midnight of the service day at which the trip leaves its origin; negative on the evening before.
-    let origin: Int
-    /// 0 north, 1 south.
-    let directionID: Int
-    /// All but the path.
-    let stem: String
-
-    init?(_ text: String) {
-        guard let bar = text.utf8.firstIndex(of: UInt8(ascii: "_")),
-            let dots = text.utf8[bar...].lastIndex(of: UInt8(ascii: ".")),
-            let hundredths = Self.value(of: text.utf8[..<bar]), text.utf8.index(after: bar) != dots
-        else { return nil }
-        let direction = text.utf8.index(after: dots)
-        guard direction != text.utf8.endIndex else { return nil }
-        switch text.utf8[direction] {
-        case UInt8(ascii: "N"): directionID = 0
-        case UInt8(ascii: "S"): directionID = 1
-        default: return nil
-        }
-        // Hundredths of a minute are six tenths of a second; halves of a second do not occur in timetables.
-        origin = Int((Double(hundredths) * 0.6).rounded())
-        stem = String(text[...direction])
-    }
-
-    private static func value(of digits: Substring.UTF8View) -> Int? {
-        guard (1...8).contains(digits.count) else { return nil }
-        return Int(String(Substring(digits)))
     }
 }

@@ -1,11 +1,11 @@
 import GTFSModel
 
-/// Finds the trip on a service day that a descriptor means.
+/// Finds the trip on a service day for a descriptor.
 struct TripFinder {
-    /// Seconds from the schedule. Where every prediction lies further away, the start_date means another day.
+    /// Seconds from the schedule. If every prediction lies further away, the start_date means another day.
     static let plausible = 6 * 3600
 
-    /// Days from the moment of a feed within which trips of a route are looked for: a timetable ends within a year.
+    /// Days from the moment of a feed within which to look for trips of a route: a timetable ends within a year.
     private static let horizon = 400
 
     let schedule: CachedSchedule
@@ -26,12 +26,12 @@ struct TripFinder {
         try schedule.timetable.hasTrip(id) ? .notRunning : .unknownTrip
     }
 
-    /// Whether a date is one that a message of that moment may mean.
+    /// Whether a message of this moment may mean the date.
     func isNear(_ date: ServiceDate, _ evidence: TimeEvidence) -> Bool {
         abs(date.dayNumber - Instants.sensible(evidence.moment) / 86400) <= Self.horizon
     }
 
-    /// Finds the service day of a trip that is known.
+    /// Finds the service day of a known trip.
     func findDay(of trip: ScheduledTrip, _ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
         if !trip.frequencies.isEmpty, reference.start == nil { return .absent(.incompleteDescriptor) }
         let found =
@@ -41,8 +41,8 @@ struct TripFinder {
         return .absent(trip.hasStart(at: reference.start) ? .notRunning : .noSuchStart)
     }
 
-    /// The trip on the day that is named; on the day before or after where that alone makes sense, as producers write the
-    /// calendar date of trips after midnight too.
+    /// The trip on the named day, or on the day before or after if only that makes sense, as some producers write the
+    /// calendar date of trips after midnight.
     private func match(
         _ trip: ScheduledTrip, named date: ServiceDate, _ start: Int?, _ evidence: TimeEvidence
     ) throws -> TripMatch? {
@@ -61,16 +61,16 @@ struct TripFinder {
         return named
     }
 
-    /// What the start may be on a day beside the one that is named, and whether that is certain without any prediction:
-    /// the same instant of a run, or a trip that leaves after midnight under the date of that midnight.
+    /// The possible start on a day next to the named one, and whether it is certain without any prediction: the same
+    /// instant of a run, or a trip that leaves after midnight under the date of that midnight.
     private func shiftedStarts(of trip: ScheduledTrip, _ start: Int?, by shift: Int) -> [(start: Int?, isCertain: Bool)]
     {
         guard !trip.frequencies.isEmpty, let start else { return [(nil, shift < 0 && trip.firstDeparture >= 86400)] }
         return [(start, false), (start - shift * 86400, true)]
     }
 
-    /// Without a start_date, the day on which the schedule is nearest to the predictions, or without any to the moment of
-    /// the feed. (The reference does not say which day is meant.)
+    /// Without a start_date, the day on which the schedule is nearest to the predictions, or, without any, nearest to
+    /// the moment of the feed. (The reference does not say which day is meant.)
     private func nearestMatch(_ trip: ScheduledTrip, _ start: Int?, _ evidence: TimeEvidence) throws -> TripMatch? {
         let today = schedule.date(at: evidence.moment, for: trip.pattern)
         let starts = trip.frequencies.isEmpty ? [nil] : [start, start.map { $0 + 86400 }]
@@ -81,7 +81,7 @@ struct TripFinder {
                 return (date: date, start: start, distance: distance(of: trip, from: base, evidence))
             }
         }
-        // The later of two that are as near: a feed speaks of what is to come.
+        // The later of two that are equally near, as a feed is about the future.
         let ordered = near.stableSorted { ($0.distance, $1.date) < ($1.distance, $0.date) }
         for (date, start, _) in ordered {
             if let found = try runningMatch(trip, on: date, start) { return found }
@@ -95,7 +95,7 @@ struct TripFinder {
                 from: evidence.moment, toStart: base + trip.times.firstDeparture, end: base + trip.times.lastArrival)
     }
 
-    /// The trip on a day; nil where it does not run then, or not at that start.
+    /// The trip on a day; nil if it does not run then, or not at that start.
     func runningMatch(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int?) throws -> TripMatch? {
         guard trip.hasStart(at: start), try schedule.timetable.runs(trip, on: date) else { return nil }
         return match(trip, on: date, start)
@@ -119,13 +119,13 @@ struct TripFinder {
 
 extension TripFinder {
     /// "If trip_id is not known, route_id, direction_id, start_time and start_date must all be specified"; exactly one trip
-    /// has to fit.
+    /// must fit.
     func findByStart(_ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
         guard let route = reference.routeID, let direction = reference.directionID, let date = reference.date,
             let start = reference.start
         else { return .absent(.incompleteDescriptor) }
         guard isNear(date, evidence) else { return .absent(.noSuchStart) }
-        // Producers write times after midnight modulo 24 hours too: 00:17 for 24:17 of the day before.
+        // Some producers write times after midnight modulo 24 hours: 00:17 for 24:17 of the day before.
         for (days, seconds) in [(0, start), (-1, start + 86400), (1, start - 86400)] where seconds >= 0 {
             let day = date.adding(days: days)
             let hits = try schedule.routeDay(route, day).trips(leavingAt: seconds, direction: direction)
@@ -137,8 +137,8 @@ extension TripFinder {
 }
 
 extension ScheduledTrip {
-    /// Whether the trip can leave its first stop at that second of the service day: at a start of frequencies.txt with
-    /// exact times, at any without; a trip that runs by its own times has but one start.
+    /// Whether the trip can leave its first stop at this second of the service day: at a start of frequencies.txt with
+    /// exact times, at any second of a window without; a trip that runs by its own times has only one start.
     func hasStart(at start: Int?) -> Bool {
         guard !frequencies.isEmpty else { return true }
         guard let start, start >= 0 else { return false }
@@ -151,63 +151,13 @@ extension Trip.ID {
     var isNonTimetabled: Bool { rawValue.utf8.starts(with: "NonTimetabled".utf8) }
 }
 
-/// The times of a message by which its service day is found: its own moment, and the instants that it predicts.
-struct TimeEvidence {
-    /// At most so many predictions are looked at: those of one trip lie on one day.
-    private static let limit = 4
-
-    /// The feed's timestamp, else the nearest thing to it; seconds since 1970.
-    let moment: Int
-    private let updates: [StopTimeUpdate]
-
-    init(moment: Int, updates: [StopTimeUpdate] = []) {
-        self.moment = moment
-        self.updates = updates
-    }
-
-    /// Seconds that the nearest of the predictions lies from the schedule, were the trip's times counted from `base`;
-    /// nil without any absolute prediction.
-    func deviation(of trip: ScheduledTrip, from base: Int) -> Int? {
-        var least: Int?
-        var seen = 0
-        for update in updates {
-            guard let time = update.instant else { continue }
-            least = min(least ?? .max, Self.deviation(of: update, at: time, trip, from: base))
-            seen += 1
-            if seen == Self.limit { break }
-        }
-        return least
-    }
-
-    /// Whether a prediction is more than `limit` seconds from the schedule, however near the others are to be looked for.
-    func deviates(from trip: ScheduledTrip, base: Int, beyond limit: Int) -> Bool {
-        guard let time = updates.lazy.compactMap(\.instant).first else { return false }
-        // Where both ends of the trip are near, all of its stops are: no need to look for the stop.
-        let ends = max(
-            Instants.distance(time, base + trip.times.firstDeparture),
-            Instants.distance(time, base + trip.times.lastArrival))
-        return ends > limit && (deviation(of: trip, from: base) ?? 0) > limit
-    }
-
-    private static func deviation(
-        of update: StopTimeUpdate, at instant: Int, _ trip: ScheduledTrip, from base: Int
-    ) -> Int {
-        guard let position = trip.pattern.position(of: update), let offset = trip.times.stopTimes[position].departure
-        else {
-            return Instants.distance(
-                from: instant, toStart: base + trip.times.firstDeparture, end: base + trip.times.lastArrival)
-        }
-        return Instants.distance(instant, base + offset)
-    }
-}
-
 extension StopTimeUpdate {
-    /// When it lets the vehicle leave or come, where it says so outright.
+    /// The absolute time of its departure or arrival, if it has one.
     var instant: Int? { departure?.time ?? arrival?.time }
 }
 
 extension ScheduledPattern {
-    /// A position that the update may mean: by its stop_sequence, else the first at its stop.
+    /// A position that the update may mean: by its stop_sequence, or else the first at its stop.
     func position(of update: StopTimeUpdate) -> Int? {
         if let sequence = update.stopSequence, let position = position(ofSequence: sequence) { return position }
         return update.stopID.flatMap { stop in stops.firstIndex { $0.stopID == stop } }
@@ -217,23 +167,6 @@ extension ScheduledPattern {
     func position(ofSequence sequence: Int) -> Int? {
         let position = stops.partitioningIndex { $0.stopSequence >= sequence }
         return position < stops.count && stops[position].stopSequence == sequence ? position : nil
-    }
-}
-
-/// Arithmetic on instants that come from a message, where any 64-bit value may stand.
-enum Instants {
-    /// Seconds since 1970 from which no sum with the times of a trip overflows: up to the year 9999.
-    static let sensible = 0...253_402_300_799
-
-    static func sensible(_ instant: Int) -> Int { min(max(instant, sensible.lowerBound), sensible.upperBound) }
-
-    /// Seconds between two instants.
-    static func distance(_ left: Int, _ right: Int) -> Int { abs(sensible(left) - sensible(right)) }
-
-    /// Seconds from an instant to the nearest within `start` and `end`: 0 between them.
-    static func distance(from instant: Int, toStart start: Int, end: Int) -> Int {
-        let instant = sensible(instant)
-        return max(start - instant, instant - end, 0)
     }
 }
 

@@ -1,6 +1,6 @@
 import GTFSModel
 
-/// Finds the trips that the trip updates of one feed mean, and what becomes of them.
+/// Finds the trips that the trip updates of one feed mean, and their changes.
 struct UpdateReader {
     let finder: TripFinder
     /// header.timestamp; seconds since 1970.
@@ -48,7 +48,7 @@ struct UpdateReader {
         }
     }
 
-    /// A trip as TripModifications make it. Which of its stops are meant is decided there.
+    /// A trip as TripModifications make it. Its stops are found there.
     private func readModified(
         _ update: TripUpdate, _ selector: ModifiedTripSelector, _ notices: inout RealtimeNotices
     ) throws -> TripSearch {
@@ -66,7 +66,7 @@ struct UpdateReader {
         TimeEvidence(moment: moment(of: update), updates: update.stopTimeUpdates)
     }
 
-    /// The moment by which the service day is found, where the update does not name it.
+    /// The moment that determines the service day, if the update does not name it.
     func moment(of update: TripUpdate) -> Int { timestamp ?? update.timestamp ?? update.firstInstant ?? changedAt }
 
     /// NYCT: a trip that no train was assigned to and that should have left by now will not run any more.
@@ -78,7 +78,7 @@ struct UpdateReader {
 }
 
 extension TripUpdate {
-    /// The first prediction that says outright when.
+    /// The first absolute prediction.
     var firstInstant: Int? { stopTimeUpdates.lazy.compactMap(\.instant).first }
 }
 
@@ -95,7 +95,7 @@ extension UpdateReader {
         return try own(id, update, reference, &notices)
     }
 
-    /// ADDED has meant many things; it is read by what it carries.
+    /// ADDED has had many meanings; its fields decide how it is read.
     func readAdded(
         _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
     ) throws -> TripSearch {
@@ -132,7 +132,7 @@ extension UpdateReader {
         return try copy(of: trip, update, reference, properties)
     }
 
-    /// A copy on the date and at the time of the properties, else of the descriptor.
+    /// A copy on the date and at the time of the properties, or else of the descriptor.
     private func copy(
         of trip: ScheduledTrip, _ update: TripUpdate, _ reference: TripReference, _ properties: TripProperties
     ) throws -> TripSearch {
@@ -148,7 +148,7 @@ extension UpdateReader {
     private func copy(of trip: ScheduledTrip, _ id: Trip.ID?, on date: ServiceDate, at start: Int?) -> TripMatch {
         let start = start ?? trip.firstDeparture
         let given = id.flatMap { $0.rawValue.isEmpty ? nil : $0 }
-        // Copies without an id of their own are told apart by their start.
+        // Copies without an id of their own differ by their start.
         let copy = TripOnServiceDay(
             tripID: given ?? Trip.ID(trip.id.rawValue + "#dup"), serviceDate: date,
             startTime: given == nil ? ServiceTime(seconds: start) : nil)

@@ -1,23 +1,27 @@
 public import Foundation
+public import GTFSModel
 
 /// The result of one request.
 public struct Poll: Sendable, Equatable {
-    /// What a request can bring.
+    /// The possible results of a request.
     public enum Outcome: Sendable, Equatable {
-        /// A message, not read yet.
+        /// The bytes of a message that could be read.
         case message(Data)
         /// The server has nothing new.
         case unchanged
-        /// What went wrong, in a sentence.
+        /// No message came, or one that could not be read to its end: the reason, in a sentence.
         case failure(String)
     }
 
-    /// What the request has brought.
+    /// The result of the request.
     public var outcome: Outcome
     /// When the response came in, seconds since 1970.
     public var time: Int
     /// Seconds until the next request.
     public var wait: Double
+    /// The readable part of the message; with a failure, the entities before the point where it is cut off. Nil if
+    /// nothing was read.
+    public internal(set) var message: FeedMessage?
 
     /// - Parameters:
     ///   - time: seconds since 1970.
@@ -27,23 +31,4 @@ public struct Poll: Sendable, Equatable {
         self.time = time
         self.wait = wait
     }
-}
-
-/// How often and how patiently a URL is asked. All times are seconds.
-public struct PollOptions: Sendable, Equatable {
-    /// From the start of a request to the start of the next. Feeds are best refreshed "at least once every 30 seconds".
-    public var interval = 30.0
-    /// The longest wait while requests fail.
-    public var longestWait = 600.0
-    /// The longest wait where a server says when to come back.
-    public var longestRetryAfter = 3600.0
-    /// How long a response is waited for.
-    public var timeout = 30.0
-    /// A body of more bytes is a failure.
-    public var byteLimit = 64 << 20
-    /// Sent with each request, e.g. a key.
-    public var headers: [String: String] = [:]
-
-    /// Every 30 seconds, and no headers.
-    public init() {}
 }

@@ -1,15 +1,17 @@
 internal import Foundation
 internal import GTFSModel
 
-/// What a request has to know of those before it, and when the next one is due. It uses no clock and no network.
+/// The data that a request needs about the earlier ones, and when the next one is due. It uses no clock and no network.
 struct PollProgress {
     private let url: URL
     private let options: PollOptions
     /// Of the last message: sent back, so that a server need not send it again (RFC 9110, 13.1).
     private var entityTag: String?
     private var lastModified: String?
-    /// In a row.
+    /// Failures in a row.
     private var failures = 0
+    /// Whether the newest body was a whole message: only then can it be unchanged.
+    private var hasMessage = false
 
     init(url: URL, options: PollOptions) {
         self.url = url
@@ -24,24 +26,57 @@ struct PollProgress {
         return RealtimeRequest(url: url, headers: headers, timeout: options.timeout, byteLimit: options.byteLimit)
     }
 
+    /// Whether the body of a response is to be read.
+    func isMessage(_ response: RealtimeResponse) -> Bool {
+        response.status == 200 && response.body.count <= options.byteLimit
+    }
+
     /// - Parameters:
+    ///   - message: what was read from the body; nil if it must not be read.
     ///   - elapsed: Seconds since the request was begun.
     ///   - now: seconds since 1970.
     ///   - jitter: 0 … 1, drawn for each request.
-    mutating func take(_ response: RealtimeResponse, elapsed: Double, now: Double, jitter: Double) -> Poll {
+    mutating func take(
+        _ response: RealtimeResponse, _ message: Result<FeedMessage, any Error>?, elapsed: Double, now: Double,
+        jitter: Double
+    ) -> Poll {
+        if let message { return take(message, of: response, elapsed: elapsed, now: now, jitter: jitter) }
         switch response.status {
-        case 200 where response.body.count > options.byteLimit:
-            return fail("more than \(options.byteLimit) bytes", now: now, jitter: jitter)
         case 200:
-            entityTag = response.header("ETag")
-            lastModified = response.header("Last-Modified")
-            return succeed(.message(response.body), elapsed: elapsed, now: now)
-        case 304:
+            return fail("more than \(options.byteLimit) bytes", now: now, jitter: jitter)
+        case 304 where hasMessage:
             return succeed(.unchanged, elapsed: elapsed, now: now)
+        case 304:
+            return fail("the answer 304 (not modified) without a message before it", now: now, jitter: jitter)
         default:
             let after = [429, 503].contains(response.status) ? response.header("Retry-After") : nil
             let wait = after.flatMap { RetryAfter.seconds($0, now: now) }
             return fail("the answer \(response.status)", now: now, jitter: jitter, retryAfter: wait)
+        }
+    }
+
+    /// If a body is not a message, or only a part of one, the next request asks for it again, without its ETag.
+    private mutating func take(
+        _ message: Result<FeedMessage, any Error>, of response: RealtimeResponse, elapsed: Double, now: Double,
+        jitter: Double
+    ) -> Poll {
+        let problem = Self.problem(of: message)
+        hasMessage = problem == nil
+        entityTag = hasMessage ? response.header("ETag") : nil
+        lastModified = hasMessage ? response.header("Last-Modified") : nil
+        var poll =
+            problem.map { fail($0, now: now, jitter: jitter) }
+            ?? succeed(.message(response.body), elapsed: elapsed, now: now)
+        poll.message = try? message.get()
+        return poll
+    }
+
+    /// Why a body is not a whole message; nil if it is.
+    private static func problem(of message: Result<FeedMessage, any Error>) -> String? {
+        switch message {
+        case .failure(let error): "no message that can be read: \(error)"
+        case .success(let message):
+            message.notices.counts["truncated_message"].map { "a message that is cut off: \($0.example)" }
         }
     }
 
@@ -50,14 +85,14 @@ struct PollProgress {
         fail("no answer: \(error)", now: now, jitter: jitter)
     }
 
-    /// A request that took longer than the interval is not followed at once by the next.
+    /// After a request that took longer than the interval, the next one does not follow at once.
     private mutating func succeed(_ outcome: Poll.Outcome, elapsed: Double, now: Double) -> Poll {
         failures = 0
         return poll(outcome, now: now, wait: max(options.interval / 10, options.interval - max(0, elapsed)))
     }
 
-    /// Waits twice as long after each failure, less a random part of up to a half, so that many clients do not all come
-    /// back at once; never less than the interval.
+    /// Waits twice as long after each failure, less a random part of up to a half, so that many clients do not come
+    /// back at the same time; never less than the interval.
     private mutating func fail(_ what: String, now: Double, jitter: Double, retryAfter: Double? = nil) -> Poll {
         failures += 1
         let longest = max(options.longestWait, options.interval)
@@ -71,13 +106,16 @@ struct PollProgress {
         Poll(outcome: outcome, time: PollSeconds.instant(now), wait: PollSeconds.wait(wait))
     }
 
-    /// The URL without its query, in which keys are sent.
-    private var label: String { (url.host ?? "") + url.path }
+    /// The URL without its query and its user, which may contain keys.
+    private var label: String {
+        let port = url.port.map { ":\($0)" } ?? ""
+        return (url.scheme.map { $0 + "://" } ?? "") + (url.host ?? "") + port + url.path
+    }
 }
 
 /// The header Retry-After: "either an HTTP-date or a number of seconds" (RFC 9110, 10.2.3).
-enum RetryAfter {
-    /// Seconds from `now`; nil for what is neither, or lies in the past.
+private enum RetryAfter {
+    /// Seconds from `now`; nil for any other text, or a time in the past.
     static func seconds(_ text: String, now: Double) -> Double? {
         let text = text.filter { !$0.isWhitespace || $0 == " " }
         if let seconds = Int(text.filter { $0 != " " }) { return seconds >= 0 ? Double(seconds) : nil }
@@ -100,7 +138,7 @@ enum RetryAfter {
 
     private static func month(_ text: String) -> Int? { months.firstIndex(of: text.lowercased()).map { $0 + 1 } }
 
-    /// A year of two digits is one of this century: nobody is asked to come back in another.
+    /// A year of two digits is in this century: no server asks a client to come back in another one.
     private static func instant(_ year: String, _ month: Int, _ day: String, time: String) -> Int? {
         let parts = time.split(separator: ":").compactMap { Int($0) }
         guard let year = Int(year), (0...9999).contains(year), let day = Int(day), parts.count == 3,

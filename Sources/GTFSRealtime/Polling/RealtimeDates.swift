@@ -1,16 +1,16 @@
 public import Foundation
 internal import GTFSModel
 
-// The same moments as `Date`, for apps. Whole seconds are what messages count with.
+// The same moments as `Date`, for apps. Messages count in whole seconds.
 
 extension RealtimeFeedState {
     /// Takes the next message of a feed, as it was received, and matches it with the timetable.
     /// - Parameters:
     ///   - bytes: e.g. `Data` or `[UInt8]`.
-    ///   - name: which feed it is of; a new name adds a feed.
+    ///   - name: the name of its feed; a new name adds a feed.
     ///   - options: how its ids are matched from now on; nil: as before.
     ///   - now: when it was received.
-    /// - Throws: what the timetable throws; `overlay` is then still the one before.
+    /// - Throws: the error of the timetable; then `overlay` is still the earlier one.
     public func receive(
         _ bytes: some ContiguousBytes, format: MessageFormat = .detected, from name: String,
         options: MatchOptions? = nil, at now: Date
@@ -25,8 +25,8 @@ extension RealtimeUpdate {
 }
 
 extension RealtimeHealth {
-    /// When a request last succeeded; nil where none did.
+    /// When a request last succeeded; nil if none did.
     public var lastSuccessDate: Date? { lastSuccess.map(Date.init(instant:)) }
-    /// When the next request is due; nil where none is.
+    /// When the next request is due; nil if none is.
     public var nextTryDate: Date? { nextTry.map(Date.init(instant:)) }
 }

@@ -1,11 +1,11 @@
 internal import Dispatch
 public import GTFSModel
 
-/// Follows any number of realtime feeds: polls their URLs, keeps what they say, and reports how each of them fares.
+/// Follows any number of realtime feeds: polls their URLs, keeps their content, and reports the health of each.
 ///
-/// Sources of one timetable share a `RealtimeFeedState`, so that a board has the trip updates, vehicles and alerts of all of
-/// them. Messages are read and matched on queues of the follower's own, never on the threads of the caller or of Swift's
-/// concurrency.
+/// Sources for one timetable share a `RealtimeFeedState`, so that a board has the trip updates, vehicles and alerts of
+/// all of them. Messages are read and matched on queues of the follower's own, never on the threads of the caller or of
+/// Swift's concurrency.
 ///
 /// ```swift
 /// let follower = RealtimeFollower(transport: URLSessionTransport())
@@ -17,11 +17,11 @@ public import GTFSModel
 /// }
 /// ```
 public actor RealtimeFollower {
-    /// A source, the task that polls it, and how it fares.
+    /// A source, the task that polls it, and its health.
     private struct Followed: Sendable {
         let source: RealtimeSource
         let task: Task<Void, Never>?
-        /// Told apart from the task before it, whose last result may still be on its way.
+        /// Identifies the task, as the last result of the task before it may still be on its way.
         let run: Int
         var health: RealtimeHealth
     }
@@ -35,10 +35,11 @@ public actor RealtimeFollower {
     private var listeners: [Int: AsyncStream<RealtimeUpdate>.Continuation] = [:]
     /// Counts tasks and listeners, so that each has a name.
     private var count = 0
+    private var isStopped = false
 
     /// - Parameters:
     ///   - transport: the HTTP client, e.g. `URLSessionTransport`.
-    ///   - textFormats: reads messages in JSON and text, e.g. `TextFormats()` of `RealtimeText`; nil where all are binary.
+    ///   - textFormats: reads messages in JSON and text, e.g. `TextFormats()` of `RealtimeText`; nil if all are binary.
     ///   - clock: for tests.
     ///   - jitter: 0 … 1, drawn for each request that fails.
     public init(
@@ -58,15 +59,15 @@ public actor RealtimeFollower {
 }
 
 extension RealtimeFollower {
-    /// Begins to poll a source at once. A source of the same name is removed first.
+    /// Begins to poll a source at once. A source with the same name is removed first.
     ///
-    /// Until `use(_:for:)` has named the timetable of the source, its messages are not asked for.
+    /// Until `use(_:for:)` has named the timetable of the source, its messages are not requested.
     public func add(_ source: RealtimeSource) async {
         await remove(source.name)
         start(source, health: RealtimeHealth(source))
     }
 
-    /// Ends the polling of a source and forgets what it said. A request under way is cancelled.
+    /// Ends the polling of a source and removes its content. A request under way is cancelled.
     public func remove(_ name: String) async {
         guard let removed = followed.removeValue(forKey: name) else { return }
         removed.task?.cancel()
@@ -75,7 +76,7 @@ extension RealtimeFollower {
         send(RealtimeUpdate(.removed, health: removed.health, state: timetable.state, time: clock.second))
     }
 
-    /// Ends the polling of a source until `resume(_:)`. What it said stands, and grows old.
+    /// Ends the polling of a source until `resume(_:)`. Its content stays, and grows old.
     public func pause(_ name: String) {
         guard let one = followed[name] else { return }
         one.task?.cancel()
@@ -85,14 +86,16 @@ extension RealtimeFollower {
         followed[name] = Followed(source: one.source, task: nil, run: one.run, health: health)
     }
 
-    /// Polls a paused source again, at once.
+    /// Polls a paused source again, at once, unless the follower was stopped.
     public func resume(_ name: String) {
         guard let one = followed[name], one.health.phase == .paused else { return }
         start(one.source, health: one.health)
     }
 
-    /// Ends all polling and all sequences of updates. What the feeds said stands.
+    /// Ends all polling and all sequences of updates, for good: sources added later are paused, and sequences begun
+    /// later end at once. The content of the feeds stays.
     public func stop() async {
+        isStopped = true
         let tasks = followed.values.compactMap(\.task)
         for name in followed.keys { pause(name) }
         for listener in listeners.values { listener.finish() }
@@ -104,13 +107,14 @@ extension RealtimeFollower {
         followed[source.name]?.task?.cancel()
         count += 1
         var health = health
-        health.phase = .waitingForTimetable
+        health.phase = isStopped ? .paused : .waitingForTimetable
         var task: Task<Void, Never>?
-        if timetables[source.timetable] != nil {
+        if timetables[source.timetable] != nil, !isStopped {
             health.phase = .starting
             let run = count
             let poller = RealtimePoller(
-                url: source.url, options: source.polling, transport: transport, clock: clock, jitter: jitter)
+                url: source.url, options: source.polling, transport: transport, textFormats: textFormats, clock: clock,
+                jitter: jitter)
             task = Task { [weak self] in
                 await poller.run { [weak self] poll in await self?.take(poll, of: source.name, run) }
             }
@@ -121,10 +125,10 @@ extension RealtimeFollower {
 
 extension RealtimeFollower {
     /// Replaces the timetable of a group of sources. Messages already received are matched with it at once. Call it with a new
-    /// `Timetable` when its file was replaced, and ask the new timetable after it: the state that `updates` and `state(of:)`
-    /// give is then of the new one.
+    /// `Timetable` after its file was replaced, and ask the new timetable afterwards: the state that `updates` and
+    /// `state(of:)` give then belongs to the new one.
     /// - Parameter name: of the timetable, as its sources have it.
-    /// - Throws: what the timetable throws; the timetable before it then stays in use.
+    /// - Throws: the error of the timetable; then the earlier timetable stays in use.
     public func use(_ schedule: any RealtimeScheduleSource, for name: String = "") async throws {
         if let known = timetables[name] {
             try await known.run { try $0.use(schedule) }.get()
@@ -141,21 +145,22 @@ extension RealtimeFollower {
         }
     }
 
-    /// What the sources of a timetable say; nil before `use(_:for:)`.
+    /// The state of the sources of a timetable; nil before `use(_:for:)`.
     public func state(of name: String = "") -> RealtimeFeedState? { timetables[name]?.state }
 
-    /// How each source fares, in the order of their names.
+    /// The health of each source, in the order of their names.
     public var health: [RealtimeHealth] { followed.values.map(\.health).sorted { $0.name < $1.name } }
 
-    /// The updates from now on, until the follower stops or the sequence is dropped. There may be any number of such sequences.
-    /// A slow reader misses the oldest of more than 256 updates; the states are the newest in any case.
+    /// The updates from now on, until the follower is stopped or the sequence is dropped. There may be any number of
+    /// these sequences. A slow reader misses the oldest of more than 256 updates; the states are the newest in any
+    /// case.
     public func updates() -> AsyncStream<RealtimeUpdate> {
         count += 1
         let name = count
         let (stream, continuation) = AsyncStream.makeStream(
             of: RealtimeUpdate.self, bufferingPolicy: .bufferingNewest(256))
         continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(name) } }
-        listeners[name] = continuation
+        if isStopped { continuation.finish() } else { listeners[name] = continuation }
         return stream
     }
 
@@ -165,7 +170,8 @@ extension RealtimeFollower {
         for listener in listeners.values { listener.yield(update) }
     }
 
-    /// Takes the result of a request. One that was under way while its source was removed or paused does not count.
+    /// Takes the result of a request. A request that was under way while its source was removed or paused does not
+    /// count.
     private func take(_ poll: Poll, of name: String, _ run: Int) async {
         guard let source = followed[name]?.source, let timetable = timetables[source.timetable],
             followed[name]?.run == run
@@ -180,7 +186,8 @@ extension RealtimeFollower {
         health.take(poll, result)
         followed[name]?.health = health
         send(
-            RealtimeUpdate(RealtimeUpdate.Change(poll.outcome), health: health, state: timetable.state, time: poll.time)
+            RealtimeUpdate(
+                RealtimeUpdate.Change(poll.outcome, health), health: health, state: timetable.state, time: poll.time)
         )
     }
 }

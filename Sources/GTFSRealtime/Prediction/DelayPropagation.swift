@@ -1,10 +1,10 @@
 import GTFSModel
 
-/// Carries what updates predict along the stops of a trip (GTFS Realtime, Trip Updates, Stop Time Updates): a delay
-/// holds until the next update, SKIPPED lets it pass, NO_DATA ends it, and nothing goes upstream.
+/// Propagates the predictions of updates along the stops of a trip (GTFS Realtime, Trip Updates, Stop Time Updates): a
+/// delay holds until the next update, SKIPPED lets it pass, NO_DATA ends it, and no delay goes upstream.
 ///
-/// What a producer states is kept as it is. A time that is carried stays between the times stated for the stops before and
-/// after it, so that a carried delay never lets a trip run backwards.
+/// The producer's own times are kept as they are. A propagated time stays between the times given for the stops before
+/// and after it, so that a trip never runs backwards.
 struct DelayPropagation {
     private let tripID: Trip.ID
     private let scheduled: [PatternStop]
@@ -14,12 +14,12 @@ struct DelayPropagation {
     private let schedule: CachedSchedule
     private(set) var notices = RealtimeNotices()
 
-    /// Seconds that the vehicle is late as far as is known; nil where nothing is.
+    /// The known delay of the vehicle in seconds; nil if it is unknown.
     private var carried: Int?
     /// The last prediction so far.
     private var last: Int?
     private var hasNoData = false
-    /// The first time that is stated for a later stop, and the position of that stop.
+    /// The first time given for a later stop, and the position of that stop.
     private var bound: Int?
     private var boundPosition = -1
 
@@ -35,7 +35,8 @@ struct DelayPropagation {
         updates = update.stopTimeUpdates
         self.placement = placement
         self.schedule = schedule
-        carried = update.delay.map { Int(Int32(clamping: $0)) }
+        carried = StopTimeEvent(delay: update.delay.map { Int32(clamping: $0) }).usableDelay
+        if carried == nil, update.delay != nil { notices.add("time_far_from_schedule", "trip \(tripID)") }
     }
 
     /// One for each stop of the schedule.
@@ -77,7 +78,7 @@ struct DelayPropagation {
 }
 
 extension DelayPropagation {
-    /// A stop of which no update speaks.
+    /// Fills in a stop without an update.
     private mutating func carry(to stopTime: inout StopTimeOverlay) {
         if let carried {
             let range = allowed(at: stopTime.position)
@@ -92,7 +93,8 @@ extension DelayPropagation {
         }
     }
 
-    /// After a prediction, the schedule holds again where nothing is known, except for times that the prediction rules out.
+    /// After a prediction, the schedule applies again where the delay is unknown, except for times that the prediction
+    /// rules out.
     private mutating func keepSchedule(of stopTime: inout StopTimeOverlay) {
         let range = allowed(at: stopTime.position)
         stopTime.arrival = stopTime.scheduledArrival.flatMap { range.contains($0) ? nil : range.clamp($0) }
@@ -112,7 +114,7 @@ extension DelayPropagation {
             return carry(to: &stopTime)
         }
         stopTime.isExplicit = true
-        stopTime.uncertainty = (stated.departure ?? stated.arrival)?.uncertainty.map(Int.init)
+        stopTime.prediction = Prediction(arrival: stated.arrival, departure: stated.departure)
         if let last, first < last { flag(&stopTime, .decreasing, "E022") }
         stopTime.arrival = arrival ?? departure.flatMap { self.arrival(at: stopTime, before: $0) }
         stopTime.departure = departure ?? arrival.flatMap { self.departure(at: stopTime, after: $0) }
@@ -127,14 +129,14 @@ extension DelayPropagation {
         hasNoData = false
     }
 
-    /// Without an arrival of its own, a stop time keeps what was carried or scheduled.
+    /// Without an arrival of its own, a stop time keeps the propagated or scheduled one.
     private func arrival(at stopTime: StopTimeOverlay, before departure: Int) -> Int? {
         guard let scheduled = stopTime.scheduledArrival else { return nil }
         let kept = max(scheduled + (carried ?? 0), last ?? .min)
         return carried == nil && kept == scheduled && kept <= departure ? nil : min(kept, departure)
     }
 
-    /// Without a departure of its own, a stop is left as much later as it is reached.
+    /// Without a departure of its own, a stop has the same delay at departure as at arrival.
     private mutating func departure(at stopTime: StopTimeOverlay, after arrival: Int) -> Int? {
         guard let scheduled = stopTime.scheduledDeparture, let scheduledArrival = stopTime.scheduledArrival else {
             return nil
@@ -143,7 +145,7 @@ extension DelayPropagation {
         return max(arrival, min(departure, nextGiven(after: stopTime.position) ?? .max))
     }
 
-    /// No vehicle leaves before it arrives; it is the departure that riders go by.
+    /// No vehicle leaves before it arrives; riders rely on the departure.
     private mutating func settleDwell(of stopTime: inout StopTimeOverlay, isStated: Bool) {
         guard let arrival = stopTime.arrival, let departure = stopTime.departure, departure < arrival else { return }
         stopTime.arrival = departure
@@ -152,7 +154,7 @@ extension DelayPropagation {
 }
 
 extension DelayPropagation {
-    /// The times between which a carried time has to lie: the last prediction, and the next stated time.
+    /// The limits of a propagated time: the last prediction, and the next given time.
     private struct Range {
         let lower: Int
         let upper: Int
@@ -165,7 +167,7 @@ extension DelayPropagation {
         Range(lower: last ?? .min, upper: nextGiven(after: position) ?? .max)
     }
 
-    /// The first time that an update states for a later stop. Stops ask in their order, so that each is looked at once.
+    /// The first time that an update states for a later stop. Stops ask in their order, so that each is examined once.
     private mutating func nextGiven(after position: Int) -> Int? {
         guard boundPosition <= position else { return bound }
         boundPosition = position + 1
@@ -202,7 +204,9 @@ extension DelayPropagation {
     }
 
     private mutating func noteOddities(of event: StopTimeEvent?, scheduled: Int?) {
-        guard let event, event.usableTime == nil else { return }
+        guard let event else { return }
+        if event.isFarOff(scheduled: scheduled) { notices.add("time_far_from_schedule", "trip \(tripID)") }
+        guard event.usableTime == nil else { return }
         if event.time != nil { notices.add("E001", "trip \(tripID)") }
         if scheduled == nil { notices.add("E046", "trip \(tripID)") }
     }

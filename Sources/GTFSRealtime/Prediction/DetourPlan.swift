@@ -1,11 +1,11 @@
 import GTFSModel
 
-/// What modifications make of the stops and times of the trips of one pattern: "as if the static GTFS would have been
+/// The stops and times that modifications give to the trips of one pattern: "as if the static GTFS would have been
 /// modified" (GTFS Realtime, Trip Modifications).
 struct DetourPlan {
-    /// A span of stops that is left out, and what replaces it.
+    /// A span of stops that is left out, and its replacement.
     private struct Span {
-        /// Empty where stops are only put in before its start.
+        /// Empty if stops are only inserted before its start.
         let positions: Range<Int>
         let stops: [TripModifications.ReplacementStop]
         /// Seconds that all stops after it are later.
@@ -19,7 +19,7 @@ struct DetourPlan {
     let hasUnknownStop: Bool
     private let spans: [Span]
 
-    /// Nil where no modification applies to the pattern.
+    /// Nil if no modification applies to the pattern.
     init?(
         _ modifications: [TripModifications.Modification], index: PatternIndex, _ schedule: CachedSchedule,
         notices: inout RealtimeNotices
@@ -46,7 +46,7 @@ struct DetourPlan {
         (pattern, origins) = Self.pattern(of: index.pattern, self.spans)
     }
 
-    /// "The spans of the modifications MUST not overlap": of those that do, the one that begins first counts.
+    /// "The spans of the modifications MUST not overlap": if some do, the one that begins first counts.
     private static func apart(_ spans: [Span], _ notices: inout RealtimeNotices) -> [Span] {
         var apart: [Span] = []
         for span in spans.sorted(by: { $0.positions.lowerBound < $1.positions.lowerBound }) {
@@ -117,8 +117,8 @@ extension DetourPlan {
     }
 
     /// "The difference in seconds between the arrival time at this stop and the arrival time at the reference stop", which
-    /// "is the stop prior to start_stop_selector" or "the first stop of the trip"; without one the time is blank, and lies
-    /// between its neighbours'. "The departure_time always equals the arrival_time."
+    /// "is the stop prior to start_stop_selector" or "the first stop of the trip"; without one the time is blank, and
+    /// is interpolated between its neighbours'. "The departure_time always equals the arrival_time."
     private func replacements(_ span: Span, _ old: [StopTimeOffsets], _ delay: Int) -> [GivenStopTime] {
         let reference = old[max(0, span.positions.lowerBound - 1)].arrival.map { $0 + delay }
         return span.stops.map { stop in
@@ -130,7 +130,8 @@ extension DetourPlan {
 }
 
 extension PatternIndex {
-    /// The stops that a modification leaves out: start to end, both included; without an end none, before the start.
+    /// The stops that a modification leaves out: from start to end, both included; without an end, an empty span before
+    /// the start.
     fileprivate func span(of modification: TripModifications.Modification) -> Range<Int>? {
         guard let start = modification.start.flatMap({ position(of: $0, from: 0) }) else { return nil }
         guard let selector = modification.end else { return start..<start }
@@ -138,7 +139,7 @@ extension PatternIndex {
         return start..<end + 1
     }
 
-    /// Where stop_sequence and stop_id disagree, the stop is right.
+    /// If stop_sequence and stop_id disagree, the stop is right.
     private func position(of selector: TripModifications.StopSelector, from start: Int) -> Int? {
         let bySequence = selector.stopSequence.flatMap { position(ofSequence: $0, at: selector.stopID) }
         guard let stop = selector.stopID else { return bySequence }

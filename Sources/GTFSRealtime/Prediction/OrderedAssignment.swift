@@ -1,5 +1,5 @@
 /// Assigns updates, each of which may mean one of several positions, to positions in the order of the trip: as many updates
-/// as possible, and so that they deviate least from the schedule in all.
+/// as possible, with the least total deviation from the schedule.
 struct OrderedAssignment {
     struct Choice {
         var position: Int
@@ -22,9 +22,9 @@ struct OrderedAssignment {
         }
     }
 
-    /// With more choices, which no trip has, updates take the next position that is free.
+    /// With more choices than any trip has, updates take the next free position.
     static let maximumChoices = 50_000
-    /// Seconds that a single deviation counts at most, so that their sum cannot overflow.
+    /// The most seconds that a single deviation counts, so that their sum cannot overflow.
     private static let maximumDeviation = 1 << 40
 
     private var choices: [[Choice]] = []
@@ -36,7 +36,7 @@ struct OrderedAssignment {
         choiceCount += choices.count
     }
 
-    /// The position of each update, in the order in which they were added; nil for one that finds none.
+    /// The position of each update, in the order in which they were added; nil for an update without one.
     func positions() -> [Int?] { choiceCount > Self.maximumChoices ? nextFree() : best() }
 
     /// The best chain that ends before a position is looked up in a binary indexed tree, so that the whole takes

@@ -1,8 +1,8 @@
 import GTFSModel
 
 /// The stop times of a trip whose updates are its whole schedule: one that the timetable lacks, or a replacement, which names
-/// all its stops and has nothing to do with the static times (GTFS Realtime reference,
-/// TripDescriptor.ScheduleRelationship, NEW and REPLACEMENT).
+/// all its stops and ignores the static times (GTFS Realtime reference, TripDescriptor.ScheduleRelationship, NEW and
+/// REPLACEMENT).
 struct OwnStopTimes {
     private(set) var stopTimes: [StopTimeOverlay] = []
     private(set) var hasUnknownStop = false
@@ -25,7 +25,7 @@ struct OwnStopTimes {
             && stopTimes.contains { $0.hasPrediction || ($0.scheduledDeparture ?? $0.scheduledArrival) != nil }
     }
 
-    /// Updates "must be sorted by stop_sequence"; where they all have one, it is right.
+    /// Updates "must be sorted by stop_sequence"; if they all have one, it is right.
     private mutating func inOrder(_ updates: [StopTimeUpdate]) -> [StopTimeUpdate] {
         let sequences = updates.compactMap(\.stopSequence)
         guard sequences.count == updates.count, !zip(sequences, sequences.dropFirst()).allSatisfy(<=) else {
@@ -57,11 +57,12 @@ struct OwnStopTimes {
     }
 
     private mutating func predict(_ stopTime: inout StopTimeOverlay, _ update: StopTimeUpdate) {
-        let arrival = update.arrival?.instant(scheduled: stopTime.scheduledArrival)
-        let departure = update.departure?.instant(scheduled: stopTime.scheduledDeparture)
+        // Its schedule is the message's own, and may as well be the one that is wrong.
+        let arrival = update.arrival.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledArrival) }
+        let departure = update.departure.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledDeparture) }
         stopTime.isExplicit = arrival != nil || departure != nil
-        stopTime.uncertainty = (update.departure ?? update.arrival)?.uncertainty.map(Int.init)
-        // As in stop_times.txt, one time stands for both where there are not two.
+        stopTime.prediction = Prediction(arrival: update.arrival, departure: update.departure)
+        // As in stop_times.txt, a single time counts for both.
         stopTime.departure = departure ?? arrival
         stopTime.arrival = arrival ?? departure
         guard let arrival, let departure, departure < arrival else { return }
@@ -86,7 +87,7 @@ struct OwnStopTimes {
 }
 
 extension StopTimeOverlay {
-    /// Takes over the times by which a producer says that a trip of its own is late.
+    /// Takes the scheduled_time of each event, with which a producer states the delay of its own trip.
     fileprivate mutating func schedule(by update: StopTimeUpdate) {
         let arrival = update.arrival?.usableScheduledTime
         let departure = update.departure?.usableScheduledTime
@@ -102,7 +103,7 @@ extension StopTimeEvent {
 }
 
 extension TripPredictor {
-    /// A trip by the stops and times of its message alone.
+    /// A trip with only the stops and times of its message.
     func own(
         _ match: TripMatch, _ update: TripUpdate, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft? {
@@ -117,7 +118,7 @@ extension TripPredictor {
         return overlay
     }
 
-    /// Sets what the timetable would otherwise say. A route that it lacks is left out.
+    /// Sets the values that otherwise come from the timetable. A route that it lacks is left out.
     private func describe(_ overlay: inout TripOverlay.Draft, _ trip: TripDescriptor) throws {
         overlay.routeID = try trip.routeID.flatMap(schedule.route)?.id
         overlay.directionID = trip.directionID

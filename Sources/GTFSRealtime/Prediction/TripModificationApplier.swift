@@ -6,8 +6,8 @@ struct TripModificationApplier {
     /// A trip update, and the trip that it means.
     typealias Update = (match: TripMatch, update: TripUpdate)
 
-    /// At most so many stop times are made, and so many trips and days looked at: more than the detours of any city, and a
-    /// bound to what a message can ask for.
+    /// The most stop times that are made, and the most trips and days that are examined: more than the detours of any
+    /// city, and a limit for malicious messages.
     static let budget = 500_000
 
     private let schedule: CachedSchedule
@@ -18,9 +18,9 @@ struct TripModificationApplier {
         predictor = TripPredictor(schedule)
     }
 
-    /// The trips that the modifications select, on each of their days, with what `updates` say of them. Such an overlay
-    /// replaces the ordinary one.
-    /// - Parameter id: of the entity, by which `modified_trip` selectors name it.
+    /// The trips that the modifications select, on each of their days, with the data of `updates`. These overlays
+    /// replace the ordinary ones.
+    /// - Parameter id: of the entity; `modified_trip` selectors name it by this id.
     func overlays(
         of modifications: TripModifications, id: String, feed: Int, updates: [Update],
         notices: inout RealtimeNotices
@@ -94,7 +94,7 @@ struct TripModificationApplier {
         return trip.frequencies.filter { !$0.isHeadway }.flatMap(\.starts)
     }
 
-    /// An update that names the modifications is right; one of the original trip does where there is none.
+    /// An update that names the modifications comes first; without one, an update of the original trip counts.
     private static func byTrip(_ updates: [Update], _ id: String) -> [TripOnServiceDay: Update] {
         var chosen: [TripOnServiceDay: Update] = [:]
         for update in updates {
@@ -112,7 +112,7 @@ extension TripModificationApplier {
         of run: DetouredRun, _ update: Update?, _ notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft {
         var overlay = try predicted(run, update, &notices)
-        // A trip that an update cancels or replaces takes no detour.
+        // A trip that an update cancels or replaces does not take the detour.
         guard overlay.change == .modified else { return overlay }
         if run.detour.plan.hasUnknownStop, !overlay.flags.contains(.unknownStop) { overlay.flags.append(.unknownStop) }
         if overlay.stopTimes.servedCount < 2 {
@@ -181,7 +181,7 @@ private struct DetouredRun {
     let detour: DetouredTrip
     let feed: Int
     let trip: TripOnServiceDay
-    /// The instant from which the times of both schedules count.
+    /// The instant from which times count in both schedules.
     let base: Int
 
     init(_ detour: DetouredTrip, feed: Int, date: ServiceDate, start: ServiceTime?) {
@@ -192,7 +192,7 @@ private struct DetouredRun {
         base = detour.old.pattern.timeZone.start(of: date) + origin
     }
 
-    /// By the new schedule, of which nothing is predicted.
+    /// The overlay by the new schedule, without predictions.
     var plain: TripOverlay.Draft {
         var overlay = TripOverlay.Draft(id: trip, scheduled: detour.old, change: .modified, feed: feed)
         overlay.stopTimes = scheduledStopTimes
@@ -220,11 +220,11 @@ extension FrequencyWindow {
 }
 
 extension StopTimeOverlay {
-    /// Takes over what is said of the same stop in another schedule.
+    /// Takes over the realtime data of the same stop in another schedule.
     fileprivate mutating func take(_ other: StopTimeOverlay) {
         arrival = other.arrival
         departure = other.departure
-        uncertainty = other.uncertainty
+        prediction = other.prediction
         relation = other.relation
         isExplicit = other.isExplicit
         details = other.details
@@ -234,7 +234,7 @@ extension StopTimeOverlay {
         keepOrder()
     }
 
-    /// A time that is not predicted is the detour's, which may be later or earlier than the schedule before it: it stays
+    /// A time without a prediction is the detour's, which may be later or earlier than the original schedule: it stays
     /// on its side of the predicted one (rules B29 and B33).
     private mutating func keepOrder() {
         if let departure, arrival == nil, let scheduledArrival, scheduledArrival > departure { arrival = departure }

@@ -1,17 +1,17 @@
 import GTFSModel
 
-/// Predicts, stop by stop, what becomes of the trip that an update means. It does not depend on when the question is asked.
+/// Predicts the trip of an update, stop by stop. The result does not depend on the time of a question.
 struct TripPredictor {
     let schedule: CachedSchedule
 
     init(_ schedule: CachedSchedule) { self.schedule = schedule }
 
-    /// Nil where nothing can be made of the update.
+    /// Nil if the update is not usable.
     func overlay(
         of match: TripMatch, _ update: TripUpdate, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft? {
         switch match.change.stopTimesSource {
-        // The relationship of the trip takes precedence: what is said of single stops does not count.
+        // The relationship of the trip takes precedence: updates of single stops do not count.
         case .none: outline(of: match, update)
         case .schedule: try match.scheduled.flatMap { try carried(match, update, along: $0, notices: &notices) }
         case .message: try own(match, update, notices: &notices)
@@ -32,7 +32,7 @@ struct TripPredictor {
 }
 
 extension TripPredictor {
-    /// A trip by the stops of a schedule: the timetable's own, a copy's, a run's or a detour's.
+    /// A trip with the stops of a schedule: the timetable's own, a copy's, a run's or a detour's.
     func carried(
         _ match: TripMatch, _ update: TripUpdate, along trip: ScheduledTrip, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft? {
@@ -62,7 +62,7 @@ extension TripPredictor {
 }
 
 extension TripOverlay.Draft {
-    /// A trip that serves fewer than two stops does not run. Of one that the timetable lacks there is nothing to show.
+    /// A trip that serves fewer than two stops does not run. If the timetable lacks it, it is dropped.
     var withoutEnoughStops: TripOverlay.Draft? {
         guard change.coversSchedule else { return nil }
         var overlay = self
@@ -72,7 +72,7 @@ extension TripOverlay.Draft {
 }
 
 extension [StopTimeOverlay] {
-    /// A run of a headway trip has no timetable against which it could be late, and none to show where nothing is known.
+    /// A run of a headway trip has no timetable, so it has no delay, and no times where there is no prediction.
     fileprivate mutating func removeSchedule() {
         for position in indices {
             self[position].scheduledArrival = nil
@@ -85,7 +85,7 @@ extension [StopTimeOverlay] {
 extension StopTimeOverlay {
     /// A stop time as the schedule has it.
     init(position: Int, in scheduled: [PatternStop], _ times: TripInstants) {
-        // A location or a location group has no stop, and no time that could be predicted.
+        // A location or a location group has no stop, and no time to predict.
         self.init(
             position: position, stopSequence: scheduled[position].stopSequence, stopID: scheduled[position].stopID ?? ""
         )
@@ -94,7 +94,7 @@ extension StopTimeOverlay {
         scheduledDeparture = times.departure(at: position)
     }
 
-    /// Seconds from the schedule beyond which a prediction is hard to believe.
+    /// Seconds from the schedule beyond which a prediction is implausible.
     static let plausibleDelay = 6 * 3600
 
     var isImplausible: Bool {
@@ -106,7 +106,7 @@ extension StopTimeOverlay {
         return abs(predicted - scheduled) > plausibleDelay
     }
 
-    /// Takes over what an update says besides times.
+    /// Takes over the fields of an update besides times.
     mutating func take(_ details: StopTimeUpdate.Details, _ schedule: CachedSchedule) throws -> RealtimeNotices {
         self.details = details.withCarriagesInOrder
         if let actual = details.value.actualTrack, let scheduled = details.value.scheduledTrack, actual != scheduled {
@@ -117,7 +117,7 @@ extension StopTimeOverlay {
     }
 
     /// Lets the vehicle stop elsewhere in the same station. It may only change the platform, so a stop outside the station
-    /// is not believed (GTFS Realtime reference, assigned_stop_id).
+    /// is ignored (GTFS Realtime reference, assigned_stop_id).
     mutating func move(to stop: Stop.ID, _ schedule: CachedSchedule) throws -> RealtimeNotices {
         var notices = RealtimeNotices()
         let scheduled = scheduledStopID ?? stopID
@@ -141,7 +141,7 @@ extension StopTimeOverlay {
 }
 
 extension StopTimeUpdate.Details {
-    /// The same, its carriages in the order of travel or, where that is not known, left out.
+    /// The same with its carriages in the order of travel, or without them if the order is not known.
     var withCarriagesInOrder: StopTimeUpdate.Details {
         guard !value.carriages.isEmpty else { return self }
         var details = value
@@ -151,91 +151,66 @@ extension StopTimeUpdate.Details {
 }
 
 extension [StopTimeOverlay] {
-    /// At how many stops the vehicle stops.
+    /// The number of stops that the vehicle serves.
     var servedCount: Int { reduce(0) { $0 + ($1.relation == .skipped ? 0 : 1) } }
 
-    /// Where all stops after one are skipped, the vehicle goes no further.
+    /// If all stops after one are skipped, the vehicle ends there.
     mutating func markTerminus() {
         guard last?.relation == .skipped, let terminus = lastIndex(where: { $0.relation != .skipped }) else { return }
         self[terminus].flags.append(.terminating)
     }
 
-    /// Whether an update says anything of any of them.
+    /// Whether any update has data.
     var saySomething: Bool {
         contains { $0.hasPrediction || $0.relation != .scheduled || $0.details != nil || !$0.flags.isEmpty }
     }
 }
 
-/// When a trip is scheduled at its stops, as instants.
-struct TripInstants {
-    private let times: [StopTimeOffsets]
-    private let base: Int
-
-    init(_ times: ScheduledTimes, base: Int) {
-        self.times = times.stopTimes
-        self.base = base
-    }
-
-    func arrival(at position: Int) -> Int? { times[position].arrival.map { $0 + base } }
-    func departure(at position: Int) -> Int? { times[position].departure.map { $0 + base } }
-
-    /// Seconds between what an update predicts and what the schedule has for a stop; 0 where either has no time.
-    func deviation(of stated: StatedTimes, at position: Int) -> Int {
-        if let departure = stated.departure { return deviation(of: departure, from: self.departure(at: position)) }
-        if let arrival = stated.arrival { return deviation(of: arrival, from: self.arrival(at: position)) }
-        return 0
-    }
-
-    private func deviation(of event: StopTimeEvent, from scheduled: Int?) -> Int {
-        guard let time = event.usableTime else { return abs(Int(event.delay ?? 0)) }
-        return scheduled.map { abs(time - $0) } ?? 0
-    }
-}
-
-/// The arrival and departure that one update states: plain values, which cost nothing to pass on.
-struct StatedTimes {
-    let arrival: StopTimeEvent?
-    let departure: StopTimeEvent?
-
-    init(_ updates: [StopTimeUpdate], _ index: Int) {
-        arrival = updates[index].arrival
-        departure = updates[index].departure
-    }
-
-    var isEmpty: Bool { arrival == nil && departure == nil }
-
-    /// The earlier of an arrival and a departure that may both be missing.
-    static func first(_ arrival: Int?, _ departure: Int?) -> Int? {
-        guard let arrival else { return departure }
-        return min(arrival, departure ?? arrival)
-    }
-}
-
 extension StopTimeEvent {
-    /// The last second of the year 9999: what lies beyond is no time of a trip, and would overflow where it is added to.
+    /// The last second of the year 9999: a later value is not a time of a trip, and could overflow in sums.
     static let latestTime = Instants.sensible.upperBound
 
-    /// `time`, where it is one.
+    /// `time`, if it is usable.
     var usableTime: Int? { time.flatMap { (1...Self.latestTime).contains($0) ? $0 : nil } }
 
-    /// When it is to happen: "if both time and delay are specified, time will take precedence" (GTFS Realtime reference,
-    /// StopTimeEvent.time).
-    func instant(scheduled: Int?) -> Int? {
-        if let usableTime { return usableTime }
-        guard let delay, let scheduled else { return nil }
-        return scheduled + Int(delay)
+    /// The longest time from the schedule, in seconds. More is not a prediction but a mistake, such as 1970, that would take
+    /// a row off its board. Long-distance trains can be two days late.
+    static let longestDelay = 7 * 86400
+
+    /// `time`, if it is usable and not too far from the schedule.
+    func usableTime(scheduled: Int?) -> Int? {
+        guard let usableTime, let scheduled, Instants.distance(usableTime, scheduled) > Self.longestDelay else {
+            return usableTime
+        }
+        return nil
     }
 
-    /// Seconds that are carried to later stops: "the `delay` from the update (or, if only `time` is provided, a delay
-    /// computed …) is propagated" (GTFS Realtime, Trip Updates, Stop Time Updates).
+    /// `delay`, if it is not too long.
+    var usableDelay: Int? { delay.map { Int($0) }.flatMap { abs($0) <= Self.longestDelay ? $0 : nil } }
+
+    /// Whether its time or its delay is too far from the schedule to be either.
+    func isFarOff(scheduled: Int?) -> Bool {
+        usableTime != usableTime(scheduled: scheduled) || usableDelay != delay.map { Int($0) }
+    }
+
+    /// Its predicted instant: "if both time and delay are specified, time will take precedence" (GTFS Realtime
+    /// reference, StopTimeEvent.time).
+    func instant(scheduled: Int?) -> Int? {
+        if let usableTime = usableTime(scheduled: scheduled) { return usableTime }
+        guard let usableDelay, let scheduled else { return nil }
+        return scheduled + usableDelay
+    }
+
+    /// Seconds that are propagated to later stops: "the `delay` from the update (or, if only `time` is provided, a
+    /// delay computed …) is propagated" (GTFS Realtime, Trip Updates, Stop Time Updates).
     func propagated(scheduled: Int?) -> Int? {
-        if let delay { return Int(delay) }
-        guard let usableTime, let scheduled else { return nil }
+        if let usableDelay { return usableDelay }
+        guard let usableTime = usableTime(scheduled: scheduled), let scheduled else { return nil }
         return usableTime - scheduled
     }
 
     func contradictsItself(scheduled: Int?) -> Bool {
-        guard let delay, let usableTime, let scheduled else { return false }
-        return usableTime != scheduled + Int(delay)
+        guard let usableDelay, let usableTime = usableTime(scheduled: scheduled), let scheduled else { return false }
+        return usableTime != scheduled + usableDelay
     }
 }

@@ -1,16 +1,11 @@
 internal import Foundation
-internal import GTFSModel
+package import GTFSModel
 
-extension MessageReport: Codable {
-    /// Reads a row of `realtime`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes the report as a row of `realtime`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension MessageReport: AnswerCodable {
     private static let blank = MessageReport(feed: BoardRealtime.Feed(name: ""), content: nil, timeZone: .gmt)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// A row of `realtime`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add(BoardRealtime.Feed.fields, of: \.zonedFeed)
         fields.add(Content.fields, ifPresent: "entity_count", of: \.content) { $0.content = $1 }
         fields.addForDecoding { fields in
@@ -49,24 +44,19 @@ extension MessageReport.Content {
         }
     }
 
-    /// The commonest first.
+    /// The most frequent first.
     package var relationshipsInOrder: [(name: String, value: Int)] {
         relationships.map { (name: $0.key, value: $0.value) }.sorted { ($1.value, $0.name) < ($0.value, $1.name) }
     }
 }
 
-extension WorstDelay: Codable {
-    /// Reads one of `worst_delays`.
-    public init(from decoder: any Decoder) throws { self = try Self.fields.decode(from: decoder) }
-
-    /// Writes one of `worst_delays`.
-    public func encode(to encoder: any Encoder) throws { try Self.fields.encode(self, to: encoder) }
-
+extension WorstDelay: AnswerCodable {
     private static let blank = WorstDelay(
         trip: TripOnServiceDay(tripID: "", serviceDate: ServiceDate(dayNumber: 0)), routeID: nil, stopID: "",
         stopName: nil, delay: 0)
 
-    private static let fields = AnswerFields(blank) { fields in
+    /// One of `worst_delays`.
+    package static let fields = AnswerFields(blank) { fields in
         fields.add("trip_id", \.trip.tripID)
         fields.add("service_date", \.trip.serviceDate)
         fields.add("start_time", \.trip.startTime)

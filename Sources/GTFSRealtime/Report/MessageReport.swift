@@ -1,7 +1,7 @@
 public import Foundation
 public import GTFSModel
 
-/// The content of one realtime feed, how it matches a timetable, and what is wrong in it.
+/// The content of one realtime feed, how it matches a timetable, and its errors.
 ///
 ///     let snapshot = RealtimeSnapshot(overlay, now: now)
 ///     let reports = try MessageReport.all(of: contents, snapshot, on: timetable)
@@ -9,7 +9,7 @@ public import GTFSModel
 public struct MessageReport: Sendable, Hashable, Identifiable {
     /// How far the feed can be trusted, and how its trips and vehicles match.
     public var feed: BoardRealtime.Feed
-    /// What its newest message holds; nil where that could not be read.
+    /// The content of its newest message; nil if that could not be read.
     public var content: Content?
     /// The zone to show its times in.
     public var timeZone: TimeZone
@@ -17,36 +17,37 @@ public struct MessageReport: Sendable, Hashable, Identifiable {
     /// The name of the feed.
     public var id: String { feed.name }
 
-    /// What a message holds.
+    /// The content of a message.
     public struct Content: Sendable, Hashable {
-        /// gtfs_realtime_version; nil where the header has none.
+        /// gtfs_realtime_version; nil if the header has none.
         public var version: String?
-        /// Whether the message replaces only entities of the same ids (DIFFERENTIAL), not all that the feed said before.
+        /// Whether the message replaces only entities with the same ids (DIFFERENTIAL), not all earlier content of the
+        /// feed.
         public var isDifferential = false
-        /// feed_version of the header; nil where it has none.
+        /// feed_version of the header; nil if it has none.
         public var feedVersion: String?
         /// How many entities the feed has.
         public var entityCount = 0
-        /// How many entities there are of each kind that there are any of: `trip_updates`, `vehicles`, `alerts`, `stops`,
-        /// `shapes`, `trip_modifications`.
+        /// How many entities there are of each kind, without kinds that do not occur: `trip_updates`, `vehicles`,
+        /// `alerts`, `stops`, `shapes`, `trip_modifications`.
         public var entities: [String: Int] = [:]
         /// How many trip updates there are of each schedule_relationship, by its name.
         public var relationships: [String: Int] = [:]
-        /// Where trips deviate most from their schedule, the worst first.
+        /// The largest deviations of trips from their schedule, the worst first.
         public var worstDelays: [WorstDelay] = []
-        /// What is wrong or odd, by its code.
+        /// Errors and oddities, by code.
         public var notices: [Notice] = []
     }
 
-    /// Something wrong or odd.
+    /// An error or an oddity.
     public struct Notice: Sendable, Hashable, Codable, Identifiable {
         /// A code of the GTFS-Realtime validator, or a word of the toolkit's own.
         public var code: RealtimeNotices.Code
-        /// What the code means, in a few words of English; nil for a code of neither.
+        /// The meaning of the code, in a few words of English; nil for an unknown code.
         public var title: String?
         /// How often it was met.
         public var count: Int
-        /// Where it was met first: the id of an entity, and what it says.
+        /// The first occurrence: the id of an entity, and its content.
         public var example: String
 
         /// Its code.
@@ -55,12 +56,12 @@ public struct MessageReport: Sendable, Hashable, Identifiable {
 }
 
 extension MessageReport {
-    /// At most so many of the worst delays are listed.
+    /// The most of the worst delays that are listed.
     fileprivate static let mostDelays = 10
 
     /// A report of each feed of a snapshot, in their order.
-    /// - Parameter contents: the feeds that the snapshot's overlay was made of.
-    /// - Throws: what the timetable throws.
+    /// - Parameter contents: the feeds that the snapshot's overlay was made from.
+    /// - Throws: the error of the timetable.
     public static func all(
         of contents: [FeedContent], _ snapshot: RealtimeSnapshot, on timetable: some RealtimeScheduleSource
     ) throws -> [MessageReport] {
@@ -77,7 +78,7 @@ extension MessageReport {
 }
 
 extension MessageReport.Content {
-    /// Nil where the newest message could not be read.
+    /// Nil if the newest message could not be read.
     fileprivate init?(_ content: FeedContent, _ snapshot: RealtimeSnapshot, feed index: Int) {
         let feed = snapshot.overlay.feeds[index]
         guard feed.failure == nil else { return nil }
@@ -90,7 +91,7 @@ extension MessageReport.Content {
             grouping: content.entities.compactMap { $0.tripUpdate?.trip.relationshipName }, by: \.self
         ).mapValues(\.count)
         worstDelays = WorstDelay.list(of: snapshot.overlay, feed: index, limit: MessageReport.mostDelays)
-        // A notice of both the check of the message alone and the matching is counted once.
+        // A notice that both the check of the message and the matching give counts once.
         notices = feed.notices.counts.merging(MessageCheck.notices(of: content, at: snapshot.now).counts) {
             $0.count < $1.count ? $1 : $0
         }.sorted { $0.key < $1.key }.map(MessageReport.Notice.init)
@@ -125,6 +126,6 @@ extension MessageReport.Notice {
 }
 
 extension TripDescriptor {
-    /// Nothing sent means scheduled (TripDescriptor.schedule_relationship).
+    /// A missing value means scheduled (TripDescriptor.schedule_relationship).
     fileprivate var relationshipName: String { (scheduleRelationship ?? .scheduled).name }
 }

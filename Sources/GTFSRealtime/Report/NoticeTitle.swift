@@ -1,4 +1,4 @@
-/// What the codes of notices mean, in a few words: those of the GTFS-Realtime validator, and the toolkit's own.
+/// The meanings of the codes of notices, in a few words: those of the GTFS-Realtime validator, and the toolkit's own.
 package enum NoticeTitle {
     package static func of(_ code: String) -> String? { titles[code] }
 
@@ -80,6 +80,7 @@ package enum NoticeTitle {
         "overlapping_modifications": "two detours of the same stop",
         "replacement_period_ignored": "a replacement period of a route whose trips were not found",
         "stop_not_on_trip": "a stop of the timetable that the trip does not make",
+        "time_far_from_schedule": "an arrival or departure more than a week from its schedule",
         "time_delay_mismatch": "a time and a delay that contradict each other",
         "too_few_stops": "a trip of which too few stops and times are left",
         "too_many_entities": "more entities than are kept",

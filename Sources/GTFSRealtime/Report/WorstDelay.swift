@@ -1,14 +1,14 @@
 public import GTFSModel
 
-/// Where a trip deviates most from its schedule.
+/// The largest deviation of a trip from its schedule.
 public struct WorstDelay: Sendable, Hashable {
-    /// The trip, and the service day of it.
+    /// The trip, and its service day.
     public var trip: TripOnServiceDay
-    /// route_id; nil where neither the timetable nor the message names one.
+    /// route_id; nil if both the timetable and the message name none.
     public var routeID: Route.ID?
     /// stop_id of the stop where it is worst.
     public var stopID: Stop.ID
-    /// stop_name; nil where the timetable lacks the stop.
+    /// stop_name; nil if the timetable lacks the stop.
     public var stopName: String?
     /// Seconds; positive is late.
     public var delay: Int
@@ -16,7 +16,7 @@ public struct WorstDelay: Sendable, Hashable {
 }
 
 extension WorstDelay {
-    /// Of trips of one feed, those that deviate most, the worst first.
+    /// The trips of one feed that deviate most, the worst first.
     static func list(of overlay: RealtimeOverlay, feed: Int, limit: Int) -> [WorstDelay] {
         let delays = overlay.trips.filter { $0.feed == feed }.compactMap(WorstDelay.init)
         let worst = delays.sorted {
@@ -25,7 +25,7 @@ extension WorstDelay {
         return Array(worst.prefix(limit))
     }
 
-    /// Nil where nothing is predicted beside a schedule.
+    /// Nil if no stop has both a prediction and a schedule.
     init?(_ trip: TripOverlay) {
         let delays = trip.stopTimes.compactMap { stopTime in
             Self.delay(of: stopTime).map { (stop: stopTime.stopID, seconds: $0) }
@@ -39,8 +39,7 @@ extension WorstDelay {
         delay = worst.seconds
     }
 
-    /// Only where it was stated for this very stop; a carried delay says nothing new. A producer's numbers may be
-    /// anything.
+    /// Only if it was given for this very stop; a propagated delay adds nothing. A producer may send any number.
     private static func delay(of stopTime: StopTimeOverlay) -> Int? {
         guard stopTime.isExplicit else { return nil }
         let pairs = [

@@ -8,24 +8,35 @@ package final class FavouriteFile: Sendable {
     private let path: String
     private let queue: DatabaseQueue
 
-    /// Opens the file, or makes it where there is none.
+    /// Opens the file, or creates it if there is none. An empty file stays as it is until the first favourite.
     /// - Throws: `StoreError`.
     package init(path: String) throws {
         self.path = path
+        let isThere = FileManager.default.fileExists(atPath: path)
         var configuration = Configuration.toolkit
         configuration.busyMode = .timeout(Self.patience)
         queue = try Self.explaining(path) { try DatabaseQueue(path: path, configuration: configuration) }
-        try writing { try FavouriteSchema.upgrade($0, path: path) }
+        let isBlank = try isThere && Self.explaining(path) { try queue.read { try FavouriteSchema.isBlank($0) } }
+        if !isBlank { try upgrade() }
+    }
+
+    private func upgrade() throws {
+        try Self.explaining(path) {
+            try queue.writeWithoutTransaction { try FavouriteSchema.upgrade($0, path: path) }
+        }
     }
 
     /// Seconds to wait for the change of another process.
     private static let patience = 10.0
 
     package func all() throws -> [Favourite] {
-        try Self.explaining(path) { try queue.read { try FavouriteRows.all($0) } }
+        try Self.explaining(path) {
+            try queue.read { try FavouriteSchema.isBlank($0) ? [] : FavouriteRows.all($0) }
+        }
     }
 
-    /// Adds a favourite behind the others. One that is there already stays where it is, and gets the label if there is one.
+    /// Adds a favourite after the others. One that is already there stays in its place, and gets the label if there is
+    /// one.
     package func add(_ subject: Favourite.Subject, label: String?, created: Int) throws -> Favourite {
         try changing { db in
             let known = try FavouriteRows.all(db).first { $0.subject.isSame(as: subject) }
@@ -38,8 +49,8 @@ package final class FavouriteFile: Sendable {
         }
     }
 
-    /// Removes favourites, all or none.
-    /// - Returns: the number that the file does not have, and then nothing is removed; nil where all are removed.
+    /// Removes all of these favourites, or none.
+    /// - Returns: the number that the file does not have, and then it removes none; nil if all are removed.
     package func remove(_ ids: [Int]) throws -> Int? {
         try changing { db in
             var rest = try FavouriteRows.all(db).map(\.id)
@@ -79,6 +90,7 @@ extension FavouriteFile {
     /// - Parameter interval: how often to look for changes of other processes.
     package func lists(lookingEvery interval: Duration) -> AsyncThrowingStream<[Favourite], any Error> {
         let (queue, path) = (queue, path)
+        do { try upgrade() } catch { return AsyncThrowingStream { $0.finish(throwing: error) } }
         let observation = ValueObservation.tracking { try FavouriteRows.all($0) }.removeDuplicates()
         return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let observer = observation.start(
@@ -114,19 +126,16 @@ extension FavouriteFile {
     private func changing<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Self.explaining(path) {
             try queue.endLeftTransaction()
+            try upgrade()
             return try queue.write(body)
         }
-    }
-
-    private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try Self.explaining(path) { try queue.writeWithoutTransaction(body) }
     }
 
     private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch { throw explained(error, path) }
     }
 
-    /// What SQLite says, as a sentence that says what to do.
+    /// SQLite's error, as a sentence that says what to do.
     private static func explained(_ error: any Error, _ path: String) -> StoreError {
         if let error = error as? StoreError { return error }
         let damaged = StoreError(
@@ -144,13 +153,13 @@ extension FavouriteFile {
         default:
             return StoreError(
                 .io, path: path,
-                "Favourites cannot be kept in \(path): \(error.message ?? "the system refuses"). Give another file.")
+                "Favourites cannot be kept in \(path) (\(error.reason)): give another file.")
         }
     }
 }
 
 extension Favourite.Subject {
-    /// Whether both are of the same stops, the same route or the same position, whatever their names by now.
+    /// Whether both are of the same stops, route or position, even if their names changed.
     fileprivate func isSame(as other: Favourite.Subject) -> Bool {
         if case (.route(let own), .route(let other)) = (self, other) { return own.id == other.id }
         return kind == other.kind && ends.count == other.ends.count

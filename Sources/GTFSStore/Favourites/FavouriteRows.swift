@@ -26,7 +26,7 @@ enum FavouriteRows {
 
     private static func part(_ row: Row) throws -> Int { try value(row, "part") }
 
-    /// - Parameter next: the row behind, which is the other end of a journey.
+    /// - Parameter next: the next row, which is the other end of a journey.
     private static func subject(_ row: Row, _ next: Row?) throws -> Favourite.Subject {
         switch try text(row, "kind") {
         case "route": return .route(try route(row))
@@ -77,12 +77,12 @@ enum FavouriteRows {
 
     private static func value(_ row: Row, _ column: String) throws -> Int { try row.value(column) }
 
-    /// A row that no version of the toolkit writes.
+    /// The error for a row that no version of the toolkit writes.
     struct RowError: Error {}
 }
 
 extension FavouriteRows {
-    /// Adds a favourite behind the others; its number.
+    /// Adds a favourite after the others; returns its number.
     static func insert(_ subject: Favourite.Subject, label: String?, created: Int, _ db: Database) throws -> Int {
         let sql = """
             INSERT INTO favorites (kind, label, sort_order, created)

@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// The tables of a file of favourites, and how an older file gets them.
+/// The tables of a file of favourites, and the migrations of older files.
 enum FavouriteSchema {
-    /// `PRAGMA application_id`: "GTFV" in ASCII. The file is never taken for a feed's database, nor that for this file.
+    /// `PRAGMA application_id`: "GTFV" in ASCII. So neither file is mistaken for the other kind, a feed's database.
     static let applicationID = 0x4754_4656
 
-    /// Each brings a file from the version of its index to the next one; `PRAGMA user_version` counts them. A migration
-    /// that was released is never changed.
+    /// Each upgrades a file from the version of its index to the next one; `PRAGMA user_version` counts them. A
+    /// migration that was released is never changed.
     private static let migrations = [
         """
         -- A favourite: its number is never given twice.
@@ -46,8 +46,11 @@ enum FavouriteSchema {
         return isEmpty && application == 0 && version == 0 ? .blank : .foreign
     }
 
-    /// Brings the tables of a file up to this version, in one step that other processes see whole or not at all.
-    /// - Throws: `StoreError` for a file that is not of favourites, or of a later version.
+    /// Whether a file is still empty.
+    static func isBlank(_ db: Database) throws -> Bool { try kind(db) == .blank }
+
+    /// Upgrades the tables of a file to this version, in one step that other processes see whole or not at all.
+    /// - Throws: `StoreError` for a file that is not one of favourites, or is of a later version.
     static func upgrade(_ db: Database, path: String) throws {
         switch try kind(db) {
         case .current: return

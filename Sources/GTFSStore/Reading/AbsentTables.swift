@@ -1,14 +1,14 @@
 internal import GRDB
 internal import GTFSSchema
 
-/// What a connection has in place of tables that its file lacks, so that a statement holds for every file: views of its
-/// own, which are nowhere in the file.
+/// Replaces the tables that a file lacks by temporary views of the connection, so that a statement works for every
+/// file.
 struct AbsentTables {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// - Parameter askedOnly: leaves out those that no answer reads: a view takes 0.05 ms, and a file may lack thirty.
+    /// - Parameter askedOnly: leaves out those that no answer needs: a view takes 0.05 ms, and a file may lack thirty.
     func standIn(askedOnly: Bool) throws {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == DatabaseIdentity.applicationID else { return }
         let present = Set(

@@ -1,7 +1,7 @@
 internal import GRDB
 package import GTFSModel
 
-/// The statements by which an export finds what belongs into a part of the feed.
+/// The statements by which an export finds the records of a part of the feed.
 package enum CutSQL {
     package static let agencies =
         "SELECT row_key, agency_id, agency_name, agency_timezone FROM stored_agency ORDER BY row_key"
@@ -16,7 +16,7 @@ package enum CutSQL {
         FROM service_records
         """
     package static let patterns = "SELECT pattern_key, route_key, shape_key FROM patterns"
-    /// The key of the attributes is the one column that both have; version 1 names it otherwise.
+    /// The key of the attributes is the one column that both have; version 1 has another name for it.
     package static let patternStops = """
         SELECT pattern_key, nullif(stop_key, 0), a.rowid FROM pattern_stops
         NATURAL CROSS JOIN stop_time_attributes AS a ORDER BY pattern_key

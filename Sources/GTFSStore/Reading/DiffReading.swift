@@ -4,11 +4,14 @@ package import GTFSModel
 /// A file of the feed with the sum over its records that the import computed.
 package struct FileChecksumRow: Sendable {
     package let name: String
-    /// Nil for a file that is no table of GTFS.
+    /// Nil for a file that is not a table of GTFS.
     package let rowCount: Int?
     package let isStored: Bool
     /// The same for the same records, in any order and any database.
     package let checksum: Int
+
+    /// Whether both have the same records, as the imports recorded it.
+    package func isSame(_ other: Self) -> Bool { checksum == other.checksum && rowCount == other.rowCount }
 }
 
 extension FeedReader {
@@ -27,8 +30,8 @@ extension FeedReader {
         }
     }
 
-    /// Every record of a file through the view that bears its name, the feed's own columns included.
-    /// - Returns: Nil where the database has no such view.
+    /// Every record of a file through the view with its name, including the feed's own columns.
+    /// - Returns: Nil if the database does not have the view.
     package func records(view: String) throws -> StoredRowCursor? {
         let names = try String.fetchSet(
             db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE type = 'view' AND name = ?"),
@@ -55,13 +58,10 @@ extension FeedReader {
         }
         return values
     }
-
-    /// Hands over each trip, in the order of their keys.
-    package func eachStoredTrip(_ body: (StoredTrip) throws -> Void) throws { try StoredTrip.forEach(db, body) }
 }
 
 extension StoredValue {
-    /// As a CSV file writes it; nil where it is NULL.
+    /// As in a CSV file; nil if it is NULL.
     package var plainText: String? {
         switch self {
         case .null: nil

@@ -1,7 +1,7 @@
 internal import GRDB
 package import GTFSModel
 
-/// A row of stop_time_attributes: what a row of stop_times.txt says except its stop and times.
+/// A row of stop_time_attributes: the values of a row of stop_times.txt except its stop and times.
 package struct StopTimeAttributesRow: Sendable {
     package let pickupType: Int?
     package let dropOffType: Int?
@@ -11,7 +11,7 @@ package struct StopTimeAttributesRow: Sendable {
     /// Seconds of the service day.
     package let windowStart: Int?
     package let windowEnd: Int?
-    /// Of a row without a stop: what it serves on demand.
+    /// For a row without a stop, the area that it serves on demand.
     package let locationGroupID: String?
     package let locationID: String?
     package let pickupBookingRuleID: String?
@@ -40,10 +40,13 @@ package struct FeedPeriodRow: Sendable {
     package let feedEndDate: Int?
     /// feed_info.txt's feed_version.
     package let feedVersion: String?
+    /// feed_info.txt's feed_publisher_name.
+    package let publisherName: String?
     /// feed_info.txt's default_lang and feed_lang.
     package let languages: [String]
 
-    /// Seconds: hours have at most four digits. A board looks back by as many days as this makes, whatever a damaged file says.
+    /// Seconds: hours have at most four digits. So a board looks back a bounded number of days, even with a damaged
+    /// file.
     package static let latestTime = 10_000 * 3600
 }
 
@@ -62,7 +65,7 @@ extension FeedReader {
         return attributes
     }
 
-    /// Whether any row of stop_times.txt names no stop, but a location or a location group.
+    /// Whether any row of stop_times.txt names a location or a location group in place of a stop.
     package func hasStopTimesWithoutStop() throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = 0)")) ?? false
@@ -97,13 +100,13 @@ extension FeedReader {
             db.cachedStatement(
                 sql: """
                     SELECT longest_time, first_service_date, last_service_date, feed_start_date, feed_end_date,
-                           feed_version, default_lang, feed_lang
+                           feed_version, feed_publisher_name, default_lang, feed_lang
                     FROM import_record LEFT JOIN stored_feed_info ON row_key = 1
                     """))
         return try FeedPeriodRow(
             longestTime: min(max(0, row?.value(0) ?? 0), FeedPeriodRow.latestTime), firstServiceDate: row?.value(1),
             lastServiceDate: row?.value(2),
             feedStartDate: row?.value(3), feedEndDate: row?.value(4), feedVersion: row?.value(5),
-            languages: [row?.value(6), row?.value(7)].compactMap(\.self))
+            publisherName: row?.value(6), languages: [row?.value(7), row?.value(8)].compactMap(\.self))
     }
 }

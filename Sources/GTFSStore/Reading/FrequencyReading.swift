@@ -13,7 +13,7 @@ package struct FrequencyRow: Sendable {
 }
 
 extension FeedReader {
-    /// The latest end_time of frequencies.txt; nil where no trip runs by headway.
+    /// The latest end_time of frequencies.txt; nil if no trip runs by headway.
     package func latestFrequencyEnd() throws -> Int? {
         try Int.fetchOne(db.cachedStatement(sql: "SELECT max(end_time) FROM stored_frequencies"))
     }

@@ -27,7 +27,7 @@ extension FeedReader {
         }
     }
 
-    /// Whether locations.geojson has a feature of the id.
+    /// Whether locations.geojson has a feature with the id.
     package func hasLocation(id: String) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM locations WHERE id = ?)"), arguments: [id]) ?? false

@@ -56,7 +56,7 @@ extension FeedReader {
         return try pattern.step() ? PackedPatternStops(pattern, at: 0).all() : []
     }
 
-    /// What a display shows of a pattern's trips: their route and trip_headsign.
+    /// The route and trip_headsign of a pattern's trips, for a display.
     package func patternLabel(key: Key<Pattern>) throws -> (routeKey: Key<Route>?, headsign: String?)? {
         let label = try SteppedStatement(db, "SELECT route_key, trip_headsign FROM patterns WHERE pattern_key = ?")
         defer { label.reset() }
@@ -67,10 +67,10 @@ extension FeedReader {
 
 /// shape_dist_traveled of each stop of a pattern.
 package struct PatternDistances: Sendable {
-    /// The distances * 10^`decimals`, to the last digit where the feed's own digits allow; nil where blank.
+    /// The distances * 10^`decimals`, to the last digit if the feed's own digits allow; nil where blank.
     package let values: [Int?]
     package let decimals: Int
-    /// As the feed writes them, where no packed column holds them: with a sign, an exponent, or more digits than 64 bits.
+    /// As the feed writes them, if no packed column holds them: with a sign, an exponent, or more digits than 64 bits.
     private let written: [String?]?
 
     fileprivate static let columns = "distance_decimals, distance_width, distances, distances_text"
@@ -92,7 +92,7 @@ package struct PatternDistances: Sendable {
         let written = (try? JSONDecoder().decode([String?].self, from: Data(text.utf8))) ?? []
         let numbers = written.map { text in text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
         let largest = numbers.lazy.compactMap { $0?.magnitude }.max() ?? 0
-        // As many decimals as leave room for the digits before the point, at most nine.
+        // The decimals that leave room for the digits before the point, at most nine.
         let decimals = (0...9).last { largest * pow(10, Double($0)) < 1e15 } ?? 0
         let unit = pow(10, Double(decimals))
         values = (0..<count).map { position in
@@ -102,7 +102,7 @@ package struct PatternDistances: Sendable {
         self.written = written
     }
 
-    /// Each distance exactly as the feed has it; nil where it is blank, or no decimal number that fits.
+    /// Each distance exactly as the feed has it; nil if it is blank, or not a decimal number that fits.
     package var exact: [DecimalNumber?] {
         guard let written else {
             return values.map { $0.map { DecimalNumber(mantissa: Int64($0), decimals: decimals) } }
@@ -116,7 +116,7 @@ package struct PatternDistances: Sendable {
     }
 }
 
-/// The stops of a pattern as its row holds them, read out of the row at hand.
+/// The stops of a pattern, read from the packed columns of the current row.
 struct PackedPatternStops {
     /// The columns of `patterns` that hold them, in the order in which `init` reads them.
     static let columns = """
@@ -132,7 +132,7 @@ struct PackedPatternStops {
     init(_ row: SteppedStatement, at first: Int32) {
         self.row = row
         self.first = first
-        // A damaged file may say any number.
+        // A damaged file may have any number.
         count = min(max(0, row.int(first)), row.blob(first + 2) { $0.count } ?? 0)
     }
 

@@ -46,7 +46,7 @@ package struct RouteRecord: Sendable {
     }
 }
 
-/// One pattern of a route, and how much of its traffic follows it.
+/// One pattern of a route, and the number of its trips.
 package struct RoutePatternRow: Sendable {
     package let patternKey: Key<Pattern>
     package let directionID: Int?
@@ -98,7 +98,7 @@ extension FeedReader {
         return try route.step() ? RouteRecord(route) : nil
     }
 
-    /// Every route, those too that only trips name.
+    /// Every route, including those that only trips name.
     package func routeRecords() throws -> [RouteRecord] {
         let routes = try SteppedStatement(
             db, "SELECT \(RouteRecord.columns) FROM stored_routes ORDER BY route_key")
@@ -108,7 +108,7 @@ extension FeedReader {
         return records
     }
 
-    /// The patterns of a route that trips follow, by direction, those of most trips first.
+    /// The patterns of a route that trips follow, by direction, those with most trips first.
     package func patterns(ofRoute key: Key<Route>) throws -> [RoutePatternRow] {
         try Row.fetchAll(
             db.cachedStatement(

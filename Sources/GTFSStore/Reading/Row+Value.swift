@@ -3,8 +3,8 @@ internal import GRDB
 extension Row {
     /// The value in a column, counted from 0. Ask for an optional where NULL is allowed.
     ///
-    /// GRDB's subscripts end the process where a value has another type than the one asked for. STRICT tables rule that out
-    /// only as long as the pages of the file are sound.
+    /// GRDB's subscripts end the process if a value has another type than requested. STRICT tables rule that out only
+    /// as long as the pages of the file are sound.
     /// - Throws: `RowDecodingError`, which `FeedDatabase` turns into `StoreError.damaged`.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Int) throws -> Value {
         try decode(Value.self, atIndex: column)
@@ -15,7 +15,7 @@ extension Row {
         try decode(Value.self, atIndex: column)
     }
 
-    /// The value in the column of a name.
+    /// The value in the column with a name.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
         try decode(Value.self, forColumn: column)
     }

@@ -14,7 +14,7 @@ package struct ServiceException: Sendable, Hashable {
 
 extension FeedReader {
     /// The records of calendar_dates.txt, in the order of date, type and service.
-    /// - Parameter date: nil for those of all dates.
+    /// - Parameter date: nil for all dates.
     package func eachServiceException(on date: ServiceDate? = nil, _ body: (ServiceException) throws -> Void) throws {
         let rows = try SteppedStatement(db, date == nil ? Self.exceptions : Self.exceptionsOfDate)
         defer { rows.reset() }

@@ -5,7 +5,7 @@ package import GTFSModel
 package struct RunningServices: Sendable {
     private var words: [UInt64] = []
 
-    /// The keys that count: a feed has no more services, and a damaged file may name any number.
+    /// The valid keys: a feed has no more services, and a damaged file may have any number.
     private static let keys = 0..<1 << 27
 
     package init(_ keys: some Sequence<Key<Service>> = []) {
@@ -48,7 +48,7 @@ package struct ServiceRow: Sendable {
 
 extension FeedReader {
     /// The services that run on `date`: calendar.txt's weekday and range, both ends included, then the exceptions of
-    /// that date, a removal before an addition (GTFS Schedule reference, calendar.txt and calendar_dates.txt).
+    /// that date, where a removal wins over an addition (GTFS Schedule reference, calendar.txt and calendar_dates.txt).
     package func runningServices(on date: ServiceDate) throws -> RunningServices {
         var running = RunningServices()
         let regular = try SteppedStatement(
@@ -60,7 +60,7 @@ extension FeedReader {
         defer { regular.reset() }
         regular.bind(date.yyyymmdd, at: 1)
         while try regular.step() { running.insert(regular.key(0)) }
-        // Of one service an addition comes before a removal, which wins.
+        // For one service an addition comes before a removal, so the removal wins.
         try eachServiceException(on: date) { exception in
             if exception.isAddition { running.insert(exception.service) }
             if exception.isRemoval { running.remove(exception.service) }

@@ -12,20 +12,20 @@ package struct ShapeStretch {
 
     package private(set) var latitudeDecimals = 0
     package private(set) var longitudeDecimals = 0
-    /// 0 where the points have no distance.
+    /// 0 if the points have no distance.
     package private(set) var distanceDecimals = 0
     /// Degrees * 10^`latitudeDecimals`, of each point.
     package private(set) var latitudes: [Int] = []
     /// Degrees * 10^`longitudeDecimals`.
     package private(set) var longitudes: [Int] = []
-    /// How far the shape_pt_sequence of each point is from that of the first.
+    /// The shape_pt_sequence of each point, less that of the first.
     package private(set) var sequences: [Int] = []
-    /// How far the shape_dist_traveled of each point is from that of the first, * 10^`distanceDecimals`.
+    /// The shape_dist_traveled of each point, less that of the first, * 10^`distanceDecimals`.
     package private(set) var distances: [Int] = []
 
     init() {}
 
-    /// Unpacks the first `count` points of the row, whose columns begin at `column` and that has no fewer.
+    /// Unpacks the first `count` points of the row, whose columns begin at `column` and which has at least as many.
     mutating func read(_ row: SteppedStatement, from column: Int32, count: Int) {
         latitudeDecimals = Self.decimals(row.int(column + 1))
         longitudeDecimals = Self.decimals(row.int(column + 2))
@@ -39,10 +39,10 @@ package struct ShapeStretch {
         }
     }
 
-    /// Points of a stretch whose steps are all the same take no bytes, so a damaged file may say any number.
+    /// Points of a stretch whose steps are all the same take no bytes, so a damaged file may claim any number.
     private static let mostPoints = 1 << 22
 
-    /// A number that a double holds has no more decimals, and no more zeros before its point, which count as negative ones.
+    /// No number of a double has more decimals, or more zeros before its point, which count as negative ones.
     private static func decimals(_ number: Int) -> Int { min(max(-400, number), 400) }
 
     private mutating func removePoints() {
@@ -73,7 +73,8 @@ package struct ShapeStretch {
     }
 }
 
-/// How the steps from point to point are packed: for each column its smallest step and the bits of what a step is more.
+/// How the steps from point to point are packed: for each column its smallest step, and the bits of a step's excess
+/// over it.
 private struct StretchSteps {
     typealias Column = (smallest: Int, bits: Int)
 

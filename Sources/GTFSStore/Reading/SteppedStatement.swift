@@ -2,19 +2,20 @@ internal import GRDB
 internal import GRDBSQLite
 internal import GTFSModel
 
-/// A prepared statement stepped with SQLite's own calls: a board walks tens of thousands of rows of a few integers, and
-/// needs neither row objects nor copies of the blobs.
+/// A prepared statement stepped with SQLite's own calls: a board walks over tens of thousands of rows of a few
+/// integers, and needs no row objects and no copies of the blobs.
 ///
-/// The unsafe corner of reading: pointers that SQLite lends stay inside these methods, as they hold until the next step.
+/// The unsafe corner of reading: pointers that SQLite lends stay inside these methods, as they are valid only until the
+/// next step.
 @safe
 struct SteppedStatement {
     private let statement: Statement
     private let handle: OpaquePointer
 
-    /// A statement that the connection keeps prepared; it must not be stepped twice at a time.
+    /// A statement that the connection keeps prepared; it must not be stepped by two readers at a time.
     init(_ db: Database, _ sql: String) throws { self.init(try db.cachedStatement(sql: sql)) }
 
-    /// A statement that is the caller's own.
+    /// The caller's own statement.
     init(_ statement: Statement) {
         self.statement = statement
         unsafe handle = statement.sqliteStatement
@@ -33,6 +34,11 @@ struct SteppedStatement {
         }
     }
 
+    func bind(_ text: String?, at index: Int32) {
+        guard let text else { return bind(nil as Int?, at: index) }
+        _ = unsafe sqlite3_bind_text(handle, index, text, -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+    }
+
     func bind(_ value: Double, at index: Int32) { unsafe sqlite3_bind_double(handle, index, value) }
 
     func bind<Of>(_ key: Key<Of>, at index: Int32) { bind(key.rawValue, at: index) }
@@ -48,20 +54,20 @@ struct SteppedStatement {
 
     func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-    /// The key, count or number of seconds in `column`; 0 where it is NULL.
+    /// The key, count or number of seconds in `column`; 0 if it is NULL.
     ///
-    /// None of a sound file passes 60 bits. Those of a damaged one are held to them, so that no sum of some of them passes
-    /// 64.
+    /// In a sound file none exceeds 60 bits. Those of a damaged one are clamped to that, so that no sum of a few
+    /// overflows 64.
     func int(_ column: Int32) -> Int { min(max(exactInt(column), -1 << 60), 1 << 60) }
 
-    /// A number of the feed's own in `column`, which may be any; 0 where it is NULL.
+    /// A number of the feed's own in `column`, which may have any value; 0 if it is NULL.
     func exactInt(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
 
     func optionalDouble(_ column: Int32) -> Double? {
         isNull(column) ? nil : unsafe sqlite3_column_double(handle, column)
     }
 
-    /// The key in `column`; of row 0, which no table has, where it is NULL.
+    /// The key in `column`; if it is NULL, key 0, which no row has.
     func key<Of>(_ column: Int32) -> Key<Of> { Key(int(column)) }
 
     func optionalKey<Of>(_ column: Int32) -> Key<Of>? { isNull(column) ? nil : Key(int(column)) }
@@ -74,7 +80,7 @@ struct SteppedStatement {
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// The value in `column`. A BLOB is no value here and comes as NULL.
+    /// The value in `column`. A BLOB comes as NULL.
     func value(_ column: Int32) -> StoredValue {
         switch unsafe sqlite3_column_type(handle, column) {
         case SQLITE_INTEGER: .integer(exactInt(column))
@@ -84,7 +90,7 @@ struct SteppedStatement {
         }
     }
 
-    /// What `body` reads out of the blob in `column`, without a copy; nil where it is NULL.
+    /// The result of `body` for the blob in `column`, without a copy; nil if it is NULL.
     func blob<Value>(_ column: Int32, _ body: (Span<UInt8>) -> Value) -> Value? {
         guard !isNull(column) else { return nil }
         let count = Int(unsafe sqlite3_column_bytes(handle, column))

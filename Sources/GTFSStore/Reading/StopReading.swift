@@ -1,102 +1,134 @@
 internal import GRDB
 package import GTFSModel
 
-/// What a board needs to know of a row of stops.txt.
-package struct StopRow: Sendable {
-    package let key: Key<Stop>
-    package let id: String
-    package let name: String?
-    package let locationType: Int?
-    package let parentKey: Key<Stop>?
-    package let timeZone: String?
-    package let wheelchairBoarding: Int?
-    package let platformCode: String?
-    /// False where another file names the id and stops.txt does not.
-    package let isListed: Bool
-
-    fileprivate init(_ row: SteppedStatement) {
-        key = row.key(0)
-        id = row.text(1) ?? ""
-        name = row.text(2)
-        locationType = row.optionalInt(3)
-        parentKey = row.optionalKey(4)
-        timeZone = row.text(5)
-        wheelchairBoarding = row.optionalInt(6)
-        platformCode = row.text(7)
-        isListed = row.int(8) != 0
-    }
-
-    fileprivate static let columns = """
-        stop_key, stop_id, stop_name, location_type, parent_key, stop_timezone, wheelchair_boarding, platform_code,
-        is_listed
+/// The statements about stops, constants so that a test pins their plans.
+package enum StopSQL {
+    /// The id of the parent, under the feed's own column name.
+    private static let parents = """
+        LEFT JOIN (SELECT stop_key AS parent_key, stop_id AS parent_station FROM stored_stops) USING (parent_key)
         """
-}
+    private static let inCells = """
+        FROM stop_cells CROSS JOIN stop_records ON stop_records.stop_key BETWEEN first_stop_key AND last_stop_key
+        """
+    /// Location types, a JSON array; NULL for all.
+    private static let isOfTypes = "(?1 IS NULL OR ifnull(location_type, 0) IN (SELECT value FROM json_each(?1)))"
 
-/// A row of stops.txt, whole.
-package struct StopRecord: Sendable {
-    package let key: Key<Stop>
-    package let parentKey: Key<Stop>?
-    package let stop: Stop
-    package let departureCount: Int
-    /// False where another file names the id and stops.txt does not.
-    package let isListed: Bool
-
-    fileprivate init(_ row: SteppedStatement) {
-        key = row.key(0)
-        parentKey = row.optionalKey(1)
-        departureCount = row.int(2)
-        isListed = row.int(18) != 0
-        var stop = Stop(
-            id: Stop.ID(row.text(3) ?? ""), name: row.text(4), locationType: LocationType(row.optionalInt(5)))
-        if let latitude = row.optionalDouble(6), let longitude = row.optionalDouble(7) {
-            stop.position = Coordinate(latitude: latitude, longitude: longitude)
-        }
-        stop.code = row.text(8)
-        stop.platformCode = row.text(9)
-        stop.parentID = row.text(10).map { Stop.ID($0) }
-        stop.wheelchairBoarding = row.optionalInt(11).map(AvailabilityCode.init(rawValue:))
-        stop.timeZone = row.text(12)
-        stop.zoneID = row.text(13)
-        stop.levelID = row.text(14)
-        stop.spokenName = row.text(15)
-        stop.description = row.text(16)
-        stop.url = row.text(17)
-        self.stop = stop
-    }
-
-    /// In the order in which `init` takes them.
-    fileprivate static let selection = """
-        SELECT stop.stop_key, stop.parent_key, stop.departure_count, stop.stop_id, stop.stop_name, stop.location_type,
-               stop.stop_lat, stop.stop_lon, stop.stop_code, stop.platform_code, parent.stop_id,
-               stop.wheelchair_boarding, stop.stop_timezone, stop.zone_id, stop.level_id, stop.tts_stop_name,
-               stop.stop_desc, stop.stop_url, stop.is_listed
-        FROM stop_records AS stop LEFT JOIN stored_stops AS parent ON parent.stop_key = stop.parent_key
+    package static let key = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1"
+    package static let label = "\(StopColumn.label.sql) FROM stop_records WHERE stop_key = ?1"
+    package static let onMap = "\(StopColumn.onMap.sql) FROM stop_records WHERE stop_key = ?1"
+    package static let whole = "\(StopColumn.whole.sql) FROM stop_records \(parents) WHERE stop_key = ?1"
+    /// All stops, whether or not stops.txt lists them.
+    package static let all = "\(StopColumn.onMap.sql) FROM stop_records ORDER BY stop_key"
+    package static let children = "\(StopColumn.onMap.sql) FROM stop_records WHERE parent_key = ?1 ORDER BY stop_key"
+    /// The stops in a run of cells, ?1 … ?2, whose latitude is ?3 … ?4 and whose longitude is ?5 … ?6. Rows outside are
+    /// skipped before the rest of their columns is read.
+    package static let inBox = """
+        \(StopColumn.onMap.sql) \(inCells)
+        WHERE cell BETWEEN ?1 AND ?2 AND stop_lat BETWEEN ?3 AND ?4 AND stop_lon BETWEEN ?5 AND ?6
+        """
+    /// The stops of types ?1 that stops.txt lists from the key ?2 on.
+    package static let listed = """
+        \(StopColumn.whole.sql) FROM stop_records \(parents)
+        WHERE stop_key >= ?2 AND is_listed AND \(isOfTypes) ORDER BY stop_key
+        """
+    /// The same in a run of cells, ?3 … ?4.
+    package static let listedInCells = """
+        \(StopColumn.whole.sql) \(inCells) \(parents)
+        WHERE cell BETWEEN ?3 AND ?4 AND stop_key >= ?2 AND is_listed AND \(isOfTypes)
+        """
+    /// The route keys of all patterns at stop ?1, ascending, one for each call of a pattern there.
+    package static let routes = """
+        SELECT route_key FROM stop_patterns
+        CROSS JOIN patterns ON patterns.pattern_key = stop_patterns.pattern_key
+        WHERE stop_key = ?1 AND route_key IS NOT NULL
         """
 }
 
 extension FeedReader {
-    /// The stop of an id, whether or not stops.txt lists it.
-    package func stop(id: String) throws -> StopRow? {
-        try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ?"), arguments: [id]
-        ).flatMap { try stop(key: Key($0)) }
+    /// The key of the stop with an id, whether or not stops.txt lists it.
+    package func anyStopKey(id: String) throws -> Key<Stop>? {
+        try Key.fetchOne(db.cachedStatement(sql: StopSQL.key), arguments: [id])
     }
 
-    /// Whether any trip stops at the stop.
+    /// The stop with an id, whether or not stops.txt lists it.
+    package func stop(id: String) throws -> StopRow? { try anyStopKey(id: id).flatMap { try stop(key: $0) } }
+
+    /// A stop for boards.
+    package func stop(key: Key<Stop>) throws -> StopRow? {
+        try SelectedRows(db, StopColumn.label, StopSQL.label, key.rawValue).first(StopRow.init)
+    }
+
+    /// A stop for the map.
+    package func stopOnMap(key: Key<Stop>) throws -> StopRow? {
+        try SelectedRows(db, StopColumn.onMap, StopSQL.onMap, key.rawValue).first(StopRow.init)
+    }
+
+    package func stopRecord(key: Key<Stop>) throws -> StopRecord? {
+        try SelectedRows(db, StopColumn.whole, StopSQL.whole, key.rawValue).first(StopRecord.init)
+    }
+
+    package func stopRecord(id: Stop.ID) throws -> StopRecord? {
+        try anyStopKey(id: id.rawValue).flatMap { try stopRecord(key: $0) }
+    }
+
+    /// Calls `body` with each stop for the map, listed or not, in the order of their keys.
+    package func eachStop(_ body: (StopRow) throws -> Void) throws {
+        try SelectedRows(db, StopColumn.onMap, StopSQL.all).each { try body(StopRow($0)) }
+    }
+
+    /// The rows of stops.txt that name `key` as their parent, for the map.
+    package func children(of key: Key<Stop>) throws -> [StopRow] {
+        var children: [StopRow] = []
+        try SelectedRows(db, StopColumn.onMap, StopSQL.children, key.rawValue).each { children.append(StopRow($0)) }
+        return children
+    }
+
+    /// Calls `body` with every stop within `radius` metres of `center`, for the map, and with some that are farther.
+    package func eachStop(within radius: Double, of center: Coordinate, _ body: (StopRow) throws -> Void) throws {
+        let stops = try SelectedRows(db, StopColumn.onMap, StopSQL.inBox)
+        let edges = StopGrid.edges(within: radius, of: center)
+        stops.statement.bind(edges.south, at: 3)
+        stops.statement.bind(edges.north, at: 4)
+        stops.statement.bind(edges.west, at: 5)
+        stops.statement.bind(edges.east, at: 6)
+        for run in StopGrid.cells(within: radius, of: center) {
+            stops.statement.bind(run.lowerBound, at: 1)
+            stops.statement.bind(run.upperBound, at: 2)
+            try stops.each { try body(StopRow($0)) }
+        }
+    }
+
+    /// Calls `body` with the stops that stops.txt lists, in the order of their keys, until it returns false.
+    /// - Parameters:
+    ///   - first: the least key.
+    ///   - runs: runs of grid cells in rising order; nil for all stops.
+    ///   - types: an empty set for all.
+    package func eachListedStop(
+        from first: Key<Stop>, inCells runs: [ClosedRange<Int>]?, types: Set<LocationType>,
+        _ body: (StopRecord) throws -> Bool
+    ) throws {
+        let stops = try SelectedRows(db, StopColumn.whole, runs == nil ? StopSQL.listed : StopSQL.listedInCells)
+        stops.statement.bind(types.isEmpty ? nil : "\(types.map(\.rawValue))", at: 1)
+        stops.statement.bind(first, at: 2)
+        guard let runs else {
+            try stops.prefix(while: { try body(StopRecord($0)) })
+            return
+        }
+        for run in runs {
+            stops.statement.bind(run.lowerBound, at: 3)
+            stops.statement.bind(run.upperBound, at: 4)
+            guard try stops.prefix(while: { try body(StopRecord($0)) }) else { return }
+        }
+    }
+
+    /// Whether any trip calls at the stop.
     package func isServed(stopKey: Key<Stop>) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stop_patterns WHERE stop_key = ?)"),
             arguments: [stopKey.rawValue]) ?? false
     }
 
-    package func stop(key: Key<Stop>) throws -> StopRow? {
-        let stop = try SteppedStatement(db, "SELECT \(StopRow.columns) FROM stop_records WHERE stop_key = ?")
-        defer { stop.reset() }
-        stop.bind(key, at: 1)
-        return try stop.step() ? StopRow(stop) : nil
-    }
-
-    /// The keys of the stop itself and of everything below it.
+    /// The keys of the stop itself and of all its parts.
     package func stopWithParts(key: Key<Stop>) throws -> [Key<Stop>] {
         let parts = try SteppedStatement(
             db,
@@ -115,23 +147,19 @@ extension FeedReader {
         return keys
     }
 
-    /// Calls `body` with every id of stops.txt and its name.
-    package func eachStopName(_ body: (_ id: String, _ name: String?) -> Void) throws {
-        let names = try SteppedStatement(db, "SELECT stop_id, stop_name FROM stop_records WHERE is_listed")
-        defer { names.reset() }
-        while try names.step() { body(names.text(0) ?? "", names.text(1)) }
-    }
-
-    package func stopRecord(key: Key<Stop>) throws -> StopRecord? {
-        let stops = try SteppedStatement(db, "\(StopRecord.selection) WHERE stop.stop_key = ?1")
-        defer { stops.reset() }
-        stops.bind(key, at: 1)
-        return try stops.step() ? StopRecord(stops) : nil
-    }
-
-    package func stopRecord(id: Stop.ID) throws -> StopRecord? {
-        try Key.fetchOne(
-            db.cachedStatement(sql: "SELECT stop_key FROM stored_stops WHERE stop_id = ?"), arguments: [id.rawValue]
-        ).flatMap { try stopRecord(key: $0) }
+    /// The keys of the routes whose patterns call there, each once.
+    package func routeKeys(atStop key: Key<Stop>) throws -> Set<Key<Route>> {
+        let routes = try SteppedStatement(db, StopSQL.routes)
+        defer { routes.reset() }
+        routes.bind(key, at: 1)
+        var keys: Set<Key<Route>> = []
+        // Patterns are in the order of their routes, so most repetitions follow each other.
+        var last: Key<Route>?
+        while try routes.step() {
+            let route: Key<Route> = routes.key(0)
+            if route != last { keys.insert(route) }
+            last = route
+        }
+        return keys
     }
 }

@@ -2,13 +2,13 @@ internal import Foundation
 internal import GRDB
 internal import GTFSModel
 
-/// The extra cells of one file, read along with its records: what `extra_columns`, `extra_texts` and `extra_cells` hold.
+/// The extra cells of one file, read along with its records from `extra_columns`, `extra_texts` and `extra_cells`.
 ///
-/// Records are asked for by the key and position that `FileSelect` gives with them, keys in rising order.
+/// Records are asked for by the key and position that `FileSelect` gives with them, with keys in rising order.
 package final class StoredExtras {
     /// A row of extra_columns.
     package struct StoredColumn: Sendable {
-        /// What the cells of the column say.
+        /// The content of the cells of the column.
         package enum Kind: Int, Sendable {
             /// The text of the cell.
             case text = 0
@@ -27,21 +27,28 @@ package final class StoredExtras {
     package let columns: [StoredColumn]
     private var cursors: [ExtraCursor]
 
-    package init(_ db: StoreDatabase, file: String) throws {
+    /// - Parameters:
+    ///   - field: of the one column that is read; nil for all.
+    ///   - first: the first key of the reading.
+    package init(_ db: StoreDatabase, file: String, field: String? = nil, from first: Int = .min) throws {
         let rows = try Row.fetchAll(db, sql: Self.columnsSQL, arguments: [file])
-        columns = try rows.map {
+        let all = try rows.map {
             try StoredColumn(
                 key: $0.value(0), index: $0.value(1), name: $0.value(2), kind: .init(rawValue: $0.value(3)) ?? .text)
         }
         .filter { Self.columnIndexes.contains($0.index) }
+        columns = field.map { name in all.first { $0.kind == .text && $0.name == name }.map { [$0] } ?? [] } ?? all
         let isList = FileSelect.hasLists(file)
-        cursors = try columns.map { try ExtraCursor(db, $0, isList: isList) }
+        cursors = try columns.map { try ExtraCursor(db, $0, isList: isList, from: first) }
     }
 
-    /// The columns that count: a damaged file may name any.
+    /// The valid indexes: a damaged file may have any.
     private static let columnIndexes = 0..<1 << 20
 
     package var isEmpty: Bool { columns.isEmpty }
+
+    /// The columns that hold texts, by their index in the record and their names.
+    var listed: [(index: Int, name: String)] { columns.filter { $0.kind == .text }.map { ($0.index, $0.name) } }
 
     /// Hands over the cells of a record that are not blank, as index in `columns` and text.
     package func forEachCell(key: Int, position: Int, _ body: (_ column: Int, _ text: String) -> Void) throws {
@@ -52,6 +59,13 @@ package final class StoredExtras {
             case nil: break
             }
         }
+    }
+
+    /// The text of the first of its columns; nil if the cell is blank.
+    package func text(key: Int, position: Int = 0) throws -> String? {
+        var text: String?
+        try forEachCell(key: key, position: position) { text = $0 == 0 ? $1 : text }
+        return text
     }
 
     /// The share of a record's cells in its checksum.
@@ -87,7 +101,7 @@ private struct ExtraCursor {
     }
 
     let texts: [String]
-    /// For each text, the share of a cell with it in the checksum of its record.
+    /// For each text, the share that a cell with it has in the checksum of its record.
     let checksums: [UInt64]
     private let seed: UInt64
     private let rows: RowCursor
@@ -95,16 +109,20 @@ private struct ExtraCursor {
     private var run: ExtraRun?
 
     private static let textsSQL = "SELECT value FROM extra_texts WHERE column_key = ? ORDER BY number"
+    /// The runs from the last one that begins at or before ?2.
     private static let runsSQL = """
-        SELECT first_key, last_key, number, width, numbers, texts FROM extra_cells WHERE column_key = ? ORDER BY first_key
+        SELECT first_key, last_key, number, width, numbers, texts FROM extra_cells
+        WHERE column_key = ?1 AND first_key >= ifnull(
+            (SELECT max(first_key) FROM extra_cells WHERE column_key = ?1 AND first_key <= ?2), ?2)
+        ORDER BY first_key
         """
 
-    init(_ db: Database, _ column: StoredExtras.StoredColumn, isList: Bool) throws {
+    init(_ db: Database, _ column: StoredExtras.StoredColumn, isList: Bool, from first: Int) throws {
         let seed = ExtraChecksum.seed(columnIndex: column.index, name: column.name, kind: column.kind)
         self.seed = seed
         texts = try String.fetchAll(db, sql: Self.textsSQL, arguments: [column.key])
         checksums = texts.map { Self.checksum($0, seed: seed) }
-        rows = try Row.fetchCursor(db, sql: Self.runsSQL, arguments: [column.key])
+        rows = try Row.fetchCursor(db, sql: Self.runsSQL, arguments: [column.key, first])
         self.isList = isList
         run = try self.rows.next().map(ExtraRun.init)
     }
@@ -117,7 +135,7 @@ private struct ExtraCursor {
         return ExtraChecksum.cell(seed: seed, text: hash)
     }
 
-    /// Goes on to the run that holds `key`, where there is one.
+    /// Goes on to the run that holds `key`, if there is one.
     mutating func covers(key: Int) throws -> Bool {
         while let passed = run, passed.lastKey < key { run = try rows.next().map(ExtraRun.init) }
         return run.map { $0.firstKey <= key } ?? false
@@ -126,7 +144,7 @@ private struct ExtraCursor {
     mutating func cell(key: Int, position: Int) throws -> StoredCell? {
         guard try covers(key: key), let run else { return nil }
         let cell = run.cell(at: isList ? position : key &- run.firstKey)
-        // A damaged file may name a text that is not there.
+        // A damaged file may have the index of a missing text.
         if case .listed(let index) = cell, !texts.indices.contains(index) { return nil }
         return cell
     }
@@ -160,43 +178,17 @@ private struct ExtraRun {
 }
 
 extension FeedReader {
-    /// The text of a field that no typed column holds, for one record: a field that is declared with `storage: .extraCell`, or
-    /// a column of the feed's own. Nil where the cell is blank or the feed's file lacks the column.
+    /// The cells of a field that no typed column holds: a field that is declared with `storage: .extraCell`, or a column of the
+    /// feed's own. One reading serves one record or a list of them, with keys in rising order: `text(key:position:)`.
     /// - Parameters:
-    ///   - key: of the record; of stop_times.txt and frequencies.txt that of the trip, of shapes.txt that of the shape, of
-    ///     calendar_dates.txt that of the service.
-    ///   - position: of the record among those of its key.
-    package func extraCell(_ field: String, file: String, key: Int, position: Int = 0) throws -> String? {
-        let column = try Int.fetchOne(db.cachedStatement(sql: SingleCellSQL.column), arguments: [file, field])
-        guard let column,
-            let row = try Row.fetchOne(db.cachedStatement(sql: SingleCellSQL.run), arguments: [column, key])
-        else { return nil }
-        let run = try ExtraRun(row)
-        guard key <= run.lastKey else { return nil }
-        switch run.cell(at: FileSelect.hasLists(file) ? position : key &- run.firstKey) {
-        case .listed(let index):
-            return try String.fetchOne(db.cachedStatement(sql: SingleCellSQL.text), arguments: [column, index])
-        case .written(let text): return text
-        case nil: return nil
-        }
+    ///   - first: the key of the first record: that of the trip for stop_times.txt and frequencies.txt, of the shape
+    ///     for shapes.txt, of the service for calendar_dates.txt.
+    package func extraCells(_ field: String, file: String, from first: Int) throws -> StoredExtras {
+        try StoredExtras(db, file: file, field: field, from: first)
     }
 }
 
-/// The statements that read one extra cell.
-private enum SingleCellSQL {
-    static let column = """
-        SELECT column_key FROM extra_columns WHERE file_name = ? AND column_name = ? AND kind = 0
-        ORDER BY column_key LIMIT 1
-        """
-    /// The last run that begins at or before a key.
-    static let run = """
-        SELECT first_key, last_key, number, width, numbers, texts FROM extra_cells
-        WHERE column_key = ? AND first_key <= ? ORDER BY first_key DESC LIMIT 1
-        """
-    static let text = "SELECT value FROM extra_texts WHERE column_key = ? AND number = ?"
-}
-
-/// What extra cells add to the checksum of their record; the order in which they are met makes no difference.
+/// The part that extra cells add to the checksum of their record, in any order.
 package enum ExtraChecksum {
     /// Stands for a column.
     package static func seed(columnIndex: Int, name: String, kind: StoredExtras.StoredColumn.Kind) -> UInt64 {
@@ -207,14 +199,14 @@ package enum ExtraChecksum {
         return hash.value
     }
 
-    /// The share of one cell, of whose text `text` is the hash.
+    /// The share of one cell; `text` is the hash of its text.
     package static func cell(seed: UInt64, text: UInt64) -> UInt64 {
         var hash = StableHash(seed: seed)
         hash.add(text)
         return hash.value
     }
 
-    /// The checksum of a record: of its typed values alone where it has no extra cells.
+    /// The checksum of a record: of only its typed values if it has no extra cells.
     package static func record(_ values: UInt64, extras: UInt64) -> UInt64 {
         guard extras != 0 else { return values }
         var hash = StableHash(seed: values)

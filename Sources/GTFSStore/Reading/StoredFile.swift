@@ -1,7 +1,8 @@
 internal import Foundation
 internal import GRDB
+internal import GTFSSchema
 
-/// A row of imported_files, as an export needs it.
+/// A row of imported_files, for an export.
 package struct StoredFile: Sendable {
     /// How the export gets the file back.
     package enum Form: Sendable {
@@ -21,22 +22,55 @@ package struct StoredFile: Sendable {
     package let path: String
     package let rowCount: Int
     package let form: Form
-    /// The column names in the file's own order; none of an empty file.
+    /// The column names in the file's own order; none for an empty file.
     package let header: [String]
-    /// The header record as CSV in the feed's own bytes, where these are not UTF-8.
+    /// The header record as CSV in the feed's own bytes, if these are not UTF-8.
     package let writtenHeader: [UInt8]?
-    /// First and last key of its pieces in kept_files; nil where it has none.
+    /// First and last key of its pieces in kept_files; nil if it has none.
     private let pieceKeys: ClosedRange<Int>?
 
     private static let sql = """
         SELECT file_name, path, row_count, is_stored, header, written_header FROM imported_files ORDER BY place, file_name
         """
 
-    /// All files of the feed, in the order in which they stood in it.
+    /// All files of the feed, in its order.
+    /// - Throws: `DamagedRecords` if records belong to none of them.
     package static func fetchAll(_ db: StoreDatabase) throws -> [StoredFile] {
+        try requireListed(db)
         let hasLocations = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stored_locations)") ?? false
         let kept = try StoredKeptFiles(db)
         return try Row.fetchAll(db, sql: sql).map { try StoredFile($0, kept, hasLocations: hasLocations) }
+    }
+
+    /// An export follows the list of the feed's files: records of a file that is not in it would be lost silently.
+    /// - Throws: `DamagedRecords` if there are any.
+    package static func requireListed(_ db: StoreDatabase) throws {
+        let listed = try String.fetchSet(db, sql: "SELECT file_name FROM imported_files WHERE is_stored = 1")
+        for view in FileSelect.views.all.map(\.name)
+        where try !listed.contains(view + ".txt") && FileSelect.hasTable(view: view, in: db) {
+            let sql = "SELECT EXISTS (SELECT 1 FROM \(rows[view] ?? "stored_\(view)"))"
+            if try Bool.fetchOne(db, sql: sql) ?? false { throw unlisted(view + ".txt") }
+        }
+        if let name = try String.fetchAll(db, sql: besides).first(where: { !listed.contains($0) }) {
+            throw unlisted(name)
+        }
+    }
+
+    /// The records of files that do not have a table of their own, each with a row.
+    private static let rows = [
+        "stops": "stop_records WHERE is_listed = 1", "routes": "stored_routes WHERE is_listed = 1",
+        "calendar": "service_records WHERE is_listed = 1", "stop_times": "patterns WHERE stop_count > 0",
+        "shapes": "stored_shapes WHERE point_count > 0", "calendar_dates": "service_exceptions",
+    ]
+
+    /// Files that have kept records or pieces.
+    private static let besides = """
+        SELECT DISTINCT file_name FROM kept_records UNION SELECT DISTINCT file_name FROM kept_files
+        UNION SELECT 'locations.geojson' WHERE EXISTS (SELECT 1 FROM stored_locations)
+        """
+
+    private static func unlisted(_ name: String) -> DamagedRecords {
+        DamagedRecords("\(name) has records and is not among the imported files")
     }
 
     /// The pieces of a file that is kept byte by byte.
@@ -70,7 +104,7 @@ package final class StoredKeptRecords {
     package struct Record: Sendable {
         /// In the order of the file.
         package let cells: [String]
-        /// The record as CSV in the feed's own bytes, where these are not UTF-8.
+        /// The record as CSV in the feed's own bytes, if these are not UTF-8.
         package let written: [UInt8]?
     }
 

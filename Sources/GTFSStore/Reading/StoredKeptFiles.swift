@@ -20,7 +20,7 @@ package struct StoredKeptFiles {
 
     package var names: Set<String> { Set(keys.keys) }
 
-    /// The pieces of a file, in their order; none where it is not kept.
+    /// The pieces of a file, in their order; none if it is not kept.
     package func pieces(of file: String) throws -> StoredPieces { try StoredPieces(db, file: file, keys: keys[file]) }
 }
 
@@ -37,7 +37,7 @@ package final class StoredPieces {
 
     private let rows: RowCursor
 
-    /// - Parameter keys: of its pieces; nil where it has none.
+    /// - Parameter keys: of its pieces; nil if it has none.
     package init(_ db: StoreDatabase, file: String, keys: ClosedRange<Int>?) throws {
         rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file, keys?.lowerBound, keys?.upperBound])
     }

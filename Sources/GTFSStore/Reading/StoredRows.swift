@@ -1,12 +1,12 @@
 package import GRDB
 internal import GTFSModel
 
-/// An open connection, as those see it who pass it on without knowing SQLite.
+/// An open connection, for modules that pass it on without knowing SQLite.
 package typealias StoreDatabase = Database
 
-/// Rows of a statement as plain values, for readers that want every row once.
+/// Rows of a statement as plain values, for readers that need every row once.
 package enum StoredRows {
-    /// Hands over each row, its columns in the statement's order. A BLOB is no value here and comes as NULL.
+    /// Hands over each row, with its columns in the statement's order. A BLOB comes as NULL.
     package static func forEach(_ db: StoreDatabase, sql: String, _ body: ([StoredValue]) throws -> Void) throws {
         let statement = try db.makeStatement(sql: sql)
         let row = SteppedStatement(statement)
@@ -21,7 +21,7 @@ package enum StoredRows {
     }
 }
 
-/// The rows of a statement, pulled one by one by a reader that keeps several such going at a time.
+/// The rows of a statement, pulled one by one by a reader with several of these at a time.
 package final class StoredRowCursor {
     /// The names of the statement's columns, in their order.
     package let columns: [String]
@@ -33,13 +33,13 @@ package final class StoredRowCursor {
         statement = SteppedStatement(prepared)
     }
 
-    /// Goes on to the next row; false after the last one, and not to be asked again then.
+    /// Goes on to the next row; false after the last one; do not call it again then.
     package func next() throws -> Bool { try statement.step() }
 
-    /// The whole number in `column` of the row; 0 where it is NULL.
+    /// The whole number in `column` of the row; 0 if it is NULL.
     package func integer(_ column: Int) -> Int { statement.int(Int32(column)) }
 
-    /// The value in `column` of the row. A BLOB is no value here and comes as NULL.
+    /// The value in `column` of the row. A BLOB comes as NULL.
     package func value(_ column: Int) -> StoredValue { statement.value(Int32(column)) }
 }
 

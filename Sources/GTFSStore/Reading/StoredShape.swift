@@ -12,12 +12,13 @@ package struct StoredShape {
 
     package let key: Key<Shape>
     package let id: String
-    /// How many points its row says that it has.
+    /// The number of points by its row.
     package let pointCount: Int
     /// The points in order of shape_pt_sequence.
     package fileprivate(set) var points: [Point] = []
 
-    /// The points of a shape, whose row and spans go. Its stretches stay, as other shapes may run through them.
+    /// Removes the row and spans of a shape, and returns its points. Its stretches stay, as other shapes may run
+    /// through them.
     package static func takeOut(_ db: StoreDatabase, key: Key<Shape>) throws -> [Point] {
         let points = try StoredShapeCursor(db, key: key).next()?.points ?? []
         try db.execute(sql: ShapeSQL.deleteSpans, arguments: [key.rawValue])
@@ -25,7 +26,7 @@ package struct StoredShape {
         return points
     }
 
-    /// Removes the stretches that no shape runs through any more.
+    /// Removes the stretches that no shape runs through now.
     package static func removeUnusedStretches(_ db: StoreDatabase) throws {
         try db.execute(sql: ShapeSQL.deleteUnusedStretches)
     }
@@ -38,7 +39,7 @@ package struct StoredShape {
 }
 
 extension FeedReader {
-    /// A shape with its points; nil if there is none of this key.
+    /// A shape with its points; nil if there is none with this key.
     package func shape(key: Key<Shape>) throws -> StoredShape? {
         let row = try SteppedStatement(db, ShapeSQL.one)
         defer { row.reset() }
@@ -47,7 +48,7 @@ extension FeedReader {
     }
 }
 
-/// The statements that read shapes and take them out.
+/// The statements that read and remove shapes.
 private enum ShapeSQL {
     private static let selection = """
         SELECT s.shape_key, s.shape_id, s.point_count, p.point_count, p.first_point, p.first_sequence, p.first_distance,
@@ -100,7 +101,7 @@ package final class StoredShapeCursor {
         return shape
     }
 
-    /// The points of the span in the current row; none where the shape has no span.
+    /// The points of the span in the current row; none if the shape has no span.
     private func appendSpan(to points: inout [StoredShape.Point]) {
         let first = row.int(4)
         let end = min(first &+ row.int(3), row.int(7))
@@ -117,8 +118,8 @@ package final class StoredShapeCursor {
 
 extension ShapeStretch {
     /// - Parameters:
-    ///   - sequence: shape_pt_sequence that the shape has, or would have, at the first point.
-    ///   - distance: likewise shape_dist_traveled, * 10^`distanceDecimals`; nil where the shape has none.
+    ///   - sequence: shape_pt_sequence of the shape at the first point, or extrapolated to it.
+    ///   - distance: the same for shape_dist_traveled, * 10^`distanceDecimals`; nil if the shape has none.
     fileprivate func point(_ index: Int, sequence: Int, distance: Int?) -> StoredShape.Point {
         StoredShape.Point(
             sequence: sequence &+ sequences[index],

@@ -1,10 +1,10 @@
 internal import GRDB
 package import GTFSModel
 
-/// A row of time_profiles: when trips stop at each stop of their pattern.
+/// A row of time_profiles: when trips call at each stop of their pattern.
 package struct ProfileTimes: Sendable {
     package let patternKey: Key<Pattern>
-    /// Seconds from a trip's start_time; nil where the feed leaves the time blank.
+    /// Seconds from a trip's start_time; nil if the feed leaves the time blank.
     package let arrivals: [Int?]
     package let departures: [Int?]
 
@@ -19,7 +19,7 @@ package struct ProfileTimes: Sendable {
     }
 }
 
-/// A stop of a pattern, whatever the times.
+/// A stop of a pattern, without times.
 package struct StopOfPattern: Sendable {
     package let patternKey: Key<Pattern>
     package let position: Int
@@ -38,10 +38,10 @@ package struct ProfileStopRow: Sendable {
     package let tripCount: Int
     /// The profile's trips are `tripCount` keys from here.
     package var firstTripKey: Key<Trip> { Key(profileKey.rawValue) }
-    /// Seconds from a trip's start_time; nil where the feed leaves the time blank.
+    /// Seconds from a trip's start_time; nil if the feed leaves the time blank.
     package let arrival: Int?
     package let departure: Int?
-    /// Departure from the pattern's first stop, its arrival where that is blank: seconds from start_time.
+    /// Departure from the pattern's first stop, or its arrival if that is blank: seconds from start_time.
     package let firstTime: Int?
     /// Whether the pattern's last stop has a time.
     package let hasLastTime: Bool
@@ -63,7 +63,8 @@ package struct ProfileStopRow: Sendable {
 
 /// Reads the packed offsets of a time profile.
 struct OffsetReader {
-    /// The columns of `time_profiles` that say how the offsets are packed, in the order in which `init` reads them.
+    /// The columns of `time_profiles` that describe the packing of the offsets, in the order in which `init` reads
+    /// them.
     static let columns = "t.unit, t.width, t.earliest"
 
     private let unit: Int
@@ -128,10 +129,10 @@ extension FeedReader {
         return found
     }
 
-    /// Calls `body` with each stop of a pattern at a stop and the times of each profile there: profile by profile, those of
-    /// a pattern one after the other.
+    /// Calls `body` with each stop of a pattern at a stop and the times of each profile there: profile by profile, with
+    /// those of a pattern one after the other.
     package func eachProfileStop(stopKey: Key<Stop>, _ body: (ProfileStopRow) throws -> Void) throws {
-        // CROSS JOIN keeps SQLite to this order: the stop's patterns, their rows, the profiles of those.
+        // CROSS JOIN makes SQLite keep this order: the stop's patterns, their rows, the profiles of those.
         let rows = try SteppedStatement(
             db,
             """
@@ -145,7 +146,7 @@ extension FeedReader {
         defer { rows.reset() }
         rows.bind(stopKey, at: 1)
         var stops: [StopOfPattern] = []
-        // A pattern that stops here twice comes twice, its profiles each time in the order of their keys.
+        // A pattern that calls here twice comes twice, each time with its profiles in the order of their keys.
         var last: (pattern: Key<Pattern>, profile: Key<TimeProfile>)?
         while try rows.step() {
             let row: (pattern: Key<Pattern>, profile: Key<TimeProfile>) = (rows.key(7), rows.key(0))

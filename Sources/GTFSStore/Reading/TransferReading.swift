@@ -30,30 +30,30 @@ extension FeedReader {
     }
 
     /// Every row of transfers.txt, in the order of the file.
-    package func transfers() throws -> [Transfer] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
-                           min_transfer_time
-                    FROM stored_transfers ORDER BY row_key
-                    """)
-        ).map(Transfer.init)
-    }
+    package func transfers() throws -> [Transfer] { try transfers("true", []) }
 
     /// The rules that name one of the stops as their beginning or end, in the order of the file.
     package func transfers(ofStops ids: [String]) throws -> [Transfer] {
         let list = "[" + ids.map(\.jsonQuoted).joined(separator: ",") + "]"
-        return try Row.fetchAll(db.cachedStatement(sql: Self.transfersSQL), arguments: [list]).map(Transfer.init)
+        return try transfers(Self.namesStop, [list])
     }
 
-    private static let transfersSQL = """
-        SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
-               min_transfer_time
-        FROM stored_transfers
-        WHERE from_stop_id IN (SELECT value FROM json_each(?1)) OR to_stop_id IN (SELECT value FROM json_each(?1))
-        ORDER BY row_key
+    private static let namesStop = """
+        from_stop_id IN (SELECT value FROM json_each(?1)) OR to_stop_id IN (SELECT value FROM json_each(?1))
         """
+
+    /// Row by row: the cells of a damaged file may be larger than memory, and the first of these ends the reading. A
+    /// copied row keeps the types of its values; from other rows SQLite turns any value into a number.
+    private func transfers(_ condition: String, _ arguments: StatementArguments) throws -> [Transfer] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,
+                           min_transfer_time
+                    FROM stored_transfers WHERE \(condition) ORDER BY row_key
+                    """), arguments: arguments)
+        return try Array(rows.map { try Transfer($0.copy()) })
+    }
 }
 
 extension Transfer {

@@ -7,11 +7,11 @@ package struct TranslationRow: Sendable {
     package let field: String
     package let language: String
     package let translation: String
-    /// record_id; nil where the row is about a value.
+    /// record_id; nil if the row is about a value.
     package let recordID: String?
-    /// record_sub_id: of stop_times, the stop_sequence.
+    /// record_sub_id: for stop_times, the stop_sequence.
     package let recordSubID: String?
-    /// field_value; nil where the row is about a record.
+    /// field_value; nil if the row is about a record.
     package let value: String?
 }
 

@@ -2,16 +2,16 @@ internal import GRDB
 package import GTFSModel
 
 extension FeedReader {
-    /// The trip of an id.
+    /// The trip with an id.
     package func tripKey(id: String) throws -> Key<Trip>? {
         try tripKey(id: id, formCount: tripIDFormCount()) { try tripIDForm(key: $0) }
     }
 
-    /// The trip of an id.
+    /// The trip with an id.
     /// - Parameters:
     ///   - formCount: `tripIDFormCount`.
-    ///   - formOf: `tripIDForm`, or what was read of it before: one look-up asks for some dozens of forms, and all of them
-    ///     for the same ones first.
+    ///   - formOf: `tripIDForm`, or its cached result: one look-up reads some dozens of forms, and every look-up reads
+    ///     the same ones first.
     package func tripKey(
         id: String, formCount: Int, formOf: (_ key: Key<TripIDForm>) throws -> TripIDForm?
     ) throws -> Key<Trip>? {
@@ -27,7 +27,7 @@ extension FeedReader {
         try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id_form_key) FROM trip_id_forms")) ?? 0
     }
 
-    /// What trip ids of a form share.
+    /// The part that trip ids of a form share.
     package func tripIDForm(key: Key<TripIDForm>) throws -> TripIDForm? {
         let form = try SteppedStatement(
             db, "SELECT prefix, suffix, digits FROM trip_id_forms WHERE id_form_key = ?")
@@ -37,7 +37,7 @@ extension FeedReader {
         return TripIDForm(prefix: form.text(0) ?? "", suffix: form.text(1), digits: form.int(2), number: 0)
     }
 
-    /// What trip ids of each form share.
+    /// The part that trip ids of each form share.
     package func tripIDForms() throws -> [Key<TripIDForm>: TripIDForm] {
         let forms = try SteppedStatement(db, "SELECT id_form_key, prefix, suffix, digits FROM trip_id_forms")
         defer { forms.reset() }
@@ -49,27 +49,11 @@ extension FeedReader {
         return found
     }
 
-    /// Calls `body` with the id of every trip.
-    package func eachTripID(_ body: (String) -> Void) throws {
-        let trips = try SteppedStatement(
-            db,
-            """
-            SELECT f.prefix, f.suffix, f.digits, t.id_number FROM stored_trips AS t
-            JOIN trip_id_forms AS f ON f.id_form_key = t.id_form_key
-            """)
-        defer { trips.reset() }
-        while try trips.step() {
-            body(
-                TripIDForm.id(
-                    prefix: trips.text(0) ?? "", suffix: trips.text(1), digits: trips.int(2), number: trips.int(3)))
-        }
-    }
-
-    /// The key of a form, by bisection: keys go in the order of the forms.
+    /// The key of a form, by bisection: keys are in the order of the forms.
     private static func key(
         of form: TripIDForm, among count: Int, _ formOf: (_ key: Key<TripIDForm>) throws -> TripIDForm?
     ) throws -> Key<TripIDForm>? {
-        // A damaged database may name any key.
+        // A damaged database may have any key.
         var (low, high) = (1, min(count, 1 << 32))
         while low <= high {
             let middle = (low + high) / 2
@@ -80,7 +64,7 @@ extension FeedReader {
         return nil
     }
 
-    /// The trip of a form and number: by bisection in the one run of `trip_id_order` that can hold it.
+    /// The trip with a form and number: by bisection in the one run of `trip_id_order` that can hold it.
     private func tripKey(form: Key<TripIDForm>, number: Int) throws -> Key<Trip>? {
         let keys = try runOfTrips(form: form, number: number)
         let probe = try SteppedStatement(db, "SELECT id_form_key, id_number FROM stored_trips WHERE trip_key = ?")
@@ -98,14 +82,18 @@ extension FeedReader {
         return nil
     }
 
-    /// The trips of the last run that does not begin behind a form and number, in the order of their ids.
-    private func runOfTrips(form: Key<TripIDForm>, number: Int) throws -> [Key<Trip>] {
-        let run = try SteppedStatement(
-            db,
+    /// The trips of the last run that begins at or before a form and number, in the order of their ids.
+    func runOfTrips(form: Key<TripIDForm>, number: Int) throws -> [Key<Trip>] {
+        try trips(
             """
-            SELECT width, trip_keys FROM trip_id_order WHERE (id_form_key, id_number) <= (?, ?)
+            SELECT width, trip_keys FROM trip_id_order WHERE (id_form_key, id_number) <= (?1, ?2)
             ORDER BY id_form_key DESC, id_number DESC LIMIT 1
-            """)
+            """, form: form, number: number)
+    }
+
+    /// The trips of the run that a statement finds by a form and a number; none if there is no run.
+    func trips(_ sql: String, form: Key<TripIDForm>, number: Int) throws -> [Key<Trip>] {
+        let run = try SteppedStatement(db, sql)
         defer { run.reset() }
         run.bind(form, at: 1)
         run.bind(number, at: 2)
@@ -114,8 +102,8 @@ extension FeedReader {
 }
 
 extension SteppedStatement {
-    /// The numbers of a packed column whose width stands in another; 0 for a blank, which only a damaged file has. Left out,
-    /// it would give its position to the number after it.
+    /// The numbers of a packed column whose width is in another; 0 for a blank, which only a damaged file has: to leave
+    /// it out would shift the numbers after it.
     func packed(width: Int32, _ column: Int32) -> [Int] {
         let width = int(width)
         return blob(column) { bytes in

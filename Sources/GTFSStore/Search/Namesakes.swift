@@ -1,7 +1,7 @@
 internal import GTFSModel
 
-/// Which entries have the same name, by the hashes of their names: of a million names nearly all are different, and are not
-/// held.
+/// Finds the entries with the same name, by the hashes of their names: nearly all of a million names are different, and
+/// are not held.
 struct EntryNames {
     private struct Name {
         let hash: Int
@@ -13,12 +13,12 @@ struct EntryNames {
 
     /// - Parameters:
     ///   - name: folded.
-    ///   - stop: the index of the stop that has it.
+    ///   - stop: the index of the stop with the name.
     mutating func add(_ name: String, entry: Int, stop: Int) {
         names.append(Name(hash: name.hashValue, entry: Int32(entry), stop: Int32(stop)))
     }
 
-    /// The entries of each name that more than one has, in an order that no hash decides.
+    /// The entries of each name that several share, in an order that does not depend on hashes.
     /// - Parameter name: the folded name of a stop.
     mutating func groups(_ name: (Int) -> String?) -> [[Int]] {
         names.sort { $0.hash < $1.hash }
@@ -36,14 +36,14 @@ struct EntryNames {
     }
 }
 
-/// Entries of one name by grid cell, so that a feed whose stops all have one name is no slower than any other.
+/// Entries with one name by grid cell, so that a feed whose stops all share a name is not slower than others.
 struct Namesakes {
     /// Metres.
     let reach: Double
     private var entriesByCell: [Int: [(order: Int, entry: Int, position: Coordinate)]] = [:]
     private var count = 0
 
-    /// A circle of more cells lies at a pole, where stops are not joined.
+    /// A circle with more cells lies at a pole, where stops are not joined.
     private static let mostCells = 64
 
     init(reach: Double) { self.reach = reach }

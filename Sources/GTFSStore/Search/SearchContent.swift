@@ -5,12 +5,12 @@ struct SearchContent {
     let stops: SearchedStops
     let names: SearchNames
     let entries: [SearchEntry]
-    /// The indexes of the entries that no other one has taken, in order.
+    /// The indexes of the entries that are not merged into another one, in order.
     let order: [Int32]
-    /// The words of each entry; empty where they are worked out when they are asked for.
+    /// The words of each entry; empty if they are computed when needed.
     let words: [String]
 
-    /// The text of an entry in the full-text index: its words, and where stops have codes of their own these.
+    /// The text of an entry in the full-text index: its words, and the codes if stops have codes of their own.
     func document(_ entry: Int32) -> String {
         var text = ""
         entries.forEachPart(of: entry) { text += words.isEmpty ? newWords(of: stop($0)) : words[Int($0)] }
@@ -20,7 +20,7 @@ struct SearchContent {
         return text + codes.map(SearchToken.code).joined(separator: " ")
     }
 
-    /// The stops of an entry, the busiest first; of a station, the station alone.
+    /// The stops of an entry, the busiest first; for a station, only the station.
     func stopKeys(of entry: Int32) -> [Key<Stop>] {
         var keys: [Key<Stop>] = []
         entries.forEachPart(of: entry) { keys.append(stops.key(stop($0))) }

@@ -1,7 +1,7 @@
 package import GTFSModel
 
-/// The entries of the search index: what one row of an answer stands for. An entry's key is its rowid in the full-text
-/// index; keys count from 1, the busiest entry first, and an entry of several stops takes as many keys.
+/// The entries of the search index: each is one row of an answer. An entry's key is its rowid in the full-text index;
+/// keys count from 1, the busiest entry first, and an entry of several stops takes a key for each.
 package struct SearchEntries: Sendable {
     /// A lower bound of the departures of all entries from a key on; it falls from step to step.
     package struct Step: Sendable, Codable, Equatable {
@@ -38,7 +38,7 @@ package struct SearchEntries: Sendable {
         return entries
     }
 
-    /// The stops of an entry, the busiest first; of a station, the station alone.
+    /// The stops of an entry, the busiest first; for a station, only the station.
     package func stopKeys(of entry: Int) -> [Key<Stop>] {
         guard let first = stops.value(at: entry &- 1) else { return [] }
         var keys = [Key<Stop>(first >> 1)]
@@ -46,7 +46,7 @@ package struct SearchEntries: Sendable {
         return keys
     }
 
-    /// Over all days of the feed, at least this many departures leave the entry's stops, and fewer than twice as many.
+    /// Over all days of the feed, the entry's stops have at least this many departures, and fewer than twice as many.
     package func departureCount(of entry: Int) -> Int {
         steps.last { $0.firstEntry <= entry }?.departureCount ?? 0
     }

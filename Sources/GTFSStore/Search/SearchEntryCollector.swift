@@ -1,12 +1,12 @@
 internal import GTFSModel
 
-/// Groups the stops that one row of an answer stands for.
+/// Groups the stops that make one row of an answer.
 struct SearchEntryCollector {
-    /// Stops of one name within this many metres are one entry.
+    /// Stops with the same name within this many metres are one entry.
     private static let reach = 150.0
 
     private var stops: SearchedStops
-    /// Index of the topmost stop that each stop is a part of.
+    /// The index of the topmost stop above each stop.
     private var roots: [Int32]
     private var names = SearchNames()
     private var entries: [SearchEntry] = []
@@ -18,7 +18,7 @@ struct SearchEntryCollector {
         self.stops = stops
         roots = stops.indices.map { index in
             var top = index
-            // A boarding area is two steps below its station; more steps than that are a circle.
+            // A boarding area is two steps below its station; more steps are a circle.
             for _ in 0..<4 {
                 guard let parent = stops.parent(top) else { break }
                 top = parent
@@ -36,7 +36,7 @@ struct SearchEntryCollector {
     }
 
     /// The content of the index.
-    /// - Parameter holdsWords: whether the words of all entries are worked out at once, or each time that they are asked for.
+    /// - Parameter holdsWords: whether to compute the words of all entries at once, or each time when needed.
     consuming func collected(holdsWords: Bool) -> SearchContent {
         for index in stops.indices where roots[index] != Int32(index) {
             names.parts[Int(roots[index]), default: []].append(index)
@@ -55,7 +55,7 @@ struct SearchEntryCollector {
 
     /// Adds an entry for each topmost stop that has one.
     /// - Parameter words: gets the words of each, if they are wanted.
-    /// - Returns: the names of those that may be joined.
+    /// - Returns: the names of entries that may be joined.
     private mutating func addEntries(_ words: ((String) -> Void)?) -> EntryNames {
         entries.reserveCapacity(stops.count)
         var namesakes = EntryNames()
@@ -76,7 +76,7 @@ struct SearchEntryCollector {
     /// Joins namesakes within reach of the busiest of them into one entry.
     private mutating func join(_ group: [Int]) {
         var hosts = Namesakes(reach: Self.reach)
-        /// The part of each host that was taken last.
+        /// The last part that each host merged.
         var last: [Int: Int] = [:]
         for entry in entries.sorted(group.lazy.map { Int32($0) }, stops).map({ Int($0) }) {
             guard let position = stops.position(Int(entries[entry].stop)), StopGrid.cell(of: position) != nil else {

@@ -4,12 +4,12 @@ internal import GTFSModel
 
 /// Fills the search index from the stops.
 ///
-/// Taking names apart costs more than writing their words, so it is done on a thread of its own while the import writes
-/// other tables; where names have translations, when these are in.
+/// To split names costs more than to write their words, so a thread of its own does it while the import writes other
+/// tables, or after the translations if names have any.
 package struct SearchIndexWriter {
-    /// The names of fewer stops are ready before a thread has started.
+    /// The names of fewer stops are done before a thread has started.
     private static let fewestStopsForThread = 2000
-    /// As many documents are worked out at a time, where they are not held.
+    /// The number of documents that are computed at a time if they are not held.
     private static let documentsAtOnce = 10_000
     /// Bytes of words that the full-text index collects before it writes a segment. In memory a word that occurs once takes
     /// some three times its bytes.
@@ -21,8 +21,8 @@ package struct SearchIndexWriter {
 
     /// - Parameters:
     ///   - isTranslated: whether translations follow.
-    ///   - mostStopsHeld: the names of more stops are taken apart at the end, when the import needs its memory for nothing
-    ///     else, and their words are not held.
+    ///   - mostStopsHeld: the names of more stops are split at the end, when the import needs no memory for other
+    ///     steps, and their words are not held.
     package init(_ database: Database, isTranslated: Bool, mostStopsHeld: Int = 50_000) throws {
         self.database = database
         let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM stored_stops") ?? 0
@@ -35,7 +35,7 @@ package struct SearchIndexWriter {
         untranslated = BackgroundValue { SearchEntryCollector(stops).collected(holdsWords: true) }
     }
 
-    /// Writes the index, once all rows of the feed are in.
+    /// Writes the index, after all rows of the feed.
     package func write() throws {
         let content = try untranslated?.value ?? translated()
         try writeWords(content)
@@ -74,7 +74,7 @@ package struct SearchIndexWriter {
     }
 
     private func writeWords(_ content: SearchContent) throws {
-        // All words in one go make one segment, which needs no merging and wastes no page.
+        // All words in one step make one segment, which needs no merging and wastes no page.
         try database.execute(
             sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', ?)",
             arguments: [holdsWords ? Self.bytesCollected : Self.bytesCollectedOfMany])
@@ -90,7 +90,7 @@ package struct SearchIndexWriter {
         try database.execute(sql: "INSERT INTO stop_search (stop_search, rank) VALUES ('hashsize', 1048576)")
     }
 
-    /// Hands over each entry with its text. Where words are not held, the next texts are worked out meanwhile.
+    /// Hands over each entry with its text. If words are not held, the next texts are computed meanwhile.
     private func forEachDocument(_ content: SearchContent, _ body: (Int32, String) throws -> Void) throws {
         guard !holdsWords else {
             for entry in content.order { try body(entry, content.document(entry)) }
@@ -137,7 +137,7 @@ package struct SearchIndexWriter {
     }
 }
 
-/// A value that is worked out on a thread of its own while its owner does something else.
+/// A value that is computed on a thread of its own while its owner does other work.
 package final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
     private let work = DispatchGroup()
     private let lock = NSLock()
@@ -152,7 +152,7 @@ package final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
         }.start()
     }
 
-    /// Waits until the value is there.
+    /// Waits for the value.
     package var value: Value {
         work.wait()
         guard let result = lock.withLock({ result }) else { preconditionFailure("The thread ended without a value") }

@@ -1,10 +1,10 @@
 internal import GTFSModel
 
-/// The names by which the entries of the search index are found.
+/// The names that find the entries of the search index.
 struct SearchNames {
-    /// The stops below each topmost stop that has some.
+    /// The stops below each topmost stop with parts.
     var parts: [Int: [Int]] = [:]
-    /// Of the names of each stop.
+    /// Translations of the names of each stop.
     var translations: [Int: [String]] = [:]
 
     /// The words of a topmost stop as the full-text index stores them.

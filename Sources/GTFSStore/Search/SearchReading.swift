@@ -4,19 +4,19 @@ package import GTFSModel
 
 /// The statements behind `search`, constants so that a test pins their plans.
 package enum SearchSQL {
-    /// Entries that a full-text expression finds, the busiest first: rowids rise as departures fall.
+    /// The entries that a full-text expression finds, the busiest first: rowids rise as departures fall.
     package static let matches = """
         SELECT rowid FROM stop_search WHERE stop_search MATCH ?1 ORDER BY rowid LIMIT ?2
         """
-    /// Words without codes: the tokens of codes, grid cells and counts sort before the letters.
+    /// Words without codes: the tokens of codes, grid cells and counts sort before letters.
     package static let words = "SELECT term FROM stop_search_terms WHERE term >= 'a'"
-    /// The first ?3 of the words that lie in ?1 … below ?2.
+    /// The first ?3 of the words from ?1 to below ?2.
     package static let wordsInRange = "SELECT term FROM stop_search_terms WHERE term >= ?1 AND term < ?2 LIMIT ?3"
     package static let firstCode = """
         SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
         """
     package static let anyCode = "SELECT 1 FROM stored_stops WHERE stop_code IS NOT NULL LIMIT 1"
-    /// Stops whose code is their id, by the beginning of it: ?1 … below ?2.
+    /// Stops whose code is their id, by its beginning: from ?1 to below ?2.
     package static let codesThatAreIDs = """
         SELECT stop_key FROM stop_records WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
         ORDER BY departure_count DESC, stop_id LIMIT ?3
@@ -27,16 +27,12 @@ package enum SearchSQL {
     package static let codeThatIsID = """
         SELECT stop_code FROM stop_records WHERE stop_key = ?1 AND stop_code = stop_id
         """
-    /// One row where more than ?3 ids lie in ?1 … below ?2.
+    /// One row if there are more than ?3 ids from ?1 to below ?2.
     package static let manyIDs = """
         SELECT 1 FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 LIMIT 1 OFFSET ?3
         """
     package static let stopOfID = "SELECT stop_key FROM stop_records WHERE stop_id = ?1 AND is_listed"
-    package static let stopOfIDInAnyCase = """
-        SELECT stop_key FROM stop_records
-        WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_id = ?3 COLLATE NOCASE AND is_listed
-        """
-    /// What a feed says about its languages and its region.
+    /// The languages of a feed, and its texts about its region.
     package static let feedTexts = """
         SELECT feed_lang, default_lang, feed_publisher_name FROM stored_feed_info WHERE row_key = 1
         """
@@ -48,11 +44,11 @@ package enum SearchSQL {
         """
 }
 
-/// Where the stop codes of a feed are found.
+/// Where to find the stop codes of a feed.
 package enum StopCodes: Sendable {
     /// The feed has none.
     case none
-    /// Every code equals the id of its stop, so the search index does not have it.
+    /// Every code equals the id of its stop, so the search index does not have them.
     case areIDs
     /// In the search index.
     case indexed
@@ -78,14 +74,14 @@ extension FeedReader {
         SearchVocabulary(try String.fetchAll(db, sql: SearchSQL.words))
     }
 
-    /// The words of names that begin with `beginning`; nil where there are more than `limit`.
+    /// The words of names that begin with `beginning`; nil if there are more than `limit`.
     package func searchWords(beginning: String, limit: Int) throws -> [String]? {
         let words = try String.fetchAll(
             db.cachedStatement(sql: SearchSQL.wordsInRange), arguments: [beginning, Self.end(of: beginning), limit + 1])
         return words.count > limit ? nil : words
     }
 
-    /// Where the stop codes of the feed are found.
+    /// Where to find the stop codes of the feed.
     package func stopCodes() throws -> StopCodes {
         if try Int.fetchOne(db, sql: SearchSQL.firstCode) != nil { return .indexed }
         return try Int.fetchOne(db, sql: SearchSQL.anyCode) == nil ? .none : .areIDs
@@ -145,7 +141,7 @@ extension FeedReader {
             db.cachedStatement(sql: SearchSQL.manyIDs), arguments: [prefix, Self.end(of: prefix), count]) != nil
     }
 
-    /// The code of a stop where it is also its id.
+    /// The code of a stop if it is also its id.
     package func codeThatIsID(ofStop key: Key<Stop>) throws -> String? {
         let codes = try SteppedStatement(db, SearchSQL.codeThatIsID)
         defer { codes.reset() }
@@ -165,29 +161,31 @@ extension FeedReader {
         try Key.fetchOne(db.cachedStatement(sql: SearchSQL.stopOfID), arguments: [id])
     }
 
-    /// The stop of an id in which letters from A to Z may be small or capital. The ids that begin alike are looked
-    /// through, not all of them.
+    /// The stop with an id in which letters from A to Z may be small or capital. Letter by letter, it asks the index of
+    /// ids whether one continues in either case, so it does not scan ids with the same beginning.
     package func stopKey(idInAnyCase id: String) throws -> Key<Stop>? {
-        for beginning in Self.cases(ofBeginning: id) {
-            let key = try Key<Stop>.fetchOne(
-                db.cachedStatement(sql: SearchSQL.stopOfIDInAnyCase),
-                arguments: [beginning, Self.end(of: beginning), id])
-            if let key { return key }
+        try stopKey(beginning: "", Array(id.unicodeScalars)[...])
+    }
+
+    private func stopKey(beginning: String, _ rest: ArraySlice<Unicode.Scalar>) throws -> Key<Stop>? {
+        guard let letter = rest.first else { return try stopKey(id: beginning) }
+        for form in Self.cases(of: letter) {
+            let longer = beginning + form
+            guard let id = try stopID(from: longer), id.utf8.starts(with: longer.utf8) else { continue }
+            if let key = try stopKey(beginning: longer, rest.dropFirst()) { return key }
         }
         return nil
     }
 
-    /// The first two letters of an id in every case, in the order of their bytes.
-    private static func cases(ofBeginning id: String) -> [String] {
-        id.unicodeScalars.prefix(2).reduce([""]) { beginnings, letter in
-            let upper = letter.isASCII ? String(letter).uppercased() : String(letter)
-            let lower = letter.isASCII ? String(letter).lowercased() : upper
-            return beginnings.flatMap { upper == lower ? [$0 + upper] : [$0 + upper, $0 + lower] }
-        }
+    /// A letter from A to Z as a capital, then as a small letter.
+    private static func cases(of letter: Unicode.Scalar) -> [String] {
+        let text = String(letter)
+        guard letter.isASCII else { return [text] }
+        return text.uppercased() == text.lowercased() ? [text] : [text.uppercased(), text.lowercased()]
     }
 
-    /// Calls `body` with every translation of a stop's name, and with the stop or the name that it is of (translations.txt,
-    /// `record_id`, `field_value`).
+    /// Calls `body` with every translation of a stop's name, and with its stop or name (translations.txt, `record_id`,
+    /// `field_value`).
     package func eachNameTranslation(
         _ body: (_ translation: String, _ stopID: String?, _ name: String?) -> Void
     ) throws {

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// How each word of the vocabulary sounds.
+/// The sound of each word of the vocabulary.
 package struct SearchSounds: Sendable {
     private let words: SearchVocabulary
     /// The keys, and where each begins.
@@ -24,7 +24,7 @@ package struct SearchSounds: Sendable {
 
     package var byteCount: Int { 96 + keys.capacity + starts.capacity * 8 }
 
-    /// The words that sound as `word` does, or `distance` letters of the sound away.
+    /// The words that sound like `word`, or are `distance` letters of the sound away.
     package func words(like word: String, distance: Int) -> [SearchVocabulary.Likeness] {
         let key = SoundKey.of(Array(word.utf8))
         guard key.count > 3 else { return [] }

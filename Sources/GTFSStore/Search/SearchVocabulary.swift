@@ -4,7 +4,7 @@ internal import GTFSModel
 package struct SearchVocabulary: Sendable {
     /// The words as UTF-8, a line feed before and after each.
     private let bytes: [UInt8]
-    /// Where the words begin that start with each byte.
+    /// Where the words with each first byte begin.
     private let starts: [Int]
     /// Where each word begins, and the letters that it has.
     private let wordStarts: [UInt32]
@@ -42,15 +42,36 @@ package struct SearchVocabulary: Sendable {
     package var byteCount: Int { 96 + bytes.capacity + starts.capacity * MemoryLayout<Int>.stride + masks.capacity * 8 }
 
     package func contains(_ word: String) -> Bool {
-        var isKnown = false
-        eachWord(beginning: word) { found in
-            isKnown = found.count == word.utf8.count
-            return false
-        }
-        return isKnown
+        let index = firstIndex(notBefore: word.utf8)
+        return index < count && self.word(at: index).elementsEqual(word.utf8)
     }
 
-    /// The words that begin with `prefix`; nil where there are more than `limit`.
+    /// Whether some word begins with `prefix`.
+    package func hasWord(beginning prefix: String) -> Bool {
+        let index = firstIndex(notBefore: prefix.utf8)
+        return index < count && word(at: index).starts(with: prefix.utf8)
+    }
+
+    /// Whether some word begins with one of `letters`.
+    package func hasWord(beginningIn letters: ClosedRange<Unicode.Scalar>) -> Bool {
+        let index = firstIndex(notBefore: String(letters.lowerBound).utf8)
+        guard index < count else { return false }
+        let first = String(decoding: word(at: index), as: UTF8.self).unicodeScalars.first
+        return first.map(letters.contains) ?? false
+    }
+
+    /// The index of the first word that does not come before `bytes`.
+    private func firstIndex(notBefore bytes: some Sequence<UInt8>) -> Int {
+        var range = 0..<count
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            let isBefore = word(at: middle).lexicographicallyPrecedes(bytes)
+            range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
+    }
+
+    /// The words that begin with `prefix`; nil if there are more than `limit`.
     package func words(beginning prefix: String, limit: Int) -> [String]? {
         var found: [String] = []
         eachWord(beginning: prefix) { range in
@@ -60,8 +81,8 @@ package struct SearchVocabulary: Sendable {
         return found.count > limit ? nil : found
     }
 
-    /// Calls `body` with each word that begins with `prefix`, in their order, until it returns false: the prefix itself,
-    /// where that is a word, is the first.
+    /// Calls `body` with each word that begins with `prefix`, in their order, until it returns false. The prefix itself
+    /// comes first, if it is a word.
     private func eachWord(beginning prefix: String, _ body: (Range<Int>) -> Bool) {
         let prefix = Array(prefix.utf8)
         guard let first = prefix.first else { return }
@@ -73,7 +94,7 @@ package struct SearchVocabulary: Sendable {
         }
     }
 
-    /// The words that hold `part` anywhere but at their start.
+    /// The words that contain `part` anywhere except at their start.
     package func words(holding part: String) -> [String] {
         let part = Array(part.utf8)
         guard !part.isEmpty, bytes.count > part.count else { return [] }
@@ -91,15 +112,15 @@ package struct SearchVocabulary: Sendable {
         return found
     }
 
-    /// A word, and how many slips lie between it and the one that was typed.
+    /// A word, and the number of typing errors between it and the typed one.
     package struct Likeness: Sendable {
         package let word: String
         package let slips: Int
     }
 
-    /// The words that are at most `distance` slips away from `word`: a letter too many, too few, wrong, or changed with
-    /// its neighbour. Any letter may be the wrong one.
-    /// - Parameter isBeginning: whether `word` may go on, so that the beginning of a longer word is compared.
+    /// The words at most `distance` typing errors away from `word`: a letter too many, missing, wrong, or swapped with
+    /// its neighbour. Any letter may be wrong.
+    /// - Parameter isBeginning: whether `word` may be unfinished, so that the beginning of a longer word is compared.
     package func words(like word: String, distance: Int, isBeginning: Bool) -> [Likeness] {
         let typed = word.unicodeScalars.map(\.value)
         let letters = Self.letters(word.utf8)
@@ -107,7 +128,7 @@ package struct SearchVocabulary: Sendable {
         var found: [Likeness] = []
         var scalars: [UInt32] = []
         for index in masks.indices {
-            // Each slip brings in one letter, or takes one away.
+            // Each typing error adds or removes one letter.
             guard (letters & ~masks[index]).nonzeroBitCount <= distance,
                 isBeginning || (masks[index] & ~letters).nonzeroBitCount <= distance
             else { continue }
@@ -123,7 +144,7 @@ package struct SearchVocabulary: Sendable {
         return found
     }
 
-    /// Puts the Unicode scalars of a word in the place of others, without a string where they are ASCII.
+    /// Replaces `scalars` by those of a word, without a string if they are ASCII.
     private func read(_ range: Range<Int>, into scalars: inout [UInt32]) {
         scalars.removeAll(keepingCapacity: true)
         let word = bytes[range]
@@ -134,7 +155,7 @@ package struct SearchVocabulary: Sendable {
         }
     }
 
-    /// A bit per letter from a to z. Others have none, as a slip of one of them may change several bytes.
+    /// A bit per letter from a to z. Others have none, as an error in one of them may change several bytes.
     static func letters(_ word: some Sequence<UInt8>) -> UInt32 {
         word.reduce(0) { mask, byte in
             let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -142,10 +163,12 @@ package struct SearchVocabulary: Sendable {
         }
     }
 
-    var count: Int { masks.count }
+    package var count: Int { masks.count }
 
-    /// The word of an index, as UTF-8.
-    func word(at index: Int) -> ArraySlice<UInt8> { bytes[wordRange(index)] }
+    func letterMask(at index: Int) -> UInt32 { masks[index] }
+
+    /// The word with an index, as UTF-8.
+    package func word(at index: Int) -> ArraySlice<UInt8> { bytes[wordRange(index)] }
 
     private func wordRange(_ index: Int) -> Range<Int> {
         let end = index + 1 < wordStarts.count ? Int(wordStarts[index + 1]) : bytes.count

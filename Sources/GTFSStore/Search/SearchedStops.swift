@@ -1,9 +1,9 @@
 internal import GTFSModel
 
-/// The rows of stops.txt as the search index is made from them, in the order of their keys, column by column: as values, each
-/// of a million stops would take some two hundred bytes.
+/// The rows of stops.txt for the search index, in the order of their keys, column by column: as a value, each of a
+/// million stops would take some two hundred bytes.
 struct SearchedStops {
-    /// What a stop is, as far as search makes a difference.
+    /// The kind of a stop, as far as it matters to search.
     enum Kind: UInt8 {
         case stop, station, entrance
         /// A node or a boarding area.
@@ -21,9 +21,9 @@ struct SearchedStops {
     private static let end: UInt8 = 0xFE
 
     private var keys: [Int32] = []
-    /// 0, which no stop has, where there is no parent.
+    /// 0, which no stop has, if there is no parent.
     private var parentKeys: [Int32] = []
-    /// Not a number where there is no position.
+    /// Not a number if there is no position.
     private var latitudes: [Double] = []
     private var longitudes: [Double] = []
     private var kinds: [Kind] = []
@@ -72,7 +72,7 @@ struct SearchedStops {
         if let code = texts[Text.code.rawValue], code != texts[Text.id.rawValue] { haveOwnCodes = true }
     }
 
-    /// Lets go of what only the collecting of entries needs.
+    /// Releases the columns that only the collecting of entries needs.
     mutating func releaseTree() { (parentKeys, departureCounts) = ([], []) }
 }
 
@@ -152,9 +152,9 @@ extension SearchedStops.Kind {
         }
     }
 
-    /// Entrances, nodes and boarding areas are found through their station or platform.
+    /// Entrances, nodes and boarding areas have the entry of their station or platform.
     var hasEntry: Bool { self == .stop || self == .station }
 
-    /// Nodes and boarding areas have names for those who draw the station, e.g. "Lift 3 landing".
+    /// Nodes and boarding areas have technical names, e.g. "Lift 3 landing".
     var isNamedForPassengers: Bool { self != .inner }
 }

@@ -46,7 +46,7 @@ package struct ImportedFileRow: Sendable {
 /// A row of import_issues.
 package struct ImportIssueRow: Sendable {
     package let code: String
-    /// "" where it is about the feed as a whole.
+    /// "" if it is about the feed as a whole.
     package let fileName: String
     package let severity: String
     package let count: Int
@@ -122,7 +122,7 @@ extension FeedDatabase {
         return try recorded ?? Int.fetchOne(db, sql: sql) ?? 0
     }
 
-    /// What the records of a file count: no large table is read.
+    /// Counts that the records of files give: no large table is read.
     static let countsSQL = """
         SELECT \(stored("stops.txt")) AS stops, \(stored("routes.txt")) AS routes, \(stored("trips.txt")) AS trips,
                \(stored("stop_times.txt")) AS stop_times,
@@ -130,7 +130,7 @@ extension FeedDatabase {
                (SELECT coalesce(sum(cell_count), 0) FROM extra_columns WHERE kind = 0) AS extra_values
         """
 
-    /// The records of a file that its table stores: all that were read but the kept ones.
+    /// The records of a file that its table stores: all that were read except the kept ones.
     private static func stored(_ file: String) -> String {
         """
         (SELECT coalesce(sum(row_count - kept_aside), 0) FROM imported_files
@@ -153,7 +153,7 @@ extension FeedDatabase {
         }
     }
 
-    /// The first row of feed_info.txt; nil where the feed has none.
+    /// The first row of feed_info.txt; nil if the feed has none.
     package func feedInfo() throws -> FeedInfo? {
         try read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM stored_feed_info ORDER BY rowid").map { row in
@@ -189,7 +189,7 @@ package struct ImportedFeed: Sendable {
     private static let sql = "SELECT content_hash, options FROM import_record"
     private static let agencySQL = "SELECT agency_name FROM stored_agency WHERE agency_name IS NOT NULL"
 
-    /// - Throws: `StoreError` where the file is no database of this schema version.
+    /// - Throws: `StoreError` if the file is not a database of this schema version.
     package static func read(path: String) throws -> ImportedFeed? {
         try FeedDatabase(path: path).read { db in
             guard let row = try Row.fetchOne(db, sql: sql) else { return nil }

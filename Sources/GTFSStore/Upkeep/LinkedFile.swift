@@ -1,11 +1,11 @@
 package import Foundation
 
 extension URL {
-    /// The file that a path leads to, whether it exists or not: every link is followed, also one that leads nowhere yet. What
-    /// is written there replaces the file, and the link stays.
+    /// The file that a path leads to, whether it exists or not: every link is followed, also one that leads nowhere
+    /// yet. A write there replaces the file, and the link stays.
     package static func file(ledToBy path: String) -> URL {
         var file = URL(fileURLWithPath: path)
-        // Linux follows as many links and no more (path_resolution(7)).
+        // Linux follows at most this many links (path_resolution(7)).
         for _ in 0..<40 {
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
             file = URL(fileURLWithPath: next, relativeTo: file.deletingLastPathComponent()).absoluteURL
@@ -13,7 +13,7 @@ extension URL {
         return file
     }
 
-    /// The same with the links of its folders followed too: two paths of one file are equal.
+    /// The same, but also follows the links of its folders, so that two paths of one file are equal.
     package static func fileAlone(ledToBy path: String) -> URL {
         let file = file(ledToBy: path).standardizedFileURL
         return file.deletingLastPathComponent().resolvingSymlinksInPath().appendingPathComponent(file.lastPathComponent)

@@ -8,14 +8,14 @@ package struct RecordedOptions: Sendable {
     package let excluded: [String]
     /// Whether SQL finds a trip by its id at once (`--index-trip-ids`).
     package let indexesTripIDs: Bool
-    /// Metres within which the points that shapes lack lie of their lines; nil where shapes have all their points.
+    /// Metres within which the points left out of shapes lie from their lines; nil if shapes have all their points.
     package let shapeTolerance: Double?
 
     package init(excluded: [String], indexesTripIDs: Bool = false, shapeTolerance: Double? = nil) {
         (self.excluded, self.indexesTripIDs, self.shapeTolerance) = (excluded, indexesTripIDs, shapeTolerance)
     }
 
-    /// - Parameter json: what cannot be read says nothing.
+    /// - Parameter json: a value that cannot be read is ignored.
     package init(json: String) {
         let written = try? JSONDecoder().decode(Written.self, from: Data(json.utf8))
         self.init(
@@ -23,7 +23,7 @@ package struct RecordedOptions: Sendable {
             shapeTolerance: written?.simplifyShapes)
     }
 
-    /// A JSON object without blanks; the same options are the same text.
+    /// A JSON object without blanks; the same options give the same text.
     package var json: String {
         let names = "\"exclude\":[" + excluded.map(\.jsonQuoted).joined(separator: ",") + "]"
         let metres = shapeTolerance.map { ",\"simplify_shapes\":\(PlainNumber.text($0))" } ?? ""

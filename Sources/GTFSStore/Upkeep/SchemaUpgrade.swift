@@ -1,8 +1,9 @@
 internal import Foundation
 internal import GRDB
+internal import GTFSModel
 
-/// Brings a database of an older schema version up to this one: a copy beside it is migrated, checked, written out and
-/// then takes its place in one step, so that the file is whole at every moment.
+/// Upgrades a database of an older schema version to this one: a copy beside it is migrated, checked and written to the
+/// disk, and then replaces it in one step, so that the file is valid at every moment.
 package struct SchemaUpgrade {
     package let path: String
     private let history: SchemaHistory
@@ -12,56 +13,83 @@ package struct SchemaUpgrade {
         self.history = history
     }
 
-    /// Upgrades where there is something to do.
-    /// - Returns: The version before and after; equal where there was nothing to do.
-    /// - Throws: `StoreError` where the file is none of ours, newer than this toolkit, or cannot be written.
+    /// Upgrades the file if necessary.
+    /// - Returns: The version before and after; equal if there was nothing to do.
+    /// - Throws: `StoreError` if the file is not of the toolkit, is newer than this one, or cannot be written.
     package func run() throws -> (from: Int, to: Int) {
         let version = try DatabaseIdentity.version(path: path)
         let newest = history.newestVersion
         if version > newest { throw DatabaseIdentity.newer(path, version: version, newest: newest) }
         if version < 0 { throw DatabaseIdentity.unknownVersion(path, version) }
-        if version < newest { try upgrade() }
+        if version < newest { try upgrade(from: version) }
         return (version, newest)
     }
 
-    private func upgrade() throws {
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let copy = UnfinishedFile(of: file, while: "upgrading")
+    /// Removes the copy of an unfinished upgrade, for a program that a signal ends.
+    package static func discardUnfinished(path: String) { copy(of: file(at: path)).discard() }
+
+    private static func file(at path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
+
+    private static func copy(of file: URL) -> UnfinishedFile { UnfinishedFile(of: file, while: "upgrading") }
+
+    private func upgrade(from version: Int) throws {
+        let file = Self.file(at: path)
+        let copy = Self.copy(of: file)
         copy.removeAbandoned()
         defer { copy.discard() }
         do {
-            try FileManager.default.copyItem(at: file, to: copy.url)
-            try migrate(copy.path)
+            try requireNoLog(file)
+            try copy.beCopy(of: file)
+            try migrate(copy, from: version)
             try UnfinishedFile.synchronize(copy.url)
             try copy.replaceTarget()
+        } catch let error as UpgradeObstacle {
+            throw failure(error.reason, code: .conflict, advice: error.advice)
         } catch let error as DatabaseError {
-            throw failure(error.message ?? "SQLite error \(error.resultCode.rawValue)")
+            throw failure(error.reason)
         } catch let error as SystemError {
             throw failure(error.description)
         } catch let error as CocoaError {
-            throw failure(error.localizedDescription)
+            throw failure(SystemReason.of(error))
         }
     }
 
-    private func failure(_ reason: String) -> StoreError {
+    private func failure(
+        _ reason: String, code: StoreError.Code = .io,
+        advice: String = "run this again where you may write it and its folder and there is room for a copy, or import "
+            + "the feed again"
+    ) -> StoreError {
         StoreError(
-            .io, path: path,
-            "\(path) cannot be upgraded (\(reason)), so it was left as it is: run this again where you may "
-                + "write it and its folder and there is room for a copy, or import the feed again.")
+            code, path: path, "\(path) cannot be upgraded (\(reason)), so it was left as it is: \(advice).")
     }
 
-    private func migrate(_ copy: String) throws {
-        var configuration = Configuration.toolkit
-        configuration.foreignKeysEnabled = false
-        let queue = try DatabaseQueue(path: copy, configuration: configuration)
-        // A feed may refer to what it does not have; the import told of it, and an upgrade is no reason to refuse it.
+    /// A copy of only the file would lack the changes that another program has written into a log beside it.
+    private func requireNoLog(_ file: URL) throws {
+        for log in ["-wal", "-journal"].map({ file.lastPathComponent + $0 }) {
+            let handle = FileHandle(forReadingAtPath: file.deletingLastPathComponent().appendingPathComponent(log).path)
+            defer { try? handle?.close() }
+            // A finished log is empty, or begins with zeros.
+            guard let first = try handle?.read(upToCount: 1)?.first, first != 0 else { continue }
+            throw UpgradeObstacle(
+                reason: "\(log) beside it holds changes that another program has not finished",
+                advice: "end the programs that have it open, or open it once with sqlite3, and run this again")
+        }
+    }
+
+    private func migrate(_ copy: UnfinishedFile, from oldVersion: Int) throws {
+        let queue = try copy.whileThere { try Self.open(copy.path) }
+        let (own, newest) = try (history.names(ofVersion: oldVersion), history.names(ofVersion: history.newestVersion))
+        let added = try queue.write { try AddedObjects(takenOutOf: $0, own: own, newest: newest) }
+        // A feed may refer to records that it does not have; the import reported that, and an upgrade accepts it.
         try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
         let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         try queue.write { db in
-            try EmptyTables(db).drop()
+            // An added view may read a table without rows.
+            if added.isEmpty { try EmptyTables(db).drop() }
             try SmallTables(db).dropIndexes()
+            try added.putBack(into: db)
         }
-        // What the migration freed would stay in the file.
+        // The pages that the migration freed would stay in the file.
         try queue.writeWithoutTransaction { try FilePages($0).rewrite() }
         let findings = try queue.read { try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }.filter { $0 != "ok" }
         try queue.close()
@@ -71,5 +99,17 @@ package struct SchemaUpgrade {
                 "\(path) does not hold together after the upgrade (\(findings.first ?? "no schema version")), so it "
                     + "was left as it is: import the feed again.")
         }
+    }
+
+    /// The copy, without a journal: no other process reads it, and a failed upgrade removes it.
+    private static func open(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration.toolkit
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { db in
+            // A file in WAL mode stays in it.
+            guard try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" else { return }
+            try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// How much of the file one table or index takes.
+/// The space that one table or index takes in the file.
 package struct StoredPart: Sendable {
     package let name: String
-    /// The table that an index belongs to; of a table, its own name.
+    /// The table that an index belongs to; for a table, its own name.
     package let table: String
     package let isIndex: Bool
     /// Whole pages.
     package let bytes: Int
-    /// Bytes of these pages that hold nothing.
+    /// Unused bytes of these pages.
     package let unusedBytes: Int
 }
 
@@ -29,8 +29,8 @@ extension FeedDatabase {
         }
     }
 
-    /// What each table and index takes, the largest first; nil where this SQLite is built without DBSTAT, as Apple's
-    /// is ("The DBSTAT Virtual Table", sqlite.org/dbstat.html).
+    /// The size of each table and index, the largest first; nil if this SQLite is built without DBSTAT, as Apple's is
+    /// ("The DBSTAT Virtual Table", sqlite.org/dbstat.html).
     package func storedParts() throws -> [StoredPart]? {
         try read { db in
             guard try Bool.fetchOne(db, sql: "SELECT sqlite_compileoption_used('ENABLE_DBSTAT_VTAB')") == true else {

@@ -1,17 +1,16 @@
 internal import GRDB
 internal import GTFSModel
-internal import GTFSSchema
 
 extension FeedDatabase {
-    /// What SQLite finds wrong with the pages, indexes and constraints of the file; about 20 at most.
+    /// The errors that SQLite finds in the pages, indexes and constraints of the file; at most about 20.
     package func integrityFindings() throws -> [String] {
         let rows = try read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }
-        // Findings about pages come several to a row, under a heading of asterisks.
+        // A row may have several findings about pages, under a heading of asterisks.
         let lines = rows.flatMap { $0.split(separator: "\n").map(String.init) }
         return lines.filter { $0 != "ok" && !$0.hasPrefix("***") }
     }
 
-    /// References of one table to a row of another that isn't there, counted.
+    /// References of one table to a missing row of another, counted.
     package func foreignKeyFindings() throws -> [String] {
         try read { db in
             try Row.fetchAll(
@@ -27,7 +26,7 @@ extension FeedDatabase {
         }
     }
 
-    /// Places where two tables that tell the same story differ.
+    /// Places where two tables with the same data differ.
     package func structureFindings() throws -> [String] {
         let counted = try read { db in
             try Self.structureSQL.flatMap { sql, meaning in
@@ -35,10 +34,10 @@ extension FeedDatabase {
                 return count == 0 ? [] : ["\(count) \(meaning)"]
             }
         }
-        return try counted + tripListFindings()
+        return try counted + tripListFindings() + derivedFindings()
     }
 
-    /// Counts that are 0 in a sound database, each with a description of the fault that it counts.
+    /// Counts that are 0 in a sound database, each with a description of its fault.
     static let structureSQL: [(sql: String, meaning: String)] = [
         (
             """
@@ -46,17 +45,6 @@ extension FeedDatabase {
             WHERE length(stop_keys) <> stop_width * stop_count OR length(sequences) <> sequence_width * stop_count
                OR length(attributes_keys) <> attributes_width * stop_count
             """, "patterns have another number of stops than they say"
-        ),
-        (
-            """
-            SELECT abs((SELECT coalesce(sum(stop_count), 0) FROM patterns) - count(*)) FROM pattern_stops
-            """, "pattern stops are not found by their stop"
-        ),
-        (
-            """
-            SELECT count(*) FROM stop_patterns
-            WHERE stop_key <> 0 AND stop_key NOT IN (SELECT stop_key FROM stored_stops)
-            """, "pattern stops are at stops that are not there"
         ),
         (
             """
@@ -74,32 +62,13 @@ extension FeedDatabase {
         (
             """
             SELECT count(*) FROM stored_trips AS t LEFT JOIN time_profiles AS profile
-            ON profile.profile_key = \(TripSQL.profileKey)
+            ON profile.profile_key = \(TripSelection.profileKey)
             WHERE profile.profile_key IS NULL OR trip_key >= profile.profile_key + profile.trip_count
             """, "trips stand outside the range of their time profile"
         ),
     ]
 
-    /// How many records of a file of the feed are stored in its tables; nil for a file that has no table here.
-    /// - Parameter isKept: whether it is kept byte by byte.
-    package func storedRecords(of file: String, isKept: Bool) throws -> Int? {
-        try read { db in
-            if let sql = Self.recordsSQL[file] { return try Int.fetchOne(db, sql: sql) }
-            // A file beside the feed may be named almost as one of GTFS: "stops.csv", "trips.txt.bak".
-            let table = file.hasSuffix(".txt") ? "stored_" + file.dropLast(4) : ""
-            // A name cannot be bound, so it is used as the schema has it. Some tables are there only if they have rows.
-            guard try db.tableExists(table) || db.viewExists(table) else {
-                let isOptional = OptionalTable.v2.contains { $0.name == table }
-                return isOptional || isKept ? 0 : nil
-            }
-            return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
-        }
-    }
-
-    /// The files that are kept byte by byte.
-    package func keptFiles() throws -> Set<String> { try read { try StoredKeptFiles($0).names } }
-
-    /// How many records of each file are in kept_records; files without any are missing.
+    /// How many records of each file are in kept_records; files without any are absent.
     package func keptRecordCounts() throws -> [String: Int] {
         try read { db in
             let rows = try Row.fetchAll(db, sql: "SELECT file_name, count(*) FROM kept_records GROUP BY file_name")
@@ -108,24 +77,10 @@ extension FeedDatabase {
             return counts
         }
     }
-
-    /// Files whose records are not one row each of one table. The table of every other file is `stored_` and its name.
-    private static let recordsSQL = [
-        "stops.txt": "SELECT count(*) FROM stop_records WHERE is_listed = 1",
-        "routes.txt": "SELECT count(*) FROM stored_routes WHERE is_listed = 1",
-        "calendar.txt": "SELECT count(*) FROM service_records WHERE is_listed = 1",
-        "stop_times.txt": """
-        SELECT coalesce(sum(stop_count), 0) FROM time_profiles JOIN patterns USING (pattern_key)
-        JOIN stored_trips ON trip_key BETWEEN profile_key AND profile_key + trip_count - 1
-        """,
-        "shapes.txt": "SELECT coalesce(sum(point_count), 0) FROM stored_shapes",
-        "calendar_dates.txt": "SELECT count(*) FROM calendar_dates",
-        "locations.geojson": "SELECT count(feature) FROM stored_locations",
-    ]
 }
 
 extension FeedDatabase {
-    /// Where the lists beside stored_trips lead elsewhere: the trips in the order of their ids, and those of each block.
+    /// Errors of the lists beside stored_trips: the trips in the order of their ids, and those of each block.
     func tripListFindings() throws -> [String] {
         try reading { reader in
             try [
@@ -163,7 +118,7 @@ extension FeedReader {
         return try abs((Int.fetchOne(db, sql: "SELECT count(*) FROM stored_trips") ?? 0) - found)
     }
 
-    /// Blocks whose list is not just the trips that name them.
+    /// Blocks whose list differs from the trips that name them.
     fileprivate func blocksWithOtherTrips() throws -> Int {
         let counts = try Row.fetchAll(
             db,

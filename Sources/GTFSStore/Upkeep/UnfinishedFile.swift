@@ -2,29 +2,34 @@ package import Foundation
 
 /// A file while it is written: a hidden file in the folder of the file that it will replace, named after the process that writes it.
 ///
-/// What was there stays whole until the new file is complete and on the disk.
+/// The old file stays as it is until the new one is complete and on the disk.
 package struct UnfinishedFile {
-    /// Where it is written.
+    /// The URL at which it is written.
     package let url: URL
     private let target: URL
     private let prefix: String
-    /// Held while a file is made and while one is removed.
+    /// Held while a file is created or removed.
     private static let lock = NSLock()
 
     /// - Parameters:
     ///   - target: the file that it will replace.
-    ///   - work: what the process is doing, in the name of the unfinished file: "upgrading".
+    ///   - work: the activity of the process, for the name of the unfinished file: "upgrading".
     package init(of target: URL, while work: String) {
         self.target = target
-        // A name has 255 bytes; the library that writes the file may add some of its own.
+        // A name has 255 bytes; the library that writes the file may append some.
         prefix = ".\(target.lastPathComponent.beginning(bytes: 200)).\(work)-"
         url = target.deletingLastPathComponent().appendingPathComponent(prefix + "\(getpid())")
     }
 
     package var path: String { url.path }
 
-    /// Lets a library open the file, which would make it again where a signal has removed it meanwhile.
-    /// - Throws: `SystemError` where the file is gone.
+    /// Creates it as a copy of a file. A signal that would remove it waits until it exists.
+    package func beCopy(of file: URL) throws {
+        try Self.lock.withLock { try FileManager.default.copyItem(at: file, to: url) }
+    }
+
+    /// Lets a library open the file. Without the check, it would create it again after a signal has removed it.
+    /// - Throws: `SystemError` if the file is gone.
     package func whileThere<Value>(_ body: () throws -> Value) throws -> Value {
         try Self.lock.withLock {
             guard unsafe access(path, F_OK) == 0 else { throw SystemError(code: errno) }
@@ -40,7 +45,8 @@ package struct UnfinishedFile {
         }
     }
 
-    /// Removes the file and what libraries write beside it: SQLite's journal ("-journal"), libzip's own copy (".a1b2c3").
+    /// Removes the file and those that libraries write beside it: SQLite's journal ("-journal"), libzip's own copy
+    /// (".a1b2c3").
     package func discard() {
         let own = url.lastPathComponent
         Self.lock.withLock {
@@ -64,10 +70,10 @@ package struct UnfinishedFile {
         guard close(descriptor) == 0, failure == 0 else { throw SystemError(code: failure == 0 ? errno : failure) }
     }
 
-    /// Replaces the target by this file in one step; `FileManager` has no such move.
+    /// Replaces the target by this file in one step; `FileManager` cannot do that.
     package func replaceTarget() throws(SystemError) {
         guard unsafe rename(path, target.path) == 0 else { throw SystemError(code: errno) }
-        // The new name is on the disk only when its folder is.
+        // The new name is on the disk only after its folder is.
         let folder = unsafe open(target.deletingLastPathComponent().path, O_RDONLY)
         guard folder >= 0 else { return }
         fsync(folder)
@@ -76,7 +82,7 @@ package struct UnfinishedFile {
 }
 
 extension String {
-    /// Its characters from the first, as many as fit into so many bytes.
+    /// Its first characters, as many as fit into this many bytes.
     fileprivate func beginning(bytes: Int) -> Substring {
         var beginning = self[...]
         while beginning.utf8.count > bytes { beginning.removeLast() }
@@ -84,7 +90,7 @@ extension String {
     }
 }
 
-/// What a call of the operating system answered: an `errno`.
+/// The error of a call of the operating system: an `errno`.
 package struct SystemError: Error, CustomStringConvertible {
     package let code: Int32
 

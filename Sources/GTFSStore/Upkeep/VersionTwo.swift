@@ -1,7 +1,7 @@
 internal import GRDB
 internal import GTFSSchema
 
-/// The migration from version 1 to version 2, of a file that holds a feed or of a new one.
+/// The migration from version 1 to version 2, for a file with a feed or a new one.
 struct VersionTwo {
     private let db: Database
 
@@ -84,7 +84,7 @@ struct VersionTwo {
         try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view])
     }
 
-    /// Makes the views again that an import had made for its feed: with its extra cells, and with columns of its own.
+    /// Restores the views that an import had made for its feed, with its extra cells and its own columns.
     private func restoreOwnColumns(of views: [String], columns: [String: [String]]) throws {
         let writer = FeedViewWriter(db)
         for view in views {

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import GRDB
 
-/// Databases of all tables and views and no rows, in memory, of which new files are copies: to run the migrations takes
-/// longer than to import a small feed, and a process may import many.
+/// Databases in memory with all tables and views and no rows. New files are copies of them: the migrations take longer
+/// than the import of a small feed, and a process may import many.
 final class BlankDatabases: @unchecked Sendable {
     private let migrator: DatabaseMigrator
     private let lock = NSLock()
-    /// By bytes a page; guarded by the lock.
+    /// By bytes per page; guarded by the lock.
     private var blanks: [Int: DatabaseQueue] = [:]
 
     init(_ migrator: DatabaseMigrator) { self.migrator = migrator }
 
-    /// Writes one to `path`, where no file is yet, or an empty one.
+    /// Writes one to `path`, where there is no file yet, or an empty one.
     func copy(to path: String, pageSize: Int) throws {
         try blank(pageSize: pageSize).writeWithoutTransaction {
             try $0.execute(sql: "VACUUM INTO ?", arguments: [path])

@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// A table WITHOUT ROWID that is filled by way of a temporary one of the same form.
+/// A table WITHOUT ROWID that is filled through a temporary one of the same form.
 ///
-/// Rows inserted one by one, though in order, leave an eighth of its pages empty. Copied from a table of the same form by
-/// one statement they fill them (docs/decisions/packed-visits.md).
+/// Rows that are inserted one by one, even in order, leave an eighth of its pages empty. Rows that one statement copies
+/// from a table of the same form fill them (docs/decisions/packed-visits.md).
 package struct DenseTable {
     /// Writes a row into the temporary table.
     package let insert: PreparedInsert
@@ -19,7 +19,7 @@ package struct DenseTable {
         insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "temp.\(name)", columns))
     }
 
-    /// Copies the rows to where they belong.
+    /// Copies the rows into the table itself.
     package func finish() throws {
         try database.execute(sql: "INSERT INTO main.\(name) SELECT * FROM temp.\(name)")
         try database.execute(sql: "DROP TABLE temp.\(name)")

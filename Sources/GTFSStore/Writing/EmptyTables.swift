@@ -1,7 +1,7 @@
 internal import GRDB
 internal import GTFSSchema
 
-/// Takes the tables without rows out of a database that has been filled: their views stay, as views of no rows.
+/// Removes the tables without rows from a filled database: their views stay, as views without rows.
 struct EmptyTables {
     private let db: Database
 

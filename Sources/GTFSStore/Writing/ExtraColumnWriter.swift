@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// Writes one column of extra cells, keys in rising order.
+/// Writes one column of extra cells, with keys in rising order.
 package final class ExtraColumnWriter {
     /// The cells of a run of keys.
     package enum Content: Equatable {
@@ -17,7 +17,7 @@ package final class ExtraColumnWriter {
     private let isList: Bool
     private var run: (keys: ClosedRange<Int>, content: Content)?
 
-    /// - Parameter isList: whether each key has a list of cells; else a list has one cell for each key.
+    /// - Parameter isList: whether each key has a list of cells; otherwise a list has one cell for each key.
     package init(_ database: StoreDatabase, column: Int, isList: Bool) throws {
         insert = try PreparedInsert(database, sql: ExtraSQL.cells)
         self.column = column
@@ -62,7 +62,7 @@ package final class ExtraColumnWriter {
     }
 }
 
-/// Writes which extra columns there are, and their texts.
+/// Writes the list of extra columns, and their texts.
 package struct ExtraColumnList {
     private let column: PreparedInsert
     private let text: PreparedInsert

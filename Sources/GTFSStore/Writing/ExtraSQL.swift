@@ -16,7 +16,7 @@ enum ExtraSQL {
         """
     static let setPosition =
         "INSERT OR REPLACE INTO temp.pending_positions (file_name, owner, line, position) VALUES (?, ?, ?, ?)"
-    /// Asked once for each owner, so it must find the owner's lines without a look at those of the rest of the file.
+    /// Runs once for each owner, so it must find the owner's lines without a scan of the rest of the file.
     static let linesOfOwner = "SELECT line, position FROM temp.pending_positions WHERE file_name = ? AND owner = ?"
     static let indexPending =
         "CREATE INDEX IF NOT EXISTS temp.pending_extras_by_line ON pending_extras (file_name, line)"
@@ -26,7 +26,7 @@ enum ExtraSQL {
     static let insertKey = "INSERT INTO temp.pending_keys (owner, row_key) VALUES (?, ?)"
     static let insertColumn = "INSERT INTO temp.pending_columns (column_number, ordinal) VALUES (?, ?)"
     static let owners = "SELECT DISTINCT owner FROM temp.pending_extras WHERE file_name = ? ORDER BY owner"
-    /// All cells of a file: one scan and one sort, however many columns it has.
+    /// All cells of a file: one scan and one sort, for any number of columns.
     static let keyedCells = """
         SELECT c.ordinal, k.row_key, coalesce(p.position, e.position) AS position, e.value
         FROM temp.pending_extras e

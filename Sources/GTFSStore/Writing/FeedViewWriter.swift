@@ -1,8 +1,8 @@
 internal import GRDB
 internal import GTFSSchema
 
-/// Makes the views of files with extra cells anew. The new view has the extra cells in their columns, the feed's own
-/// columns after GTFS's, and after them those that only the view has.
+/// Replaces the views of files with extra cells. The new view has the extra cells in their columns, the feed's own
+/// columns after GTFS's, and last those that only the view has.
 package struct FeedViewWriter {
     private let database: StoreDatabase
 
@@ -12,7 +12,7 @@ package struct FeedViewWriter {
     package init(_ database: StoreDatabase) { self.database = database }
 
     /// - Parameter declared: the view's columns.
-    /// - Parameter own: columns of the feed's own, in the order of its header, whether they have cells or not.
+    /// - Parameter own: the feed's own columns, in the order of its header, with or without cells.
     package func write(view: String, file: String, declared: [String], own: [String]) throws {
         let cells = try cells(of: file)
         guard !own.isEmpty || !cells.isEmpty, let fileView = FileSelect.views[view] else { return }
@@ -23,7 +23,7 @@ package struct FeedViewWriter {
                 return cells[name].map { "coalesce(\($0), \(column)) AS \(column)" } ?? column
             }
             + (own + beyond).prefix(Self.mostOwnColumns).map { (cells[$0] ?? "NULL") + " AS " + $0.identifier }
-            // A column of the feed's own wins over one of ours, which GTFS does not have.
+            // The feed's own column replaces one that only the view has.
             + fileView.furtherColumns.filter { further in
                 !(own + beyond).contains { $0.lowercased() == further }
             }
@@ -47,7 +47,7 @@ package struct FeedViewWriter {
     }
 }
 
-/// The expression that reads the cell of an extra column for the record at hand. It stands in the file once for each such
+/// The expression that reads the cell of an extra column for the current record. The file has it once for each extra
 /// column, so it is as short as the column allows.
 struct ExtraCellSQL {
     let text: String
@@ -62,10 +62,10 @@ struct ExtraCellSQL {
             + "WHERE column_key = \(column) AND record_key BETWEEN first_key AND last_key)"
     }
 
-    /// A list may end before the last record does; a text and a number are NULL then.
+    /// A list may end before the last record does; then both text and number are NULL.
     private static func cell(of column: Int, isList: Bool) -> String {
         let index = isList ? "position" : "(record_key - x.first_key)"
-        // No bytes at all would be found at the beginning.
+        // Empty bytes would be found at the beginning.
         let low = byte("nullif(substr(x.numbers, x.width * (\(index) + 1), 1), x'')")
         let high = byte("substr(x.numbers, 2 * \(index) + 1, 1)")
         return """
@@ -80,12 +80,12 @@ struct ExtraCellSQL {
 }
 
 extension String {
-    /// The text as the name of a column or table, whatever stands in it ("SQLite Keywords", sqlite.org/lang_keywords.html).
+    /// The text as the name of a column or table, with any content ("SQLite Keywords", sqlite.org/lang_keywords.html).
     var quotedIdentifier: String {
         "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
-    /// The text as such a name, without quotes where it is lower-case letters and an underscore, as no keyword of SQLite is.
+    /// The text as a name, without quotes if it is lower-case letters with an underscore, as no keyword of SQLite is.
     var identifier: String {
         let isPlain = utf8.allSatisfy {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "_")

@@ -6,7 +6,7 @@ struct FilePages {
 
     init(_ db: Database) { self.db = db }
 
-    /// The bytes a page that measured best for a file of so many bytes (docs/decisions/page-size.md): below some hundred
+    /// The page size that measured best for a file of this many bytes (docs/decisions/page-size.md): below some hundred
     /// kilobytes, most of a database is tables of a page or two.
     static func size(fileBytes: Int) -> Int {
         switch fileBytes {
@@ -17,12 +17,12 @@ struct FilePages {
         }
     }
 
-    /// Bytes. A file of at most this size is always written anew: that takes some hundredths of a second, and fills the pages
-    /// of the schema, in which statements were deleted and added.
+    /// A file of at most this many bytes is always rewritten: that takes some hundredths of a second, and fills the
+    /// pages of the schema, where statements were deleted and added.
     private static let smallFile = 16_000_000
 
-    /// Writes the file anew where that makes it smaller: it is small, its pages have another size than suits it, or more
-    /// than a hundredth of them is free.
+    /// Rewrites the file if that makes it smaller: it is small, its page size does not suit it, or more than a
+    /// hundredth of its pages is free.
     func settle() throws {
         let bytes = try byteCount()
         let hasMuchFree = try number("freelist_count") * 100 > number("page_count")
@@ -30,13 +30,13 @@ struct FilePages {
         if bytes < Self.smallFile || hasMuchFree || hasOtherSize { try rewrite() }
     }
 
-    /// Writes the file anew, without free pages.
+    /// Rewrites the file, without free pages.
     func rewrite() throws {
         try db.execute(sql: "PRAGMA page_size = \(Self.size(fileBytes: byteCount()))")
         try db.execute(sql: "VACUUM")
     }
 
-    /// Of the pages in use.
+    /// Bytes of the pages in use.
     private func byteCount() throws -> Int {
         try (number("page_count") - number("freelist_count")) * number("page_size")
     }

@@ -3,10 +3,10 @@ internal import GRDB
 /// The free space on the page that a table's rows are being written to, in the order of their keys.
 ///
 /// A row that does not fit goes to the next page, and the rest of this one stays empty for good. A writer that can choose
-/// the length of its rows asks first. In a table b-tree a leaf page has a header of 8 bytes, and for each row a pointer of
-/// 2 bytes, two varints and the row itself (<https://www.sqlite.org/fileformat2.html>, "B-tree Pages").
+/// the length of its rows asks this first. In a table b-tree a leaf page has a header of 8 bytes, and for each row a
+/// pointer of 2 bytes, two varints and the row itself (<https://www.sqlite.org/fileformat2.html>, "B-tree Pages").
 package struct PageSpace {
-    /// Below it a row is mostly what rows have in common.
+    /// Below it, a row is mostly overhead.
     private static let leastUse = 96
 
     private let pageSize: Int
@@ -16,7 +16,7 @@ package struct PageSpace {
         pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
     }
 
-    /// The most bytes that the row of this key should have.
+    /// The most bytes that the row with this key should have.
     package func bytes(key: Int) -> Int {
         let rest = free - Self.overhead(key: key, bytes: free)
         return rest >= Self.leastUse ? min(rest, longest) : longest
@@ -29,19 +29,19 @@ package struct PageSpace {
         free = max(0, free - cell)
     }
 
-    /// The longest row that lies on its leaf whole.
+    /// The longest row that fits wholly on its leaf.
     private var longest: Int { pageSize - 35 }
 
     private static func overhead(key: Int, bytes: Int) -> Int { 2 + Varint.length(key) + Varint.length(bytes) }
 }
 
-/// SQLite's numbers of variable length: seven bits a byte.
+/// SQLite's numbers of variable length: seven bits per byte.
 package enum Varint {
     /// Bytes of a number that is not negative.
     package static func length(_ number: Int) -> Int { max(1, (Int.bitWidth - number.leadingZeroBitCount + 6) / 7) }
 }
 
-/// What values take in a row ("Record Format" there): a serial type and their bytes.
+/// The space that values take in a row ("Record Format" there): a serial type and their bytes.
 package enum RowBytes {
     package static func integer(_ number: Int) -> Int {
         switch number {
@@ -57,10 +57,10 @@ package enum RowBytes {
 
     package static let null = 1
 
-    /// Bytes of a packed column in a row of a table WITHOUT ROWID: with what stands beside them, none spills over a page of
-    /// 512 bytes, where such a row has 102 ("Cell Payload Overflow Pages").
+    /// Bytes of a packed column in a row of a table WITHOUT ROWID: with the other columns, none spills over a page of
+    /// 512 bytes, where a row of this kind may have 102 ("Cell Payload Overflow Pages").
     package static let mostPacked = 84
 
-    /// The most that a BLOB of up to 8,000 bytes takes beside them.
+    /// The most that a BLOB of up to 8,000 bytes takes besides its bytes.
     package static let blob = 2
 }

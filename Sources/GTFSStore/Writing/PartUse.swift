@@ -4,7 +4,7 @@ internal import GTFSModel
 struct PartUse {
     private struct CountedPiece {
         var uses: UInt32
-        /// Where the piece stands first.
+        /// Where the piece first occurs.
         let start: UInt32
         let end: UInt32
 
@@ -15,11 +15,11 @@ struct PartUse {
 
     /// By hash.
     private var counts: [UInt64: CountedPiece] = [:]
-    /// Pieces that are used once and not among `counts`, in the order of their starts: the first ones of them, as many as there
-    /// may be parts.
+    /// Pieces that are used once and are not in `counts`, in the order of their starts; only the first ones, up to the
+    /// most parts.
     private var single: [CountedPiece] = []
 
-    /// What the row of a part takes beside its text.
+    /// The bytes of a part's row besides its text.
     private static let rowBytes = 9
 
     /// - Parameter repeated: the pieces that are counted; nil: all.
@@ -46,27 +46,27 @@ struct PartUse {
         }
     }
 
-    /// The bytes of a piece in the table of parts, borne by all texts that use it.
+    /// The bytes of a piece in the table of parts, divided among all texts that use it.
     func cost(of slice: SharedTexts.TextSlice, _ hash: UInt64) -> Double {
         Double(slice.count + Self.rowBytes) / Double(max(1, counts[hash]?.uses ?? 0))
     }
 
-    /// The most used ones get the smallest keys. Of those that are used once there may be more.
+    /// The most used ones get the smallest keys. There may be more that are used once.
     func mostUsedFirst() -> [SharedTexts.TextSlice] {
         (Array(counts.values) + single).sorted { ($1.uses, $0.start, $0.end) < ($0.uses, $1.start, $1.end) }
             .map { SharedTexts.TextSlice(start: Int($0.start), end: Int($0.end)) }
     }
 }
 
-/// The pieces that occur more than once, and a few others, by two bits for each hash: most pieces of a million names are
-/// those of one name, and take a bit or two in place of an entry.
+/// The pieces that occur more than once, and a few others, by two bits for each hash: most pieces of a million names
+/// belong to only one name, and take a bit or two in place of an entry.
 struct RepeatedPieces {
     private var once: [UInt64]
     private var twice: [UInt64]
     private let mask: UInt64
 
     init(_ texts: SharedTexts) {
-        // Some four bytes of text make a piece, for which there are eight bits or more.
+        // A piece has about four bytes of text, and gets eight bits or more here.
         var bits = 64
         while bits < texts.byteCount * 2 { bits *= 2 }
         once = Array(repeating: 0, count: bits / 64)

@@ -35,7 +35,7 @@ package final class PendingExtras {
         try insert.run()
     }
 
-    /// Sets the position of the cells of a record, in place of the one that they were added with.
+    /// Sets the position of the cells of a record, in place of their earlier one.
     package func setPosition(of record: PendingRecord, in file: String) throws {
         _ = try insert ?? create()
         setPosition?.bind(1, file)
@@ -105,7 +105,7 @@ package final class PendingCells {
 
     fileprivate var isEmpty: Bool { following == nil }
 
-    /// Goes to a column, by its ordinal; columns are read in rising order. Cells of earlier columns are passed over.
+    /// Goes to a column, by its ordinal; columns are read in rising order. Cells of earlier columns are skipped.
     package func begin(column: Int) throws {
         self.column = column
         while let following, following.column < column { try advance() }

@@ -52,7 +52,7 @@ internal import GRDBSQLite
         }
     }
 
-    /// Writes the row that is bound and makes ready for the next one.
+    /// Writes the bound row and prepares for the next one.
     package func run() throws {
         let code = unsafe sqlite3_step(handle)
         _ = unsafe sqlite3_reset(handle)
@@ -64,7 +64,7 @@ internal import GRDBSQLite
         }
     }
 
-    // SQLite copies what is bound with this: the bytes are only lent for the call.
+    // Makes SQLite copy the bound bytes, which are only lent for the call.
     private static var transient: sqlite3_destructor_type { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
     // A NULL pointer would bind NULL in place of empty text.
     private static let emptyBytes: StaticString = ""

@@ -10,7 +10,7 @@ package protocol SpillableRow {
 
 /// Rows that come after the rows of another owner have begun, kept until the end of their file.
 ///
-/// A bounded number of them waits in memory; beyond it they go to a temporary table of integers, never as text.
+/// A bounded number of them waits in memory; the others go to a temporary table of integers, never as text.
 package struct ScatteredRows<Row: SpillableRow> {
     private let database: StoreDatabase
     private let table: String
@@ -30,7 +30,7 @@ package struct ScatteredRows<Row: SpillableRow> {
         if waiting.count == memoryLimit { try spill() }
     }
 
-    /// Hands over the rows of each owner, in the order in which they came, and is empty then.
+    /// Hands over the rows of each owner, in the order in which they came, and empties itself.
     package mutating func forEachOwner(_ body: (Int, [Row]) throws -> Void) throws {
         if spilled > 0 {
             try spill()

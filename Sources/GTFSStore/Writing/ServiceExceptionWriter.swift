@@ -1,9 +1,9 @@
 /// Writes service_exceptions: the services of a date and exception_type as bits.
 ///
-/// A row ends where a run of services without a bit would take more than a row of its own, and where it would spill over
+/// A row ends where a run of services without a bit would take more bytes than a new row, and where it would spill over
 /// its page.
 package struct ServiceExceptionWriter {
-    /// Bytes that a row takes beside its bits.
+    /// Bytes that a row takes besides its bits.
     private static let rowBytes = 12
 
     private let table: DenseTable
@@ -31,7 +31,7 @@ package struct ServiceExceptionWriter {
         }
     }
 
-    /// The index of the bit in the row at hand; nil where another row begins.
+    /// The index of the bit in the current row; nil if a new row begins.
     private func bit(date: Int, type: Int, service: Int) -> Int? {
         guard let row, row.date == date, row.type == type else { return nil }
         let bit = service - row.firstService

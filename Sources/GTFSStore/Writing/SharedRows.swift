@@ -1,4 +1,4 @@
-/// Writes a table in which each combination of values stands once, and gives the key of each.
+/// Writes a table with each combination of values once, and gives the key of each.
 package struct SharedRows {
     private let insert: PreparedInsert
     private var keys: [[StoredValue]: Int] = [:]
@@ -10,7 +10,7 @@ package struct SharedRows {
         insert = try PreparedInsert(database, sql: WriteSQL.insert(into: table, [key] + columns))
     }
 
-    /// The key of a combination, whose row is written when it comes for the first time.
+    /// The key of a combination, whose row is written when it first comes.
     package mutating func key(of values: [StoredValue]) throws -> Int {
         if let key = keys[values] { return key }
         let key = keys.count + 1

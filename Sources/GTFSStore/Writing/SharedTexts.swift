@@ -1,34 +1,34 @@
 internal import GTFSModel
 
-/// The texts of a table's records, taken apart where that makes them smaller: "Pine St & 9th Ave" is "Pine St " and
-/// "& 9th Ave", each of which other names have too. A text of one or two parts is one number; every other one stays as it is
-/// (docs/decisions/texts-of-stops.md).
+/// The texts of a table's records, split into parts if that makes them smaller: "Pine St & 9th Ave" is "Pine St " and
+/// "& 9th Ave", and other names have these parts too. A text of one or two parts becomes a number; every other one
+/// stays as it is (docs/decisions/texts-of-stops.md).
 ///
-/// All texts are added first. Then they are asked for again, in the same order.
+/// Add all texts first. Then ask for them again, in the same order.
 package struct SharedTexts {
-    /// Stands for the id of a record in a part.
+    /// Replaces the id of a record in a part.
     private static let marker: UInt8 = 1
     /// A part's key has 16 bits; 0 is the key of no text.
     static let mostParts = 65_535
-    /// Texts beyond stay as they are: an import holds them all in memory.
+    /// Further texts stay as they are, as an import holds all of these in memory.
     private static let mostBytes = 32_000_000
 
-    /// Of more bytes, only the pieces that may occur twice are counted.
+    /// With more bytes, only the pieces that may occur twice are counted.
     private let mostBytesCountedWhole: Int
 
-    /// The texts in which parts are looked for, with the marker in place of the id, one after another, until `share`.
+    /// The texts to search for parts, with the marker in place of the id, one after another; emptied by `share`.
     private var bytes: [UInt8] = []
     private var ends: [UInt32] = [0]
     /// The bytes of each text as it is.
     private var lengths: [UInt32] = []
     /// How each text is stored: 0 for one that stays as it is. After `share`.
     private var numbers: [UInt32] = []
-    /// How many texts have been asked for.
+    /// How many texts have been stored.
     private var storedCount = 0
 
     package init(mostBytesCountedWhole: Int = 4_000_000) { self.mostBytesCountedWhole = mostBytesCountedWhole }
 
-    /// Adds a text of the record of an id.
+    /// Adds a text of the record with an id.
     package mutating func add(_ text: String?, id: String) {
         guard let text else { return }
         if text.utf8.count > 2, bytes.count < Self.mostBytes { addMarked(Array(text.utf8), id: Array(id.utf8)) }
@@ -36,11 +36,11 @@ package struct SharedTexts {
         lengths.append(UInt32(text.utf8.count))
     }
 
-    /// Adds the bytes of a text, the marker in place of each id. Nothing of a text that has the marker already, or a zero, at
-    /// which SQL ends a text.
+    /// Adds the bytes of a text, with the marker in place of each id. It skips a text that already has the marker, or a
+    /// zero, where SQL ends a text.
     private mutating func addMarked(_ text: [UInt8], id: [UInt8]) {
         if text.contains(where: { $0 < 2 }) { return }
-        // A shorter id stands in many texts by chance.
+        // A shorter id occurs in many texts by chance.
         guard let first = id.first, id.count > 2 || text == id else { return bytes.append(contentsOf: text) }
         var index = 0
         while index < text.count {
@@ -50,7 +50,7 @@ package struct SharedTexts {
         }
     }
 
-    /// Decides on the parts, after the last text. Of the texts, only the number of each is held then.
+    /// Decides on the parts, after the last text. From then on, only the number of each text is held.
     /// - Returns: the parts, from key 1 on.
     package mutating func share() -> [String] {
         let repeated = bytes.count > mostBytesCountedWhole ? RepeatedPieces(self) : nil
@@ -66,7 +66,7 @@ package struct SharedTexts {
     }
 
     private func number(of index: Int, _ cut: Cut, _ keys: [UInt64: Int], _ slices: [TextSlice]) -> UInt32 {
-        // nil beyond the most parts, and of a piece whose hash another one has.
+        // Nil beyond the most parts, and for a piece whose hash another one has.
         func key(of slice: TextSlice) -> Int? {
             guard let key = keys[hash(slice)], bytes[slice.range] == bytes[slices[key - 1].range] else { return nil }
             return key
@@ -76,7 +76,7 @@ package struct SharedTexts {
         return UInt32(first | second << 16)
     }
 
-    /// How the next text is stored. Texts come as they were added.
+    /// The stored form of the next text. Texts come in the order in which they were added.
     package mutating func stored(_ text: String?) -> StoredValue {
         guard let text else { return .null }
         defer { storedCount += 1 }
@@ -96,7 +96,7 @@ extension SharedTexts {
         var count: Int { end - start }
     }
 
-    /// Where a text is cut: before so many bytes. At 0 it is one part; below it stays as it is.
+    /// Where a text is cut: after this many bytes. At 0 it is one part; below 0 it stays as it is.
     typealias Cut = Int8
 
     private var texts: some Collection<TextSlice> { (0..<ends.count - 1).lazy.map(slice) }
@@ -126,7 +126,7 @@ extension SharedTexts {
         return [TextSlice(start: text.start, end: middle), TextSlice(start: middle, end: text.end)]
     }
 
-    /// Where a text may be cut: before a word. A long text hardly has parts in common with others, so only its first words
+    /// Where a text may be cut: before a word. A long text hardly shares parts with others, so only its first words
     /// count.
     func forEachCut(of text: TextSlice, _ body: (Cut) -> Void) {
         for cut in stride(from: 1, to: min(text.count, 100), by: 1)

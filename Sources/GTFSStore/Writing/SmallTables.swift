@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// Tables of so few rows that an index is larger than they are, and no quicker.
+/// Tables with so few rows that an index is larger than the table, and not faster.
 struct SmallTables {
-    /// Of a table of more rows.
+    /// A table with more rows keeps its indexes.
     private static let mostRows = 16
 
     private let db: Database
@@ -15,7 +15,7 @@ struct SmallTables {
             ?? true
     }
 
-    /// Takes their indexes out of a file that has all its rows.
+    /// Removes their indexes from a file that has all its rows.
     func dropIndexes() throws {
         let indexes = try Row.fetchAll(
             db, sql: "SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")

@@ -1,9 +1,8 @@
 /// Writes stops: stored_stops, stop_attributes and text_parts.
 ///
-/// The texts of all listed stops are added first. Then the stops are written, in the same order, those that are not listed
-/// last.
+/// The texts of all listed stops are added first. Then the stops are written in the same order, unlisted ones last.
 package struct StopWriter {
-    /// A stop as its file has it.
+    /// The record of a stop.
     package struct Record {
         package let key: Int
         package let id: String
@@ -81,8 +80,8 @@ package struct StopWriter {
         try insert.run(numbers + coordinateColumns.map { Self.stored(stop.value($0)) } + texts)
     }
 
-    /// A coordinate as a whole number where that gives the same one: of 10^-7 degrees, which take four bytes in place of
-    /// eight, or of 10^-11 degrees, which take six and are larger than any of the former.
+    /// A coordinate as a whole number if that is exact: in units of 10^-7 degrees, which takes four bytes in place of
+    /// eight, or of 10^-11 degrees, which takes six and is larger than any number of the former.
     private static func stored(_ coordinate: StoredValue) -> StoredValue {
         guard let degrees = coordinate.real, abs(degrees) < 214 else { return coordinate }
         let number = (degrees * 1e7).rounded()

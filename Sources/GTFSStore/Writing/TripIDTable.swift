@@ -1,13 +1,13 @@
 package import GRDB
 
-/// `trip_keys` as a table, where an import is asked for it: SQL that names a trip's id then looks it up, where the view works
-/// out all ids first. Nothing else of the database changes.
+/// `trip_keys` as a table, if the options ask for it: SQL that names a trip's id then looks it up, whereas the view
+/// computes all ids first. The rest of the database stays the same.
 package struct TripIDTable {
     private let db: Database
 
     package init(_ db: Database) { self.db = db }
 
-    /// Replaces the view, once all trips are in. SQLite takes the look-up for free without statistics, so these are made
+    /// Replaces the view, after all trips. Without statistics SQLite assumes that the look-up is free, so it makes them
     /// too.
     package func write() throws { try db.execute(sql: Self.sql) }
 

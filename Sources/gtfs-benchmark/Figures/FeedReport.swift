@@ -1,54 +1,17 @@
-/// All figures of one feed.
-struct FeedReport {
-    let feed: String
+internal import Foundation
+internal import GTFSModel
+internal import GTFSQuery
+
+/// All figures of one database.
+struct FeedReport: Encodable {
+    /// The version of the SQLite that answers.
+    let sqlite: String
+    let asked: AskedQuestions
     let scale: FeedScale
     let figures: [Figure]
 
-    /// A Markdown table: figure, goal, measured, and whether the goal is met.
-    var table: String {
-        let rows = figures.map { figure in
-            "| \(figure.name) | \(goal(figure)) | \(measured(figure)) | \(verdict(figure)) |"
-        }
-        let size =
-            "\(Unit.bytes.text(Double(scale.zipBytes))) of zip, \(Unit.bytes.text(Double(scale.textBytes))) of text, "
-            + "\(scale.stopTimes) stop_times"
-        return "### \(feed)\n\n\(size).\n\n| figure | goal | measured | |\n|---|---|---|---|\n"
-            + rows.joined(separator: "\n")
-            + "\n"
-    }
-
-    private func goal(_ figure: Figure) -> String {
-        guard let goal = figure.goal else { return "" }
-        var text = goal.isLeast ? "at least " : "at most "
-        switch figure.measured {
-        case .number(_, let unit): text += unit.text(goal.limit)
-        case .latency, .missing: text += Unit.seconds.text(goal.limit)
-        }
-        if let p99 = goal.p99 { text += ", p99 " + Unit.seconds.text(p99) }
-        return goal.scope.covers(scale) ? text : text + " " + goal.scope.rawValue
-    }
-
-    private func measured(_ figure: Figure) -> String {
-        let text: String
-        switch figure.measured {
-        case .number(let value, let unit): text = unit.text(value)
-        case .latency(let latency):
-            text =
-                "median \(Unit.seconds.text(latency.median)), p99 \(Unit.seconds.text(latency.p99)), worst "
-                + "\(Unit.seconds.text(latency.worst)) of \(latency.count)"
-        case .missing(let reason): return "not measured: \(reason)"
-        }
-        return figure.note.map { "\(text) (\($0.replacing("|", with: "\\|")))" } ?? text
-    }
-
-    private func verdict(_ figure: Figure) -> String {
-        figure.isMet(on: scale).map { $0 ? "met" : "**missed**" } ?? ""
-    }
-}
-
-extension FeedReport: Encodable {
     private enum FieldName: String, CodingKey {
-        case feed, figures
+        case sqlite, asked, figures
         case zipBytes = "zip_bytes"
         case textBytes = "text_bytes"
         case stopTimes = "stop_times"
@@ -56,11 +19,42 @@ extension FeedReport: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: FieldName.self)
-        try container.encode(feed, forKey: .feed)
+        try container.encode(sqlite, forKey: .sqlite)
+        try container.encode(asked, forKey: .asked)
         try container.encode(scale.zipBytes, forKey: .zipBytes)
         try container.encode(scale.textBytes, forKey: .textBytes)
         try container.encode(scale.stopTimes, forKey: .stopTimes)
         try container.encode(figures.map { FigureRecord($0, on: scale) }, forKey: .figures)
+    }
+}
+
+/// One question of each kind that processes are asked too; nil if the feed has none.
+struct AskedQuestions: Encodable {
+    /// The busiest station, and a moment there.
+    let station, moment: String?
+    /// The densest place, as latitude and longitude.
+    let position: [Double]?
+    /// A whole name, typed to its end.
+    let text: String?
+    /// The first of the trips; one from their middle, and one from the middle of the stops.
+    let trip, middleTrip, middleStop: String?
+
+    init(_ questions: QuestionList) {
+        let board = questions.boards.timed.dropFirst(questions.boards.timed.count / 6).first
+        station = board?.stopID.rawValue
+        moment = board.map { RFC3339.text($0.from, in: ServiceTimeZone(.gmt)) }
+        position = questions.denseNearby.timed.first.map { [$0.position.latitude, $0.position.longitude] }
+        text = questions.keystrokes.timed.last?.text
+        let (trips, stops) = (questions.trips.timed, questions.stops.timed)
+        trip = trips.first?.rawValue
+        middleTrip = trips.dropFirst(trips.count / 2).first?.rawValue
+        middleStop = stops.dropFirst(stops.count / 2).first?.stopID.rawValue
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case station, moment, position, text, trip
+        case middleTrip = "middle_trip"
+        case middleStop = "middle_stop"
     }
 }
 
@@ -72,7 +66,7 @@ private struct FigureRecord: Encodable {
     var count: Int?
     var note, missing: String?
     var goal, goalP99: Double?
-    /// Whether the goal is the least that will do, and of which feeds it is asked.
+    /// Whether the goal is a minimum, and the feeds that it applies to.
     var goalIsLeast: Bool?
     var goalScope: String?
     var met: Bool?

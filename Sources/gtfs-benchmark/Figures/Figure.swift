@@ -1,8 +1,8 @@
-/// One line of the benchmark: a figure, and its goal where it has one.
+/// One line of the benchmark: a figure, and its goal if it has one.
 struct Figure {
-    /// What machines call it; stays the same from version to version.
+    /// Its name for machines; stays the same from version to version.
     let key: String
-    /// What people read.
+    /// Its name for people.
     let name: String
     let measured: Measurement
     var goal: Goal?
@@ -31,20 +31,20 @@ struct Figure {
             note: latency.slowest.isEmpty ? nil : "slowest: \(latency.slowest)")
     }
 
-    /// Nil where it has no goal, or none for a feed of this size, or could not be measured.
+    /// Nil if it has no goal, or none for a feed of this size, or could not be measured.
     func isMet(on feed: FeedScale) -> Bool? {
         if case .missing = measured { return nil }
         return goal.flatMap { $0.scope.covers(feed) ? $0.isMet(by: measured) : nil }
     }
 }
 
-/// What a figure is to keep to, and of which feeds that is asked.
+/// The goal of a figure, and the feeds that it applies to.
 struct Goal {
     /// Of a number, or of a latency's median.
     let limit: Double
-    /// Of a latency; nil where only the median has a goal.
+    /// Of a latency; nil if only the median has a goal.
     var p99: Double?
-    /// Whether the limit is the least that will do, instead of the most.
+    /// Whether the limit is a minimum instead of a maximum.
     var isLeast = false
     var scope = Scope.everyFeed
 
@@ -59,16 +59,11 @@ struct Goal {
     enum Scope: String {
         case everyFeed = ""
         case sydneyScale = "at Sydney scale"
-        case millionRows = "from a million stop_times on"
-        case smallFeeds = "to 5 MB of text"
-        case largeZips = "at Sydney scale, and as the median of zips of 200 kB and more"
 
         func covers(_ feed: FeedScale) -> Bool {
             switch self {
             case .everyFeed: true
-            case .sydneyScale, .largeZips: feed.stopTimes >= 5_000_000
-            case .millionRows: feed.stopTimes >= 1_000_000
-            case .smallFeeds: feed.textBytes <= 5_000_000
+            case .sydneyScale: feed.stopTimes >= 5_000_000
             }
         }
     }
@@ -82,10 +77,7 @@ struct Goal {
     }
 }
 
-/// How large a feed is, for goals that are asked of some sizes only.
+/// The size of a feed, for goals that apply only to some sizes.
 struct FeedScale {
     let zipBytes, textBytes, stopTimes: Int
-
-    /// Whether it counts for medians: below 200 kB, what any database brings along outweighs the feed.
-    var countsForMedians: Bool { zipBytes >= 200_000 }
 }

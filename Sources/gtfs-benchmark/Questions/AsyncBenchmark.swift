@@ -1,8 +1,8 @@
 internal import GTFSModel
 internal import GTFSQuery
 
-/// What the `async` form of a question adds to the form that blocks. Both are asked in turn, so that a slow moment of the
-/// machine weighs on both, and all values are cached.
+/// The time that the `async` form of a question adds to the blocking form. Both are asked in turn, so that a slow
+/// moment of the machine affects both, and all values are cached.
 struct AsyncBenchmark {
     private let questions: QuestionList
     private let timetable: Timetable

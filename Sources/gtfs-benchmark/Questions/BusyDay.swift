@@ -1,8 +1,8 @@
 internal import GTFSModel
 internal import GTFSQuery
 
-/// The day that boards are asked about: of a fortnight in the middle of the feed's period, the one on which most
-/// departures leave the busiest station between eight and nine.
+/// The day of the boards: in a fortnight in the middle of the feed's period, the day with most departures from the
+/// busiest station between eight and nine.
 struct BusyDay {
     /// Noon minus twelve hours of it, seconds since 1970; nil if the feed has no day or no time zone.
     private let start: Int?

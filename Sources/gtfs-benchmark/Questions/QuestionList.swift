@@ -15,8 +15,7 @@ struct QuestionList {
     let keystrokes: QuestionSet<SearchRequest>
     let trips: QuestionSet<Trip.ID>
     let connections: QuestionSet<ConnectionsRequest>
-    /// Between stops far from each other in the feed, at moments all over the busiest day.
-    /// Between any two stops.
+    /// Between any two stops, at moments all over the busiest day.
     let journeys: QuestionSet<JourneysRequest>
     /// Between stops some five kilometres from each other.
     let nearJourneys: QuestionSet<JourneysRequest>
@@ -58,7 +57,7 @@ struct QuestionList {
         connections = QuestionSet(try ConnectionSample(timetable, sample.trips, moments).requests)
     }
 
-    /// The position whose distance from one of them is nearest to so many metres.
+    /// The position whose distance from one of them is nearest to this many metres.
     private static func stop(_ metres: Double, from index: Int, _ positions: [Coordinate?]) -> Int {
         guard let start = positions[index] else { return index }
         return positions.indices.min { one, other in
@@ -99,7 +98,7 @@ struct QuestionSet<Question> {
         self.timed = timed
     }
 
-    /// Every other question warms, so that both halves are spread alike; a single one does both.
+    /// Every other question warms the caches, so that both halves are spread equally; a single one does both.
     init(_ questions: [Question]) {
         let indices = questions.indices
         warming = indices.filter { $0 % 2 == 1 }.map { questions[$0] }

@@ -37,7 +37,7 @@ extension Timetable {
 }
 
 extension Coordinate {
-    /// Nil where the text is missing.
+    /// Nil if the text is missing.
     fileprivate init?(_ latitude: String?, _ longitude: String?) {
         guard let latitude = latitude.flatMap(Double.init), let longitude = longitude.flatMap(Double.init) else {
             return nil

@@ -36,7 +36,7 @@ struct ThreadBenchmark {
         return max(1, Int(1 / max(once, 0.0001)))
     }
 
-    /// Boards per second of all threads together, each of which asks every question `rounds` times, beginning at another.
+    /// Boards per second of all threads together. Each asks every question `rounds` times, from another one on.
     private func rate(threads: Int, rounds: Int) throws -> Double {
         let failure = FirstFailure()
         let seconds = ContinuousClock().measure {

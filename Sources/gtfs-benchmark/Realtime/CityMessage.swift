@@ -14,7 +14,7 @@ struct CityMessage {
     /// - Parameters:
     ///   - routes: all of the timetable.
     ///   - moment: for which the message is made.
-    /// - Throws: what the schedule throws.
+    /// - Throws: the error of the schedule.
     init(routes: [Route.ID], on schedule: any RealtimeSchedule, at moment: Int) throws {
         self.moment = moment
         let date = try schedule.timeZone(ofRoute: nil).date(at: moment)
@@ -64,7 +64,7 @@ private struct UnderWay {
         return update
     }
 
-    /// The next stops; of a trip with few left, its last ones.
+    /// The next stops; for a trip with few left, its last ones.
     private var stops: Range<Int> {
         let count = trip.pattern.stops.count
         let next = trip.times.stopTimes.firstIndex { time in

@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSQuery
 internal import GTFSRealtime
 
-/// A whole city's trip updates: from bytes to an overlay, and what the overlay costs the boards of the busiest station.
+/// A whole city's trip updates: from bytes to an overlay, and the overlay's cost for the boards of the busiest station.
 struct RealtimeBenchmark {
     private let boards: [DeparturesRequest]
     private let path: String
@@ -19,7 +19,7 @@ struct RealtimeBenchmark {
         city = try timetable.readingSchedule { try CityMessage(routes: routes, on: $0, at: moment) }
         guard !city.message.entities.isEmpty else { return nil }
         bytes = city.message.protobufBytes()
-        // What is asked while such a message is fresh: the next hour, from the moment on.
+        // The questions while the message is fresh: the next hour, from the moment on.
         boards = questions.boards.timed.indices.map { second in
             DeparturesRequest(stopID: questions.boards.timed[0].stopID, from: moment + second)
         }
@@ -69,7 +69,7 @@ struct RealtimeBenchmark {
         return try Latency(Array(repeating: 0, count: Self.runs), name: { _ in "" }, ask: { _ in _ = try body() })
     }
 
-    /// The same boards with and without the overlay, in turn, so that a slow moment of the machine weighs on both.
+    /// The same boards with and without the overlay, in turn, so that a slow moment of the machine affects both.
     private func overlaid() throws -> [Figure] {
         let timetable = try Timetable(path: path)
         let overlay = try Self.match(try Self.read(bytes), on: timetable)
@@ -94,7 +94,7 @@ struct RealtimeBenchmark {
         ]
     }
 
-    /// Of overlays that no board was asked with before.
+    /// Boards with overlays that no board has used before.
     private func firstBoards(_ timetable: Timetable) throws -> Latency? {
         guard let request = boards.first else { return nil }
         let content = try Self.read(bytes)

@@ -3,7 +3,7 @@ import GTFSModel
 import GTFSQuery
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -25,27 +25,34 @@ struct CalendarPictureTests {
         #expect(days.contains { $0.addedServices + $0.removedServices > 0 })
     }
 
-    @Test("a picture has a square per day, is well-formed, and escapes what the feed says")
-    func picture() throws {
-        let rows = (0..<400).map { number in
-            let date = ServiceDate(dayNumber: 20_000 + number)
-            let added = number % 100 == 0 ? 1 : 0
-            return "{\"date\":\"\(date)\",\"trips\":\(number % 7 * 10),\"services\":\(number % 7),"
-                + "\"added_services\":\(added),\"removed_services\":0}"
+    @Test("the years that are asked for, after ten years too; a list that ends before the service does says so")
+    func years() throws {
+        let folder = try TemporaryFolder()
+        var dates: [Int] = []
+        for year in 2013...2029 { dates += [year * 10000 + 401, year * 10000 + 402] }
+        try SmallDatabase.make(in: folder, runsOn: dates)
+        try SmallDatabase.spoil(
+            in: folder, sql: "UPDATE import_record SET first_service_date = 20130401, last_service_date = 20290402")
+        func ask(_ words: [String]) throws -> Executable.Run {
+            try Executable.query.run(["calendar"] + words, in: folder)
         }
-        let json = Data("[\(rows.joined(separator: ","))]".utf8)
-        let days = try JSONDecoder().decode([ServiceDayCount].self, from: json)
-        let drawn = CalendarPicture(days: days, title: "<script>alert('&')</script>\u{1}")
-        #expect(XMLParser(data: Data(drawn.svg.utf8)).parse())
-        let rectangles: Int = drawn.svg.split(separator: "<rect ").count - 1
-        #expect(rectangles == 410, "400 days, 4 exceptions and 6 of the legend")
-        for text in [drawn.svg, drawn.html] {
-            #expect(!text.contains("<script") && text.contains("&lt;script&gt;alert(&#39;&amp;&#39;)"))
-            #expect(
-                !text.contains("http://") || !text.replacing("http://www.w3.org/2000/svg", with: "").contains("http"))
-        }
-        let lines: Int = drawn.html.split(separator: "<tr>").count - 1
-        #expect(lines == 5)
+        let year = try ask(["--year", "2026", "--format", "json"])
+        let days = try JSONDecoder().decode([ServiceDayCount].self, from: Data(year.output.utf8))
+        #expect(days.count == 365 && days.filter { $0.trips > 0 }.map(\.date.yyyymmdd) == [20_260_401, 20_260_402])
+        #expect(year.errors == "")
+        let last = try ask(["--year", "2029", "--format", "csv"])
+        #expect(last.output.split(separator: "\r\n").count == 1 + 92)
+        let all = try ask(["--format", "csv"])
+        #expect(all.output.split(separator: "\r\n").count == 1 + 3660)
+        #expect(all.output.split(separator: "\r\n")[1].hasPrefix("20130401,2,"))
+        #expect(
+            all.errors
+                == "The first 3660 days, until 20230408: the feed has service until 20290402, and --year 2029 lists its last year.\n"
+        )
+        #expect(try ask(["--year", "2026", "--picture", "c.html"]).errors == "Wrote c.html: 365 days.\n")
+        #expect(
+            try ask(["--year", "2030"]).errors
+                == "The feed has no service in 2030: its days are 20130401 to 20290402.\n")
     }
 
     @Test("the file is written, named by its end; any other end is exit 64")
@@ -61,6 +68,6 @@ struct CalendarPictureTests {
         #expect(try HarbourCity.ask(["calendar", "--picture", "none/x.svg"], in: folder).status == 1)
         #expect(
             try HarbourCity.ask(["calendar", "--year", "1999"], in: folder).errors
-                == "The feed has no day of that year.\n")
+                .hasPrefix("The feed has no service in 1999: its days are "))
     }
 }

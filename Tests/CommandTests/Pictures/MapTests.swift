@@ -3,7 +3,7 @@ import GTFSModel
 import GTFSQuery
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -72,38 +72,22 @@ struct MapTests {
         return try #require(all?["features"] as? [[String: Any]])
     }
 
-    @Test("names of a feed are text, whatever they hold")
-    func hostile() throws {
-        let name = "</script><script>alert(1)</script>\u{2028}<!--"
-        let stop = NetworkMap.MapStop(name: name, position: Coordinate(latitude: -33, longitude: 151), routes: [0])
-        var route = Route(id: "R")
-        (route.shortName, route.color, route.textColor) = (name, "red;}", "00FF00")
-        let line = [Coordinate(latitude: -33, longitude: 151), Coordinate(latitude: -34, longitude: 152)]
-        let map = NetworkMap(routes: [NetworkMap.MapRoute(route: route, lines: [line])], stops: [stop])
-        let drawn = MapPicture(map: map, title: name)
-        #expect(drawn.html.components(separatedBy: "<script").count == 3, "the data and the program")
-        #expect(drawn.html.components(separatedBy: "</script>").count == 3)
-        #expect(!drawn.html.contains("red;") && !drawn.svg.contains("red;"))
-        #expect(try self.map(of: drawn.html)["stops"] as? [String] == [name])
-        #expect(XMLParser(data: Data(drawn.svg.utf8)).parse())
-        #expect(drawn.svg.components(separatedBy: "<circle ").count == 2 && !drawn.svg.contains("<script"))
-    }
-
-    @Test("a line that trips share is drawn once, in either direction, and every piece is drawn")
-    func distinctLines() {
-        func line(_ points: [Int]) -> [Coordinate] {
-            points.map { Coordinate(latitude: Double($0) * 0.001, longitude: Double($0 * $0) * 0.001) }
+    @Test("a picture has the name of the agency where another publishes the feed, and the language of the feed")
+    func title() throws {
+        let folder = try TemporaryFolder()
+        try SmallDatabase.make(in: folder, runsOn: [20_240_102])
+        func title() throws -> String {
+            let run = try Executable.query.run(["calendar", "--format", "html"], in: folder)
+            let start = try #require(run.output.range(of: "<h1>")?.upperBound)
+            return String(run.output[start...].prefix { $0 != "\n" }.prefix(90))
         }
-        let given = [[1, 2, 3, 4], [4, 3, 2, 1], [2, 3, 5, 6], [1, 2, 3, 5, 7], [8], [], [9, 9]].map(line)
-        #expect(DistinctLines(given).lines == [[1, 2, 3, 4], [3, 5, 6], [5, 7]].map(line))
-    }
-
-    @Test("a map of one point, and of positions at the poles, has a size")
-    func extremes() {
-        let poles = [Coordinate(latitude: -90, longitude: -180), Coordinate(latitude: 90, longitude: 180)]
-        for lines in [[poles], [[poles[0], poles[0]]]] {
-            let map = NetworkMap(routes: [NetworkMap.MapRoute(route: Route(id: "R"), lines: lines)], stops: [])
-            #expect(XMLParser(data: Data(MapPicture(map: map, title: "x").svg.utf8)).parse())
-        }
+        #expect(try title().hasPrefix("Service by day: <span lang=\"en\">Harbour Line 港</span></h1>"))
+        try SmallDatabase.spoil(
+            in: folder,
+            sql: """
+                UPDATE stored_feed_info SET feed_lang = 'x"><script>';
+                INSERT INTO stored_agency (agency_id, agency_name) VALUES ('2', 'B'), ('3', 'C'), ('4', 'D');
+                """)
+        #expect(try title().hasPrefix("Service by day: <span>Harbour &quot;Data&quot;</span></h1>"))
     }
 }

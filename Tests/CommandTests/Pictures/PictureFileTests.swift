@@ -1,7 +1,8 @@
 import Foundation
+import GTFSPictures
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 @Suite("Files of pictures")
 struct PictureFileTests {

@@ -47,6 +47,9 @@ struct RealFeedJSONTests {
         #expect(board.departures.count == 3 && board.failures.count == 1)
         try record.check(request)
         try record.check(board)
+        let groups = try set.groupedDepartures(request)
+        #expect(groups.groups.isEmpty == false && groups.failures.count == 1)
+        try record.check(groups)
         let one = DeparturesRequest(stopID: "nowhere", from: feeds[1].now)
         try record.check(feeds[1].timetable.departures([one]))
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import GTFSRealtime
-@testable import gtfs_query
+@testable import QueryCommands
 
 @Suite("gtfs-query realtime, vehicles and alerts")
 struct MessageReportTests {
@@ -48,6 +48,22 @@ struct MessageReportTests {
                 "trip_status":"late"}}]}
 
                 """)
+    }
+
+    @Test("trips that two messages have are matched in both, and the one that does not count says where else they are")
+    func twice() throws {
+        let folder = try folder()
+        try FileManager.default.copyItem(atPath: HarbourCity.message, toPath: folder.path("copy.pb"))
+        let report = try ask("realtime", "city.pb", "copy.pb", in: folder)
+        #expect(report.output.contains("8 of 9, 8 also in copy.pb\n"), "\(report.output)")
+        #expect(report.output.contains("8 of 9\n"), "\(report.output)")
+        let json = try ask("realtime", "city.pb", "copy.pb", "--format", "json", in: folder)
+        #expect(
+            json.output.contains(#""unmatched_by_reason":{"unknown_trip":1},"also_in":{"copy.pb":8}"#), "\(json.output)"
+        )
+        let board = try ask("departures", "2000", "--realtime", "city.pb", "--realtime", "copy.pb", in: folder)
+        #expect(!board.errors.contains("none of the"), "\(board.errors)")
+        #expect(board.errors.contains("Limited data: 1 of 9 trips of city.pb"), "\(board.errors)")
     }
 
     @Test("an unknown route is exit 1 and names the nearest")

@@ -4,7 +4,7 @@ import GTFSModel
 import GTFSRealtime
 import Testing
 
-@testable import gtfs_query
+@testable import QueryCommands
 
 @Suite("The words of a command line about realtime")
 struct RealtimeArgumentTests {

@@ -191,6 +191,24 @@ struct RealtimeBoardTests {
         #expect(!told.output.contains(#""real_time":true"#))
     }
 
+    @Test("a message whose clock is ahead says so, at once and when it has not changed for long")
+    func fromTheFuture() throws {
+        let folder = try folder()
+        try write(
+            """
+            header { gtfs_realtime_version: "2.0" timestamp: 1795632921 }
+            entity { id: "1" trip_update { trip { trip_id: "KL2-E-0745" start_date: "20261125" }
+              stop_time_update { stop_sequence: 5 departure { delay: 120 } } } }
+
+            """, to: "ahead.txt", in: folder)
+        let run = try ask("--realtime", "ahead.txt", in: folder)
+        #expect(run.errors == "ahead.txt is from the future: its clock is 21 h 55 min ahead.\n")
+        #expect(run.status == 0)
+        let report = try HarbourCity.ask(["realtime", "ahead.txt"] + HarbourCity.now, in: folder)
+        let sent = "2026-11-26T05:55:21+11:00, its clock is 21 h 55 min ahead, and it has not changed for 0 s"
+        #expect(report.output.contains(sent), "\(report.output)")
+    }
+
     @Test("bytes that are no message leave the schedule, exit 0 and a line that says so")
     func noMessage() throws {
         let folder = try folder()

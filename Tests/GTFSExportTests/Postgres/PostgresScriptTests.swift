@@ -1,9 +1,11 @@
 import Foundation
 import GTFSExport
+import GTFSFeed
+import GTFSModel
 import TestSupport
 import Testing
 
-/// What the script says; that a server takes it and answers as the database does, .ci/postgres shows.
+/// What the script says; that a server takes it and answers as the database does, .ci/peers/postgres_scripts.py shows.
 @Suite("A script for PostgreSQL")
 struct PostgresScriptTests {
     private func script(_ changes: [String: String] = [:], feedID: String? = nil) throws -> (String, PostgresSummary) {
@@ -51,7 +53,9 @@ struct PostgresScriptTests {
             $0.split(separator: "\t", omittingEmptySubsequences: false)
         }
         #expect(times.map { $0.suffix(3).joined(separator: " ") } == ["87000 87030 0", "\\N \\N 1", "90000 90000 2"])
-        #expect(text.contains("CREATE UNIQUE INDEX stop_times_key ON stop_times (trip_id, stop_sequence_consec);"))
+        #expect(
+            text.contains(
+                "ALTER TABLE stop_times ADD CONSTRAINT stop_times_key PRIMARY KEY (trip_id, stop_sequence_consec);"))
     }
 
     @Test("keeps a feed's own columns, and leaves out cells that the type of a column cannot hold")
@@ -70,12 +74,45 @@ struct PostgresScriptTests {
         let (text, _) = try script(feedID: "it's\none")
         #expect(text.hasPrefix("-- GTFS for PostgreSQL, by gtfs-export "))
         #expect(text.contains(" from feed.sqlite, as feed it's one\n--\n"))
-        #expect(text.contains("DELETE FROM stops WHERE feed_id = 'it''s\none';"))
+        #expect(text.contains("SELECT format('DELETE FROM %I WHERE feed_id = %L', c.table_name, 'it''s\none')\n"))
         #expect(lines(of: "agency", in: text).first?.hasPrefix("it's\\none\tAG\t") == true)
-        #expect(text.contains("CREATE UNIQUE INDEX IF NOT EXISTS stops_key ON stops (feed_id, stop_id);"))
+        #expect(text.contains("'ALTER TABLE stops ADD CONSTRAINT stops_key PRIMARY KEY (feed_id, stop_id)'"))
         let creations = text.components(separatedBy: "CREATE TABLE ").dropFirst()
         #expect(creations.count > 7)
-        #expect(creations.allSatisfy { $0.contains("(\n    feed_id text COLLATE \"C\" NOT NULL,\n") })
+        #expect(creations.allSatisfy { $0.contains("(\n    feed_id text COLLATE \"C\" ") })
+    }
+
+    @Test("with a feed id deletes the feed from the table of every file, also of those that it does not have")
+    func replacement() throws {
+        let (text, _) = try script(feedID: "one")
+        let deletion = try #require(text.components(separatedBy: "SELECT format('DELETE FROM ").dropFirst().first)
+        let tables = try #require(deletion.components(separatedBy: "\\gexec").first)
+        for file in GTFSFile.all where file.name.hasSuffix(".txt") {
+            #expect(tables.contains("'\(file.name.dropLast(4))'"), "\(file.name)")
+        }
+        #expect(tables.contains("'loaded_feeds'"))
+    }
+
+    @Test("has dates as dates, and the feed with its hash, version and publisher in a table of feeds")
+    func feeds() throws {
+        let (text, _) = try script([
+            "feed_info.txt": """
+            feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_version
+            It's us,https://example.org,en,20260102,7
+
+            """
+        ])
+        #expect(text.contains("    \"start_date\" date,\n    \"end_date\" date\n);\n"))
+        #expect(lines(of: "calendar", in: text).first?.hasSuffix("\t20260101\t20261231") == true)
+        #expect(text.contains("CREATE TABLE loaded_feeds (\n    source_name text,\n    content_hash text,\n"))
+        let insertion = try #require(text.components(separatedBy: "INSERT INTO loaded_feeds ").dropFirst().first)
+        #expect(insertion.contains("', 'It''s us', '7', '20260102', NULL, '\(Toolkit.version)', '20"))
+    }
+
+    @Test("says nothing of tables that are there already")
+    func quiet() throws {
+        let (text, _) = try script(feedID: "one")
+        #expect(text.contains("\nBEGIN;\nSET LOCAL client_min_messages = warning;\n"))
     }
 
     @Test("replaces an older script and nothing else")

@@ -84,7 +84,8 @@ struct UntypedFieldTests {
             func cell(_ field: String, _ trip: String, _ file: String = "trips.txt", at position: Int = 0) throws
                 -> String?
             {
-                try reader.extraCell(field, file: file, key: Int(keys[trip] ?? "") ?? 0, position: position)
+                let key = Int(keys[trip] ?? "") ?? 0
+                return try reader.extraCells(field, file: file, from: key).text(key: key, position: position)
             }
             #expect(try ["T1", "U2", "V3", "nobody"].map { try cell("sleepers_allowed", $0) } == ["1", nil, "2", nil])
             let sides = try ["T1", "U2"].map { trip in
@@ -92,6 +93,19 @@ struct UntypedFieldTests {
             }
             #expect(sides == [[nil, "left", nil], ["right", "left", nil]])
             #expect(try cell("door_side", "T1") == nil && cell("bikes_allowed", "T1") == nil)
+        }
+    }
+
+    @Test func `is read for a list of records by one reading, from any of them on`() throws {
+        let imported = try Imported(Self.later)
+        let trips = try imported.rows("SELECT trip_id, trip_key FROM trip_keys ORDER BY trip_key")
+        let keys = trips.compactMap { Int($0[1] ?? "") }
+        let texts = trips.map { ["T1": "1", "V3": "2"][$0[0] ?? ""] }
+        try FeedDatabase(path: imported.folder.file("feed.sqlite")).reading { reader in
+            for (index, first) in keys.enumerated() {
+                let cells = try reader.extraCells("sleepers_allowed", file: "trips.txt", from: first)
+                #expect(try keys[index...].map { try cells.text(key: $0) } == Array(texts[index...]))
+            }
         }
     }
 

@@ -12,7 +12,7 @@ enum IssueCodes {
     }()
 
     /// Codes of our own, for which the validator has no name.
-    static let own: Set<String> = ["duplicate_file"]
+    static let own: Set<String> = ["duplicate_file", "linked_file"]
 
     /// Codes whose severity is not the validator's: a feed in one inner folder is as good as any.
     static let milder: Set<String> = ["invalid_input_files_in_subfolder"]
@@ -36,7 +36,7 @@ enum IssueCodes {
         """
 
     private static let warnings = """
-        attribution_without_role duplicate_file duplicate_route_name empty_row invalid_input_files_in_subfolder
+        attribution_without_role duplicate_file duplicate_route_name empty_row invalid_input_files_in_subfolder linked_file
         missing_feed_contact_email_and_url missing_feed_info_date missing_recommended_field missing_recommended_file
         missing_timepoint_value more_than_one_entity pathway_loop route_color_contrast
         route_long_name_contains_short_name route_short_name_too_long same_name_and_description_for_route

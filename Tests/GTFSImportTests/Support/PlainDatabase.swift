@@ -125,7 +125,8 @@ struct PlainDatabase {
             count(*) AS stop_count
         FROM stop_times t GROUP BY trip_id;
         CREATE INDEX times_by_trip ON trip_times (trip_id);
-        CREATE VIEW stop_routes AS SELECT DISTINCT stop_id, route_id FROM stop_times JOIN trips USING (trip_id);
+        CREATE VIEW stop_routes AS SELECT stop_id, route_id, direction_id, count(DISTINCT trip_id) AS trip_count
+        FROM stop_times JOIN trips USING (trip_id) GROUP BY stop_id, route_id, direction_id;
         CREATE VIEW departures AS SELECT d.date, s.stop_id, t.route_id, t.trip_headsign,
             printf('%02d:%02d:%02d', (departure_seconds + later) / 3600, (departure_seconds + later) / 60 % 60,
                 (departure_seconds + later) % 60) AS departure_time

@@ -50,6 +50,23 @@ import Testing
         }
     }
 
+    @Test func `a file's timetable and messages at any moment`() throws {
+        let file = try TimetableFile(path: try ExtremeFeeds.plain.path)
+        let still = StillOverlay(file.timetable)
+        let request = DeparturesRequest(stopID: "B", from: ExtremeValues.noon)
+        let scheduled = Set(try file.timetable.departures(request).departures.map(\.id))
+        for now in ExtremeValues.instants + ExtremeValues.numbers {
+            let moment = file.moment(with: still, at: now)
+            #expect(moment.now == now && moment.realtime != nil)
+            do {
+                let board = try moment.timetable.departures(request, realtime: moment.realtime)
+                #expect(scheduled.isSuperset(of: board.departures.map(\.id)))
+            } catch let error as QueryError {
+                try ExtremeValues.check(error, names: ["now"])
+            }
+        }
+    }
+
     @Test func `the first board with any limits of age`() async throws {
         let timetable = try ExtremeFeeds.plain.timetable
         let still = StillOverlay(timetable)

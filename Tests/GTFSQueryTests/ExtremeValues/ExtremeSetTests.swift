@@ -43,6 +43,24 @@ import Testing
         }
     }
 
+    @Test func `groups`() throws {
+        let set = try set()
+        for number in ExtremeValues.numbers {
+            for rows in [3, number] {
+                let request = try request(minutes: number == rows ? 60 : number, limit: number)
+                let board = try ExtremeValues.ask(["minutes"]) {
+                    try set.groupedDepartures(request, rowsPerGroup: rows)
+                }
+                #expect((board != nil) == (0...527_040).contains(request.minutes))
+                #expect(board?.failures.isEmpty ?? true)
+            }
+        }
+        for from in ExtremeValues.instants {
+            let board = try ExtremeValues.ask(["from"]) { try set.groupedDepartures(try request(from: from)) }
+            #expect((board != nil) == ExtremeValues.isInstant(from))
+        }
+    }
+
     @Test func `a value that is not allowed is refused whatever the stops are`() throws {
         let set = try set()
         for stops in [try request().stops, []] {

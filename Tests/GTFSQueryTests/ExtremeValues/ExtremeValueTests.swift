@@ -193,6 +193,8 @@ import Testing
         #expect(board.departures.count == 4)
         for rows in Self.numbers {
             let groups = GroupedBoard(board, rowsPerGroup: rows).groups
+            let request = DeparturesRequest(stopID: "B", from: Self.noon, minutes: 4380, limit: 1)
+            #expect(try timetable.groupedDepartures(request, rowsPerGroup: rows).groups == groups)
             #expect(groups.count == (rows > 0 ? 1 : 0))
             for group in groups {
                 #expect(group.departures.count == min(rows, 4))

@@ -58,7 +58,9 @@ enum ExtremeValues {
         let field = try #require(error.field, sourceLocation: sourceLocation)
         #expect(fields.contains(field), sourceLocation: sourceLocation)
         #expect(error.description.hasPrefix("\(field) "), sourceLocation: sourceLocation)
-        #expect(error.description.contains(" is not allowed: give "), sourceLocation: sourceLocation)
+        // A moment at the end of the numbers is one that no `Date` gives.
+        let isSaid = [" is not allowed: give ", " is no date: give "].contains { error.description.contains($0) }
+        #expect(isSaid, "\(error.description)", sourceLocation: sourceLocation)
     }
 }
 

@@ -166,6 +166,10 @@ struct RoundTripTests {
         #expect(back.status == board.status)
         #expect(back.next == board.next)
         #expect(back.failures.map { $0.error as? QueryError } == board.failures.map { $0.error as? QueryError })
+        let grouped = try set.groupedDepartures(
+            SetDeparturesRequest(stops: Array(stops.prefix(1)), from: from, minutes: 1440))
+        #expect(!grouped.groups.isEmpty)
+        try check(grouped)
         request.cursor = board.next
         try check(request)
     }

@@ -1,77 +1,21 @@
 import FeedSupport
-import Foundation
 import GTFSModel
 import GTFSQuery
 import TestSupport
 import Testing
 
-/// GTFS_LONG=1 asks for more cities.
-private func seeds(from first: UInt64, _ count: UInt64, long: UInt64) -> ClosedRange<UInt64> {
-    first...first + (ProcessInfo.processInfo.environment["GTFS_LONG"] == "1" ? long : count) - 1
-}
-
 @Suite("Journeys of made-up cities against every connection laid one by one")
 struct JourneyOracleTests {
     private typealias Found = JourneyOracle.Found
 
-    /// An end of a question, and the seconds between it and each stop.
-    private struct End {
-        let end: JourneyEnd
-        let positions: [Coordinate]
-        let isPosition: Bool
-        let ways: [Int: Int]
-
-        init(stop: Int, _ city: RandomCity) {
-            let parts = city.places.indices.filter {
-                $0 == stop
-                    || (!city.places[stop].station.isEmpty && city.places[$0].station == city.places[stop].station)
-            }
-            let served = parts.filter { part in city.trips.contains { $0.visits.contains { $0.stop == part } } }
-            let own = served.isEmpty ? [stop] : served
-            var ways: [Int: Int] = [:]
-            for (index, place) in city.places.enumerated() {
-                let metres = own.map { city.places[$0].position.distance(to: place.position) }.min() ?? .infinity
-                if metres <= 500 { ways[index] = JourneyOracle.walk(metres) }
-            }
-            for index in served { ways[index] = 0 }
-            self.ways = ways
-            positions = own.map { city.places[$0].position }
-            end = .stop(Stop.ID(city.places[stop].id))
-            isPosition = false
-        }
-
-        init(position: Coordinate, _ city: RandomCity) {
-            let stations = [
-                "H": Coordinate(latitude: -33.795, longitude: 151.205),
-                "K": Coordinate(latitude: -33.79, longitude: 151.21),
-            ]
-            var ways: [Int: Int] = [:]
-            for (index, place) in city.places.enumerated() {
-                let parts = city.places.filter { !place.station.isEmpty && $0.station == place.station }.map(\.position)
-                let all = [place.position] + parts + [stations[place.station]].compactMap(\.self)
-                let metres = all.map { $0.distance(to: position) }.min() ?? .infinity
-                if metres <= 1000 { ways[index] = JourneyOracle.walk(metres) }
-            }
-            self.ways = ways
-            positions = [position]
-            end = .position(position)
-            isPosition = true
-        }
-
-        func walk(to other: End) -> Int? {
-            let metres = positions.flatMap { one in other.positions.map { one.distance(to: $0) } }.min() ?? .infinity
-            return metres <= (isPosition || other.isPosition ? 1000 : 500) ? JourneyOracle.walk(metres) : nil
-        }
-    }
-
-    private func end(_ city: inout RandomCity) -> End {
+    private func end(_ city: inout RandomCity) -> CityEnd {
         if city.chance(1, of: 3) {
             let position = Coordinate(
                 latitude: -33.8 + Double(city.number(-20...140)) * 0.0001,
                 longitude: 151.2 + Double(city.number(-20...140)) * 0.0001)
-            return End(position: position, city)
+            return CityEnd(position: position, city)
         }
-        return End(stop: city.number(0...8), city)
+        return CityEnd(stop: city.number(0...8), city)
     }
 
     private func moment(_ city: inout RandomCity) -> Int {
@@ -79,15 +23,26 @@ struct JourneyOracleTests {
         return FeedText.sydney.start(of: day) + city.number(0...30) * 3600 + 1800
     }
 
-    @Test("J9, J10: the Pareto set of a window is that of all connections", arguments: seeds(from: 1, 8, long: 400))
-    func departing(seed: UInt64) throws {
-        var city = RandomCity(seed: seed)
+    @Test("J9, J10: the Pareto set of a window is that of all connections", arguments: LongForm.seeds(8, of: 1...400))
+    func departing(seed: UInt64) throws { try departing(RandomCity(seed: seed), "\(seed)", wheelchairs: [false]) }
+
+    @Test(
+        "J7, J9: so it is where vehicles go on as other trips, for passengers in wheelchairs, too",
+        arguments: LongForm.seeds(10, of: 8001...8400))
+    func staying(seed: UInt64) throws {
+        try departing(RandomCity(seed: seed, features: .all), "\(seed)", wheelchairs: [false, true])
+    }
+
+    private func departing(_ city: RandomCity, _ seed: String, wheelchairs: [Bool]) throws {
+        var city = city
         let timetable = try city.feed.imported()
-        let oracle = JourneyOracle(city)
-        for _ in 0..<8 {
+        let oracles = wheelchairs.map { JourneyOracle(city, isWheelchair: $0) }
+        for number in 0..<8 {
+            let oracle = oracles[number % wheelchairs.count]
             let (from, to, at) = (end(&city), end(&city), moment(&city))
             var request = JourneysRequest(from: from.end, to: to.end, at: at, limit: 1000)
             request.mostChanges = city.number(0...4)
+            request.isWheelchair = wheelchairs[number % wheelchairs.count]
             let walk = from.walk(to: to)
             let expected = oracle.journeys(
                 from.ways, to.ways, window: at...at + 7200, boardings: request.mostChanges + 1, walkAlone: walk)
@@ -95,7 +50,7 @@ struct JourneyOracleTests {
             let answer = whole.filter { $0.boardings > 0 }
             let found = answer.map(Self.row).filter { $0.departure <= at + 7200 }.sorted()
             #expect(found == expected, "\(seed): \(request)")
-            for journey in answer { check(journey) }
+            for journey in answer { #expect(journey.flaws == []) }
             request.limit = 2
             let page = try timetable.timetable.journeys(request).journeys
             #expect(page.map(Self.row) == whole.prefix(2).map(Self.row), "\(seed): \(request)")
@@ -104,7 +59,7 @@ struct JourneyOracleTests {
 
     @Test(
         "J11: the latest departures of arrive-by are those of all connections",
-        arguments: seeds(from: 1001, 4, long: 200))
+        arguments: LongForm.seeds(4, of: 1001...1200))
     func arriving(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         let timetable = try city.feed.imported()
@@ -123,9 +78,9 @@ struct JourneyOracleTests {
     }
 
     @Test(
-        "J10: the journeys of any window are the same whether hops or rounds bound the search",
-        arguments: seeds(from: 4001, 8, long: 400))
-    func hopsAndRounds(seed: UInt64) throws {
+        "J10: a page has the first rows of any window, also for passengers whom nothing keeps from riding",
+        arguments: LongForm.seeds(8, of: 4001...4400))
+    func pages(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         let feed = try city.feed.imported()
         for _ in 0..<8 {
@@ -133,10 +88,44 @@ struct JourneyOracleTests {
             request.minutes = city.number(0...24) * 60
             request.mostChanges = city.number(0...4)
             let journeys = try feed.timetable.journeys(request).journeys.map(Self.row)
-            // Of no stop and no trip the city says whether it is for wheelchairs, so all of them stay. With a rule for who
-            // may ride, hops do not have all that is ridden.
+            var short = request
+            short.limit = city.number(0...3)
+            let page = try feed.timetable.journeys(short)
+            #expect(page.journeys.map(Self.row) == Array(journeys.prefix(short.limit)), "\(seed): \(request)")
+            if let next = journeys.dropFirst(short.limit).map(\.departure).min() { #expect(page.later == next) }
+            // Of no stop and no trip the city says whether it is for wheelchairs, so all of them stay.
             request.isWheelchair = true
             #expect(try feed.timetable.journeys(request).journeys.map(Self.row) == journeys, "\(seed): \(request)")
+        }
+    }
+
+    @Test(
+        "J8, J10: the answers are the same where all runs by headway are too many to be listed",
+        arguments: LongForm.seeds(6, of: 5001...5200))
+    func manyRuns(seed: UInt64) throws {
+        var city = RandomCity(seed: seed)
+        var text = city.feed
+        let often = city.trips.filter(\.block.isEmpty).prefix(4).map { trip in
+            "\n\(trip.id),05:00:00,2\(city.number(0...9)):00:00,\(city.number(2...40) * 30)"
+        }
+        func headways(_ rows: [String]) -> String { "trip_id,start_time,end_time,headway_secs" + rows.joined() }
+        text.files["frequencies.txt"] = headways(often)
+        let few = try text.imported()
+        text.add("stops.txt", "FAR0,Far,10,10,0,,\nFAR1,Farther,10.1,10,0,,")
+        let many = (0..<24).map { "FAR\($0)" }
+        text.add("trips.txt", many.map { "R0,\(city.trips[0].service),\($0),," }.joined(separator: "\n"))
+        text.add(
+            "stop_times.txt",
+            many.map { "\($0),1,FAR0,00:00:00,00:00:00,,\n\($0),2,FAR1,00:10:00,00:10:00,," }.joined(separator: "\n"))
+        text.files["frequencies.txt"] = headways(often + many.map { "\n\($0),00:00:00,60:00:00,1" })
+        let all = try text.imported()
+        for number in 0..<8 {
+            var request = JourneysRequest(from: end(&city).end, to: end(&city).end, at: moment(&city), limit: 1000)
+            request.mostChanges = city.number(0...4)
+            request.arrivesBy = number % 3 == 2
+            let expected = try few.timetable.journeys(request).journeys.map(Self.row)
+            let found = try all.timetable.journeys(request).journeys.map(Self.row)
+            #expect(found == expected, "\(seed): \(request)")
         }
     }
 
@@ -144,23 +133,9 @@ struct JourneyOracleTests {
         Found(departure: journey.departure, arrival: journey.arrival, boardings: journey.boardings)
     }
 
-    /// The legs of a journey fit together.
-    private func check(_ journey: Journey) {
-        #expect(journey.legs.first?.departure == journey.departure)
-        #expect(journey.legs.last?.arrival == journey.arrival)
-        for (leg, next) in zip(journey.legs, journey.legs.dropFirst()) { #expect(leg.arrival <= next.departure) }
-        #expect(journey.legs.filter { $0.mode == .ride }.count == journey.boardings)
-        let moving = journey.legs.reduce(0) { $0 + $1.duration }
-        #expect(journey.waiting == journey.duration - moving)
-        for leg in journey.legs where leg.mode == .ride {
-            #expect(leg.stops.first?.departure == leg.departure)
-            #expect(leg.stops.last?.arrival == leg.arrival)
-            #expect(leg.stops.first?.stopID == leg.from.stopID && leg.stops.last?.stopID == leg.to.stopID)
-        }
-    }
-
     @Test(
-        "J10: each ride stands on the board of its stop with the same time", arguments: seeds(from: 2001, 3, long: 60))
+        "J10: each ride stands on the board of its stop with the same time",
+        arguments: LongForm.seeds(3, of: 2001...2060))
     func boards(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         let feed = try city.feed.imported()
@@ -179,7 +154,7 @@ struct JourneyOracleTests {
 
     @Test(
         "J10: more changes never make it later, and a later departure never makes it earlier",
-        arguments: seeds(from: 3001, 3, long: 80))
+        arguments: LongForm.seeds(3, of: 3001...3080))
     func order(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         let feed = try city.feed.imported()

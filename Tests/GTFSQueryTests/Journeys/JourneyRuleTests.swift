@@ -274,6 +274,9 @@ struct JourneyRuleTests {
         request.windowMinutes = 30
         let station = try #require(try feed.timetable.reach(request).first { $0.stop.stopID == "P1" })
         #expect([station.duration, station.median, station.longest] == [1800, 2700, 3600])
+        // Of departures that take equally long, the first of the window is shown.
+        let start = try feed.timetable.reach(request).first { $0.stop.stopID == "A" }
+        #expect(start?.arrival == request.at)
         request.minutes = 45
         let near = try feed.timetable.reach(request)
         #expect(near.map(\.stop.stopID) == ["A", "P1"])
@@ -292,5 +295,17 @@ struct JourneyRuleTests {
         #expect(try throughBothEncoders(list) == [list, list])
         let reached = try feed.timetable.reach(ReachRequest(from: .stop("A"), at: try instant("09:00"), minutes: 90))
         #expect(try throughBothEncoders(reached) == [reached, reached])
+    }
+
+    @Test("A ride of nearly a day from one stop to the next is found")
+    func longHop() throws {
+        let times = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            T,09:30:00,09:30:00,A,1
+            T,32:30:00,32:30:00,Z,2
+            U,10:00:00,10:00:00,P2,1
+            U,10:30:00,10:30:00,Z,2
+            """
+        #expect(try rows(try feed(["stop_times.txt": times]), try request()) == ["09:30:00–08:30:00/1"])
     }
 }

@@ -75,6 +75,33 @@ struct StopPageTests {
         #expect(stations.allSatisfy { $0.locationType == .station && $0.id.rawValue.hasSuffix("7") })
     }
 
+    @Test func `a page is read by one statement, however many stops it has`() throws {
+        let timetable = try Self.feed().feed.imported().timetable
+        let statements = try [1, 300].map { limit in
+            try CountedWork.of(timetable) { try timetable.stops(StopsRequest(limit: limit)) }.1.statements
+                .filter { $0.contains("stop_records") }
+        }
+        #expect(statements.allSatisfy { $0.count == 1 })
+    }
+
+    @Test func `stop_access is a value of a stop, and a key where the feed has it`() throws {
+        let feed = FeedText([
+            "stops.txt": """
+            stop_id,stop_name,location_type,parent_station,stop_access
+            C,Central,1,,
+            A,Platform A,0,C,1
+            B,Platform B,0,C,0
+            """
+        ])
+        let timetable = try feed.imported().timetable
+        let stops = try timetable.stops(StopsRequest()).stops.sorted { $0.id < $1.id }
+        #expect(stops.map(\.access) == [.direct, .throughStation, nil])
+        #expect(try timetable.stop("A").stop.access == .direct)
+        #expect(try stops.flatMap { try throughBothEncoders($0) } == stops.flatMap { [$0, $0] })
+        let texts = try stops.map { String(decoding: try AnswerEncoder().encode($0), as: UTF8.self) }
+        #expect(texts.map { $0.contains("\"stop_access\"") } == [true, true, false])
+    }
+
     @Test func `a page without rows, and values that are not allowed`() throws {
         let timetable = try FeedText().imported().timetable
         let none = try timetable.stops(StopsRequest(limit: 0))

@@ -45,7 +45,7 @@ struct LargeNameSetTests {
         for (table, bytes) in tables { print("\(table): \(bytes) bytes") }
         #expect(tables.map(\.1).reduce(0, +) < 10_000_000)
         let here = Coordinate(latitude: -33.8688, longitude: 151.2093)
-        // .ci/search asks thousands of queries of the release build; here are those whose words most names have.
+        // .ci/feeds/search.py asks thousands of queries of the release build; here are those whose words most names have.
         for query in ["town hall st", "opp", "cenrtal", "2000147"] {
             for end in query.indices.dropFirst() + [query.endIndex] {
                 for position in [nil, here] { try check(feed, String(query[..<end]), position) }
@@ -73,11 +73,7 @@ struct LargeNameSetTests {
     /// A name typed whole is the first answer, or shares its words with the first.
     @Test func `every name is found by itself`() throws {
         let feed = try feed()
-        let names = try feed.database.reading { reader in
-            var names: [String] = []
-            try reader.eachStopName { _, name in if let name { names.append(name) } }
-            return names
-        }
+        let names = try feed.timetable.stops(StopsRequest(limit: .max)).stops.compactMap(\.name)
         var random = SplitMix(seed: 3)
         for name in names.shuffled(using: &random).prefix(100) {
             let found = try feed.timetable.search(SearchRequest(text: name)).compactMap(\.stop.name)

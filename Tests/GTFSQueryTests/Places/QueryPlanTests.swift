@@ -19,7 +19,7 @@ import Testing
 
     @Test func `stops around a position come by cell, then by key`() throws {
         #expect(
-            try plan(GridSQL.stopsInBox, [1, 2, -1.0, 1.0, -1.0, 1.0]) == [
+            try plan(StopSQL.inBox, [1, 2, -1.0, 1.0, -1.0, 1.0]) == [
                 "SEARCH stop_cells USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
                 "SEARCH stored_stops USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
             ])
@@ -27,14 +27,14 @@ import Testing
 
     @Test func `parts of a station come by their parent`() throws {
         #expect(
-            try plan(GridSQL.children, [1]) == [
+            try plan(StopSQL.children, [1]) == [
                 "SEARCH stored_stops USING INDEX stored_stops_by_parent (parent_key=?)"
             ])
     }
 
     @Test func `routes at a stop come by their patterns, and these by key`() throws {
         #expect(
-            try plan(GridSQL.routesAtStop, [1]) == [
+            try plan(StopSQL.routes, [1]) == [
                 "SEARCH stop_patterns USING PRIMARY KEY (stop_key=?)",
                 "SEARCH patterns USING INTEGER PRIMARY KEY (rowid=?)",
             ])
@@ -51,7 +51,14 @@ import Testing
         #expect(plan.first == "SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id>? AND stop_id<?)")
         let one = try self.plan(SearchSQL.stopOfID, ["4"])
         #expect(one == ["SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id=?)"])
-        let anyCase = try self.plan(SearchSQL.stopOfIDInAnyCase, ["AB", "AB\u{10FFFF}", "ab1"])
-        #expect(anyCase == ["SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id>? AND stop_id<?)"])
+    }
+
+    @Test func `the first id from a text on comes from the index of ids alone`() throws {
+        #expect(
+            try plan(NearestIDSQL.firstStop, ["A"]) == [
+                "SEARCH stored_stops USING COVERING INDEX stored_stops_by_id (stop_id>?)"
+            ])
+        #expect(
+            try plan(NearestIDSQL.nextRun, [1, 2]).first?.hasPrefix("SEARCH trip_id_order USING") == true)
     }
 }

@@ -69,7 +69,11 @@ final class SearchFeed {
     let writingSeconds: Double
     private let folder: URL
 
-    init(_ stops: [SearchStop], routes: [SearchRoute] = [], translations: [SearchTranslation] = []) throws {
+    /// - Parameter agency: the name of an agency, if there is to be one.
+    init(
+        _ stops: [SearchStop], routes: [SearchRoute] = [], translations: [SearchTranslation] = [],
+        agency: String? = nil
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appendingPathComponent("feed.sqlite").path
@@ -77,6 +81,12 @@ final class SearchFeed {
         var seconds = 0.0
         try new.fill { db in
             try Self.write(stops, routes, translations, to: db)
+            if let agency {
+                try db.execute(
+                    sql: """
+                        INSERT INTO stored_agency (agency_name, agency_url, agency_timezone) VALUES (?, '', 'Etc/UTC')
+                        """, arguments: [agency])
+            }
             let start = ContinuousClock.now
             try SearchIndexWriter(db, isTranslated: true).write()
             seconds = (ContinuousClock.now - start) / .seconds(1)

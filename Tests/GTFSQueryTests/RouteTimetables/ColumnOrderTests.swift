@@ -52,13 +52,26 @@ struct ColumnOrderTests {
         #expect(ids(listed) == minutes.sorted().map(String.init))
     }
 
-    @Test func `no trip is lost or doubled, and 20,000 trips take no time that grows with their square`() {
-        let groups = (0..<40).map { group in
-            (0..<500).map { trip in
-                column("\(group)-\(trip)", [(group * 2, trip * 7 + group), (group * 2 + 1, trip * 7 + group + 3)])
-            }
+    /// Groups of one trip that share no stop; that share a stop at ever later times, so that each is looked at by all after it;
+    /// and forty groups of many trips.
+    @Test(arguments: 0...2)
+    func `no trip is lost or doubled, and twice the trips are about twice the work`(kind: Int) {
+        func order(_ count: Int) -> ColumnOrder {
+            ColumnOrder(
+                (0..<(kind == 2 ? 40 : count)).map { group in
+                    (0..<(kind == 2 ? count / 40 : 1)).map { trip in
+                        let minute = trip * 7 + group
+                        let row = kind == 1 ? 0 : group * 2
+                        return column("\(group)-\(trip)", [(row, minute), (group * 2 + 1, minute + 3)])
+                    }
+                })
         }
-        let ordered = ids(groups)
-        #expect(ordered.count == 20_000 && Set(ordered).count == 20_000)
+        let (few, many) = (order(10_000), order(20_000))
+        #expect(many.ordered.count == 20_000 && Set(many.ordered.map(\.tripID)).count == 20_000)
+        #expect(Double(many.steps) < 2.2 * Double(few.steps) + 100)
+        let isInOrder =
+            kind != 1
+            || zip(many.ordered, many.ordered.dropFirst()).allSatisfy { $0.cells[0].time! <= $1.cells[0].time! }
+        #expect(isInOrder)
     }
 }

@@ -59,10 +59,45 @@ struct MergedStopOrderTests {
         #expect(merged.order.sorted() == Set(sequences.joined()).sorted())
     }
 
-    /// Two sequences whose comparison would take 36 million cells.
-    @Test func `sequences too long to be compared have rows of their own`() {
+    @Test func `sequences of thousands of stops are compared, as they have few of them in common`() {
         let long = Array(0..<6000)
         let merged = MergedStopOrder([long, long.reversed()])
-        #expect(merged.order == long + long.reversed())
+        #expect(merged.order.count == 11_999)
+    }
+
+    /// Two sequences with nine million pairs of equal stops.
+    @Test func `sequences that repeat a stop too often to be compared have rows of their own`() {
+        let (one, other) = (Array(repeating: 1, count: 3000) + [2], [2] + Array(repeating: 1, count: 3000))
+        #expect(MergedStopOrder([one, other]).order == one + other)
+    }
+
+    /// Sequences that share nothing; that share a stop in the middle; each with its reverse.
+    @Test(arguments: 0...2)
+    func `twice the sequences are about twice the work`(kind: Int) {
+        func steps(_ count: Int) -> Int {
+            MergedStopOrder(
+                (0..<count).map { index -> [Int] in
+                    let own = (1...4).map { index / 2 * 4 + $0 }
+                    switch kind {
+                    case 0: return own
+                    case 1: return [own[0], own[1], 0, own[2], own[3]]
+                    default: return index % 2 == 0 ? own : own.reversed()
+                    }
+                }
+            ).steps
+        }
+        // The nodes behind a stop that all share are looked at for each, until the steps are used up.
+        #expect(kind == 1 ? steps(4000) < 8_500_000 : Double(steps(4000)) < 2.3 * Double(steps(2000)) + 100)
+    }
+
+    /// 300 sequences, each of 400 of 600 stops in an order of its own: more pairs of equal stops than are compared.
+    @Test func `sequences of many stops in random orders end at a number of steps`() {
+        var random = SeededGenerator(seed: 7)
+        let sequences = (0..<300).map { _ in Array((0..<600).shuffled(using: &random).prefix(400)) }
+        let merged = MergedStopOrder(sequences)
+        #expect(merged.steps < 8_500_000)
+        for (rows, sequence) in zip(merged.rows, sequences) {
+            #expect(rows.map { merged.order[$0] } == sequence && zip(rows, rows.dropFirst()).allSatisfy(<))
+        }
     }
 }

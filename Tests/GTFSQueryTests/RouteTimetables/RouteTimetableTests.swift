@@ -104,11 +104,13 @@ struct RouteTimetableTests {
 
     @Test func `trips without times are counted, a day without service is empty, an unknown route is an error`() throws
     {
-        let flex = try timetable([
+        let onDemand: KeyValuePairs<String, String?> = [
             "stop_times.txt":
                 "trip_id,stop_sequence,stop_id,arrival_time,departure_time,start_pickup_drop_off_window,end_pickup_drop_off_window\nT,1,A,,,10:00:00,12:00:00\nT,2,B,,,10:00:00,12:00:00\n"
-        ])
+        ]
+        let flex = try timetable(onDemand)
         #expect(flex.directions.isEmpty && flex.tripsWithoutTimes == 1)
+        #expect(try FeedText(onDemand).imported().timetable.nextServiceDay(ofRoute: "R", after: Self.day) == nil)
         #expect(try timetable([:], on: ServiceDate("20270101")!).directions.isEmpty)
         let imported = try FeedText().imported()
         #expect(throws: QueryError.self) { try imported.timetable.routeTimetable("Q", on: Self.day) }
@@ -117,6 +119,41 @@ struct RouteTimetableTests {
                 == "20260101")
         #expect(try imported.timetable.nextServiceDay(ofRoute: "R", after: Self.day)?.description == "20261126")
         #expect(try imported.timetable.nextServiceDay(ofRoute: "R", after: ServiceDate("20261231")!) == nil)
+    }
+
+    private static let twoWays: KeyValuePairs<String, String?> = [
+        "stops.txt": "stop_id,stop_name\nA,Alpha\nB,Bravo\nC,Charlie\nA2,Alpha\nB2,Bravo\nC2,Charlie\n",
+        "trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,D,U\nR,D,V\n",
+        "stop_times.txt": "trip_id,stop_sequence,stop_id,arrival_time,departure_time\n"
+            + "T,1,A,10:00:00,10:00:00\nT,2,B,10:10:00,10:10:00\nT,3,C,10:20:00,10:20:00\n"
+            + "U,1,C2,10:30:00,10:30:00\nU,2,B2,10:40:00,10:40:00\nU,3,A2,10:50:00,10:50:00\n"
+            + "V,1,A,11:00:00,11:00:00\nV,2,B,11:10:00,11:10:00\nV,3,C,11:20:00,11:20:00\n",
+    ]
+
+    @Test func `without direction_id trips of two ways are two directions, by the names of their stops`() throws {
+        let found = try timetable(Self.twoWays)
+        #expect(found.directions.map(\.directionID) == [nil, nil])
+        #expect(found.directions.map(\.inferredDirection) == [0, 1])
+        #expect(found.directions.map(\.headsign) == ["Charlie", "Alpha"])
+        #expect(grid(found.directions[0]) == ["A 10:00 11:00", "B 10:10 11:10", "C 10:20 11:20"])
+        #expect(grid(found.directions[1]) == ["C2 10:30", "B2 10:40", "A2 10:50"])
+        #expect(Set(found.directions.map(\.id)).count == 2)
+        let json = try AnswerEncoder().encode(found)
+        #expect(try JSONDecoder().decode(RouteTimetable.self, from: json) == found)
+        let diagram = try FeedText(Self.twoWays).imported().timetable.routeDiagram("R", on: Self.day)
+        #expect(diagram.trips.map(\.tripID) == ["T", "V", "U"])
+        #expect(diagram.trips.map(\.inferredDirection) == [0, 0, 1])
+    }
+
+    @Test func `what the feed says of directions stands, and trips of one way stay one direction`() throws {
+        let told = try timetable([
+            "trips.txt": "route_id,service_id,trip_id,direction_id\nR,D,T,0\nR,D,U,0\n",
+            "stop_times.txt": "trip_id,stop_sequence,stop_id,arrival_time,departure_time\n"
+                + "T,1,A,10:00:00,10:00:00\nT,2,B,10:10:00,10:10:00\nU,1,B,10:30:00,10:30:00\nU,2,A,10:40:00,10:40:00\n",
+        ])
+        #expect(told.directions.map(\.directionID) == [0] && told.directions[0].inferredDirection == nil)
+        let json = try AnswerEncoder().encode(timetable([:]))
+        #expect(!String(decoding: json, as: UTF8.self).contains("inferred_direction"))
     }
 
     @Test func `its JSON reads back as the same value`() throws {

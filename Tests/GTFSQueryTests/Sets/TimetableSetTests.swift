@@ -194,6 +194,65 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
         #expect(blocking.nearest.rows == Array(blocking.nearby.rows.prefix(1)) && !blocking.nearest.rows.isEmpty)
     }
 
+    @Test("Groups are those of each feed, in the order of their first departures", arguments: [0, 1, 3])
+    func groups(rows: Int) async throws {
+        let feeds = try Feeds([RandomTimetable(seed: 3).feed, RandomTimetable(seed: 13).feed])
+        var questions = RandomQuestions(seed: 7)
+        let one = questions.departures()
+        let request = SetDeparturesRequest(stops: try stops("a:S", "b:S", "a:P1"), from: one.from, minutes: 1440)
+        let board = try await feeds.set.groupedDepartures(request, rowsPerGroup: rows)
+        for (name, feed) in zip(["a", "b"], feeds.imported) {
+            var own = DeparturesRequest(stopID: "S", from: one.from, minutes: 1440)
+            if name == "a" { own.furtherStopIDs = ["P1"] }
+            let expected = try GroupedBoard(Self.board(own, of: feed), rowsPerGroup: rows).groups
+            #expect(board.groups.filter { $0.feed.rawValue == name }.map(\.row) == expected)
+        }
+        let times = board.groups.map { $0.row.departures[0].effective(.departure) ?? .max }
+        #expect(times == times.sorted() && times.isEmpty == (rows == 0))
+        #expect(board.status.map(\.feed.rawValue) == ["a", "b"] && board.failures.isEmpty)
+    }
+
+    private static func board(_ request: DeparturesRequest, of feed: ImportedText) throws -> DepartureBoard {
+        try feed.timetable.departures(request)
+    }
+
+    @Test func `The groups of one feed are there where another lacks a stop`() throws {
+        let feeds = try Feeds([FeedText(), Self.second])
+        var request = SetDeparturesRequest(stops: try stops("a:A", "b:nowhere"), from: at("10:00"))
+        let board = try feeds.set.groupedDepartures(request)
+        #expect(board.groups.map(\.feed.rawValue) == ["a"] && board.failures.map(\.feed.rawValue) == ["b"])
+        request.filter.routes = ["b:R"]
+        #expect(try feeds.set.groupedDepartures(request).groups.isEmpty)
+        request.stops = try stops("z:A")
+        #expect(throws: QueryError.self) { try feeds.set.groupedDepartures(request) }
+    }
+
+    @Test func `A question to every feed has ids with their feeds, and asks the feeds that they are of`() throws {
+        let set = try Feeds([FeedText(), Self.second]).set
+        let (a, b) = (set.members[0].id, set.members[1].id)
+        let vehicles = VehiclesRequest(routes: ["a:R", "a:S"])
+        #expect(try vehicles.asked(of: a, in: set) == VehiclesRequest(routes: ["R", "S"]))
+        #expect(try vehicles.asked(of: b, in: set) == nil)
+        #expect(try VehiclesRequest().asked(of: b, in: set) == VehiclesRequest())
+        let day = try #require(ServiceDate(yyyymmdd: 20_260_304))
+        let trip = TripOnServiceDay(tripID: "b:T", serviceDate: day)
+        let alerts = AlertsRequest(routes: ["a:R"], stops: ["a:A"], trips: [trip])
+        #expect(try alerts.asked(of: a, in: set) == AlertsRequest(routes: ["R"], stops: ["A"]))
+        let own = TripOnServiceDay(tripID: "T", serviceDate: day)
+        #expect(try alerts.asked(of: b, in: set) == AlertsRequest(trips: [own]))
+        #expect(try AlertsRequest(stops: ["a:A"]).asked(of: b, in: set) == nil)
+        #expect(try AlertsRequest().asked(of: b, in: set) == AlertsRequest())
+        let rides = ConnectionsRequest(from: "a:A", to: "a:B", at: at("10:00"))
+        #expect(try rides.asked(of: a, in: set) == ConnectionsRequest(from: "A", to: "B", at: at("10:00")))
+        #expect(try rides.asked(of: b, in: set) == nil)
+        #expect(try ConnectionsRequest(from: "a:A", to: "b:B", at: 0).asked(of: a, in: set) == nil)
+        for routes in [["R"], ["z:R"]] as [[Route.ID]] {
+            #expect(throws: QueryError.self) {
+                let _: SetAnswer<LiveVehicle> = try set.ask(VehiclesRequest(routes: routes))
+            }
+        }
+    }
+
     @Test func `A member that is a file is asked as it is at the moment`() throws {
         let feed = try FeedText().imported()
         let file = try TimetableFile(path: feed.path)

@@ -72,11 +72,22 @@ import Testing
         #expect(state.overlay.feeds.first?.failure?.contains("HTML") == true)
         try state.receive(Poll(outcome: .failure("gone"), time: now + 60, wait: 1), from: "a")
         #expect(state.overlay.feeds.first?.failure == "gone")
+        // That nothing is newer does not make a page of HTML a message.
         try state.receive(Poll(outcome: .unchanged, time: now + 90, wait: 1), from: "a")
-        #expect(state.overlay.feeds.first?.failure == "gone")
+        #expect(state.overlay.feeds.first?.failure?.contains("HTML") == true)
         try state.receive(Poll(outcome: .message(Data(late(90))), time: now + 90, wait: 1), from: "a")
         #expect(delays(state.overlay) == ["T": 90])
         #expect(state.overlay.feeds.first?.failure == nil)
+    }
+
+    @Test func `That nothing is newer ends a failure to fetch`() throws {
+        let state = RealtimeFeedState(schedule: LiteralSource(schedule))
+        try state.receive(try late(60), from: "a", at: now)
+        try state.receive(failure: "gone", from: "a")
+        #expect(state.overlay.feeds.first?.failure == "gone")
+        try state.receive(Poll(outcome: .unchanged, time: now + 90, wait: 1), from: "a")
+        #expect(state.overlay.feeds.map(\.failure) == [nil])
+        #expect(delays(state.overlay) == ["T": 60])
     }
 
     @Test func `A timetable that fails leaves the overlay as it was`() throws {

@@ -16,9 +16,13 @@ import Testing
             #expect(overlay.trip?.stopTimes[1].departure == Told.at("10:13"))
             #expect(overlay.trip?.flags == [.duplicateUpdate])
             #expect(overlay.trip?.timestamp == 160)
-            #expect(overlay.feeds[order[0]].trips.unmatched == [.superseded: 1])
+            // The trip is in the timetable, whichever feed's word of it counts.
+            #expect(overlay.feeds.map(\.trips.matched) == [1, 1])
+            #expect(overlay.feeds.map(\.trips.unmatchedCount) == [0, 0])
+            #expect(overlay.feeds.map(\.flags) == [[], []])
+            #expect(overlay.feeds[order[0]].trips.alsoIn == ["feed": 1])
+            #expect(overlay.feeds[order[1]].trips.alsoIn.isEmpty)
             #expect(overlay.feeds[order[0]].notices["E047"] == 1)
-            #expect(overlay.feeds[order[1]].trips.matched == 1)
         }
     }
 

@@ -26,7 +26,7 @@ final class LocalServer: @unchecked Sendable {
             def do_GET(self):
                 if self.path == '/tagged':
                     if self.headers.get('If-None-Match') == '"1"': return self.answer(304, {'ETag': '"1"'})
-                    return self.answer(200, {'ETag': '"1"'}, b'message')
+                    return self.answer(200, {'ETag': '"1"'}, b'\\x0a\\x05\\x0a\\x032.0')
                 if self.path == '/busy': return self.answer(429, {'Retry-After': '7'})
                 if self.path == '/large': return self.answer(200, {}, b'x' * 1000000)
                 if self.path == '/slow': time.sleep(60)

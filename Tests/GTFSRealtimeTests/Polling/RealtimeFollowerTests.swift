@@ -168,7 +168,8 @@ private actor Server: RealtimeTransport {
         let server = Server([
             "/a": [
                 try message("T", late: 60, at: start - 5), nil, RealtimeResponse(status: 503),
-                RealtimeResponse(status: 200, body: Data("<html>".utf8)), RealtimeResponse(status: 304),
+                RealtimeResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("<html>".utf8)),
+                RealtimeResponse(status: 304), try message("T", late: 90, at: start + 700),
             ]
         ])
         let clock = ManualClock()
@@ -187,25 +188,30 @@ private actor Server: RealtimeTransport {
         let health = all.map(\.health)
         #expect(try JSONDecoder().decode([RealtimeHealth].self, from: JSONEncoder().encode(health)) == health)
 
-        // No answer: twice the interval. An error of the server: four times.
-        for wait in [30.0, 60, 120, 30] {
+        // Each failure doubles the wait, whatever its kind, and only a message ends that.
+        for wait in [30.0, 60, 120, 240, 480] {
             await clock.whenSleeping(1)
             clock.advance(wait)
             all += await next(1, of: &updates)
+            if all.count == 6 { #expect(delays(await follower.state()) == ["T": 60]) }
         }
-        #expect(all.dropFirst(2).map(\.change) == [.failure, .failure, .message, .unchanged])
-        #expect(all.dropFirst(2).map(\.health.phase) == [.backingOff, .backingOff, .backingOff, .polling])
-        #expect(all.dropFirst(2).map(\.health.consecutiveFailures) == [1, 2, 3, 0])
-        #expect(all.dropFirst(2).map(\.time) == [start + 30, start + 90, start + 210, start + 240])
-        #expect(all.dropFirst(2).map(\.health.nextTry) == [start + 90, start + 210, start + 240, start + 270])
-        #expect(all[2].health.lastError?.hasPrefix("example.org/a gave no answer") == true)
-        #expect(all[2].health.lastError?.contains("secret") == false)
-        #expect(all[3].health.lastError == "example.org/a gave the answer 503")
-        #expect(all[4].health.lastError?.contains("HTML") == true)
-        #expect(all[5].health.lastFailure == start + 210)
-        #expect(all[5].health.lastSuccess == start + 240)
-        #expect(all[5].health.messageTimestamp == start - 5)
-        #expect(delays(await follower.state()) == ["T": 60])
+        let later = Array(all.dropFirst(2))
+        #expect(later.map(\.change) == [.failure, .failure, .failure, .failure, .message])
+        #expect(later.map(\.health.phase) == [.backingOff, .backingOff, .backingOff, .backingOff, .polling])
+        #expect(later.map(\.health.consecutiveFailures) == [1, 2, 3, 4, 0])
+        #expect(later.map(\.time) == [30, 90, 210, 450, 930].map { start + $0 })
+        #expect(later.map(\.health.nextTry) == [90, 210, 450, 930, 960].map { start + $0 })
+        #expect(later[0].health.lastError?.hasPrefix("https://example.org/a gave no answer") == true)
+        #expect(later[0].health.lastError?.contains("secret") == false)
+        #expect(later[1].health.lastError == "https://example.org/a gave the answer 503")
+        #expect(later[2].health.lastError?.contains("HTML") == true)
+        #expect(later[3].health.lastError?.contains("304") == true)
+        #expect(later[3].health.lastSuccess == start)
+        #expect(later[3].health.messageTimestamp == start - 5)
+        #expect(later[4].health.lastFailure == start + 450)
+        #expect(later[4].health.lastSuccess == start + 930)
+        #expect(await server.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
+        #expect(delays(await follower.state()) == ["T": 90])
         await follower.stop()
     }
 
@@ -301,6 +307,15 @@ private actor Server: RealtimeTransport {
         for await _ in updates { count += 1 }
         #expect(count == 0)
         #expect(await follower.health.map(\.phase) == [.paused, .paused])
+
+        // What comes later is not polled either.
+        await follower.add(try source("c"))
+        await follower.resume("a")
+        try await follower.use(schedule("U"))
+        #expect(await follower.health.map(\.phase) == [.paused, .paused, .paused])
+        for await _ in await follower.updates() { count += 1 }
+        #expect(count == 0)
+        #expect(await server.requests.count == 2)
     }
 
     @Test func `A follower that is given up cancels its requests`() async throws {

@@ -69,19 +69,26 @@ private actor Polls {
         return (await polls.all, await server.requests, clock.sleeps)
     }
 
-    private func message(_ text: String, _ headers: [String: String] = [:]) -> RealtimeResponse {
-        RealtimeResponse(status: 200, headers: headers, body: Data(text.utf8))
+    /// A message that says which one it is in its version.
+    private func body(_ name: String) throws -> Data {
+        Data(try FeedMessage("header { gtfs_realtime_version: \"\(name)\" }").protobufBytes())
+    }
+
+    private func message(_ name: String, _ headers: [String: String] = [:]) throws -> RealtimeResponse {
+        RealtimeResponse(status: 200, headers: headers, body: try body(name))
     }
 
     @Test func `Messages come at the interval`() async throws {
         let result = try await run([message("a"), message("b"), message("c")])
-        #expect(result.polls.map(\.outcome) == ["a", "b", "c"].map { .message(Data($0.utf8)) })
+        #expect(
+            result.polls.map(\.outcome) == [.message(try body("a")), .message(try body("b")), .message(try body("c"))])
+        #expect(result.polls.map(\.message?.header.version) == ["a", "b", "c"])
         #expect(result.polls.map(\.time) == [1_772_582_400, 1_772_582_430, 1_772_582_460])
         #expect(result.sleeps == [30, 30])
     }
 
     @Test func `A message is asked for only where it is newer`() async throws {
-        let tagged = message("a", ["etag": "\"1\"", "LAST-MODIFIED": "Wed, 04 Mar 2026 00:00:00 GMT"])
+        let tagged = try message("a", ["etag": "\"1\"", "LAST-MODIFIED": "Wed, 04 Mar 2026 00:00:00 GMT"])
         let result = try await run([tagged, RealtimeResponse(status: 304), message("b"), message("c")])
         #expect(result.requests[0].headers["If-None-Match"] == nil)
         for request in result.requests[1...2] {
@@ -91,6 +98,60 @@ private actor Polls {
         #expect(result.requests[3].headers["If-None-Match"] == nil)
         #expect(result.polls.map(\.outcome)[1] == .unchanged)
         #expect(result.sleeps == [30, 30, 30])
+    }
+
+    @Test func `A body that cannot be read is asked for again whole, ever less often, and 304 does not make it good`()
+        async throws
+    {
+        let page = RealtimeResponse(
+            status: 200, headers: ["ETag": "\"1\"", "Last-Modified": "Wed, 04 Mar 2026 00:00:00 GMT"],
+            body: Data("<html>log in</html>".utf8))
+        let same = RealtimeResponse(status: 304)
+        let result = try await run([page, same, page, RealtimeResponse(status: 200), message("a"), same])
+        for request in result.requests.prefix(5) {
+            #expect(request.headers["If-None-Match"] == nil)
+            #expect(request.headers["If-Modified-Since"] == nil)
+        }
+        #expect(result.sleeps == [60, 120, 240, 480, 30])
+        let failures = result.polls.map { if case .failure(let text) = $0.outcome { text } else { "" } }
+        #expect(failures[0].hasPrefix("https://example.org/trips.pb gave no message that can be read: these bytes are"))
+        #expect(
+            failures[1] == "https://example.org/trips.pb gave the answer 304 (not modified) without a message before it"
+        )
+        #expect(failures[3].contains("the message is empty"))
+        #expect(result.polls.map(\.message?.header.version) == [nil, nil, nil, nil, "a", nil])
+        #expect(result.polls[5].outcome == .unchanged)
+    }
+
+    @Test func `A message that is cut off is a failure, and what came before the cut is handed on`() async throws {
+        let whole = try FeedMessage(
+            """
+            header { gtfs_realtime_version: "2.0" }
+            entity { id: "1" vehicle { vehicle { id: "bus" } } }
+            entity { id: "2" vehicle { vehicle { id: "tram" } } }
+            """
+        ).protobufBytes()
+        let cut = RealtimeResponse(status: 200, headers: ["ETag": "\"1\""], body: Data(whole.dropLast(3)))
+        let result = try await run([cut, cut, message("a")])
+        #expect(result.polls[0].message?.entities.map(\.id) == ["1"])
+        #expect(result.polls[0].outcome != .message(cut.body))
+        #expect(result.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
+        #expect(result.sleeps == [60, 120])
+        guard case .failure(let text) = result.polls[0].outcome else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(text.hasPrefix("https://example.org/trips.pb gave a message that is cut off: it ends"))
+    }
+
+    @Test func `Failures name the scheme and the port, and no user`() async throws {
+        let server = ScriptedServer([nil])
+        let polls = Polls()
+        let poller = RealtimePoller(
+            url: try #require(URL(string: "http://me:secret@127.0.0.1:8080/err?key=secret")), transport: server,
+            clock: TestClock(limit: 0), jitter: { 0 })
+        await poller.run { await polls.add($0) }
+        #expect(await polls.all.map(\.outcome) == [.failure("http://127.0.0.1:8080/err gave no answer: Unreachable()")])
     }
 
     @Test(arguments: [
@@ -103,7 +164,7 @@ private actor Polls {
         let busy = RealtimeResponse(status: status, headers: ["Retry-After": after])
         let result = try await run([busy, message("a"), message("b")])
         #expect(result.sleeps == [wait, 30])
-        #expect(result.polls[0].outcome == .failure("example.org/trips.pb gave the answer \(status)"))
+        #expect(result.polls[0].outcome == .failure("https://example.org/trips.pb gave the answer \(status)"))
     }
 
     @Test func `Waiting doubles while requests fail, up to a bound, and ends with the first that does not`()
@@ -127,16 +188,17 @@ private actor Polls {
             Issue.record("no failure")
             return
         }
-        #expect(text.hasPrefix("example.org/trips.pb gave no answer"))
+        #expect(text.hasPrefix("https://example.org/trips.pb gave no answer"))
         #expect(!text.contains("secret"))
     }
 
     @Test func `A body beyond the limit is a failure`() async throws {
         var options = PollOptions()
-        options.byteLimit = 3
+        options.byteLimit = try body("abc").count
         let result = try await run([message("abcd"), message("abc")], options: options)
-        #expect(result.polls[0].outcome == .failure("example.org/trips.pb gave more than 3 bytes"))
-        #expect(result.polls[1].outcome == .message(Data("abc".utf8)))
+        let limit = options.byteLimit
+        #expect(result.polls[0].outcome == .failure("https://example.org/trips.pb gave more than \(limit) bytes"))
+        #expect(result.polls[1].outcome == .message(try body("abc")))
     }
 
     @Test func `Headers that were given are sent each time`() async throws {

@@ -44,12 +44,14 @@ struct URLSessionTransportTests {
     }
 
     @Test func `A server that does not answer in time, or is not there, is an error`() async throws {
-        await #expect(throws: DownloadError.self) { try await fetch("/slow", timeout: 1) }
+        let slow = await #expect(throws: DownloadError.self) { try await fetch("/slow", timeout: 1) }
+        #expect(slow?.description == "the time limit of the request passed")
         let nobody = try #require(URL(string: "http://127.0.0.1:9/"))
-        await #expect(throws: DownloadError.self) {
+        let refused = await #expect(throws: DownloadError.self) {
             try await URLSessionTransport().fetch(
                 RealtimeRequest(url: nobody, headers: [:], timeout: 5, byteLimit: 1000))
         }
+        #expect(refused?.description == "the host does not accept the connection")
     }
 
     @Test func `A request ends with the task that waits for it`() async throws {
@@ -73,6 +75,6 @@ struct URLSessionTransportTests {
         }
         task.cancel()
         await task.value
-        #expect(outcomes == [.message(Data("message".utf8)), .unchanged, .unchanged])
+        #expect(outcomes == [.message(Data([0x0A, 0x05, 0x0A, 0x03] + Array("2.0".utf8))), .unchanged, .unchanged])
     }
 }

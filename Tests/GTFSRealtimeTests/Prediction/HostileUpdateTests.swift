@@ -46,6 +46,38 @@ import Testing
         #expect(trip.notices["E001"] == 2)
     }
 
+    private static let week = 7 * 86400
+
+    @Test(
+        "B63: a time that is more than a week from the schedule, as 1970 is, is as good as absent, and counted",
+        arguments: [1, 1_000_000_000, at(10, 10) - week - 1, at(10, 10) + week + 1, 4_000_000_000])
+    func farOff(time: Int) throws {
+        let trip = try Predicted(.at("A", d: late(60)), .at("B", a: by(time), d: by(time)))
+        #expect(trip.departures == ["10:01", "10:11", "10:21", "10:31"])
+        #expect(trip.notices["time_far_from_schedule"] == 2)
+        #expect(trip.stopTimes.allSatisfy { $0.flags.isEmpty })
+        let alone = try Predicted(.at("B", d: by(time)))
+        #expect(alone.stopTimes.isEmpty, "it says nothing")
+        let withDelay = try Predicted(.at("B", d: StopTimeEvent(delay: 60, time: time)))
+        #expect(withDelay.departures == ["-", "10:11", "10:21", "10:31"])
+    }
+
+    @Test("B63: so is a delay of more than a week", arguments: [week + 1, -week - 1, Int(Int32.max)])
+    func farDelay(delay: Int) throws {
+        let trip = try Predicted(.at("A", d: late(60)), .at("B", d: late(Int32(delay))))
+        #expect(trip.departures == ["10:01", "10:11", "10:21", "10:31"])
+        #expect(trip.notices["time_far_from_schedule"] == 1)
+        let whole = try Predicted(.of("T", [], delay: delay))
+        #expect(whole.stopTimes.isEmpty && whole.notices["time_far_from_schedule"] == 1)
+    }
+
+    @Test("B63: a week is still a delay", arguments: [week, -week])
+    func aWeek(delay: Int) throws {
+        let trip = try Predicted(.at("B", d: by(at(10, 10) + delay)))
+        #expect(trip.stopTimes[1].departure == at(10, 10) + delay)
+        #expect(trip.stopTimes[1].flags == [.implausible])
+    }
+
     @Test func `Ten thousand updates of one trip are read no further than the trip can use them`() throws {
         let trip = try Predicted(.of("T", (0..<10_000).map { _ in .at("B", d: late(60)) }))
         #expect(trip.departures == ["-", "10:11", "10:21", "10:31"])

@@ -1,13 +1,13 @@
-/// What is wrong or odd in realtime data, counted by code.
+/// Errors and oddities in realtime data, counted by code.
 public struct RealtimeNotices: Sendable, Equatable {
-    /// A code of the GTFS-Realtime validator (`E003`, `W002`), or a word of the toolkit's own in snake_case where that
-    /// has none.
+    /// A code of the GTFS-Realtime validator (`E003`, `W002`), or the toolkit's own word in snake_case if that has
+    /// none.
     public struct Code: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
         /// The code itself, such as `E003`.
         public let rawValue: String
-        /// A code by its text; any text is one.
+        /// A code by its text; any text is allowed.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// Lets code write `"E003"`.
         public init(stringLiteral value: String) { rawValue = value }
@@ -21,7 +21,7 @@ public struct RealtimeNotices: Sendable, Equatable {
     public struct Count: Sendable, Equatable {
         /// How often it was met.
         public var count: Int
-        /// Where it was met first: the id of an entity, and what it says.
+        /// The first occurrence: the id of an entity, and its content.
         public var example: String
     }
 
@@ -31,8 +31,8 @@ public struct RealtimeNotices: Sendable, Equatable {
     /// Nothing counted.
     public init() {}
 
-    /// Counts something.
-    /// - Parameter example: where it was met; used for the first of its code alone.
+    /// Counts an occurrence of the code.
+    /// - Parameter example: where it was met; used only for the first of its code.
     public mutating func add(_ code: Code, _ example: @autoclosure () -> String) {
         guard counts[code] == nil else {
             counts[code]?.count += 1
@@ -41,7 +41,7 @@ public struct RealtimeNotices: Sendable, Equatable {
         counts[code] = Count(count: 1, example: example())
     }
 
-    /// Adds the counts of other notices. An example is taken over where it is the first of its code.
+    /// Adds the counts of other notices. An example is taken over only if it is the first of its code.
     public mutating func add(_ other: RealtimeNotices) {
         for (code, more) in other.counts {
             if counts[code] == nil { counts[code] = more } else { counts[code]?.count += more.count }
@@ -50,6 +50,6 @@ public struct RealtimeNotices: Sendable, Equatable {
 
     /// Whether nothing was counted.
     public var isEmpty: Bool { counts.isEmpty }
-    /// How often a code was counted; 0 for never.
+    /// How often a code was counted; 0 if never.
     public subscript(code: Code) -> Int { counts[code]?.count ?? 0 }
 }

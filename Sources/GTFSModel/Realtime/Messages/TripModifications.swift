@@ -2,7 +2,7 @@
 public struct TripModifications: Sendable, Equatable {
     /// selected_trips: the trips that take the detour.
     public var selectedTrips: [SelectedTrips] = []
-    /// start_times: text as sent, `HH:MM:SS` if well formed; the runs of frequencies.txt that are meant. Empty: all.
+    /// start_times: text as sent, `HH:MM:SS` if well formed; the runs of frequencies.txt that change. Empty: all.
     public var startTimes: [String] = []
     /// service_dates: text as sent, `YYYYMMDD` if well formed.
     public var serviceDates: [String] = []
@@ -23,7 +23,7 @@ public struct TripModifications: Sendable, Equatable {
         public init() {}
     }
 
-    /// Message Modification: one span of stops that is left out, and the stops that replace it.
+    /// Message Modification: a span of stops that the detour leaves out, and the stops that replace it.
     public struct Modification: Sendable, Equatable {
         /// start_stop_selector, the first stop that changes; nil where not sent.
         public var start: StopSelector?
@@ -53,12 +53,12 @@ public struct TripModifications: Sendable, Equatable {
         public init() {}
     }
 
-    /// Message ReplacementStop: a stop that the detour makes.
+    /// Message ReplacementStop: a stop that the detour calls at.
     public struct ReplacementStop: Sendable, Equatable {
         /// stop_id: a stop of the timetable, or of an entity of the messages.
         public var stopID: Stop.ID
-        /// travel_time_to_stop: seconds from the arrival at the reference stop, which is the stop before the span, else the
-        /// first; nil where not sent.
+        /// travel_time_to_stop: seconds from the arrival at the reference stop, which is the stop before the span, or
+        /// the first stop of the trip; nil where not sent.
         public var travelTime: Int?
 
         /// A stop without a travel time.

@@ -2,7 +2,7 @@
 public struct VehiclePosition: Sendable, Equatable {
     /// trip: the trip that it serves; nil where not sent.
     public var trip: TripDescriptor?
-    /// vehicle: which vehicle it is; nil where not sent.
+    /// vehicle: the vehicle itself; nil where not sent.
     public var vehicle: VehicleDescriptor?
     /// position.latitude and longitude: degrees, WGS 84; nil where either is not sent.
     public var position: Coordinate?
@@ -10,7 +10,7 @@ public struct VehiclePosition: Sendable, Equatable {
     public var bearing: Double?
     /// position.odometer: metres; nil where not sent.
     public var odometer: Double?
-    /// position.speed: metres a second; nil where not sent.
+    /// position.speed: metres per second; nil where not sent.
     public var speed: Double?
     /// current_stop_sequence: stop_sequence of the stop at which it stands or to which it goes; nil where not sent.
     public var currentStopSequence: Int?
@@ -26,51 +26,9 @@ public struct VehiclePosition: Sendable, Equatable {
     public var occupancy: OccupancyStatus?
     /// occupancy_percentage: percent, may pass 100; nil where not sent.
     public var occupancyPercentage: Int?
-    /// multi_carriage_details: in the order of the message; `Carriage.inOrder` puts them in that of the train.
+    /// multi_carriage_details: in the order of the message; `Carriage.inOrder` puts them in the order of the train.
     public var carriages: [Carriage] = []
 
     /// A position without any field.
     public init() {}
-}
-
-/// VehiclePosition.VehicleStopStatus. The raw value is the reference's name in snake_case.
-public enum VehicleStopStatus: String, Sendable, Hashable {
-    /// INCOMING_AT: about to arrive at the stop.
-    case incomingAt = "incoming_at"
-    /// STOPPED_AT: standing at the stop.
-    case stoppedAt = "stopped_at"
-    /// IN_TRANSIT_TO: on the way to the stop.
-    case inTransitTo = "in_transit_to"
-}
-
-/// One carriage of a vehicle (message CarriageDetails; TfNSW's CarriageDescriptor).
-public struct Carriage: Sendable, Hashable {
-    /// id: unique within the vehicle; nil where not sent.
-    public var id: String?
-    /// label: what riders see on the carriage; nil where not sent.
-    public var label: String?
-    /// occupancy_status; nil where not sent.
-    public var occupancy: OccupancyStatus?
-    /// occupancy_percentage: percent; nil where not known.
-    public var occupancyPercentage: Int?
-    /// carriage_sequence: 1 is the first in the direction of travel; nil where not sent.
-    public var sequence: Int?
-    /// TfNSW's quiet_carriage; nil where not sent.
-    public var isQuiet: Bool?
-    /// TfNSW's toilet; nil where not sent.
-    public var toilet: CarriageToilet?
-    /// TfNSW's luggage_rack; nil where not sent.
-    public var hasLuggageRack: Bool?
-
-    /// A carriage without any field.
-    public init() {}
-}
-
-extension Carriage {
-    /// Carriages in the order of travel, the first in front; none at all where their sequences are not 1, 2, 3 … without
-    /// a gap, since then none of them can be trusted (GTFS Realtime reference, CarriageDetails.carriage_sequence).
-    public static func inOrder(_ carriages: [Carriage]) -> [Carriage] {
-        let sorted = carriages.sorted { ($0.sequence ?? 0) < ($1.sequence ?? 0) }
-        return sorted.enumerated().allSatisfy { $1.sequence == $0 + 1 } ? sorted : []
-    }
 }

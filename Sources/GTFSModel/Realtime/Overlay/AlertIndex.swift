@@ -1,13 +1,13 @@
-/// Where the alerts of an overlay are found: each under what its selectors name.
+/// Finds the alerts of an overlay, each by the subjects that its selectors name.
 ///
 /// A row has few selectors that could agree with it: one for each combination of fields that selectors set, with the row's
-/// own values. So looking up the alerts of a row costs the same for any number of alerts.
+/// own values. So a look-up of the alerts of a row costs the same for any number of alerts.
 package struct AlertIndex: Sendable {
     private var alertsBySelector: [AlertOverlay.Selector: [Int]] = [:]
     /// The combinations of fields that selectors set.
     private var combinations: Set<Fields> = []
 
-    /// Fields of a selector. Those that are set are joined by AND.
+    /// Fields of a selector. All fields that are set must agree (AND).
     fileprivate struct Fields: OptionSet, Hashable {
         let rawValue: UInt8
         static let trip = Fields(rawValue: 1)
@@ -38,7 +38,7 @@ package struct AlertIndex: Sendable {
 
     package var isEmpty: Bool { alertsBySelector.isEmpty }
 
-    /// The selectors of alerts that agree with a subject, each of them once for each stop of the subject.
+    /// The selectors of alerts that agree with a subject, one for each stop of the subject.
     package func selectors(of subject: AlertSubject) -> [AlertOverlay.Selector] {
         var found: [AlertOverlay.Selector] = []
         for fields in combinations {
@@ -71,7 +71,7 @@ extension AlertIndex.Fields {
 }
 
 extension AlertOverlay.Selector {
-    /// The selector that sets these fields, except the stop, to what the subject has; nil where it lacks one of them.
+    /// The selector that sets these fields, except the stop, to the values of the subject; nil if it lacks one of them.
     fileprivate init?(_ fields: AlertIndex.Fields, of subject: AlertSubject) {
         self.init()
         if fields.contains(.trip) {

@@ -1,6 +1,6 @@
 /// An alert of the messages, with the trips, routes and stops that it is about looked up in the timetable.
 public struct AlertOverlay: Sendable {
-    /// One thing that the alert is about. All fields that are set have to agree.
+    /// A subject of the alert. All fields that are set must agree.
     public struct Selector: Sendable, Hashable {
         /// Nil: any agency.
         public var agencyID: Agency.ID?
@@ -42,7 +42,7 @@ public struct AlertOverlay: Sendable {
     public var feed: Int
     /// As the message has it.
     public var alert: Alert
-    /// The selectors that can agree with a row. One that names something that the timetable lacks is left out.
+    /// The selectors that can agree with a row. A selector of something that the timetable lacks is left out.
     public var selectors: [Selector]
 
     /// - Parameter feed: an index in `RealtimeOverlay.feeds`.
@@ -52,19 +52,6 @@ public struct AlertOverlay: Sendable {
         self.alert = alert
         self.selectors = selectors
     }
-}
-
-/// What an alert may be about: a row of a board.
-package struct AlertSubject: Sendable {
-    package var trip: TripOnServiceDay?
-    package var routeID: Route.ID?
-    package var agencyID: Agency.ID?
-    package var routeType: RouteType?
-    package var directionID: Int?
-    /// The stop, and all that it is part of: an alert on a station applies to its platforms, not the other way round.
-    package var stopIDs: [Stop.ID] = []
-
-    package init() {}
 }
 
 extension AlertOverlay.Selector {

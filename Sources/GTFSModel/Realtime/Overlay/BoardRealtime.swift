@@ -4,9 +4,9 @@ public struct BoardRealtime: Sendable, Hashable {
     public enum State: String, Sendable, Hashable {
         /// Some feed of trips or vehicles is fresh.
         case live
-        /// The best there is is older than it should be, but is shown.
+        /// The best feed is older than it should be, but is shown.
         case stale
-        /// There is nothing to apply to the schedule, which is shown as it is.
+        /// No feed can be applied to the schedule, which is shown as it is.
         case unavailable
     }
 
@@ -14,15 +14,15 @@ public struct BoardRealtime: Sendable, Hashable {
     public struct Feed: Sendable, Hashable {
         /// How far the feed can be trusted.
         public enum State: String, Sendable, Hashable {
-            /// Its message is young enough for all that it says.
+            /// Its message is recent enough to use all of it.
             case fresh
-            /// Its message is old: what it says is shown, and flagged.
+            /// Its message is old: its content is shown, and flagged.
             case stale
-            /// Too old: what it said is no longer shown.
+            /// Its message is too old to show.
             case dropped
-            /// No message of it could be read.
+            /// None of its messages could be read.
             case unreadable
-            /// Its message says nothing.
+            /// Its message has no content.
             case empty
         }
 
@@ -32,9 +32,9 @@ public struct BoardRealtime: Sendable, Hashable {
         public var state: State
         /// header.timestamp, seconds since 1970.
         public var timestamp: Int?
-        /// Seconds, of the header's timestamp; nil where the feed is unreadable.
+        /// Seconds, of the header's timestamp; nil if the feed is unreadable.
         public var age: Int?
-        /// Why its newest message could not be read, though one before it may have been.
+        /// Why its newest message could not be read, though an earlier one may have been read.
         public var failure: String?
         /// How its trip updates match the timetable.
         public var trips = MatchCounts()
@@ -47,7 +47,7 @@ public struct BoardRealtime: Sendable, Hashable {
         /// How many of its trips have predictions that are shown although they are older than they should be.
         public var staleTripCount = 0
 
-        /// A feed of which nothing could be read.
+        /// A feed without any readable message.
         package init(name: String, state: State = .unreadable, failure: String? = nil) {
             self.name = name
             self.state = state
@@ -57,12 +57,12 @@ public struct BoardRealtime: Sendable, Hashable {
 
     /// One for each feed, in the order of the overlay.
     public var feeds: [Feed]
-    /// `unavailable` also where there are only alerts.
+    /// `unavailable` also if there are only alerts.
     public var state: State
     /// The moment of the question, from which ages and minutes count: seconds since 1970.
     public var now: Int
 
-    /// Whether anything of it is applied to boards.
+    /// Whether any feed is applied to boards.
     public var isUsable: Bool { state != .unavailable }
 }
 

@@ -1,25 +1,27 @@
-/// What realtime says of a departure, at the time of the question.
+/// The realtime data of a departure, at the time of the question.
+@dynamicMemberLookup
 public struct DepartureRealtime: Sendable, Hashable {
-    /// What a display says in a word.
+    /// The status in a word, for a display.
     public var status: DepartureStatus
-    /// Predicted, seconds since 1970; nil where nothing is predicted.
+    /// Predicted, seconds since 1970; nil without a prediction.
     public var departure: Int?
-    /// Predicted, seconds since 1970; nil where nothing is predicted.
+    /// Predicted, seconds since 1970; nil without a prediction.
     public var arrival: Int?
-    /// Seconds that the board's event is predicted later (negative: earlier) than scheduled; nil without either.
+    /// Seconds that the board's event is predicted later (negative: earlier) than scheduled; nil if one of the two is
+    /// unknown.
     public var delay: Int?
-    /// Whole minutes until the board's event, predicted or else scheduled, rounded down; nil for a departure that is
-    /// cancelled, passes without stopping, or has left.
+    /// Whole minutes until the board's event, by the predicted or else the scheduled time, rounded down; nil for a
+    /// departure that is cancelled, passes without stopping, or has left.
     public var minutes: Int?
-    /// Seconds: 0 with a time in the past is measured, nil is not known.
-    public var uncertainty: Int?
+    /// The message's other data on these times: its fields are also fields of the departure.
+    public var prediction = Prediction()
     /// How far the predicted time of the board's event can be trusted.
     public var confidence = DepartureConfidence.scheduled
     /// The stop of the schedule, if it leaves from another one; otherwise nil.
     public var scheduledStopID: Stop.ID?
-    /// platform_code of `scheduledStopID`; nil where it has none.
+    /// platform_code of `scheduledStopID`; nil if it has none.
     public var scheduledPlatformCode: String?
-    /// The vehicle that serves the trip; nil where none is known.
+    /// The vehicle that serves the trip; nil if none is known.
     public var vehicle: DepartureVehicle?
     /// How full the vehicle is when it leaves; nil where not known.
     public var occupancy: OccupancyStatus?
@@ -28,8 +30,14 @@ public struct DepartureRealtime: Sendable, Hashable {
     /// In the order of the messages.
     public var alerts: [DepartureAlert] = []
 
-    /// A departure of which nothing else is known.
+    /// A departure of which only the status is known.
     public init(status: DepartureStatus) { self.status = status }
+
+    /// A field of the prediction.
+    public subscript<Value>(dynamicMember field: WritableKeyPath<Prediction, Value>) -> Value {
+        get { prediction[keyPath: field] }
+        set { prediction[keyPath: field] = newValue }
+    }
 
     /// Whether a message gives the time, or says whether the trip runs or stops here.
     public var isRealTime: Bool {
@@ -39,16 +47,16 @@ public struct DepartureRealtime: Sendable, Hashable {
         }
     }
 
-    /// Whole minutes from `now` until `instant`, rounded down; 0 for what is past.
+    /// Whole minutes from `now` until `instant`, rounded down; 0 for a past instant.
     public static func minutes(until instant: Int, from now: Int) -> Int {
         let (seconds, isOver) = instant.subtractingReportingOverflow(now)
         return (isOver ? (instant > now ? .max : 0) : max(0, seconds)) / 60
     }
 }
 
-/// What a display says of a departure in a word.
+/// The status of a departure in a word, for a display.
 public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
-    /// Nothing is known besides the schedule, which is not the same as on time.
+    /// Only the schedule is known, which is not the same as on time.
     case scheduled
     /// Within 60 seconds of the schedule.
     case onTime = "on_time"
@@ -77,7 +85,7 @@ public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
 
 /// The vehicle that serves a departure.
 public struct DepartureVehicle: Sendable, Hashable {
-    /// vehicle.id; nil where the messages have none.
+    /// vehicle.id; nil if the messages have none.
     public var id: String?
     /// What riders see on the vehicle; nil where not known.
     public var label: String?
@@ -94,7 +102,7 @@ public struct DepartureVehicle: Sendable, Hashable {
     /// When the position was measured, seconds since 1970; nil where not known.
     public var timestamp: Int?
 
-    /// A vehicle of which nothing is known.
+    /// A vehicle without any known field.
     public init() {}
 }
 
@@ -108,16 +116,16 @@ public struct DepartureAlert: Sendable, Hashable, Identifiable {
     public var effect: AlertEffect
     /// Alert.severity_level
     public var severity: AlertSeverity
-    /// Alert.header_text in the language of the request; nil where it has none.
+    /// Alert.header_text in the language of the request; nil if it has none.
     public var header: String?
-    /// Alert.description_text in the language of the request; nil where it has none.
+    /// Alert.description_text in the language of the request; nil if it has none.
     public var description: String?
-    /// Alert.url in the language of the request; nil where it has none.
+    /// Alert.url in the language of the request; nil if it has none.
     public var url: String?
-    /// Older than alerts should be, but not too old to show.
+    /// The alert is older than it should be, but not too old to show.
     public var isStale = false
 
-    /// An alert of an entity, as far as departures show it, for readers of a language.
+    /// The part of an entity's alert that departures show, for readers of a language.
     public init(id: String, alert: Alert, language: TextLanguage = TextLanguage()) {
         self.id = id
         cause = alert.cause

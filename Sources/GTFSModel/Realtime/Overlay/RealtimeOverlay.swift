@@ -1,7 +1,7 @@
 /// What realtime messages say about the departures of one timetable.
 ///
 /// `GTFSRealtime` makes it, and `GTFSQuery` applies it to the schedule. The same messages and the same timetable make the
-/// same overlay. How old it is at the time of a question is worked out when the question is asked (`RealtimeSnapshot`).
+/// same overlay. Its age is computed when a question is asked (`RealtimeSnapshot`).
 public struct RealtimeOverlay: Sendable {
     /// One for each feed, in the order in which they were given.
     public let feeds: [RealtimeFeed]
@@ -15,7 +15,7 @@ public struct RealtimeOverlay: Sendable {
     public let stops: [Stop.ID: RealtimeStop]
     /// The same stops by the station that they are part of, in the order of their ids.
     public let stopsByParent: [Stop.ID: [Stop.ID]]
-    /// The timetable whose trips it names; nil if that is not known, and of an overlay without trips.
+    /// The timetable whose trips it names; nil if that is not known, and for an overlay without trips.
     public let timetable: TimetableIdentity?
     package let index: OverlayIndex
     package let alertIndex: AlertIndex
@@ -53,11 +53,11 @@ public struct VehicleOverlay: Sendable {
     public var id: String
     /// The index in `RealtimeOverlay.feeds` of the feed that has it.
     public var feed: Int
-    /// As the message has it; `currentStatus` is filled in where the reference says what holds without it.
+    /// As the message has it; `currentStatus` is filled in if the reference defines a default.
     public var vehicle: VehiclePosition
-    /// The index in `RealtimeOverlay.trips` of the trip that it serves; nil where none was found.
+    /// The index in `RealtimeOverlay.trips` of the trip that it serves; nil if none was found.
     public var trip: Int?
-    /// The route of the trip, else that of the message; nil where neither names one.
+    /// The route of the trip, or else that of the message; nil if both name none.
     public var routeID: Route.ID?
 
     /// A vehicle whose trip is not known yet; its route is that of the message.
@@ -70,7 +70,7 @@ public struct VehicleOverlay: Sendable {
     }
 }
 
-/// Where the trips of an overlay are found.
+/// Finds the trips of an overlay.
 package struct OverlayIndex: Sendable {
     /// A trip of the timetable on a service day.
     package struct TripDayKey: Hashable, Sendable {
@@ -95,10 +95,10 @@ package struct OverlayIndex: Sendable {
 
     /// Trips that change rows of the schedule.
     package let trips: [TripDayKey: TripOverlay]
-    /// Of these, the trips that run over the stops of their pattern and have a time there, by that pattern.
+    /// Those of these trips that run over the stops of their pattern and have a time there, by that pattern.
     package let tripsByPattern: [Key<Pattern>: [TimedTrip]]
     /// Stop times that the schedule does not have at this stop: those of added, duplicated, replaced and detoured trips, and
-    /// of trips that leave from another platform.
+    /// those at another platform.
     package let stopTimesElsewhere: [Stop.ID: [OverlayStopTime]]
 
     init(_ overlays: [TripOverlay]) {

@@ -1,12 +1,12 @@
-/// What becomes of a trip as a whole: by TripDescriptor.ScheduleRelationship, or by TripModifications.
+/// The change of a trip as a whole: by TripDescriptor.ScheduleRelationship, or by TripModifications.
 ///
-/// Whatever the code has to know of a change stands here, so that a new change is added here.
+/// All the properties of a change that the code needs are here, so that a new change is added here.
 public enum TripChange: Sendable, Hashable {
     /// SCHEDULED: it runs as the schedule says, except for its times and single stops.
     case scheduled
     /// CANCELED: it does not run. Its rows stay, at their scheduled times.
     case canceled
-    /// DELETED: it does not run, and riders are not told of it.
+    /// DELETED: it does not run, and riders are not told.
     case deleted
     /// NEW, ADDED: the timetable lacks it.
     case added
@@ -45,7 +45,8 @@ extension TripChange {
         }
     }
 
-    /// Whether its rows, or none, stand on a board instead of the schedule's. The rows of a cancelled trip are the schedule's.
+    /// Whether a board shows its rows, or no rows, instead of the schedule's. The rows of a cancelled trip are the
+    /// schedule's.
     package var replacesRows: Bool {
         switch self {
         case .scheduled, .deleted, .replaced, .modified: true
@@ -55,7 +56,7 @@ extension TripChange {
 
     /// Where the stop times of a trip come from.
     package enum StopTimesSource: Sendable {
-        /// It makes none.
+        /// It has none.
         case none
         /// The stops of a trip of the timetable, to which the message adds predictions.
         case schedule
@@ -72,7 +73,7 @@ extension TripChange {
         }
     }
 
-    /// The status of all its rows; nil where their times decide.
+    /// The status of all its rows; nil if their times decide.
     package var status: DepartureStatus? {
         switch self {
         case .canceled, .deleted: .canceled

@@ -15,93 +15,59 @@ public struct TripOnServiceDay: Sendable, Hashable {
     }
 }
 
-/// What realtime says of one trip on one service day.
+/// The realtime data of one trip on one service day. Its fields are those of its `Draft`.
 ///
 /// It is an object, so that each row of a board can refer to its trip without copying it. It is made from a `Draft` and
 /// never changes.
+@dynamicMemberLookup
 public final class TripOverlay: Sendable {
-    /// At most one overlay has this id.
-    public let id: TripOnServiceDay
-    /// The trip of the timetable that it is, or that it is a copy or a detour of; nil for one that the timetable lacks.
-    public let scheduled: ScheduledTrip?
-    /// What becomes of the trip as a whole.
-    public let change: TripChange
-    /// The route of the schedule's trip, else that of the message; nil where neither names one.
-    public let routeID: Route.ID?
-    /// 0 or 1, as in trips.txt; nil where neither the schedule nor the message names one.
-    public let directionID: Int?
-    /// trip_properties.trip_headsign; for a trip that the timetable lacks, else the name of its last stop. Nil: the
-    /// schedule's headsign holds.
-    public let headsign: String?
-    /// trip_properties.trip_short_name; nil where the message has none.
-    public let shortName: String?
-    /// Where `change.keepsStops`: one for each stop of the schedule, in its order, or none at all where realtime says
-    /// nothing of their times. Otherwise all stops that the trip makes.
-    public let stopTimes: [StopTimeOverlay]
-    /// When the prediction was made: trip_update.timestamp, else header.timestamp. Seconds since 1970; nil without either.
-    public let timestamp: Int?
-    /// The index in `RealtimeOverlay.feeds` of the feed that says so.
-    public let feed: Int
-    /// The vehicle that the messages name for the trip; nil where they name none.
-    public let vehicle: VehicleDescriptor?
-    /// The index in `RealtimeOverlay.vehicles` of the vehicle that serves the trip; nil where none is known.
-    public let vehicleIndex: Int?
-    /// The position of the stop at which that vehicle stands, or to which it goes; nil where not known.
-    public let vehicleStopIndex: Int?
-    /// Flags of every row of the trip.
-    public let flags: [DepartureFlag]
-    /// The earliest time that is given outright for any stop, or predicted for the last one; seconds since 1970,
-    /// `Int.max` without any. While it lies in the future, nothing that was said of the trip has happened yet.
+    @usableFromInline let values: Draft
+    /// The earliest time that is given explicitly for any stop, or predicted for the last one; seconds since 1970,
+    /// `Int.max` without any. While it lies in the future, no event that the message gives has happened yet.
     package let earliestTime: Int
 
     /// The finished overlay of a trip.
     public init(_ draft: Draft) {
-        id = draft.id
-        scheduled = draft.scheduled
-        change = draft.change
-        routeID = draft.routeID
-        directionID = draft.directionID
-        headsign = draft.headsign
-        shortName = draft.shortName
-        stopTimes = draft.stopTimes
-        timestamp = draft.timestamp
-        feed = draft.feed
-        vehicle = draft.vehicle
-        vehicleIndex = draft.vehicleIndex
-        vehicleStopIndex = draft.vehicleStopIndex
-        flags = draft.flags
+        values = draft
         earliestTime = draft.stopTimes.earliestTime
     }
+
+    /// A field of the draft.
+    // Inlined, it reads the field directly: the optimiser makes no key path.
+    @inlinable public subscript<Value>(dynamicMember field: KeyPath<Draft, Value>) -> Value { values[keyPath: field] }
 }
 
 extension TripOverlay {
-    /// A trip's overlay while it is put together. Its fields mean what those of `TripOverlay` mean.
+    /// A trip's overlay under construction.
     public struct Draft: Sendable {
-        /// The trip and its service day.
+        /// At most one overlay has this id.
         public var id: TripOnServiceDay
-        /// The trip of the timetable; nil for one that the timetable lacks.
+        /// The trip of the timetable, which it may also copy or detour; nil for a trip that the timetable lacks.
         public var scheduled: ScheduledTrip?
-        /// What becomes of the trip as a whole.
+        /// The change of the trip as a whole.
         public var change: TripChange
-        /// Nil where neither the schedule nor the message names a route.
+        /// The route of the schedule's trip, or else that of the message; nil if both name none.
         public var routeID: Route.ID?
-        /// 0 or 1; nil where neither the schedule nor the message names one.
+        /// 0 or 1, as in trips.txt; nil if both the schedule and the message name none.
         public var directionID: Int?
-        /// Nil: the schedule's headsign holds.
+        /// trip_properties.trip_headsign, or else, for a trip that the timetable lacks, the name of its last stop. Nil:
+        /// the schedule's headsign holds.
         public var headsign: String?
-        /// Nil where the message has none.
+        /// trip_properties.trip_short_name; nil if the message has none.
         public var shortName: String?
-        /// All stop times, or none where realtime says nothing of the schedule's.
+        /// With `change.keepsStops`: one for each stop of the schedule, in its order, or none at all if realtime has no
+        /// times for them. Otherwise all stops of the trip.
         public var stopTimes: [StopTimeOverlay] = []
-        /// When the prediction was made, seconds since 1970; nil where not known.
+        /// When the prediction was made: trip_update.timestamp, or else header.timestamp. Seconds since 1970; nil
+        /// without either.
         public var timestamp: Int?
-        /// The index in `RealtimeOverlay.feeds` of the feed that says so.
+        /// The index in `RealtimeOverlay.feeds` of the feed that has it.
         public var feed: Int
-        /// The vehicle that the messages name; nil where they name none.
+        /// The vehicle that the messages name for the trip; nil if they name none.
         public var vehicle: VehicleDescriptor?
-        /// The index in `RealtimeOverlay.vehicles`; nil where no vehicle is known.
+        /// The index in `RealtimeOverlay.vehicles` of the vehicle that serves the trip; nil if none is known.
         public var vehicleIndex: Int?
-        /// The position of the stop at which the vehicle stands or to which it goes; nil where not known.
+        /// The position of the stop at which that vehicle stands, or to which it goes; nil where not known.
         public var vehicleStopIndex: Int?
         /// Flags of every row of the trip.
         public var flags: [DepartureFlag] = []
@@ -121,9 +87,10 @@ extension TripOverlay {
     }
 }
 
-/// What realtime says of a trip at one of its stops.
+/// The realtime data of a trip at one of its stops.
+@dynamicMemberLookup
 public struct StopTimeOverlay: Sendable, Equatable {
-    /// Whether the vehicle stops, and whether anything is known (StopTimeUpdate.schedule_relationship).
+    /// Whether the vehicle stops, and whether the producer knows (StopTimeUpdate.schedule_relationship).
     public enum Relation: Sendable, Hashable {
         /// It stops.
         case scheduled
@@ -135,32 +102,31 @@ public struct StopTimeOverlay: Sendable, Equatable {
 
     /// The index among the stop times of its trip: 0, 1, 2 …
     public var position: Int
-    /// The position in `TripOverlay.scheduled`; nil for a stop that the schedule's trip does not make.
+    /// The position in `TripOverlay.scheduled`; nil for a stop that the schedule's trip does not call at.
     public var scheduledPosition: Int?
-    /// stop_sequence of the schedule, else of the message, else the position counted from 1.
+    /// stop_sequence of the schedule, or else of the message, or else the position counted from 1.
     public var stopSequence: Int
     /// Where the vehicle stops.
     public var stopID: Stop.ID
-    /// Where the schedule has it stop, if that is another stop than `stopID`; otherwise nil.
+    /// The scheduled stop, if it is not `stopID`; otherwise nil.
     public var scheduledStopID: Stop.ID?
-    /// Seconds since 1970; nil where the schedule has none.
+    /// Seconds since 1970; nil if the schedule has none.
     public var scheduledArrival: Int?
-    /// Seconds since 1970; nil where the schedule has none.
+    /// Seconds since 1970; nil if the schedule has none.
     public var scheduledDeparture: Int?
-    /// Predicted, seconds since 1970; nil where realtime says nothing.
+    /// Predicted, seconds since 1970; nil without a prediction.
     public var arrival: Int?
-    /// Predicted, seconds since 1970; nil where realtime says nothing.
+    /// Predicted, seconds since 1970; nil without a prediction.
     public var departure: Int?
-    /// Seconds of the departure's prediction, else of the arrival's (StopTimeEvent.uncertainty): 0 is certain, nil is not
-    /// known.
-    public var uncertainty: Int?
-    /// Whether the vehicle stops, and whether anything is known.
+    /// The message's other data on these times.
+    public var prediction = Prediction()
+    /// Whether the vehicle stops, and whether the producer knows.
     public var relation: Relation = .scheduled
-    /// Whether the times were given for this very stop rather than carried along from another.
+    /// Whether the times were given for this very stop rather than propagated from another.
     public var isExplicit = false
-    /// What few stop times have: a headsign, a platform, an occupancy … Nil where the update has none of them.
+    /// Fields that few stop times have: a headsign, a platform, an occupancy … Nil if the update has none of them.
     public var details: StopTimeUpdate.Details?
-    /// Flags of this row. Among them `terminating` where all later stops are skipped: no one can board.
+    /// Flags of this row. They include `terminating` if all later stops are skipped: no one can board.
     public var flags: [DepartureFlag] = []
 
     /// A stop time without any times, at which the vehicle stops.
@@ -168,6 +134,12 @@ public struct StopTimeOverlay: Sendable, Equatable {
         self.position = position
         self.stopSequence = stopSequence
         self.stopID = stopID
+    }
+
+    /// A field of the prediction.
+    public subscript<Value>(dynamicMember field: WritableKeyPath<Prediction, Value>) -> Value {
+        get { prediction[keyPath: field] }
+        set { prediction[keyPath: field] = newValue }
     }
 
     /// Whether the trip leaves from another platform than the schedule says.

@@ -1,9 +1,9 @@
-/// When the predictions of an overlay's trips were made, feed by feed and in order: a board counts those that are stale
-/// without looking at each trip.
+/// When the predictions of an overlay's trips were made, feed by feed and in order, so that a board can count the stale
+/// ones without a look at each trip.
 package struct TripTimestamps: Sendable {
     /// By the index of the feed, ascending; seconds since 1970.
     private var byFeed: [[Int]]
-    /// By the index of the feed, the trips for which neither the update nor the header has a timestamp.
+    /// By the index of the feed, the number of trips without a timestamp, in the update and in the header.
     private var missing: [Int]
 
     init(_ trips: [TripOverlay], _ feeds: [RealtimeFeed]) {
@@ -28,7 +28,7 @@ package struct TripTimestamps: Sendable {
             limits.prediction(age: state.age(of: timestamp, at: now).seconds) == .stale
         }
         let all = byFeed[feed]
-        // The age of later timestamps counts from another moment, the same for all of them.
+        // The ages of later timestamps count from another moment, the same for all of them.
         let ahead = all.partitioningIndex { state.age(of: $0, at: now).isSkewed }
         let past = all[..<ahead]
         let shown = past.partitioningIndex { limits.prediction(age: state.age(of: $0, at: now).seconds) != .dropped }

@@ -33,11 +33,12 @@ struct JourneyBuilder {
             waiting: arrival - departure - moving, legs: legs)
     }
 
-    /// Walking all the way; nil where it is too far.
+    /// Walking all the way; nil where it is too far, or too late to be there in time.
     func walkAlone() throws -> Journey? {
         guard let (seconds, metres) = question.walkAlone else { return nil }
-        let at = question.request.at
-        let departure = question.request.arrivesBy ? at - seconds : at
+        let (at, present) = (question.request.at, question.present ?? .min)
+        let departure = question.request.arrivesBy ? at - seconds : max(at, present)
+        guard departure >= present else { return nil }
         var leg = JourneyLeg(
             mode: .walk, from: try point(question.from), to: try point(question.to), departure: departure,
             arrival: departure + seconds)

@@ -19,6 +19,8 @@ struct JourneyQuestion {
         evaluated = realtime.map(EvaluatedOverlay.init)
         self.session = session
         try session.require(request.filter)
+        // An id that the feed does not have is no reason to read the network.
+        for case .stop(let id) in [request.from, request.to] { _ = try session.knownStop(id) }
         network = try session.journeyNetwork()
         let options = Footpaths.Options(walking: request.walking, isWheelchair: request.isWheelchair)
         footpaths = try session.footpaths(network, options)
@@ -45,6 +47,7 @@ struct JourneyQuestion {
         let builder = JourneyBuilder(self, found.window, status: list.status)
         var journeys = try found.journeys.map { try builder.journey($0) }
         if let walk = try builder.walkAlone() { journeys.append(walk) }
+        for index in journeys.indices { journeys[index].flags = flags(journeys[index]) }
         journeys.sort(by: request.arrivesBy ? Self.leavesLater : Self.arrivesEarlier)
         list.journeys = Array(journeys.prefix(request.limit))
         setPages(&list, rest: journeys.dropFirst(request.limit), found.window)
@@ -53,6 +56,12 @@ struct JourneyQuestion {
     }
 
     var window: ClosedRange<Int> { request.at...request.at + request.minutes * 60 }
+
+    /// Rule J10: a journey that is there because the window has none says so.
+    private func flags(_ journey: Journey) -> [JourneyFlag] {
+        if request.arrivesBy { return journey.arrival < request.at - request.minutes * 60 ? [.beforeWindow] : [] }
+        return journey.departure > window.upperBound ? [.afterWindow] : []
+    }
 
     /// Seconds that walking all the way takes, and metres; nil where it is too far (rule J15).
     var walkAlone: (seconds: Int, metres: Int)? {
@@ -89,13 +98,13 @@ extension JourneyQuestion {
     private func leaving() throws -> Found {
         let first = try found(in: window)
         if !first.journeys.isEmpty || walkAlone != nil || from.ways.isEmpty || to.ways.isEmpty { return first }
-        var start = window.upperBound + 1
+        var start = max(window.upperBound + 1, present ?? .min)
         for day in 0..<400 {
-            let end = day == 0 ? max(start, request.at + WindowSearch.longest) : start + WindowSearch.longest
+            let end = day == 0 ? max(start, request.at + HopSearch.longest) : start + HopSearch.longest
             // Mostly the next day has a journey, sooner than it is told whether any day does.
             guard scope.mayRun(from: start), day != 1 || isConnected else { break }
             let ends = try ends(of: start...end)
-            if let last = WindowSearch(ends).leavingFirst() { return try next(start...ends.window.origin + last) }
+            if let last = HopSearch(ends).leavingFirst() { return try next(start...ends.window.origin + last) }
             start = end + 1
         }
         return first
@@ -110,40 +119,45 @@ extension JourneyQuestion {
 
     private func found(in window: ClosedRange<Int>) throws -> Found {
         let ends = try ends(of: window)
-        let journeys = scope.hops(ends.window, footpaths).map { HopSearch.journeys(ends, $0) }
-        return Found(window: ends.window, journeys: journeys ?? WindowSearch(ends).all())
+        if isOver(window.upperBound) { return Found(window: ends.window, journeys: []) }
+        let parts = PartedWindow(ends, rows: request.limit)
+        return Found(window: ends.window, journeys: parts.journeys())
     }
 
     /// What a search in one window begins with.
-    private func ends(of asked: ClosedRange<Int>, ahead: Int = WindowSearch.longest) throws -> SearchEnds {
+    func ends(of asked: ClosedRange<Int>, ahead: Int = HopSearch.longest) throws -> SearchEnds {
         let window = try scope.window(asked, ahead: ahead)
         return SearchEnds(
             window: window, footpaths: footpaths, mostRides: request.mostChanges + 1,
-            egress: to.egress(network.classes), firstStops: from.firstStops(network.classes),
+            egress: to.egress(network, isWheelchair: request.isWheelchair), firstStops: firstStops,
             walkAlone: walkAlone?.seconds, metres: from.distance(to: to) ?? 0, leaves: leaves(of: window))
     }
 
     /// The journeys that arrive within the window, the latest departures first; where there are none, those before it.
     private func arriving() throws -> Found {
         let span = request.minutes * 60
-        let ends = try ends(of: request.at - span - WindowSearch.longest...request.at, ahead: 0)
+        let ends = try ends(of: request.at - span - HopSearch.longest...request.at, ahead: 0)
         let latest = request.at - ends.window.origin
-        let all = WindowSearch(ends).arriving(by: latest) { found, search in
-            // With one ride it takes longest: once that is there before the window, so is everything else.
-            found.count { $0.arrival >= latest - span } > request.limit || search.targets[1].time < latest - span
-        }
+        if isOver(request.at) { return Found(window: ends.window, journeys: []) }
+        let all = HopSearch(ends).arriving(by: latest, window: span, rows: request.limit)
         let found = all.filter { $0.arrival >= latest - span }
-        return Found(
-            window: ends.window, journeys: found.isEmpty ? all.filter { $0.leave >= all[0].leave - span } : found)
+        let last = all.map(\.leave).max() ?? 0
+        return Found(window: ends.window, journeys: found.isEmpty ? all.filter { $0.leave >= last - span } : found)
     }
 }
 
 extension JourneyQuestion {
+    /// The moment before which nothing leaves; nil without usable realtime.
+    var present: Int? { evaluated.flatMap { $0.removesDeparted ? $0.now : nil } }
+
+    /// Whether nothing leaves up to an instant any more, as it is before the present.
+    private func isOver(_ instant: Int) -> Bool { present.map { $0 > instant } ?? false }
+
     /// Seconds from the origin within which to leave: with realtime nothing leaves before the present.
     private func leaves(of window: SearchWindow) -> ClosedRange<Int> {
-        guard let evaluated, evaluated.removesDeparted else { return window.leaves }
-        let first = max(window.leaves.lowerBound, evaluated.now - window.origin)
-        return first...max(first, window.leaves.upperBound)
+        guard let present else { return window.leaves }
+        let last = window.leaves.upperBound
+        return min(last, max(window.leaves.lowerBound, present - window.origin))...last
     }
 
     private func absence() -> JourneyAbsence {
@@ -155,10 +169,11 @@ extension JourneyQuestion {
     /// Whether trips of any day lead from one end to the other with so many rides.
     var isConnected: Bool {
         guard !from.ways.isEmpty, !to.ways.isEmpty else { return false }
-        let reach = ReachableNodes(network, footpaths, scope.choice)
+        let reach = ReachableNodes(network, footpaths, scope)
         defer { reach.free() }
-        let targets = Set(to.ways.keys.flatMap { network.classes.nodes(of: $0) })
-        return reach.reaches(
-            targets, from: from.firstStops(network.classes).map(\.node), rides: request.mostChanges + 1)
+        let targets = Set(to.egress(network, isWheelchair: request.isWheelchair).nodes.map { Int32($0) })
+        return reach.reaches(targets, from: firstStops.map(\.node), rides: request.mostChanges + 1)
     }
+
+    var firstStops: [DepartureTimes.BoardedStop] { from.firstStops(network, isWheelchair: request.isWheelchair) }
 }

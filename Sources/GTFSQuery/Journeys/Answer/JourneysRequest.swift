@@ -42,7 +42,7 @@ public struct JourneysRequest: Sendable, Hashable {
     }
 
     /// - Throws: `QueryError` that names the field where a value is not allowed.
-    func validate() throws {
+    public func validate() throws {
         try QueryError.requireInstant("at", at)
         try QueryError.requireLimit(limit)
         try QueryError.require("minutes", minutes, in: 0...1440, "minutes from 0 to 1440 (a day)")

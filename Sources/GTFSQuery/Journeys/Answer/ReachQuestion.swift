@@ -19,14 +19,26 @@ struct ReachQuestion {
         var durations: [Int] = []
     }
 
+    /// A departure a minute, at least one. With realtime nothing leaves before the present.
+    private var leaves: [Int] {
+        let all = Array(stride(from: request.at, through: request.at + request.windowMinutes * 60, by: 60))
+        guard let present = question.present else { return all }
+        let left = all.filter { $0 >= present }
+        return left.isEmpty ? [present] : left
+    }
+
     func answer() throws -> [ReachedStop] {
         let network = question.network
-        let leaves = Array(stride(from: request.at, through: request.at + request.windowMinutes * 60, by: 60))
+        let leaves = leaves
         var reached = Array(repeating: Reached(), count: network.stops.count)
         let window = try question.scope.window(
-            request.at...request.at + request.windowMinutes * 60, ahead: request.minutes * 60)
+            leaves[0]...leaves[leaves.count - 1], ahead: request.minutes * 60)
         var search = JourneySearch(
-            window, question.footpaths, mostRides: request.mostChanges + 1,
+            window, question.footpaths,
+            UsefulTrips(
+                RidesToGo(1, from: window.tables), window,
+                within: 0...window.leaves.upperBound + request.minutes * 60, most: 1),
+            mostRides: request.mostChanges + 1,
             egress: EgressWays(nodeCount: network.classes.nodeCount))
         for leave in leaves.reversed() { add(leave, window, &search, to: &reached) }
         let builder = JourneyBuilder(
@@ -43,7 +55,7 @@ struct ReachQuestion {
     private func add(_ leave: Int, _ window: SearchWindow, _ search: inout JourneySearch, to reached: inout [Reached]) {
         let classes = question.network.classes
         let start = leave - window.origin
-        let nodes: [(node: Int32, ready: Int, metres: Int)] = question.from.firstStops(classes).map {
+        let nodes: [(node: Int32, ready: Int, metres: Int)] = question.firstStops.map {
             ($0.node, start + $0.seconds, $0.metres)
         }
         _ = search.search(leave: start, from: nodes, bound: start + request.minutes * 60)
@@ -53,7 +65,9 @@ struct ReachQuestion {
         for node in 0..<classes.nodeCount {
             let label = Label(bits: search.labels.arrivals[row + node])
             let stop = Int(classes.stops[node])
-            guard label.bits != .max, label.time < best[stop].time else { continue }
+            guard label.bits != .max, label.time < best[stop].time,
+                !question.request.isWheelchair || !question.network.stops.isClosedToWheelchairs(stop)
+            else { continue }
             let boardings = (1...search.mostRides).first {
                 search.labels.arrivals[$0 * search.labels.nodeCount + node] >> 40 == label.bits >> 40
             }
@@ -61,7 +75,8 @@ struct ReachQuestion {
         }
         for stop in reached.indices where best[stop].time <= start + request.minutes * 60 {
             let duration = best[stop].time - start
-            if duration < reached[stop].least {
+            // The latest departure comes first: of equally short ones the first of the window has the row.
+            if duration <= reached[stop].least {
                 reached[stop].least = duration
                 reached[stop].arrival = window.origin + best[stop].time
                 reached[stop].boardings = best[stop].boardings

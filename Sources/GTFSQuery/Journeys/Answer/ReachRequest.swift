@@ -31,7 +31,7 @@ public struct ReachRequest: Sendable, Hashable {
     }
 
     /// - Throws: `QueryError` that names the field where a value is not allowed.
-    func validate() throws {
+    public func validate() throws {
         try QueryError.requireInstant("at", at)
         try QueryError.require("minutes", minutes, in: 0...1440, "minutes from 0 to 1440 (a day)")
         try QueryError.require("window_minutes", windowMinutes, in: 0...240, "minutes from 0 to 240")
@@ -59,7 +59,7 @@ public struct ReachedStop: Sendable, Hashable, Identifiable {
     public var id: Stop.ID? { stop.stopID }
     /// The stop, with the zone of its times.
     public var stop: JourneyPoint
-    /// Seconds since 1970; over a window, that of the quickest journey.
+    /// Seconds since 1970; over a window, that of the quickest journey, and of equally quick ones the first.
     public var arrival: Int
     /// Seconds from the departure that was asked for; over a window, of the quickest journey.
     public var duration: Int

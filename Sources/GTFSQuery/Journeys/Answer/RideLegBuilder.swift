@@ -7,21 +7,14 @@ struct RideLegBuilder {
     let session: FeedSession
     let window: SearchWindow
     let details: TripDetails
-    private let rows: DepartureBuilder
+    let rows: DepartureMaker
     private let includesLines: Bool
-    /// Nil without realtime.
-    let realtime: RealtimeRowBuilder?
 
     init(_ question: JourneyQuestion, _ window: SearchWindow, _ status: FeedStatus) {
         includesLines = question.request.includesLines
         (network, session, self.window) = (question.network, question.session, window)
         details = TripDetails(session)
-        let rows = DepartureBuilder(session: session, details: details, status: status, event: .departure)
-        self.rows = rows
-        realtime = question.evaluated.map { evaluated in
-            RealtimeRowBuilder(
-                builder: rows, evaluated: evaluated, alerts: AlertSearch(evaluated, question.session))
-        }
+        rows = DepartureMaker(details, status, .departure, question.evaluated)
     }
 
     func departure(_ trip: RiddenTrip) -> Int {
@@ -45,10 +38,8 @@ struct RideLegBuilder {
     }
 
     private func boardStop(_ key: Key<Stop>) throws -> BoardStop {
-        try session.caches.journeys.boardStops.value(key) {
-            guard let row = try session.stop(key) else { throw try session.unknownStop("") }
-            return try BoardStop(row, session)
-        }
+        guard let stop = try session.boardStop(key: key) else { throw try session.unknownStop("") }
+        return stop
     }
 }
 
@@ -60,17 +51,31 @@ extension RideLegBuilder {
             mode: .ride, from: try point(ofStop: stops[Int(ride.boardingNode)]),
             to: try point(ofStop: stops[Int(ride.alightingNode)]), departure: departure(first), arrival: arrival(last))
         if let overlay = overlayTrip(first) {
-            try describe(&leg, overlay, first.boarding)
+            leg.ride = try row(overlay, first)
+            leg.from = try point(overlay, first.boarding) ?? leg.from
         } else {
             leg.ride = try row(first)
         }
         for trip in ride.trips { try addAllStops(of: trip, to: &leg) }
+        if let overlay = overlayTrip(last) { leg.to = try point(overlay, last.alighting) ?? leg.to }
+        if ride.trips.dropFirst().contains(where: isLate),
+            leg.ride?.flags.contains(.estimatedFromPreviousTrip) == false
+        {
+            leg.ride?.flags.append(.estimatedFromPreviousTrip)
+        }
         if !leg.stops.isEmpty {
             leg.stops[0].arrival = nil
             leg.stops[leg.stops.count - 1].departure = nil
         }
         if includesLines { leg.shape = try shape(ride.trips) }
         return leg
+    }
+
+    /// Whether a trip that the vehicle goes on as runs later than it is known to, as the vehicle comes late.
+    private func isLate(_ ridden: RiddenTrip) -> Bool {
+        let table = window.tables[ridden.table]
+        let zone = table.lines.patternZones[table.lines.pattern(ofLine: table.lines.line(ofTrip: ridden.trip))]
+        return ridden.base > table.days[ridden.day].offsets[Int(zone)] + Int(table.lines.tripStarts[ridden.trip])
     }
 
     /// The lines of the trips, one after the other; nil where one of them has no shape or other stops.
@@ -92,58 +97,50 @@ extension RideLegBuilder {
     /// The row of the board on which a trip leaves.
     private func row(_ ridden: RiddenTrip) throws -> Departure {
         let lines = window.tables[ridden.table].lines
-        let trip = try details.trip(Key(Int(lines.tripKeys[ridden.trip])))
         let pattern = lines.pattern(ofLine: lines.line(ofTrip: ridden.trip))
-        let route = lines.routes[Int(lines.patternRoutes[pattern])]
-        let stop = try boardStop(stopKey(lines, pattern, ridden.boarding))
-        let patternStop = try self.patternStop(lines, pattern, ridden.boarding)
-        let date = window.tables[ridden.table].days[ridden.day].date
-        var row = try Departure(
-            tripID: trip.id, serviceDate: date, stopSequence: patternStop?.stopSequence ?? ridden.boarding,
-            position: ridden.boarding, stop: stop, route: route)
-        row.directionID = try session.wholePattern(Key(Int(lines.patternKeys[pattern])))?.directionID
-        row.scheduledArrival = window.origin + ridden.base + lines.arrival(ridden.trip, ridden.boarding)
-        row.scheduledDeparture = departure(ridden)
-        describeRun(
-            &row, ridden, lines, pattern,
-            start: TripStart(
-                tripKey: trip.key, date: date, base: window.origin + ridden.base, startTime: nil, frequency: nil))
-        row.describe(trip, at: stop)
-        rows.describe(
-            &row, patternStop.flatMap { session.summary.attributes[$0.attributesKey] }, isLast: false,
-            isInterpolated: try isInterpolated(trip.key, ridden.boarding), route: route)
-        let start = TripStart(
-            tripKey: trip.key, date: date, base: window.origin + ridden.base, startTime: row.startTime?.seconds,
-            frequency: row.frequency)
-        row.continuesAs = try details.continuations(of: [start]).first ?? nil
-        if let realtime {
-            let overlay = realtime.evaluated.trip(of: start).map {
-                RowOverlay($0, scheduledPosition: ridden.boarding)
-            }
-            try realtime.apply(overlay, to: &row, at: stop, time: row.scheduledDeparture)
+        guard let stops = try session.wholePattern(Key(Int(lines.patternKeys[pattern]))),
+            ridden.boarding < stops.stops.count
+        else {
+            throw QueryError(
+                .unknownID,
+                "The database has no pattern in row \(lines.patternKeys[pattern]): it is damaged, import the feed again."
+            )
         }
+        let start = try start(ridden, lines, pattern)
+        let offsets = StopTimeOffsets(
+            arrival: lines.arrival(ridden.trip, ridden.boarding),
+            departure: lines.departure(ridden.trip, ridden.boarding),
+            isInterpolated: try isInterpolated(start.tripKey, ridden.boarding))
+        var row = try rows.departure(
+            start, offsets, of: stops, at: ridden.boarding, boardStop(stopKey(lines, pattern, ridden.boarding)))
+        row.continuesAs = try details.continuations(of: [start])[0]
         return row
     }
 
-    /// Of a run of frequencies.txt, when it starts and the headway of its window.
-    private func describeRun(
-        _ row: inout Departure, _ ridden: RiddenTrip, _ lines: LineTable, _ pattern: Int, start: TripStart
-    ) {
-        guard lines.tripBlocks[ridden.trip] == -1 else { return }
-        let offset = window.tables[ridden.table].days[ridden.day].offsets[Int(lines.patternZones[pattern])]
-        row.startTime = ServiceTime(seconds: ridden.base - offset + lines.departure(ridden.trip, 0))
-        if let headway = lines.headway(ofLine: lines.line(ofTrip: ridden.trip)) {
-            row.frequency = Frequency(headway: headway.seconds, isExact: false)
-        } else if let seconds = row.startTime?.seconds {
-            let windows = (try? session.reader.frequencies(from: start.tripKey, count: 1))?[start.tripKey]
-            let window = windows?.first { ($0.startTime ?? .max) <= seconds && seconds < ($0.endTime ?? .min) }
-            row.frequency = window?.headway.map { Frequency(headway: $0, isExact: true) }
+    /// Of a run of frequencies.txt also when it starts, and the headway of its window.
+    private func start(_ ridden: RiddenTrip, _ lines: LineTable, _ pattern: Int) throws -> TripStart {
+        let day = window.tables[ridden.table].days[ridden.day]
+        let key = Key<Trip>(Int(lines.tripKeys[ridden.trip]))
+        let base = window.origin + ridden.base
+        guard lines.tripBlocks[ridden.trip] == -1 else {
+            return TripStart(tripKey: key, date: day.date, base: base, startTime: nil, frequency: nil)
         }
+        let seconds =
+            ridden.base - day.offsets[Int(lines.patternZones[pattern])] + lines.departure(ridden.trip, 0)
+        var frequency = lines.headway(ofLine: lines.line(ofTrip: ridden.trip)).map {
+            Frequency(headway: $0.seconds, isExact: false)
+        }
+        if frequency == nil {
+            let windows = try session.reader.frequencies(from: key, count: 1)[key]
+            let window = windows?.first { ($0.startTime ?? .max) <= seconds && seconds < ($0.endTime ?? .min) }
+            frequency = window?.headway.map { Frequency(headway: $0, isExact: true) }
+        }
+        return TripStart(tripKey: key, date: day.date, base: base, startTime: seconds, frequency: frequency)
     }
 
     /// Whether the feed leaves a time of a trip blank.
     private func isInterpolated(_ key: Key<Trip>, _ position: Int) throws -> Bool {
-        guard let profile = try session.reader.scheduledTrip(key: key)?.profileKey,
+        guard let profile = try session.reader.trip(key: key, .schedule)?.profileKey,
             let times = try session.profileTimes(profile), position < times.departures.count
         else { return false }
         return times.departures[position] == nil && times.arrivals[position] == nil
@@ -162,7 +159,6 @@ extension RideLegBuilder {
     private func addAllStops(of ridden: RiddenTrip, to leg: inout JourneyLeg) throws {
         if let overlay = overlayTrip(ridden) {
             try addStops(of: overlay, ridden, to: &leg.stops)
-            leg.to = try point(overlay, ridden.alighting) ?? leg.to
         } else {
             try addStops(of: ridden, to: &leg.stops)
         }

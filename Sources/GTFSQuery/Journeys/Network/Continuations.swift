@@ -64,14 +64,15 @@ struct Continuations {
             for days in 0...1 where runs(table.tripServices[Int(other)], days) {
                 let gap = start(other) + days * 86400 - end(trip)
                 // Feeds round times: the linked trip may begin a little before this one ends (rule A28).
-                if (-3600..<86400 - 3600).contains(gap) { return next(other, days: days) }
+                if (-3600..<86400 - 3600).contains(gap) { return next(other, days: days, overlap: max(0, -gap)) }
             }
         }
         return nil
     }
 
-    private func next(_ trip: Int32, days: Int = 0) -> RunningTrips.NextTrip {
-        RunningTrips.NextTrip(trip: trip, days: Int32(days), line: Int32(table.line(ofTrip: Int(trip))))
+    private func next(_ trip: Int32, days: Int = 0, overlap: Int = 0) -> RunningTrips.NextTrip {
+        RunningTrips.NextTrip(
+            trip: trip, days: Int16(days), overlap: Int16(overlap), line: Int32(table.line(ofTrip: Int(trip))))
     }
 
     private func nextOfBlocks(_ runs: (_ service: Int32) -> Bool) -> [RunningTrips.NextTrip] {
@@ -93,11 +94,9 @@ struct Continuations {
         return next
     }
 
-    private func start(_ trip: Int32) -> Int { Int(table.tripStarts[Int(trip)]) + table.departure(Int(trip), 0) }
+    private func start(_ trip: Int32) -> Int { table.start(ofTrip: Int(trip)) }
 
-    private func end(_ trip: Int32) -> Int {
-        Int(table.tripStarts[Int(trip)]) + table.arrival(Int(trip), table.stopCount(pattern(trip)) - 1)
-    }
+    private func end(_ trip: Int32) -> Int { table.end(ofTrip: Int(trip)) }
 
     private func pattern(_ trip: Int32) -> Int { table.pattern(ofLine: table.line(ofTrip: Int(trip))) }
 

@@ -4,32 +4,34 @@ internal import GTFSModel
 struct Hop {
     let from: LineTable.LineStop
     let to: LineTable.LineStop
-    /// Which trip of which service day: its index in the trips that run on that day, and the last two bits of the day number.
+    /// Which trip of which service day: its index in the trips that run on that day, and the last bits of the day number.
     private let trip: UInt32
     /// When it leaves, seconds of the hour.
     let departure: UInt16
-    /// Until it arrives.
+    /// Until it arrives, at most.
     let seconds: UInt16
 
     /// The most days of one search: any two differ in the bits that a hop keeps.
-    static let mostDays = 4
-    /// The longest way between two stops, in seconds.
-    static let longest = Int(UInt16.max)
+    static let mostDays = 1 << dayBits
+    private static let dayBits = 6
 
     init(
         from: LineTable.LineStop, to: LineTable.LineStop, trip: Int, day: Int, departure: Int, seconds: Int
     ) {
         self.from = from
         self.to = to
-        self.trip = UInt32(trip << 2 | day & 3)
+        self.trip = UInt32(trip << Self.dayBits | Self.slot(ofDay: day))
         self.departure = UInt16(departure)
-        self.seconds = UInt16(seconds)
+        self.seconds = UInt16(clamping: seconds)
     }
 
-    /// The last two bits of the day number.
-    var day: Int { Int(trip & 3) }
+    /// The last bits of a day number.
+    static func slot(ofDay dayNumber: Int) -> Int { dayNumber & (mostDays - 1) }
+
+    /// The last bits of the day number.
+    var day: Int { Self.slot(ofDay: Int(trip)) }
     /// Index in the trips of the day.
-    var tripOfDay: Int { Int(trip >> 2) }
+    var tripOfDay: Int { Int(trip >> Self.dayBits) }
 }
 
 /// All hops that leave within one hour, by departure; those of one trip in the order of its stops, and those of a
@@ -92,6 +94,7 @@ final class HopsOfHour: Sendable {
                         guard start < seconds else { break }
                         guard start + lines.longestTrip >= 0,
                             start + Int(lines.times[Int(all[index].arrivals) + last]) >= 0
+                                || !lines.fallingTrips.isEmpty
                         else { continue }
                         active.append(ActiveTrip(start: start, day: day, index: index, pattern: pattern))
                     }
@@ -101,14 +104,16 @@ final class HopsOfHour: Sendable {
         return active
     }
 
-    /// Calls `body` with each hop of the hour: its trip, the position that it leaves, and when.
+    /// Calls `body` with each hop of the hour: its trip, the position that it leaves, and when. Where times fall, a stop is
+    /// left no earlier than those before it.
     private static func each(
         _ trips: [ActiveTrip], _ lines: LineTable, _ days: [Day], _ body: (ActiveTrip, Int, Int) -> Void
     ) {
         for trip in trips {
             let departures = Int(days[trip.day].running.trips[trip.index].departures)
+            var departure = Int.min
             for position in 0..<lines.stopCount(trip.pattern) - 1 {
-                let departure = trip.start + Int(lines.times[departures + position])
+                departure = max(departure, trip.start + Int(lines.times[departures + position]))
                 guard departure < seconds else { break }
                 if departure >= 0 { body(trip, position, departure) }
             }

@@ -96,6 +96,7 @@ struct JourneyStops: Sendable {
 
     func station(of index: Int) -> Int32 { stations[Int(keys[index])] }
     func position(of index: Int) -> Coordinate? { positions[Int(keys[index])] }
+    func isClosedToWheelchairs(_ index: Int) -> Bool { wheelchair[Int(keys[index])] == .no }
     func isSameStation(_ left: Int, _ right: Int) -> Bool { station(of: left) == station(of: right) }
 
     /// The served parts of the station of a stop that is served.

@@ -72,6 +72,9 @@ final class LineTable: Sendable {
     private let linePatterns: FixedValues<Int32>
     /// Of the lines that run by headway, by the index of the line.
     private let headways: [Int32: Headway]
+    /// Whether the runs of these lines stop so often that no search lists them: each is then waited for as rule J8 says, and
+    /// bounded by no scan of hops.
+    let hasManyRuns: Bool
 
     // Trips.
     /// Seconds of the service day from which the times of the profile count.
@@ -91,9 +94,9 @@ final class LineTable: Sendable {
     let times: FixedValues<Int32>
     /// Seconds that a trip takes at most.
     let longestTrip: Int
-    /// Whether trips run at the times of their profiles alone, each stop no earlier than the one before it, and none so late
-    /// after it that a `Hop` could not say so.
-    let ridesHops: Bool
+    /// The trips of which some time is before the one ahead of it, as in broken feeds, or so long after it that a `Hop`
+    /// cannot say so.
+    let fallingTrips: [Int32]
 
     // Nodes.
     /// Where patterns are boarded.
@@ -113,6 +116,7 @@ final class LineTable: Sendable {
         linePatterns = FixedValues(Self.groups(draft.firstLine))
         tripLines = FixedValues(Self.groups(draft.firstTrip))
         headways = draft.headways
+        hasManyRuns = draft.runStopCount > Self.mostRunStops
         tripStarts = FixedValues(draft.tripStarts)
         tripProfiles = FixedValues(draft.tripProfiles)
         tripServices = FixedValues(draft.tripServices)
@@ -121,7 +125,7 @@ final class LineTable: Sendable {
         profiles = FixedValues(draft.profiles)
         times = FixedValues(draft.times)
         longestTrip = Int(draft.times.max() ?? 0)
-        ridesHops = draft.headways.isEmpty && draft.areTimesOrdered
+        fallingTrips = draft.fallingTrips
         boardings = draft.stopsByNode([.boarding, .arrangedBoarding], nodeCount: nodeCount)
         alightings = draft.stopsByNode([.alighting, .arrangedAlighting], nodeCount: nodeCount)
     }
@@ -147,8 +151,24 @@ final class LineTable: Sendable {
     func stopCount(_ pattern: Int) -> Int { Int(firstStop[pattern + 1] - firstStop[pattern]) }
     func lines(_ pattern: Int) -> Range<Int> { Int(firstLine[pattern])..<Int(firstLine[pattern + 1]) }
 
+    var hasHeadways: Bool { !headways.isEmpty }
+
+    /// Stops of runs by headway that are listed, a day: as many as a large city has stop times.
+    private static let mostRunStops = 1 << 23
+
     /// Of a line that runs by headway.
     @inline(__always) func headway(ofLine line: Int) -> Headway? { headways.isEmpty ? nil : headways[Int32(line)] }
+
+    /// From when the times of a trip count, seconds of the service day: of a line by headway, for each of its runs as boards
+    /// list them; where these are many, for the first one.
+    func starts(ofTrip trip: Int, onLine line: Int) -> StrideTo<Int32> {
+        let start = tripStarts[trip]
+        guard !hasManyRuns, let headway = headway(ofLine: line) else {
+            return stride(from: start, to: start + 1, by: 1)
+        }
+        return stride(
+            from: start, to: start + Int32(clamping: headway.end - headway.start), by: Int(headway.seconds))
+    }
 
     /// Seconds from the start of a trip.
     func departure(_ trip: Int, _ position: Int) -> Int {
@@ -156,6 +176,14 @@ final class LineTable: Sendable {
     }
     func arrival(_ trip: Int, _ position: Int) -> Int {
         Int(times[Int(profiles[Int(tripProfiles[trip])].arrivals) + position])
+    }
+
+    /// When a trip leaves its first stop, seconds of the service day.
+    func start(ofTrip trip: Int) -> Int { Int(tripStarts[trip]) + departure(trip, 0) }
+
+    /// When a trip is at its last stop, seconds of the service day.
+    func end(ofTrip trip: Int) -> Int {
+        Int(tripStarts[trip]) + arrival(trip, stopCount(pattern(ofLine: line(ofTrip: trip))) - 1)
     }
 
     /// The pattern that a line is of.

@@ -42,6 +42,17 @@ struct LineTableDraft {
     var patternCount: Int { patternKeys.count }
     var lineCount: Int { firstTrip.count - 1 }
 
+    /// The stops that the runs of all lines by headway make on one day.
+    var runStopCount: Int {
+        guard !headways.isEmpty else { return 0 }
+        return (0..<patternCount).reduce(0) { count, pattern in
+            let stops = Int(firstStop[pattern + 1] - firstStop[pattern])
+            return (firstLine[pattern]..<firstLine[pattern + 1]).reduce(count) { count, line in
+                headways[line].map { count + ($0.end - $0.start) / $0.seconds * stops } ?? count
+            }
+        }
+    }
+
     /// The stops of patterns with doors that open, by node.
     /// - Parameter open: a stop is listed where one of these doors opens.
     func stopsByNode(_ open: LineTable.Doors, nodeCount: Int) -> GroupedValues<LineTable.StopAtNode> {
@@ -57,19 +68,23 @@ struct LineTableDraft {
         }
     }
 
-    /// Whether no time of a profile is before the one ahead of it, or too long after it for a `Hop`.
-    var areTimesOrdered: Bool {
-        profiles.indices.allSatisfy { index in
-            let profile = profiles[index]
-            let end = index + 1 < profiles.count ? Int(profiles[index + 1].departures) : times.count
-            let count = (end - Int(profile.departures)) / (profile.arrivals == profile.departures ? 1 : 2)
-            guard count > 0, times[Int(profile.departures)] >= 0 else { return false }
-            return (1..<max(1, count)).allSatisfy { position in
-                let left = Int(times[Int(profile.departures) + position - 1])
-                let reached = Int(times[Int(profile.arrivals) + position])
-                let departure = Int(times[Int(profile.departures) + position])
-                return left <= reached && reached <= departure && reached - left <= Hop.longest
-            }
+    /// The trips of profiles with a time that is before the one ahead of it, or too long after it for a `Hop`.
+    var fallingTrips: [Int32] {
+        let falling = profiles.indices.map(isFalling)
+        guard falling.contains(true) else { return [] }
+        return tripProfiles.indices.filter { falling[Int(tripProfiles[$0])] }.map { Int32($0) }
+    }
+
+    private func isFalling(_ index: Int) -> Bool {
+        let profile = profiles[index]
+        let end = index + 1 < profiles.count ? Int(profiles[index + 1].departures) : times.count
+        let count = (end - Int(profile.departures)) / (profile.arrivals == profile.departures ? 1 : 2)
+        guard count > 0, times[Int(profile.departures)] >= 0 else { return true }
+        return (1..<max(1, count)).contains { position in
+            let left = times[Int(profile.departures) + position - 1]
+            let reached = times[Int(profile.arrivals) + position]
+            return left > reached || reached > times[Int(profile.departures) + position]
+                || reached - left > Int32(UInt16.max)
         }
     }
 }

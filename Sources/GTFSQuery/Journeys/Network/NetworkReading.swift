@@ -57,7 +57,7 @@ struct NetworkReading {
         for (key, row) in session.summary.attributes { doors[key.rawValue] = LineTable.Doors(row) }
         try session.reader.eachNetworkPattern { try add($0) }
         stops.group()
-        addClasses()
+        try addClasses()
         trips = Array(repeating: [], count: patterns.count)
         try readProfiles()
         try readTrips()
@@ -91,20 +91,20 @@ struct NetworkReading {
     }
 
     /// Gives the routes and trips that transfers.txt names nodes of their own at the stops of the rules.
-    private mutating func addClasses() {
+    private mutating func addClasses() throws {
         classes = TransferClasses(stopCount: stops.count)
         for rule in rules.all {
             let from = TransferClasses.TripClass(trip: rule.fromTrip, route: rule.fromRoute)
             let to = TransferClasses.TripClass(trip: rule.toTrip, route: rule.toRoute)
-            for stop in stops.served(below: rule.from) { classes.add(named(from), at: stop) }
-            for stop in stops.served(below: rule.to) { classes.add(named(to), at: stop) }
+            for stop in stops.served(below: rule.from) { classes.add(try named(from), at: stop) }
+            for stop in stops.served(below: rule.to) { classes.add(try named(to), at: stop) }
         }
     }
 
     /// A trip has the route of its pattern, whether the rule names it or not.
-    private func named(_ tripClass: TransferClasses.TripClass) -> TransferClasses.TripClass {
-        guard tripClass.trip != 0, let trip = try? session.reader.boardTrip(key: Key(Int(tripClass.trip))),
-            let label = try? session.reader.patternLabel(key: trip.patternKey)
+    private func named(_ tripClass: TransferClasses.TripClass) throws -> TransferClasses.TripClass {
+        guard tripClass.trip != 0, let trip = try session.reader.trip(key: Key(Int(tripClass.trip)), .board),
+            let label = try session.reader.patternLabel(key: trip.patternKey)
         else { return tripClass }
         return TransferClasses.TripClass(
             trip: tripClass.trip, route: Int32(clamping: label.routeKey?.rawValue ?? 0))
@@ -180,14 +180,14 @@ extension NetworkReading {
         let windows =
             hasFrequencies ? try session.reader.frequencies(from: 0, count: Int(Int32.max)) : [:]
         var current = 0
-        try session.reader.eachNetworkTrip { row in
+        try session.reader.eachTimedTrip { row in
             let key = row.key.rawValue
             while current < profiles.count, profiles[current].key + profiles[current].tripCount <= key { current += 1 }
             guard current < profiles.count, profiles[current].key <= key, profiles[current].pattern >= 0 else { return }
             let profile = profiles[current]
             let trip = LineBuilder.LineTrip(
-                start: Int32(clamping: row.startTime), profile: profile.index,
-                service: Int32(clamping: row.serviceKey.rawValue), key: Int32(clamping: key),
+                start: Int32(clamping: row.startTime ?? 0), profile: profile.index,
+                service: Int32(clamping: row.serviceKey?.rawValue ?? 0), key: Int32(clamping: key),
                 block: Int32(clamping: row.blockKey?.rawValue ?? 0))
             if let windows = windows[row.key] {
                 addRuns(of: trip, windows, pattern: Int(profile.pattern))

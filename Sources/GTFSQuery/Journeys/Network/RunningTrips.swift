@@ -16,8 +16,10 @@ final class RunningTrips: Sendable {
     /// The trips that go on as one of the next service day, by that one, in its order.
     private let overnight: [Overnight]
     let patternsBefore: PatternsBefore
+    /// The trips that end after the one that they go on as begins: indexes in `trips`.
+    let overlapping: [Int]
 
-    /// A trip with where its times are, side by side, as a search compares many.
+    /// A trip, or one run of a line by headway, with where its times are: side by side, as a search compares many.
     struct RunningTrip: Sendable {
         /// Index in the table of lines.
         let trip: Int32
@@ -32,10 +34,12 @@ final class RunningTrips: Sendable {
         /// -1 for none.
         let trip: Int32
         /// 1 for a trip of the next service day.
-        let days: Int32
+        let days: Int16
+        /// Seconds by which the schedule has it begin before the trip ends.
+        let overlap: Int16
         let line: Int32
 
-        static let none = NextTrip(trip: -1, days: 0, line: -1)
+        static let none = NextTrip(trip: -1, days: 0, overlap: 0, line: -1)
     }
 
     private struct Overnight: Sendable {
@@ -64,11 +68,13 @@ final class RunningTrips: Sendable {
             for trip in Int(table.firstTrip[line])..<Int(table.firstTrip[line + 1]) {
                 guard let next = next(trip) else { continue }
                 let profile = table.profiles[Int(table.tripProfiles[trip])]
-                trips.append(
-                    RunningTrip(
-                        trip: Int32(trip), start: table.tripStarts[trip], departures: profile.departures,
-                        arrivals: profile.arrivals))
-                following.append(next)
+                for start in table.starts(ofTrip: trip, onLine: line) {
+                    trips.append(
+                        RunningTrip(
+                            trip: Int32(trip), start: start, departures: profile.departures,
+                            arrivals: profile.arrivals))
+                    following.append(next)
+                }
             }
             first.append(Int32(trips.count))
         }
@@ -80,6 +86,7 @@ final class RunningTrips: Sendable {
         firstBefore = FixedValues(before.first)
         otherBefore = FixedValues(before.other)
         overnight = before.overnight.sorted { $0.trip < $1.trip }
+        overlapping = following.indices.filter { following[$0].trip >= 0 && following[$0].overlap > 0 }
         patternsBefore = PatternsBefore(table) { line, body in
             guard !following.isEmpty else { return }
             for index in first[line]..<first[line + 1] { body(following[Int(index)].line) }
@@ -116,27 +123,20 @@ final class RunningTrips: Sendable {
 }
 
 extension RunningTrips {
-    /// The same without some trips. A vehicle may go on as one of these: a search sees to that.
-    func filter(_ table: LineTable, _ isIncluded: (Int32) -> Bool) -> RunningTrips {
-        var index = 0
-        return RunningTrips(table) { trip in
-            guard index < self.trips.count, Int(self.trips[index].trip) == trip else { return nil }
-            index += 1
-            guard isIncluded(Int32(trip)) else { return nil }
-            return self.next.count == 0 ? NextTrip.none : self.next[index - 1]
-        }
-    }
-
     /// Whether a vehicle goes on as another trip.
     var hasStays: Bool { next.count > 0 }
 
-    /// What a trip goes on as; nil where it does not run, or does not go on.
-    func next(of trip: Int32, _ table: LineTable) -> NextTrip? {
-        guard hasStays else { return nil }
+    /// The index in `trips` of a trip of the table; nil where it does not run.
+    func index(of trip: Int32, _ table: LineTable) -> Int? {
         let line = table.line(ofTrip: Int(trip))
         let range = Int(first[line])..<Int(first[line + 1])
         let index = range.partitioningIndex { trips[$0].trip >= trip }
-        guard index < range.upperBound, trips[index].trip == trip, next[index].trip >= 0 else { return nil }
+        return index < range.upperBound && trips[index].trip == trip ? index : nil
+    }
+
+    /// What a trip goes on as; nil where it does not run, or does not go on.
+    func next(of trip: Int32, _ table: LineTable) -> NextTrip? {
+        guard hasStays, let index = index(of: trip, table), next[index].trip >= 0 else { return nil }
         return next[index]
     }
 
@@ -155,9 +155,12 @@ extension RunningTrips {
         overnight[overnight.partitioningIndex { $0.trip >= trip }...].prefix { $0.trip == trip }.map(\.before)
     }
 
+    /// Whether a vehicle goes on as a trip of the next service day.
+    var goesOnOvernight: Bool { !overnight.isEmpty }
+
     var byteCount: Int {
         first.byteCount + trips.byteCount + next.byteCount + firstBefore.byteCount * 2 + overnight.storageByteCount
-            + patternsBefore.byteCount
+            + overlapping.storageByteCount + patternsBefore.byteCount
     }
 }
 

@@ -47,10 +47,11 @@ struct TransferRules: Sendable {
     }
 
     init(_ session: FeedSession) throws {
+        var stops: [Stop.ID: Int32?] = [:]
         for row in try session.reader.transfers() {
             switch row.type {
             case .inSeat, .reboarding: try addLink(row, session)
-            default: try addRule(row, session)
+            default: try addRule(row, session, &stops)
             }
         }
     }
@@ -65,18 +66,23 @@ struct TransferRules: Sendable {
     }
 
     /// A rule whose ids the feed lacks is none.
-    private mutating func addRule(_ row: Transfer, _ session: FeedSession) throws {
-        guard let from = try row.fromStopID.flatMap({ try session.reader.stop(id: $0.rawValue)?.key }),
-            let to = try row.toStopID.flatMap({ try session.reader.stop(id: $0.rawValue)?.key }),
+    /// - Parameter stops: the keys of stops that were looked for; nil for one that the feed lacks.
+    private mutating func addRule(_ row: Transfer, _ session: FeedSession, _ stops: inout [Stop.ID: Int32?]) throws {
+        func stopKey(_ id: Stop.ID) throws -> Int32? {
+            if let known = stops[id] { return known }
+            let key = try session.reader.anyStopKey(id: id.rawValue).map { Int32(clamping: $0.rawValue) }
+            stops[id] = .some(key)
+            return key
+        }
+        guard let from = try row.fromStopID.flatMap(stopKey), let to = try row.toStopID.flatMap(stopKey),
             let fromRoute = try routeKey(row.fromRouteID, session), let toRoute = try routeKey(row.toRouteID, session),
             let fromTrip = try tripKey(row.fromTripID, session), let toTrip = try tripKey(row.toTripID, session)
         else { return }
-        byStop[Int32(clamping: from.rawValue), default: []].append(all.count)
+        byStop[from, default: []].append(all.count)
         all.append(
             TransferRule(
-                from: Int32(clamping: from.rawValue), to: Int32(clamping: to.rawValue), fromRoute: fromRoute,
-                toRoute: toRoute, fromTrip: fromTrip, toTrip: toTrip, type: row.type ?? .recommended,
-                minimumTime: row.minimumTime))
+                from: from, to: to, fromRoute: fromRoute, toRoute: toRoute, fromTrip: fromTrip, toTrip: toTrip,
+                type: row.type ?? .recommended, minimumTime: row.minimumTime))
     }
 
     /// 0 where the rule names none; nil where the feed lacks it.

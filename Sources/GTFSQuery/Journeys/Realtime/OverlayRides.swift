@@ -1,42 +1,58 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What realtime makes of the trips of a search: those that run by their own times, and those of the schedule that do not
-/// run, or run by these instead (rule J12).
+/// What realtime makes of the trips of the schedule: those that run by their own times, and those that do not run, or run by
+/// these instead (rule J12).
 final class OverlayRides: Sendable {
     let evaluated: EvaluatedOverlay
+    /// The instant from which the times of the lines count.
+    let origin: Int
     /// Those that run, in the order of their table.
     let trips: [TripOverlay]
     let lines: LineTable
+    let running: RunningTrips
+    /// By the index of a trip, that of the schedule's trip in whose place it runs; -1 for none.
+    let scheduled: [Int32]
+    let hops: OverlayHops
     /// By trips of the schedule that are not ridden by the schedule: the index in `trips`; nil for one that does not run.
     private let replacements: [OverlayIndex.TripDayKey: Int32?]
-    /// The keys of these trips, by the day number.
-    private let replaced: [Int: Set<Int32>]
+    /// The trips of the schedule's table that are not ridden by the schedule, by the day number.
+    private let leftOut: [Int: [Int32]]
+    /// What the vehicle of each trip says of wheelchairs.
+    private let wheelchairs: [Availability?]
+    /// Of trips of the schedule's table, whether wheelchairs can use their vehicles, by the day number.
+    private let vehicles: [Int: [(trip: Int32, isUsable: Bool)]]
 
-    /// - Parameters:
-    ///   - origin: the instant from which the search counts.
-    ///   - times: of the search; what is under way at no such time is left out.
-    init(
-        _ evaluated: EvaluatedOverlay, _ network: JourneyNetwork, _ session: FeedSession, origin: Int,
-        times: ClosedRange<Int>
-    ) throws {
+    init(_ evaluated: EvaluatedOverlay, _ network: JourneyNetwork, _ session: FeedSession) throws {
+        origin = evaluated.now
         var builder = OverlayTableBuilder(evaluated, network, session, origin: origin)
         var replacements: [OverlayIndex.TripDayKey: Int32?] = [:]
-        var replaced: [Int: Set<Int32>] = [:]
         for trip in evaluated.overlay.trips {
             guard let fate = Self.fate(of: trip, evaluated) else { continue }
-            let index = fate == .runs ? try builder.add(trip, within: times) : nil
+            let index = fate == .runs ? try builder.add(trip) : nil
             guard trip.change.coversSchedule, let key = trip.scheduled?.key else { continue }
             let day = OverlayIndex.TripDayKey(
                 tripKey: key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
             replacements[day] = .some(index)
-            replaced[day.day, default: []].insert(Int32(clamping: key.rawValue))
         }
+        let keyed = network.lines.trips(
+            ofKeys: Set(evaluated.overlay.trips.compactMap { $0.scheduled.map { Int32(clamping: $0.key.rawValue) } }))
+        let lines = network.lines
+        leftOut = Self.trips(replacements, keyed, lines).mapValues { $0.map(\.trip) }
+        vehicles = Self.trips(
+            evaluated.overlay.index.trips.compactMapValues(evaluated.wheelchair), keyed, lines
+        ).mapValues { $0.map { ($0.trip, $0.value != .no) } }
+        wheelchairs = builder.trips.map(evaluated.wheelchair)
         self.evaluated = evaluated
         self.replacements = replacements
-        self.replaced = replaced
         trips = builder.trips
-        lines = builder.finished(nodeCount: network.classes.nodeCount)
+        self.lines = builder.finished(nodeCount: network.classes.nodeCount)
+        running = RunningTrips(self.lines) { _ in RunningTrips.NextTrip.none }
+        scheduled = builder.trips.map { trip in
+            guard let key = trip.scheduled?.key, trip.change.keepsStops else { return -1 }
+            return keyed[Int32(clamping: key.rawValue), default: []].last { lines.tripBlocks[Int($0)] >= 0 } ?? -1
+        }
+        hops = OverlayHops(self.lines)
     }
 
     private enum Fate {
@@ -56,6 +72,23 @@ final class OverlayRides: Sendable {
         return trip.change == .scheduled && skips ? .runs : nil
     }
 
+    /// The trips of the table that the values are about, by the day number. A line by headway has many runs, of which an
+    /// update is about one: there is none of its.
+    private static func trips<Value>(
+        _ values: [OverlayIndex.TripDayKey: Value], _ keyed: [Int32: [Int32]], _ lines: LineTable
+    ) -> [Int: [(trip: Int32, value: Value)]] {
+        var trips: [Int: [(trip: Int32, value: Value)]] = [:]
+        for (day, value) in values {
+            for trip in keyed[Int32(clamping: day.tripKey.rawValue), default: []]
+            where lines.headway(ofLine: lines.line(ofTrip: Int(trip))) == nil
+                && lines.startOfRun(Int(trip)) ?? .min == day.startTime
+            {
+                trips[day.day, default: []].append((trip, value))
+            }
+        }
+        return trips
+    }
+
     /// What stands for a trip of the schedule.
     enum Replacement {
         case schedule
@@ -63,16 +96,48 @@ final class OverlayRides: Sendable {
         case nothing
     }
 
-    /// - Parameters:
-    ///   - key: trip_key.
-    ///   - startTime: seconds of the service day, of a run of frequencies.txt; nil for other trips.
-    func replacement(of key: Int32, on date: ServiceDate, startTime: Int?) -> Replacement {
-        guard replaced[date.dayNumber]?.contains(key) ?? false else { return .schedule }
-        let day = OverlayIndex.TripDayKey(tripKey: Key(Int(key)), date: date, startTime: startTime)
+    /// - Parameter key: trip_key of a trip that is no run of frequencies.txt.
+    func replacement(of key: Int32, on date: ServiceDate) -> Replacement {
+        let day = OverlayIndex.TripDayKey(tripKey: Key(Int(key)), date: date, startTime: nil)
         guard let found = replacements[day] else { return .schedule }
         return found.map { .trip($0) } ?? .nothing
     }
 
-    /// Whether the schedule's trips of a day are all ridden by the schedule.
-    func replacesNothing(on date: ServiceDate) -> Bool { replaced[date.dayNumber] == nil }
+    /// The pattern of the trip in whose place one runs, in the schedule's table; nil where there is none.
+    func scheduledPattern(of trip: Int, _ lines: LineTable) -> Int? {
+        scheduled[trip] < 0 ? nil : lines.pattern(ofLine: lines.line(ofTrip: Int(scheduled[trip])))
+    }
+
+    /// The trips of the schedule's table that are not ridden by the schedule on a day.
+    func leftOut(on date: ServiceDate) -> [Int32] { leftOut[date.dayNumber, default: []] }
+
+    /// Whether wheelchairs can use the vehicles of trips of the schedule's table on a day.
+    func vehicles(on date: ServiceDate) -> [(trip: Int32, isUsable: Bool)] { vehicles[date.dayNumber, default: []] }
+
+    /// Whether a passenger in a wheelchair can ride one of the trips.
+    func isUsable(_ trip: Int, _ usable: WheelchairTrips) -> Bool {
+        if let wheelchair = wheelchairs[trip] { return wheelchair != .no }
+        return trips[trip].scheduled.map { usable.contains(key: Int32(clamping: $0.key.rawValue)) } ?? true
+    }
+
+    var byteCount: Int { lines.byteCount + running.byteCount + hops.all.byteCount + trips.count * 2000 }
+}
+
+extension LineTable {
+    /// The trips of some keys, by key.
+    fileprivate func trips(ofKeys keys: Set<Int32>) -> [Int32: [Int32]] {
+        var trips: [Int32: [Int32]] = [:]
+        guard !keys.isEmpty else { return trips }
+        for trip in tripKeys.indices where keys.contains(tripKeys[trip]) {
+            trips[tripKeys[trip], default: []].append(Int32(trip))
+        }
+        return trips
+    }
+
+    /// When a run of frequencies.txt starts, seconds of the service day; nil for a trip of another kind, and for a line by
+    /// headway.
+    func startOfRun(_ trip: Int) -> Int? {
+        guard tripBlocks[trip] == -1, headway(ofLine: line(ofTrip: trip)) == nil else { return nil }
+        return start(ofTrip: trip)
+    }
 }

@@ -19,12 +19,10 @@ struct OverlayTableBuilder {
         self.origin = origin
     }
 
-    /// The index of the trip; nil where it is under way at none of the times, in seconds from the origin.
-    mutating func add(_ trip: TripOverlay, within times: ClosedRange<Int>) throws -> Int32? {
+    /// The index of the trip; nil where it goes nowhere.
+    mutating func add(_ trip: TripOverlay) throws -> Int32? {
         let own = timetable(of: trip)
-        guard let first = own.first, let last = own.last, last.departure >= times.lowerBound,
-            first.arrival <= times.upperBound, own.count > 1
-        else { return nil }
+        guard own.count > 1 else { return nil }
         let route = try session.route(of: trip)
         table.patternKeys.append(Int32(clamping: trip.scheduled?.pattern.key.rawValue ?? 0))
         table.patternRoutes.append(Int32(table.routes.count))
@@ -60,11 +58,23 @@ struct OverlayTableBuilder {
             return (seconds(first), seconds(departure ?? first))
         }
         var last = known.lazy.compactMap(\.self).first?.arrival ?? 0
-        return known.map { times in
-            let arrival = max(last, times?.arrival ?? last)
+        let end = known.lastIndex { $0 != nil } ?? known.count
+        return known.indices.map { index in
+            let times = known[index]
+            // The vehicle comes to the end of the trip even where it makes no stop there: it may go on as another.
+            let passing = index > end ? last + travel(trip.stopTimes[index - 1], trip.stopTimes[index]) : last
+            let arrival = max(last, times?.arrival ?? passing)
             last = max(arrival, times?.departure ?? arrival)
             return Times(arrival: arrival, departure: last, isKnown: times != nil)
         }
+    }
+
+    /// Seconds from one stop to the next one by the schedule; 0 where it has none.
+    private func travel(_ one: StopTimeOverlay, _ next: StopTimeOverlay) -> Int {
+        guard let start = one.scheduledDeparture ?? one.scheduledArrival,
+            let end = next.scheduledArrival ?? next.scheduledDeparture
+        else { return 0 }
+        return min(max(0, seconds(end) - seconds(start)), 86_400)
     }
 
     private func time(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Int? {
@@ -110,7 +120,7 @@ extension OverlayTableBuilder {
         let original = known.flatMap { self.index(of: $0) }
         if original != nil, !stopTime.isMoved { return original }
         if let found = stops[stopTime.stopID] { return found ?? original }
-        let found = try session.reader.stop(id: stopTime.stopID.rawValue).flatMap { self.index(of: $0.key) }
+        let found = try session.reader.anyStopKey(id: stopTime.stopID.rawValue).flatMap { self.index(of: $0) }
         stops[stopTime.stopID] = .some(found)
         return found ?? original
     }
@@ -127,7 +137,8 @@ extension OverlayTableBuilder {
             if stopTime.pickupType != .notAvailable { doors.insert(.arrangedBoarding) }
             if ![1, 2, 3].contains(stopTime.pickupType ?? 0) { doors.insert(.boarding) }
         }
-        if !stopTime.begins, !hasLeft(stopTime, .arrival, times.arrival) {
+        // Passengers may have stayed in the seat from the trip before, if the first stops are skipped.
+        if stopTime.index > 0, !hasLeft(stopTime, .arrival, times.arrival) {
             if stopTime.dropOffType != .notAvailable { doors.insert(.arrangedAlighting) }
             if ![1, 2, 3].contains(stopTime.dropOffType ?? 0) { doors.insert(.alighting) }
         }

@@ -1,46 +1,59 @@
 internal import GTFSModel
 
 /// How early the destination is reached from one departure on, by the number of rides: a connection scan (Dibbelt, Pajor,
-/// Strasser, Wagner 2013). Vehicles that go on as other trips are not followed, so a time may be later than the best one.
+/// Strasser, Wagner 2013). Vehicles that go on as other trips are not followed, nor are trips ridden whose times fall, so a
+/// time may be later than the best one.
 struct ArrivalScan {
     private let ends: SearchEnds
-    private let hours: SearchedHops
+    private let hops: SearchedHops
+    private let lines: LineTable
     private let nodeCount: Int
     private let most: Int
     private let boarding: LineTable.Doors
     private let alighting: LineTable.Doors
-    /// When a node can be boarded at after so many rides: rides * `nodeCount` + node, seconds after the window; `never`.
-    ///
-    /// Two bytes each: what a scan reads and writes all over the network is then near the processor.
-    private let ready: ChangingValues<UInt16>
-    private let arrivals: ChangingValues<UInt16>
-    /// With how many rides a passenger is on a trip.
+    /// The departure, seconds from the origin.
+    private let leave: Int
+    /// When a node can be boarded at after so many rides: rides * `nodeCount` + node, seconds after the departure; `never`.
+    private let ready: ChangingValues<Int32>
+    private let arrivals: ChangingValues<Int32>
+    /// With how many rides a passenger is on a trip; 0 for one that is not ridden.
     private let onboard: TripRides
-    /// The destination, by the number of rides, seconds after the window.
+    /// The destination, by the number of rides, seconds after the departure.
     private let targets: ChangingValues<Int>
-    /// Nothing later is of use: seconds after the window, before `never`.
-    private var end: Int
-    private static let never = UInt16.max
-    /// Seconds after the window: a later arrival counts as none.
-    private static let longest = 43_200
+    /// Nothing later is of use: seconds after the departure.
+    private var end = 0
+    /// From where the scan goes on, seconds after the departure.
+    private var next = 0
+    /// The overlay's next hop, and when it leaves; `Int.max` for none.
+    private var overlayHop = 0
+    private var overlayTime = Int.max
+    private static let never = Int32.max
 
     /// Seconds for which fewer rides are looked for after the first arrival.
     private static let patience = 7200
     /// That many rides are not many: once they arrive, fewer ones are not waited for.
     private static let fewRides = 3
 
-    /// - Parameter longest: seconds after which the scan ends.
-    init(_ ends: SearchEnds, _ hours: SearchedHops, longest: Int) {
-        (self.ends, self.hours) = (ends, hours)
+    /// - Parameter leave: seconds from the origin.
+    init(_ ends: SearchEnds, leave: Int) {
+        (self.ends, self.leave) = (ends, leave)
+        hops = ends.window.hops
+        lines = ends.window.tables[0].lines
         nodeCount = ends.egress.nodeCount
         most = ends.mostRides
         boarding = ends.window.tables[0].boarding
         alighting = ends.window.tables[0].alighting
         ready = ChangingValues(repeating: Self.never, count: most * nodeCount)
         arrivals = ChangingValues(repeating: Self.never, count: (most + 1) * nodeCount)
-        onboard = hours.rides(repeating: UInt8(most + 1))
+        onboard = TripRides(ends.window.ridden, repeating: UInt8(most + 1))
         targets = ChangingValues(repeating: .max, count: most + 1)
-        end = longest
+        for trip in lines.fallingTrips {
+            for day in ends.window.tables[0].days {
+                if let number = day.number(ofTrip: trip, lines) { onboard.all[number] = 0 }
+            }
+        }
+        for (node, time, _) in ends.nodes(at: leave) { board(Int(node), time - leave, rides: 0) }
+        if let overlay = hops.overlay { seekOverlay(overlay.hops.first(from: leave - overlay.offset)) }
     }
 
     func free() {
@@ -49,51 +62,101 @@ struct ArrivalScan {
         targets.free()
     }
 
-    /// When the destination is reached by whoever leaves after the window, by the number of rides; `Int.max` where the
-    /// scan did not get there.
-    mutating func arrivalsAtTarget() -> [Int] {
-        for (node, time, _) in ends.nodes(at: ends.after) { board(Int(node), time - ends.after, rides: 0) }
-        var moment = ends.after
-        while moment <= ends.after + end {
-            let hour = hours.hour(of: moment)
-            scan(hour, from: hour.hops.first(from: moment - hour.start))
-            moment = hour.start + HopsOfHour.seconds
+    /// When the destination is reached, by the number of rides, seconds from the origin; `Int.max` where the scan did not
+    /// get there. May be called again to look further.
+    /// - Parameter seconds: after the departure, when the scan ends.
+    mutating func arrivalsAtTarget(within seconds: Int) -> [Int] {
+        end = seconds
+        while next <= end {
+            let hour = hops.hour(of: leave + next)
+            scan(hour, from: hour.hops.first(from: leave + next - hour.start))
+            next = hour.start + HopsOfHour.seconds - leave
+            while overlayTime < min(next, end + 1) { rideOverlay() }
         }
-        return (0...most).map { targets[$0] > Self.longest ? .max : ends.after + targets[$0] }
+        next = min(next, end + 1)
+        return (0...most).map { targets[$0] == .max ? .max : leave + targets[$0] }
     }
 
     private mutating func scan(_ hour: SearchedHops.Hour, from first: Int) {
-        let hops = hour.hops.all
-        let start = hour.start - ends.after
-        for index in first..<hops.count {
-            let hop = hops[index]
+        let (all, start, firstNumbers) = (hour.hops.all, hour.start - leave, hops.firstNumbers)
+        // What the loop reads for each hop, so that it does not read this value anew after each write.
+        let (ready, arrivals, onboard, targets) = (ready, arrivals, onboard.all, targets)
+        let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
+        var (end, overlayTime) = (end, overlayTime)
+        for index in first..<all.count {
+            let hop = all[index]
             let time = start + Int(hop.departure)
             guard time <= end else { return }
-            let trip = onboard.index(hop)
-            var rides = Int(onboard.all[trip])
-            let node = hop.from.node
-            if rides > 1, Int(ready[(rides - 2) * nodeCount + node]) <= time,
+            while overlayTime <= time {
+                rideOverlay()
+                (end, overlayTime) = (self.end, self.overlayTime)
+            }
+            let number = firstNumbers[hop.day] + hop.tripOfDay
+            var rides = Int(onboard[number])
+            if rides > 1, Int(ready[(rides - 2) * nodeCount + hop.from.node]) <= time,
                 !hop.from.doors.isDisjoint(with: boarding)
             {
-                repeat { rides -= 1 } while rides > 1 && Int(ready[(rides - 2) * nodeCount + node]) <= time
-                onboard.all[trip] = UInt8(rides)
+                rides = ridesReady(at: hop.from.node, time - wait(for: hop), rides)
+                onboard[number] = UInt8(rides)
             }
-            guard rides <= most, !hop.to.doors.isDisjoint(with: alighting) else { continue }
-            let arrival = time + Int(hop.seconds)
-            if arrival < Int(arrivals[rides * nodeCount + hop.to.node]), arrival < targets[rides] {
-                arrive(hop.to.node, UInt16(arrival), rides: rides)
-            }
+            let (node, arrival) = (hop.to.node, time + Int(hop.seconds))
+            guard UInt(bitPattern: rides - 1) < UInt(most), !hop.to.doors.isDisjoint(with: alighting),
+                arrival < Int(arrivals[rides * nodeCount + node]), arrival < targets[rides]
+            else { continue }
+            arrive(node, Int32(arrival), rides: rides)
+            end = self.end
         }
     }
 
-    /// - Parameter time: seconds after the window.
-    private mutating func arrive(_ node: Int, _ time: UInt16, rides: Int) {
+    /// With how many rides a passenger is on a trip who may board it at a node: as few as it was reached with in time.
+    @inline(__always) private func ridesReady(at node: Int, _ time: Int, _ rides: Int) -> Int {
+        var rides = rides
+        while rides > 1, Int(ready[(rides - 2) * nodeCount + node]) <= time { rides -= 1 }
+        return rides
+    }
+
+    /// Seconds that a run by headway is waited for (rule J8).
+    private func wait(for hop: Hop) -> Int {
+        guard lines.hasHeadways else { return 0 }
+        let trip = hops.trip(of: hop)
+        let running = ends.window.tables[0].scanned[trip.day]
+        return lines.headway(ofLine: lines.line(ofTrip: Int(running.trips[trip.index].trip)))?.seconds ?? 0
+    }
+
+    private mutating func seekOverlay(_ index: Int) {
+        guard let overlay = hops.overlay, index < overlay.hops.all.count else {
+            overlayTime = .max
+            return
+        }
+        overlayHop = index
+        overlayTime = Int(overlay.hops.all[index].departure) + overlay.offset - leave
+    }
+
+    private mutating func rideOverlay() {
+        guard let overlay = hops.overlay else { return }
+        let hop = overlay.hops.all[overlayHop]
+        let number = overlay.firstNumber + Int(hop.trip)
+        var rides = Int(onboard.all[number])
+        if !hop.from.doors.isDisjoint(with: boarding) {
+            rides = ridesReady(at: hop.from.node, overlayTime, rides)
+            onboard.all[number] = UInt8(rides)
+        }
+        let (node, arrival) = (hop.to.node, Int(hop.arrival) + overlay.offset - leave)
+        seekOverlay(overlayHop + 1)
+        guard UInt(bitPattern: rides - 1) < UInt(most), !hop.to.doors.isDisjoint(with: alighting),
+            arrival < Int(arrivals[rides * nodeCount + node]), arrival < targets[rides]
+        else { return }
+        arrive(node, Int32(arrival), rides: rides)
+    }
+
+    /// - Parameter time: seconds after the departure.
+    private mutating func arrive(_ node: Int, _ time: Int32, rides: Int) {
         for row in rides...most {
             guard time < arrivals[row * nodeCount + node] else { break }
             arrivals[row * nodeCount + node] = time
         }
         if ends.egress[node].seconds >= 0 { reach(Int(time) + Int(ends.egress[node].seconds), rides: rides) }
-        // Who takes one ride more is of use only before those that are there with as many.
+        // A journey with one more ride is useful only if it beats the best arrival with that many.
         guard rides < most, Int(time) < targets[rides + 1] else { return }
         let footpaths = ends.footpaths
         for index in footpaths.indexes(from: node) {
@@ -103,9 +166,8 @@ struct ArrivalScan {
     }
 
     @inline(__always) private func board(_ node: Int, _ seconds: Int, rides: Int) {
-        let time = UInt16(clamping: seconds)
+        let time = Int32(truncatingIfNeeded: seconds)
         var index = rides * nodeCount + node
-        guard time < ready[index] else { return }
         for _ in rides..<most {
             guard time < ready[index] else { return }
             ready[index] = time

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
-/// From where on each useful trip was ridden, by the number of rides. Whoever catches a trip no earlier on its way than it
-/// was caught before, and has left no later, reaches nothing sooner with it.
+/// For each useful trip and number of rides, the first stop at which it was boarded. Boarding it there or later, on a
+/// journey that left no later, cannot arrive earlier.
 final class CaughtTrips {
     let useful: UsefulTrips
     private let mostRides: Int
@@ -30,6 +30,15 @@ final class CaughtTrips {
     /// How a trip was boarded with so many rides or fewer.
     /// - Parameter number: of the trip.
     @inline(__always) subscript(number: Int, rides rides: Int) -> Boarding { boardings[number * mostRides + rides - 1] }
+
+    /// Whether a line by headway was ridden in the round at hand from no later a position on, which it then is.
+    /// - Parameter round: a number that no other round has.
+    @inline(__always) func wasRidden(_ number: Int, from position: Int, round: UInt64) -> Bool {
+        let known = boardings[number * mostRides]
+        if known.rest == round, Int(known.position) <= position { return true }
+        boardings[number * mostRides] = Boarding(position: Int32(position), rest: round)
+        return false
+    }
 
     /// Notes a boarding of a trip. Those of its line that run after it are no better then, and more rides neither.
     /// - Parameter numbers: of the trip and of all that run after it.

@@ -22,15 +22,22 @@ struct DepartureTimes {
     /// Where patterns are boarded at these moments; of several tables, in the order of these.
     private(set) var boardings: [LineTable.StopAtNode] = []
     private let stops: [BoardedStop]
+    /// In `all`, the first of the stop at hand.
+    private var firstOfStop = 0
+    /// So many moments of one stop are looked at for equal ones.
+    private var many = 4096
     private let window: ClosedRange<Int>
+    private let ridden: RiddenTrips
 
     /// - Parameters:
     ///   - window: when to leave, seconds from the origin of the search.
-    init(_ stops: [BoardedStop], _ tables: [SearchTable], window: ClosedRange<Int>) {
+    init(_ stops: [BoardedStop], _ tables: [SearchTable], _ ridden: RiddenTrips, window: ClosedRange<Int>) {
         self.window = window
+        self.ridden = ridden
         self.stops = stops
         for (index, stop) in stops.enumerated() {
-            for table in tables where !table.blocks(Int(stop.node)) { add(Int32(index), stop, table) }
+            firstOfStop = all.count
+            for table in tables { add(Int32(index), stop, table) }
         }
         all.sort { ($0.leave, $0.access) > ($1.leave, $1.access) }
     }
@@ -69,16 +76,19 @@ struct DepartureTimes {
                         return offset + Int(trip.start) + Int(lines.times[Int(trip.departures + boarding.position)])
                     }
                     if let headway = lines.headway(ofLine: line) {
+                        guard ridden[day.firstNumber + range.lowerBound] else { continue }
                         add(headway, index, stop.seconds, first: time(range.lowerBound))
                     } else {
-                        add(index, stop.seconds, range, time)
+                        add(index, stop.seconds, range, day.firstNumber, time)
                     }
                 }
             }
         }
     }
 
-    private mutating func add(_ access: Int32, _ seconds: Int, _ range: Range<Int>, _ time: (Int) -> Int) {
+    private mutating func add(
+        _ access: Int32, _ seconds: Int, _ range: Range<Int>, _ firstNumber: Int, _ time: (Int) -> Int
+    ) {
         var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
@@ -87,7 +97,7 @@ struct DepartureTimes {
         while low < range.upperBound {
             let leave = time(low) - seconds
             guard leave <= window.upperBound else { return }
-            all.append(LineDeparture(leave: leave, access: access))
+            if ridden[firstNumber + low] { all.append(LineDeparture(leave: leave, access: access)) }
             low += 1
         }
     }
@@ -103,5 +113,14 @@ struct DepartureTimes {
             all.append(LineDeparture(leave: departure - headway.seconds - seconds, access: access))
             departure += headway.seconds
         }
+        if all.count - firstOfStop > many { leaveOutEqual() }
+    }
+
+    /// Lines that leave every few seconds leave at the same moments.
+    private mutating func leaveOutEqual() {
+        let access = all[firstOfStop].access
+        let moments = Set(all[firstOfStop...].map(\.leave))
+        all.replaceSubrange(firstOfStop..., with: moments.map { LineDeparture(leave: $0, access: access) })
+        many = max(many, 2 * moments.count)
     }
 }

@@ -1,72 +1,204 @@
 internal import GTFSModel
 
-/// The journeys that leave within a window, where all that runs are hops: two kinds of scans bound them, and
-/// range RAPTOR finds them among what is left.
+/// The journeys that leave within a window, or that arrive by a moment: two kinds of scans of hops bound them, and range
+/// RAPTOR finds them among what is left.
 ///
 /// Few rides may arrive hours after the others, or not that day. Journeys up to the first arrival with the fewest rides
-/// that arrive soon are searched here, and the later ones by rounds of these few rides alone.
+/// that arrive soon are searched by scans, and those of fewer rides by themselves, among the few lines that are left then.
 struct HopSearch {
-    private let ends: SearchEnds
-    private let hours: SearchedHops
+    private var ends: SearchEnds
 
-    /// Seconds after the window for which hops are scanned.
-    private static let longest = 21_600
+    /// Seconds within which a journey must arrive (rule J10).
+    static let longest = 86_400
+    /// Seconds after the window within which most destinations are reached.
+    private static let soon = 21_600
+    /// Of the processors, those that a single question takes at most.
+    static var threads: Int { min(2, ParallelParts.processors) }
     /// Seconds of departures that are not worth a thread of their own.
     private static let shortWindow = 1200
-    /// Seconds of departures of a part, at most: the times of a scan have two bytes.
-    private static let longWindow = 14_400
+    /// With so many rides at most, scans take longer than they save: few lines are left.
+    private static let fewRides = 4
 
-    /// All journeys of a window. Its parts are searched side by side.
-    static func journeys(_ ends: SearchEnds, _ hours: SearchedHops) -> [FoundJourney] {
+    init(_ ends: SearchEnds) { self.ends = ends }
+
+    private var mostRides: Int { ends.mostRides }
+
+    /// What was found in a window.
+    struct Found: Sendable {
+        var journeys: [FoundJourney]
+        /// When those who leave after it arrive first, seconds from the origin; nil where no one arrives within a day.
+        var firstArrivalAfter: Int?
+    }
+
+    /// All journeys of a window. Its halves are searched side by side.
+    static func found(_ ends: SearchEnds) -> Found {
         let span = ends.leaves.upperBound - ends.leaves.lowerBound
-        let parts = max(span < shortWindow ? 1 : ParallelParts.threads, span / longWindow + 1)
-        return ParallelParts.values(parts) { part in
+        let parts = span < shortWindow ? 1 : Self.threads
+        let found = ParallelParts.values(parts) { part in
             let first = ends.leaves.lowerBound + (span + 1) * part / parts
             let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / parts
             var ends = ends
             ends.leaves = first...max(first, end - 1)
-            return HopSearch(ends, hours).all()
-        }.flatMap(\.self)
-    }
-
-    private init(_ ends: SearchEnds, _ hours: SearchedHops) { (self.ends, self.hours) = (ends, hours) }
-
-    private func all() -> [FoundJourney] {
-        var scan = ArrivalScan(ends, hours, longest: Self.longest)
-        defer { scan.free() }
-        let arrivals = scan.arrivalsAtTarget()
-        guard let fewest = (1...ends.mostRides).first(where: { arrivals[$0] != .max }) else {
-            return WindowSearch(ends).all()
+            return HopSearch(ends).all()
         }
-        let soon = arrivals[fewest]
-        let found = journeys(by: arrivals.map { min($0, soon) })
-        guard fewest > 1 else { return found }
-        var few = ends
-        few.mostRides = fewest - 1
-        return found + WindowSearch(few).all().filter { $0.arrival > soon }
+        return Found(journeys: found.flatMap(\.journeys), firstArrivalAfter: found.last?.firstArrivalAfter)
     }
 
-    /// - Parameter latest: the latest arrival with each number of rides; never later with more.
-    private func journeys(by latest: [Int]) -> [FoundJourney] {
-        var search = ends.newSearch()
-        search.limits = latest
-        leaveOutLate(in: &search, by: latest)
-        // Whoever leaves after the window may arrive before those who leave in it: these are not the best then.
-        _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest[1])
-        var found: [FoundJourney] = []
-        ends.departures().each { leave, nodes in
-            found += search.journeys(leave: leave, from: nodes, bound: leave + WindowSearch.longest)
-            return true
+    private func all() -> Found {
+        guard let latest = arrivals(after: ends.after, within: Self.longest) else { return Found(journeys: []) }
+        guard let fewest = (1...mostRides).first(where: { latest[$0] != .max }) else {
+            return journeys(by: Array(repeating: ends.leaves.upperBound + Self.longest, count: mostRides + 1))
+        }
+        let soon = latest[fewest]
+        var found = journeys(by: latest.map { min($0, soon) })
+        if fewest > 1 {
+            var few = self
+            few.ends.mostRides = fewest - 1
+            found.journeys += few.journeysOfFewRides().filter { $0.arrival > soon }
         }
         return found
     }
 
-    /// Leaves out what is too late to arrive in time.
-    private func leaveOutLate(in search: inout JourneySearch, by latest: [Int]) {
-        let before = RidesBefore(ends, leaves: ends.leaves.lowerBound...max(ends.leaves.lowerBound, latest[1]))
-        let scan = LatestScan(ends, hours, before, from: ends.leaves.lowerBound)
+    /// When the destination is reached from one departure on, by the number of rides, where it is not reached `Int.max`; nil
+    /// where no trips of the days lead there.
+    private func arrivals(after leave: Int, within seconds: Int) -> [Int]? {
+        if listsNoRuns { return searchedArrivals(after: leave, within: seconds) }
+        var scan = ArrivalScan(ends, leave: leave)
         defer { scan.free() }
-        search.caught = CaughtTrips(scan.arrive(by: latest), rides: ends.mostRides)
+        let arrivals = scan.arrivalsAtTarget(within: min(Self.soon, seconds))
+        if arrivals[mostRides] != .max { return arrivals }
+        return RidesToGo(ends).least(ends) == nil ? nil : scan.arrivalsAtTarget(within: seconds)
+    }
+
+    private func journeysOfFewRides() -> [FoundJourney] {
+        let toGo = RidesToGo(ends)
+        guard toGo.least(ends) != nil else { return [] }
+        if mostRides > Self.fewRides { return all().journeys }
+        let latest = ends.leaves.upperBound + Self.longest
+        var search = search(toGo, within: ends.leaves.lowerBound...latest)
+        return journeys(&search, bound: latest).journeys
+    }
+
+    /// A search of all trips of the lines that lead to the destination with few enough rides.
+    /// - Parameter times: seconds from the origin.
+    private func search(_ toGo: RidesToGo, within times: ClosedRange<Int>) -> JourneySearch {
+        ends.search(
+            UsefulTrips(toGo, after: RidesBefore(ends, leaves: times), ends.window, within: times, most: mostRides))
+    }
+
+    /// Whether scans would miss runs by headway, as these are too many to be listed.
+    private var listsNoRuns: Bool { ends.window.tables[0].lines.hasManyRuns }
+
+    /// `arrivals(after:within:)` without a scan.
+    private func searchedArrivals(after leave: Int, within seconds: Int) -> [Int]? {
+        let toGo = RidesToGo(ends)
+        guard toGo.least(ends) != nil else { return nil }
+        var search = search(toGo, within: leave...leave + seconds)
+        _ = search.search(leave: leave, from: ends.nodes(at: leave), bound: leave + seconds)
+        return search.targets.map { $0 == .none ? .max : $0.time }
+    }
+
+    /// - Parameter latest: the latest arrival with each number of rides; never later with more.
+    private func journeys(by latest: [Int]) -> Found {
+        var search = search(by: latest, from: ends.leaves.lowerBound)
+        return journeys(&search, bound: latest[1])
+    }
+
+    private func journeys(_ search: inout JourneySearch, bound: Int) -> Found {
+        // Whoever leaves after the window may arrive before those who leave in it: these are not the best then.
+        _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: bound)
+        let target = search.targets[mostRides]
+        var found: [FoundJourney] = []
+        ends.departures().each { leave, nodes in
+            found += search.journeys(leave: leave, from: nodes, bound: leave + Self.longest)
+            return true
+        }
+        return Found(journeys: found, firstArrivalAfter: target == .none ? nil : target.time)
+    }
+
+    /// A search that leaves out what is too late to arrive in time.
+    private func search(by latest: [Int], from first: Int) -> JourneySearch {
+        if listsNoRuns {
+            var search = search(RidesToGo(ends), within: first...max(first, latest[1]))
+            search.limits = latest
+            return search
+        }
+        let before = RidesBefore(ends, leaves: first...max(first, latest[1]))
+        var scan = LatestScan(ends, before, from: first)
+        defer { scan.free() }
+        var search = ends.search(scan.arrive(by: latest))
+        search.limits = latest
         search.leaveOut(after: scan.arrivals, scan.ready, from: scan.base)
+        return search
+    }
+}
+
+extension HopSearch {
+    /// The latest moment to leave in the window for those who arrive first, seconds from the origin; nil where no one does.
+    func leavingFirst() -> Int? {
+        let (first, last) = (ends.leaves.lowerBound, ends.leaves.upperBound)
+        let arrivals = arrivals(after: first, within: last - first + Self.longest)
+        guard let arrivals, arrivals[mostRides] != .max else { return nil }
+        let latest = Array(repeating: arrivals[mostRides], count: mostRides + 1)
+        return journeys(by: latest).journeys.map(\.leave).max()
+    }
+}
+
+extension HopSearch {
+    /// The journeys that arrive by a moment, the latest departures first, until there are enough within the window before it
+    /// or all that arrive there are known.
+    /// - Parameters:
+    ///   - latest: seconds from the origin.
+    ///   - window: seconds before it.
+    ///   - rows: of the answer; one more tells where the next page begins.
+    func arriving(by latest: Int, window: Int, rows: Int) -> [FoundJourney] {
+        var (search, span) = (self, ends.usualSpan)
+        var found: [FoundJourney] = []
+        while true {
+            let first = max(latest - span, ends.leaves.lowerBound)
+            let known = found.filter { $0.rides.count > search.mostRides }
+            let (part, open) = search.arriving(by: latest, from: first, window: window) { part in
+                (known + part).count { $0.arrival >= latest - window } > rows
+            }
+            found = known + part
+            guard let open, open >= search.leastRides, first > ends.leaves.lowerBound else { return found }
+            search.ends.mostRides = open
+            span *= 4
+        }
+    }
+
+    /// With fewer rides the destination is not reached on the days of the search.
+    private var leastRides: Int { RidesToGo(ends).least(ends) ?? .max }
+
+    /// - Parameter first: seconds from the origin, before which nothing leaves.
+    /// - Returns: what was found, and with how many rides more may arrive in the window that leave before that; nil where
+    ///   there is enough.
+    private func arriving(
+        by latest: Int, from first: Int, window: Int, until isEnough: ([FoundJourney]) -> Bool
+    ) -> (found: [FoundJourney], open: Int?) {
+        var part = self
+        part.ends.leaves = first...max(first, ends.leaves.upperBound)
+        var search = part.search(by: Array(repeating: latest, count: mostRides + 1), from: first)
+        var found: [FoundJourney] = []
+        var open: Int? = mostRides
+        part.ends.departures().each { leave, nodes in
+            found += search.journeys(leave: leave, from: nodes, bound: leave + Self.longest)
+            open = isEnough(found) ? nil : openRides(search, found, leave, before: latest - window, window)
+            if let open { search.mostRounds = open }
+            return open.map { $0 > 0 } ?? false
+        }
+        return (found, open == 0 ? nil : open)
+    }
+
+    /// With how many rides more may be found that leave before a moment. Who arrives before the window is beaten by no one
+    /// who leaves earlier and arrives in it; where none arrives in it, all of a window's length before the latest count.
+    private func openRides(
+        _ search: JourneySearch, _ found: [FoundJourney], _ leave: Int, before first: Int, _ window: Int
+    ) -> Int {
+        if search.targets[1].time < first { return 0 }
+        if !found.contains(where: { $0.arrival >= first }), let latest = found.first, leave >= latest.leave - window {
+            return mostRides
+        }
+        return (1...mostRides).last { search.targets[$0].time >= first } ?? 0
     }
 }

@@ -93,21 +93,27 @@ struct ResolvedEnd {
         parts.flatMap { one in other.parts.map { one.distance(to: $0) } }.min()
     }
 
+    /// The ways that a passenger can go, in the order of the stops.
+    private func usable(_ network: JourneyNetwork, isWheelchair: Bool) -> [(stop: Int32, way: Way)] {
+        ways.filter { !isWheelchair || !network.stops.isClosedToWheelchairs(Int($0.key)) }.sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value) }
+    }
+
     /// The ways in the order of the stops, with every node of a stop.
-    func firstStops(_ classes: TransferClasses) -> [DepartureTimes.BoardedStop] {
-        ways.sorted { $0.key < $1.key }.flatMap { stop, way in
-            classes.nodes(of: stop).map {
+    func firstStops(_ network: JourneyNetwork, isWheelchair: Bool) -> [DepartureTimes.BoardedStop] {
+        usable(network, isWheelchair: isWheelchair).flatMap { stop, way in
+            network.classes.nodes(of: stop).map {
                 DepartureTimes.BoardedStop(node: $0, seconds: way.seconds, metres: way.metres)
             }
         }
     }
 
     /// The ways by node.
-    func egress(_ classes: TransferClasses) -> EgressWays {
-        let ways = ways.sorted { $0.key < $1.key }.flatMap { stop, way in
+    func egress(_ network: JourneyNetwork, isWheelchair: Bool) -> EgressWays {
+        let ways = usable(network, isWheelchair: isWheelchair).flatMap { stop, way in
             let walk = EgressWays.Way(seconds: Int32(clamping: way.seconds), metres: Int32(clamping: way.metres))
-            return classes.nodes(of: stop).map { (Int($0), walk) }
+            return network.classes.nodes(of: stop).map { (Int($0), walk) }
         }
-        return EgressWays(nodeCount: classes.nodeCount, ways)
+        return EgressWays(nodeCount: network.classes.nodeCount, ways)
     }
 }

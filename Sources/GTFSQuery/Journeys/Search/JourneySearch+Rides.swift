@@ -1,6 +1,158 @@
 internal import GTFSModel
 
 extension JourneySearch {
+    /// Where a ride begins, and on which day.
+    private struct RideStart {
+        let table: Int
+        let pattern: Int
+        let day: Int
+        let offset: Int
+        let position: Int
+        /// Seconds from the origin after which nothing is of use.
+        let bound: Int
+    }
+
+    /// Rides the useful trips that are caught at the nodes of the round, from where they were not ridden before.
+    mutating func ride(_ rides: Int) {
+        let row = (rides - 1) * labels.nodeCount
+        for listed in 0..<boarded.count {
+            let label = Label(bits: labels.ready[row + boarded[listed]])
+            for table in tables.indices { ride(at: boarded[listed], label, table, rides: rides) }
+        }
+    }
+
+    private mutating func ride(at node: Int, _ label: Label, _ table: Int, rides: Int) {
+        let (lines, days, boarding) = (tables[table].lines, tables[table].scanned, tables[table].boarding)
+        let (boardings, useful) = (lines.boardings, caught.useful.lines[table])
+        let bound = bound(rides)
+        for index in boardings.indexes(of: node) {
+            let stop = boardings.all[index]
+            let pattern = Int(stop.pattern)
+            guard caught.useful.toGo.allows(pattern, in: table, rides: mostRides - rides + 1),
+                !lines.stops[Int(lines.firstStop[pattern] + stop.position)].doors.isDisjoint(with: boarding)
+            else { continue }
+            for index in useful.indexes(of: pattern) {
+                let line = useful.all[index]
+                let day = days[Int(line.day)]
+                let start = RideStart(
+                    table: table, pattern: pattern, day: Int(line.day),
+                    offset: day.offsets[Int(lines.patternZones[pattern])], position: Int(stop.position), bound: bound)
+                if let headway = lines.headway(ofLine: Int(line.line)) {
+                    ride(headway, line, of: day, start, rides: rides)
+                } else if !known(Int(line.number), rides: rides).isAsGood(Int(stop.position), label.rest) {
+                    // No trip of the line leaves before its first one.
+                    ride(line, of: day, start, label, rides: rides)
+                }
+            }
+        }
+    }
+
+    /// How a trip was boarded before. Where times fall along some trip, that says nothing of other stops of it.
+    @inline(__always) private func known(_ number: Int, rides: Int) -> CaughtTrips.Boarding {
+        mayFall ? CaughtTrips.Boarding() : caught[number, rides: rides]
+    }
+
+    /// Rides the first trip of a line that leaves no earlier than the passenger is there.
+    private mutating func ride(
+        _ line: UsefulTrips.LineOnDay, of day: ScannedDay, _ start: RideStart, _ label: Label, rides: Int
+    ) {
+        let times = tables[start.table].lines.times
+        @inline(__always) func departure(_ index: Int) -> Int {
+            let trip = day.trips[index]
+            return start.offset + Int(trip.start) + Int(times[Int(trip.departures) + start.position])
+        }
+        var (low, high) = (Int(line.first), Int(line.last) + 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if departure(middle) < label.time { low = middle + 1 } else { high = middle }
+        }
+        while low <= Int(line.last), !ridden[day.firstNumber + low] { low += 1 }
+        guard low <= Int(line.last) else { return }
+        let number = Int(line.number) + low - Int(line.first)
+        let known = known(number, rides: rides)
+        guard !known.isAsGood(start.position, label.rest), departure(low) <= start.bound else { return }
+        let isWorse = known.rest <= label.rest
+        let last = Int(line.number + line.last - line.first)
+        caught.note(
+            CaughtTrips.Boarding(position: Int32(start.position), rest: label.rest), number..<last + 1, rides: rides)
+        let trip = day.trips[low]
+        let ride = RideRecord(
+            trip: trip.trip, base: Int32(clamping: start.offset + Int(trip.start)), boarding: Int32(start.position),
+            day: Int32(start.table << 16 | start.day))
+        if day.hasStays, !isWorse {
+            stay(on: low..<Int(line.last) + 1, of: day, ride, label.rest, offset: start.offset, bound: start.bound)
+        }
+        self.ride(
+            on: ride, arrivals: Int(trip.arrivals), start, rest: label.rest,
+            upTo: isWorse ? Int(known.position) : .max, rides: rides)
+    }
+
+    /// Alights from a trip wherever that is of use.
+    /// - Parameters:
+    ///   - arrivals: where the arrivals of its profile begin.
+    ///   - last: the last position that was not reached on it before.
+    private mutating func ride(
+        on ride: RideRecord, arrivals: Int, _ start: RideStart, rest: UInt64, upTo last: Int, rides: Int
+    ) {
+        let lines = tables[start.table].lines
+        let (alighting, times, stops) = (tables[start.table].alighting, lines.times, lines.stops)
+        let firstStop = Int(lines.firstStop[start.pattern])
+        let (row, best) = (rides * labels.nodeCount, labels.arrivals)
+        var (ride, bound) = (ride, start.bound)
+        for position in start.position + 1..<max(start.position + 1, min(lines.stopCount(start.pattern) - 1, last) + 1)
+        {
+            let time = Int(ride.base) + Int(times[arrivals + position])
+            guard time <= bound else {
+                if mayFall { continue }
+                return
+            }
+            let stop = stops[firstStop + position]
+            guard Label(time: time, rest: rest).bits < best[row + stop.node], !stop.doors.isDisjoint(with: alighting)
+            else { continue }
+            if mayFall, time < Int(ride.base) + lines.departure(Int(ride.trip), start.position) { continue }
+            ride.alighting = Int32(position)
+            arrive(stop.node, Label(time: time, rest: rest), ride, rides: rides)
+            bound = self.bound(rides)
+        }
+    }
+
+    /// Rides a line that runs by headway alone: its vehicle is waited for a whole headway (rule J8).
+    private mutating func ride(
+        _ headway: LineTable.Headway, _ line: UsefulTrips.LineOnDay, of day: ScannedDay, _ start: RideStart, rides: Int
+    ) {
+        let lines = tables[start.table].lines
+        let trip = Int(day.trips[Int(day.first[Int(line.line)])].trip)
+        guard ridden[day.firstNumber + Int(line.first)],
+            !caught.wasRidden(Int(line.number), from: start.position, round: UInt64(departure * mostRides + rides))
+        else { return }
+        let firstStop = Int(lines.firstStop[start.pattern])
+        let row = (rides - 1) * labels.nodeCount
+        let first = start.offset + Int(lines.tripStarts[trip])
+        var ride = RideRecord(trip: Int32(trip), base: .max, day: Int32(start.table << 16 | start.day))
+        var rest: UInt64 = 0
+        for position in start.position..<lines.stopCount(start.pattern) {
+            let stop = lines.stops[firstStop + position]
+            let node = stop.node
+            if ride.base != .max, !stop.doors.isDisjoint(with: tables[start.table].alighting) {
+                let time = Int(ride.base) + lines.arrival(trip, position)
+                let boarded = Int(ride.base) + lines.departure(trip, Int(ride.boarding))
+                if time >= boarded, time <= bound(rides) {
+                    ride.alighting = Int32(position)
+                    arrive(node, Label(time: time, rest: rest), ride, rides: rides)
+                }
+            }
+            guard !stop.doors.isDisjoint(with: tables[start.table].boarding),
+                labels.readyFrom[row + node] >= SearchLabels.access
+            else { continue }
+            let ready = Label(bits: labels.ready[row + node])
+            let base = max(ready.time + headway.seconds - lines.departure(trip, position), first)
+            guard base < first + headway.end - headway.start else { continue }
+            if base < Int(ride.base) || (base == Int(ride.base) && ready.rest < rest) {
+                (ride.base, ride.boarding, rest) = (Int32(clamping: base), Int32(position), ready.rest)
+            }
+        }
+    }
+
     /// Arrives at a node.
     mutating func arrive(_ node: Int, _ label: Label, _ ride: RideRecord, rides: Int) {
         var index = rides * labels.nodeCount + node
@@ -17,137 +169,5 @@ extension JourneySearch {
         guard target.time <= min(latest, limits[rides]), target < targets[rides] else { return }
         targetNodes[rides] = Int32(node)
         for rides in rides...mostRides where target < targets[rides] { targets[rides] = target }
-    }
-
-    mutating func scan(_ pattern: Int, from position: Int, in table: Int, rides: Int) {
-        let scanned = tables[table]
-        let lines = scanned.lines
-        let zone = Int(lines.patternZones[pattern])
-        for line in lines.lines(pattern) {
-            for (index, day) in scanned.scanned.enumerated() {
-                let range = day.trips(ofLine: line)
-                guard !range.isEmpty else { continue }
-                let start = ScanStart(
-                    table: table, pattern: pattern, day: index, offset: day.offsets[zone], position: position,
-                    bound: bound(rides))
-                if let headway = lines.headway(ofLine: line) {
-                    ride(headway, Int(day.trips[range.lowerBound].trip), start, rides: rides)
-                } else {
-                    ride(range, of: day, start, scanned, rides: rides)
-                }
-            }
-        }
-    }
-
-    /// Where a scan begins, and on which day.
-    struct ScanStart {
-        let table: Int
-        let pattern: Int
-        let day: Int
-        let offset: Int
-        let position: Int
-        /// Seconds from the origin after which nothing is of use.
-        let bound: Int
-    }
-
-    /// Rides a line from its first stop that can be boarded: at each stop the earliest trip that can be caught.
-    private mutating func ride(
-        _ range: Range<Int>, of day: ScannedDay, _ start: ScanStart, _ table: SearchTable, rides: Int
-    ) {
-        let lines = table.lines
-        let (trips, times, stops) = (day.trips, lines.times, lines.stops)
-        let count = lines.stopCount(start.pattern)
-        /// When a trip leaves a stop, seconds from the origin.
-        @inline(__always) func departure(_ index: Int, _ position: Int) -> Int {
-            start.offset + Int(trips[index].start) + Int(times[Int(trips[index].departures) + position])
-        }
-        guard departure(range.upperBound - 1, count - 1) >= leave else { return }
-        var bound = start.bound
-        guard departure(range.lowerBound, start.position) <= bound else { return }
-        let firstStop = Int(lines.firstStop[start.pattern])
-        let (row, bestRow) = ((rides - 1) * labels.nodeCount, rides * labels.nodeCount)
-        let (ready, readyFrom, best) = (labels.ready, labels.readyFrom, labels.arrivals)
-        let (boarding, alighting) = (table.boarding, table.alighting)
-        var current = range.upperBound
-        var ride = RideRecord(day: Int32(start.table << 16 | start.day))
-        var rest: UInt64 = 0
-        var (departures, arrivals) = (0, 0)
-        // Times of broken feeds fall: no one alights before boarding.
-        var boardedAt = 0
-        for position in start.position..<count {
-            let stop = stops[firstStop + position]
-            let node = stop.node
-            if current < range.upperBound, !stop.doors.isDisjoint(with: alighting) {
-                let time = Int(ride.base) + Int(times[arrivals + position])
-                if time <= bound, time >= boardedAt, Label(time: time, rest: rest).bits < best[bestRow + node],
-                    !table.blocks(node)
-                {
-                    ride.alighting = Int32(position)
-                    arrive(node, Label(time: time, rest: rest), ride, rides: rides)
-                    bound = self.bound(rides)
-                }
-            }
-            guard !stop.doors.isDisjoint(with: boarding), readyFrom[row + node] >= SearchLabels.access,
-                !table.blocks(node)
-            else { continue }
-            let label = Label(bits: ready[row + node])
-            var end = range.upperBound
-            if current < end {
-                guard label.time <= Int(ride.base) + Int(times[departures + position]) else { continue }
-                end = current + 1
-            }
-            // The first of the trips up to the one at hand that leaves no earlier than the passenger is there.
-            var low = range.lowerBound
-            var high = end
-            // Mostly the trip before is missed as it was.
-            if current < range.upperBound, current > low, departure(current - 1, position) < label.time {
-                (low, high) = (current, current)
-            }
-            while low < high {
-                let middle = (low + high) / 2
-                if departure(middle, position) < label.time { low = middle + 1 } else { high = middle }
-            }
-            guard low < end, low < current || label.rest < rest else { continue }
-            let trip = trips[low]
-            (departures, arrivals) = (Int(trip.departures), Int(trip.arrivals))
-            (current, rest) = (low, label.rest)
-            ride.trip = trip.trip
-            ride.base = Int32(clamping: start.offset + Int(trip.start))
-            ride.boarding = Int32(position)
-            boardedAt = Int(ride.base) + Int(times[departures + position])
-            if day.hasStays { stay(on: low..<range.upperBound, of: day, times, ride, rest, start) }
-        }
-    }
-
-    /// Rides a line that runs by headway alone: its vehicle is waited for a whole headway (rule J8).
-    private mutating func ride(_ headway: LineTable.Headway, _ trip: Int, _ start: ScanStart, rides: Int) {
-        let table = tables[start.table]
-        let lines = table.lines
-        let firstStop = Int(lines.firstStop[start.pattern])
-        let row = (rides - 1) * labels.nodeCount
-        let first = start.offset + Int(lines.tripStarts[trip])
-        var ride = RideRecord(trip: Int32(trip), base: .max, day: Int32(start.table << 16 | start.day))
-        var rest: UInt64 = 0
-        for position in start.position..<lines.stopCount(start.pattern) {
-            let stop = lines.stops[firstStop + position]
-            let node = stop.node
-            if ride.base != .max, !stop.doors.isDisjoint(with: table.alighting) {
-                let time = Int(ride.base) + lines.arrival(trip, position)
-                let boarded = Int(ride.base) + lines.departure(trip, Int(ride.boarding))
-                if time >= boarded, time <= bound(rides), !table.blocks(node) {
-                    ride.alighting = Int32(position)
-                    arrive(node, Label(time: time, rest: rest), ride, rides: rides)
-                }
-            }
-            guard !stop.doors.isDisjoint(with: table.boarding),
-                labels.readyFrom[row + node] >= SearchLabels.access, !table.blocks(node)
-            else { continue }
-            let ready = Label(bits: labels.ready[row + node])
-            let base = max(ready.time + headway.seconds - lines.departure(trip, position), first)
-            guard base < first + headway.end - headway.start else { continue }
-            if base < Int(ride.base) || (base == Int(ride.base) && ready.rest < rest) {
-                (ride.base, ride.boarding, rest) = (Int32(clamping: base), Int32(position), ready.rest)
-            }
-        }
     }
 }

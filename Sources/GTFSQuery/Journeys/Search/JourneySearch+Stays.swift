@@ -3,15 +3,16 @@ internal import GTFSModel
 extension JourneySearch {
     /// Notes the vehicles that go on as another trip: of those that go on along one line, the first.
     mutating func stay(
-        on range: Range<Int>, of day: ScannedDay, _ times: FixedValues<Int32>, _ ride: RideRecord, _ rest: UInt64,
-        _ start: ScanStart
+        on range: Range<Int>, of day: ScannedDay, _ ride: RideRecord, _ rest: UInt64, offset: Int, bound: Int
     ) {
-        if start.table > 0 { return stayOnOverlay(ride, rest) }
+        if Int(ride.day) >> 16 > 0 { return stayOnOverlay(ride, rest, earliest: 0) }
+        let times = tables[0].lines.times
         var seen: [Int32] = []
         for index in range where day.next[index].trip >= 0 && !seen.contains(day.next[index].line) {
+            guard ridden[day.firstNumber + index] else { continue }
             let trip = day.trips[index]
-            let base = start.offset + Int(trip.start)
-            guard base + Int(times[Int(trip.departures + ride.boarding)]) <= start.bound else { return }
+            let base = offset + Int(trip.start)
+            guard base + Int(times[Int(trip.departures + ride.boarding)]) <= bound else { return }
             var ride = ride
             ride.trip = trip.trip
             ride.base = Int32(clamping: base)
@@ -22,21 +23,19 @@ extension JourneySearch {
     }
 
     /// A trip of the schedule that runs by other times goes on as the schedule says.
-    private mutating func stayOnOverlay(_ ride: RideRecord, _ rest: UInt64) {
-        guard let trip = overlay?.trips[Int(ride.trip)], trip.change.keepsStops else { return }
-        guard let day = tables[0].days.firstIndex(where: { $0.date == trip.id.serviceDate }),
-            let key = trip.scheduled?.key, let next = tables[0].days[day].nextOfReplaced[Int32(clamping: key.rawValue)]
+    private mutating func stayOnOverlay(_ ride: RideRecord, _ rest: UInt64, earliest: Int) {
+        guard let overlay, overlay.scheduled[Int(ride.trip)] >= 0 else { return }
+        let date = overlay.trips[Int(ride.trip)].id.serviceDate
+        guard let day = tables[0].days.first(where: { $0.date == date }),
+            let next = day.running.next(of: overlay.scheduled[Int(ride.trip)], tables[0].lines)
         else { return }
-        pending.append(PendingStay(ride: ride, next: next, rest: rest))
+        pending.append(PendingStay(ride: ride, next: next, rest: rest, earliest: earliest))
     }
 
     /// Rides on in the seat, without a boarding (rule J7).
     mutating func followStays(_ rides: Int) {
         while let stay = pending.popLast() {
             guard let next = next(of: stay) else { continue }
-            let key = StayKey(table: next.table, trip: next.trip, day: next.day, rides: Int32(rides))
-            if let known = stayed[key], known <= stay.rest { continue }
-            stayed[key] = stay.rest
             follow(stay, as: next, rides: rides)
         }
     }
@@ -54,7 +53,7 @@ extension JourneySearch {
         let from = overlay.flatMap { table > 0 ? $0.trips[Int(stay.ride.trip)].id.serviceDate : nil }
         let date = (from ?? tables[0].days[Int(stay.ride.day) & 0xFFFF].date).adding(days: Int(stay.next.days))
         let key = tables[0].lines.tripKeys[Int(stay.next.trip)]
-        switch overlay?.replacement(of: key, on: date, startTime: nil) ?? .schedule {
+        switch overlay?.replacement(of: key, on: date) ?? .schedule {
         case .nothing: return nil
         case .trip(let trip): return NextRide(table: 1, day: 0, trip: trip)
         case .schedule:
@@ -63,31 +62,38 @@ extension JourneySearch {
         }
     }
 
+    /// A vehicle that comes late to its next trip leaves as late, and keeps to the running times from there.
     private mutating func follow(_ stay: PendingStay, as next: NextRide, rides: Int) {
         let (table, day, trip) = (Int(next.table), Int(next.day), Int(next.trip))
         let lines = tables[table].lines
         let pattern = lines.pattern(ofLine: lines.line(ofTrip: trip))
-        guard tables[table].allows(pattern), !tables[table].excluded.contains(lines.tripKeys[trip]) else { return }
+        guard let number = tables[table].days[day].number(ofTrip: next.trip, lines), ridden[number] else { return }
         let offset = tables[table].days[day].offsets[Int(lines.patternZones[pattern])]
+        let end = end(of: stay.ride)
+        // By the schedule, a trip may end before the one ahead of it (rule A28).
+        let earliest = max(stay.earliest, end)
+        let base = offset + Int(lines.tripStarts[trip])
+        let late = overlay == nil ? 0 : max(0, end - Int(stay.next.overlap) - base - lines.departure(trip, 0))
+        let key = StayKey(table: next.table, trip: next.trip, day: next.day, rides: Int32(rides))
+        let way = StayWay(rest: stay.rest, late: late, earliest: earliest)
+        if let known = stayed[key], known.isAsGood(as: way) { return }
+        stayed[key] = way
         stays.append(stay.ride)
         var ride = RideRecord(
-            trip: Int32(trip), base: Int32(clamping: offset + Int(lines.tripStarts[trip])),
-            boarding: ~Int32(stays.count - 1), day: Int32(table << 16 | day))
-        let earliest = end(of: stay.ride)
+            trip: next.trip, base: Int32(clamping: base + late), boarding: ~Int32(stays.count - 1),
+            day: Int32(table << 16 | day))
         for position in 1..<lines.stopCount(pattern) {
             let stop = lines.stops[Int(lines.firstStop[pattern]) + position]
             let time = Int(ride.base) + lines.arrival(trip, position)
             guard time <= bound(rides) else { return }
-            guard time >= earliest, !stop.doors.isDisjoint(with: tables[table].alighting),
-                !tables[table].blocks(stop.node)
-            else { continue }
+            guard time >= earliest, !stop.doors.isDisjoint(with: tables[table].alighting) else { continue }
             ride.alighting = Int32(position)
             arrive(stop.node, Label(time: time, rest: stay.rest), ride, rides: rides)
         }
         if table > 0 {
-            stayOnOverlay(ride, stay.rest)
+            stayOnOverlay(ride, stay.rest, earliest: earliest)
         } else if let next = tables[table].days[day].running.next(of: Int32(trip), lines) {
-            pending.append(PendingStay(ride: ride, next: next, rest: stay.rest))
+            pending.append(PendingStay(ride: ride, next: next, rest: stay.rest, earliest: earliest))
         }
     }
 

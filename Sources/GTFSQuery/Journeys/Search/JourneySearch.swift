@@ -14,12 +14,13 @@ struct JourneySearch {
     let egress: EgressWays
     /// Seconds that walking all the way takes; nil where it is too far.
     let walkAlone: Int?
-    /// By how much an arrival at a stop may be later than the best one at the destination.
-    var slack = Slack()
-    /// Leaves out patterns from which it takes too many rides; nil to ride them all.
-    var toGo: RidesToGo?
-    /// The trips of the schedule to ride, and how they were; nil to ride them all.
-    var caught: CaughtTrips? { didSet { toGo = caught?.useful.toGo } }
+    let ridden: RiddenTrips
+    /// Whether times fall along some trip, as in broken feeds: no one alights before boarding then.
+    let mayFall: Bool
+    /// The trips to ride, and how they were.
+    let caught: CaughtTrips
+    /// So many rides are looked for at most.
+    var mostRounds: Int
     /// By the number of rides: seconds from the origin after which an arrival is of no use, in any departure.
     var limits: [Int]
 
@@ -39,21 +40,16 @@ struct JourneySearch {
     // Lists of one round.
     let boarded: NodeList
     let reached: NodeList
-    let patterns: [ListedPatterns]
     var pending: [PendingStay] = []
-    var stayed: [StayKey: UInt64] = [:]
-
-    /// 0 to find journeys. To tell how early stops are reached, so many seconds, or half of the journey where that is longer.
-    struct Slack {
-        var seconds = 0
-        var isHalfAtLeast = false
-    }
+    var stayed: [StayKey: StayWay] = [:]
 
     /// A ride whose vehicle goes on as another trip.
     struct PendingStay {
         let ride: RideRecord
         let next: RunningTrips.NextTrip
         let rest: UInt64
+        /// Seconds from the origin before which the passenger cannot alight; 0 on the trip that was boarded.
+        var earliest = 0
     }
 
     struct StayKey: Hashable {
@@ -63,11 +59,33 @@ struct JourneySearch {
         let rides: Int32
     }
 
-    /// - Parameter mostRides: at least 1.
-    init(_ window: SearchWindow, _ footpaths: Footpaths, mostRides: Int, egress: EgressWays, walkAlone: Int? = nil) {
-        let tables = window.tables
-        self.tables = tables
+    /// How a trip was reached by those who stayed in the seat.
+    struct StayWay {
+        /// Departure and metres of the label.
+        let rest: UInt64
+        /// Seconds that the trip runs later than it is known to, as its vehicle comes late.
+        let late: Int
+        /// Seconds from the origin before which they cannot alight.
+        let earliest: Int
+
+        func isAsGood(as other: StayWay) -> Bool {
+            rest <= other.rest && late <= other.late && earliest <= other.earliest
+        }
+    }
+
+    /// - Parameters:
+    ///   - useful: the trips to ride.
+    ///   - mostRides: at least 1.
+    init(
+        _ window: SearchWindow, _ footpaths: Footpaths, _ useful: UsefulTrips, mostRides: Int, egress: EgressWays,
+        walkAlone: Int? = nil
+    ) {
+        tables = window.tables
         overlay = window.overlay
+        ridden = window.ridden
+        mayFall = !window.tables[0].lines.fallingTrips.isEmpty
+        caught = CaughtTrips(useful, rides: mostRides)
+        mostRounds = mostRides
         self.footpaths = footpaths
         self.mostRides = mostRides
         self.egress = egress
@@ -78,7 +96,6 @@ struct JourneySearch {
         targetNodes = Array(repeating: -1, count: mostRides + 1)
         boarded = NodeList(nodeCount: egress.nodeCount)
         reached = NodeList(nodeCount: egress.nodeCount)
-        patterns = tables.map { ListedPatterns(patternCount: $0.lines.patternCount, none: .max) }
     }
 
     /// Searches from one departure on.
@@ -95,7 +112,7 @@ struct JourneySearch {
             let label = Label(time: ready, departure: departure, metres: metres)
             if improveReady(Int(node), label, rides: 0, from: SearchLabels.access) { boarded.add(Int(node)) }
         }
-        for rides in 1...mostRides where boarded.count > 0 { round(rides) }
+        for rides in 1...mostRounds where boarded.count > 0 { round(rides) }
         departure += 1
         return (1...mostRides).filter { rides in
             targets[rides].time < before[rides].time
@@ -105,47 +122,15 @@ struct JourneySearch {
 
     /// The latest arrival at a stop that is of use with so many rides, seconds from the origin.
     @inline(__always) func bound(_ rides: Int) -> Int {
-        let target = targets[rides].bits
-        let latest = min(latest, limits[rides])
-        if target == .max { return latest }
-        let time = Int(target >> 40)
-        return min(latest, time + (slack.isHalfAtLeast ? max(slack.seconds, (time - leave) / 2) : slack.seconds))
+        min(latest, limits[rides], targets[rides].time)
     }
 
     private mutating func round(_ rides: Int) {
-        if let caught { ride(caught, rides: rides) } else { ridePatterns(rides) }
+        ride(rides)
         followStays(rides)
         boarded.removeAll()
-        if rides < mostRides { relax(rides) }
+        if rides < mostRounds { relax(rides) }
         reached.removeAll()
-    }
-
-    private mutating func ridePatterns(_ rides: Int) {
-        listPatterns(toGo: mostRides - rides + 1)
-        for table in tables.indices {
-            let list = patterns[table]
-            for index in 0..<list.count {
-                let (pattern, position) = list.take(index)
-                scan(pattern, from: position, in: table, rides: rides)
-            }
-        }
-    }
-
-    /// Lists the patterns to ride, each from the first stop at which it can newly be boarded.
-    /// - Parameter rides: to go, that on the pattern among them.
-    private func listPatterns(toGo rides: Int) {
-        for (tableIndex, table) in tables.enumerated() {
-            let list = patterns[tableIndex]
-            let boardings = table.lines.boardings
-            for index in 0..<boarded.count where !table.blocks(boarded[index]) {
-                for index in boardings.indexes(of: boarded[index]) {
-                    let stop = boardings.all[index]
-                    guard table.allows(Int(stop.pattern)) else { continue }
-                    if let toGo, !toGo.allows(Int(stop.pattern), in: tableIndex, rides: rides) { continue }
-                    list.addFirst(stop)
-                }
-            }
-        }
     }
 
     /// Walks from the nodes that the round reached.
@@ -188,9 +173,7 @@ extension JourneySearch {
     ///   - arrivals: when to alight at a node: rides to go * nodes + node, seconds from `base`.
     ///   - ready: when to be ready to board.
     ///   - base: seconds from the origin.
-    mutating func leaveOut<Time: FixedWidthInteger>(
-        after arrivals: ChangingValues<Time>, _ ready: ChangingValues<Time>, from base: Int = 0
-    ) {
+    func leaveOut(after arrivals: ChangingValues<Int32>, _ ready: ChangingValues<Int32>, from base: Int) {
         let count = labels.nodeCount
         for rides in 0...mostRides {
             let (row, other) = (rides * count, (mostRides - rides) * count)

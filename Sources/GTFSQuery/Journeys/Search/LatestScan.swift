@@ -1,30 +1,38 @@
 internal import GTFSModel
 
-/// How late a passenger may be where to arrive in time, with so many rides to go: a connection scan backwards, from the
-/// destination. What a `LatestTimes` finds by the rounds of RAPTOR it finds in one go, where all that runs are hops.
+/// The latest time to be at each node and still arrive in time, by the number of rides left: a connection scan backwards,
+/// from the destination.
+///
+/// Times are no earlier than the true ones. A vehicle that goes on as another trip counts as going on by the schedule; a
+/// trip whose times fall, as of use wherever it is boarded.
 struct LatestScan {
     private let ends: SearchEnds
-    private let hours: SearchedHops
+    private let hops: SearchedHops
+    private let days: [SearchDay]
     private let nodeCount: Int
     private let most: Int
     private let boarding: LineTable.Doors
     private let alighting: LineTable.Doors
     /// When to be ready to board at a node: rides to go * `nodeCount` + node, seconds from `base`; 0 for never.
-    ///
-    /// Two bytes each: what a scan reads and writes all over the network is then near the processor.
-    let ready: ChangingValues<UInt16>
+    let ready: ChangingValues<Int32>
     /// When to alight at a node.
-    let arrivals: ChangingValues<UInt16>
+    let arrivals: ChangingValues<Int32>
     /// Seconds from the origin from which the times count: nothing is done then or before.
     let base: Int
     /// With how many rides to go, its own among them, a trip is of use.
     private let toGo: TripRides
+    /// The same at the last stop, for trips that end later than the ones that they go on as begin.
+    private var toGoAtEnd: [Int: UInt8] = [:]
     private let mayStay: Bool
     private let before: RidesBefore
+    /// A moment from which the scan has to begin again, seconds from `base`, as what was found since is of use there; -1.
+    private var again = -1
 
     /// - Parameter first: seconds from the origin; what comes before that is not looked at.
-    init(_ ends: SearchEnds, _ hours: SearchedHops, _ before: RidesBefore, from first: Int) {
-        (self.ends, self.hours, self.before, base) = (ends, hours, before, first - 1)
+    init(_ ends: SearchEnds, _ before: RidesBefore, from first: Int) {
+        (self.ends, self.before, base) = (ends, before, first - 1)
+        hops = ends.window.hops
+        days = ends.window.tables[0].days
         nodeCount = ends.egress.nodeCount
         most = ends.mostRides
         boarding = ends.window.tables[0].boarding
@@ -32,7 +40,7 @@ struct LatestScan {
         let count = (most + 1) * nodeCount
         ready = ChangingValues(repeating: 0, count: count)
         arrivals = ChangingValues(repeating: 0, count: count)
-        toGo = hours.rides(repeating: UInt8(most + 1))
+        toGo = TripRides(ends.window.ridden, repeating: UInt8(most + 1))
         mayStay = ends.window.tables[0].scanned.contains { $0.hasStays }
     }
 
@@ -43,52 +51,89 @@ struct LatestScan {
 
     /// Works out the times for those who arrive in time. To be called once.
     /// - Parameter latest: the latest arrival with each number of rides, seconds from the origin; never later with more.
-    func arrive(by latest: [Int]) -> UsefulTrips {
+    mutating func arrive(by latest: [Int]) -> UsefulTrips {
         for toGo in 0..<most {
             for node in ends.egress.nodes {
-                let time = UInt16(clamping: latest[most - toGo] - Int(ends.egress[node].seconds) - base)
+                let time = Int32(clamping: latest[most - toGo] - Int(ends.egress[node].seconds) - base)
                 if time > arrivals[toGo * nodeCount + node] { arrivals[toGo * nodeCount + node] = time }
             }
         }
+        useFallingTrips()
+        useTripsOverFirst()
         var moment = latest[1]
         while moment > base {
-            let hour = hours.hour(of: moment)
-            scan(hour, upTo: hour.hops.first(from: moment - hour.start + 1))
-            moment = hour.start - 1
+            let hour = hops.hour(of: moment)
+            again = -1
+            scan(hour, upTo: moment)
+            moment = again >= 0 ? min(again + base, latest[1]) : hour.start - 1
         }
-        return UsefulTrips(toGo, most: most, ends.window.tables[0])
+        return UsefulTrips(toGo, ends.window, most: most)
     }
 
-    private func scan(_ hour: SearchedHops.Hour, upTo end: Int) {
-        let hops = hour.hops.all
-        let start = hour.start - base
-        var index = end
+    /// - Parameter moment: of the hour, seconds from the origin.
+    private mutating func scan(_ hour: SearchedHops.Hour, upTo moment: Int) {
+        let (all, start, firstNumbers) = (hour.hops.all, hour.start - base, hops.firstNumbers)
+        // What the loop reads for each hop, so that it does not read this value anew after each write.
+        let (ready, arrivals, toGo, before) = (ready, arrivals, toGo.all, before)
+        let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
+        var other = OverlayCursor(hops.overlay, after: moment, base: base)
+        var index = hour.hops.first(from: moment - hour.start + 1)
         while index > 0 {
             index -= 1
-            let hop = hops[index]
+            let hop = all[index]
             let time = start + Int(hop.departure)
+            while other.time >= time {
+                rideOverlay(&other)
+                if again >= 0 { return }
+            }
             guard time > 0 else { return }
-            let trip = toGo.index(hop)
-            var rides = Int(toGo.all[trip])
-            let (node, arrival) = (hop.to.node, time + Int(hop.seconds))
-            if rides > 1, arrival <= Int(arrivals[(rides - 2) * nodeCount + node]),
+            let number = firstNumbers[hop.day] + hop.tripOfDay
+            var rides = Int(toGo[number])
+            let (to, arrival) = (hop.to.node, time + Int(hop.seconds))
+            if rides > 1, arrival <= Int(arrivals[(rides - 2) * nodeCount + to]),
                 !hop.to.doors.isDisjoint(with: alighting)
             {
-                repeat { rides -= 1 } while rides > 1 && arrival <= Int(arrivals[(rides - 2) * nodeCount + node])
-                toGo.all[trip] = UInt8(rides)
-                if mayStay { useBefore(hop.tripOfDay, day: hop.day, rides: UInt8(rides)) }
+                repeat { rides -= 1 } while rides > 1 && arrival <= Int(arrivals[(rides - 2) * nodeCount + to])
+                toGo[number] = UInt8(rides)
+                if mayStay { useBefore(hops.trip(of: hop), rides: UInt8(rides), time) }
             }
-            guard rides <= most, !hop.from.doors.isDisjoint(with: boarding) else { continue }
-            if before[hop.from.node] + rides <= most,
-                time > Int(ready[rides * nodeCount + hop.from.node])
+            let node = hop.from.node
+            if UInt(bitPattern: rides - 1) < UInt(most), !hop.from.doors.isDisjoint(with: boarding),
+                before[node] + rides <= most, time > Int(ready[rides * nodeCount + node])
             {
-                board(hop.from.node, UInt16(time), rides: rides)
+                board(node, Int32(time), rides: rides)
             }
+            if again >= 0 { return }
         }
+        while other.time >= max(start, 1) {
+            rideOverlay(&other)
+            if again >= 0 { return }
+        }
+    }
+
+    private mutating func rideOverlay(_ cursor: inout OverlayCursor) {
+        guard let overlay = hops.overlay else { return }
+        let hop = overlay.hops.all[cursor.index]
+        let time = cursor.time
+        cursor.goBack()
+        let number = overlay.firstNumber + Int(hop.trip)
+        var rides = Int(toGo.all[number])
+        let (to, arrival) = (hop.to.node, Int(hop.arrival) + overlay.offset - base)
+        if rides > 1, arrival <= Int(arrivals[(rides - 2) * nodeCount + to]), !hop.to.doors.isDisjoint(with: alighting)
+        {
+            repeat { rides -= 1 } while rides > 1 && arrival <= Int(arrivals[(rides - 2) * nodeCount + to])
+            toGo.all[number] = UInt8(rides)
+            if mayStay, let trip = ends.window.scheduled(Int(hop.trip)) { useBefore(trip, rides: UInt8(rides), time) }
+        }
+        let node = hop.from.node
+        guard UInt(bitPattern: rides - 1) < UInt(most), time > 0, !hop.from.doors.isDisjoint(with: boarding),
+            before[node] + rides <= most, time > Int(ready[rides * nodeCount + node])
+        else { return }
+        board(node, Int32(time), rides: rides)
     }
 
     /// - Parameter time: seconds from `base`.
-    private func board(_ node: Int, _ time: UInt16, rides: Int) {
+    private mutating func board(_ node: Int, _ time: Int32, rides: Int) {
         for row in rides...most {
             guard time > ready[row * nodeCount + node] else { break }
             ready[row * nodeCount + node] = time
@@ -98,23 +143,103 @@ struct LatestScan {
         for index in ways.indexes(of: node) {
             let way = ways.all[index]
             guard way.seconds < time else { continue }
-            let latest = UInt16(Int32(time) - way.seconds)
+            let latest = time - way.seconds
             var index = rides * nodeCount + Int(way.from)
             for _ in rides..<most {
                 guard latest > arrivals[index] else { break }
                 arrivals[index] = latest
                 index += nodeCount
+                // Who changes in no time may come with a vehicle that takes none from stop to stop.
+                if way.seconds <= 0 { again = max(again, Int(latest)) }
             }
         }
     }
+}
 
-    /// Notes the trips whose vehicles go on as one that is of use (rule J7).
-    private func useBefore(_ trip: Int, day: Int, rides: UInt8) {
-        hours.running(day)?.eachTrip(before: trip) { before in
-            let index = toGo.index(before, day: day)
-            guard rides < toGo.all[index] else { return }
-            toGo.all[index] = rides
-            useBefore(before, day: day, rides: rides)
+extension LatestScan {
+    /// Notes the trips whose vehicles go on as one that is of use (rule J7). One that ends later than the scan has come to,
+    /// as it is late or the schedule has it so, is looked at again.
+    private mutating func useBefore(_ trip: TripOfDay, rides: UInt8, _ time: Int) {
+        let running = days[trip.day].running
+        running.eachTrip(before: trip.index) { use(TripOfDay(day: trip.day, index: $0), rides: rides, time) }
+        guard trip.day > 0, days[trip.day - 1].running.goesOnOvernight,
+            days[trip.day - 1].date == days[trip.day].date.adding(days: -1)
+        else { return }
+        for index in days[trip.day - 1].running.tripsOvernight(before: running.trips[trip.index].trip) {
+            use(TripOfDay(day: trip.day - 1, index: index), rides: rides, time)
         }
+    }
+
+    private mutating func use(_ trip: TripOfDay, rides: UInt8, _ time: Int) {
+        let window = ends.window
+        let number = window.number(of: trip)
+        let end = window.end(ofTrip: number, trip) - base
+        let isLater = end > time || (end == time && window.overlay != nil)
+        // What is of use at a stop of its way need not be so at the stops after it, which the scan has passed by.
+        guard rides < toGo.all[number] || (isLater && rides < toGoAtEnd[number, default: .max]) else { return }
+        toGo.all[number] = min(toGo.all[number], rides)
+        if isLater {
+            toGoAtEnd[number] = rides
+            again = max(again, end)
+        }
+        useBefore(trip, rides: rides, time)
+    }
+
+    /// A trip that ends later than the one that it goes on as begins is of use wherever it is boarded, if the scan does not
+    /// go back as far as that beginning.
+    private mutating func useTripsOverFirst() {
+        guard mayStay else { return }
+        for (day, searched) in days.enumerated() {
+            for index in searched.running.overlapping { useOverFirst(TripOfDay(day: day, index: index)) }
+        }
+        for trip in ends.window.overlay?.trips.indices ?? 0..<0 {
+            if let scheduled = ends.window.scheduled(trip) { useOverFirst(scheduled) }
+        }
+    }
+
+    private mutating func useOverFirst(_ trip: TripOfDay) {
+        let window = ends.window
+        let number = window.number(of: trip)
+        guard toGo.all[number] > 1, window.end(ofTrip: number, trip) > base,
+            let start = window.startOfNext(trip), start <= base
+        else { return }
+        toGo.all[number] = 1
+        useBefore(trip, rides: 1, .max)
+    }
+
+    private mutating func useFallingTrips() {
+        let lines = ends.window.tables[0].lines
+        for trip in lines.fallingTrips {
+            for (index, day) in days.enumerated() {
+                guard let number = day.number(ofTrip: trip, lines), toGo.all[number] > 0 else { continue }
+                toGo.all[number] = 1
+                useBefore(TripOfDay(day: index, index: number - day.firstNumber), rides: 1, .max)
+            }
+        }
+    }
+}
+
+/// Where a scan backwards is among the hops of an overlay's trips.
+private struct OverlayCursor {
+    private let overlay: SearchedHops.Overlay?
+    private let base: Int
+    private(set) var index: Int
+    /// When the hop leaves, seconds from the base; `Int.min` for none.
+    private(set) var time = Int.min
+
+    /// - Parameter moment: seconds from the origin; hops that leave after it are left out.
+    init(_ overlay: SearchedHops.Overlay?, after moment: Int, base: Int) {
+        (self.overlay, self.base) = (overlay, base)
+        index = overlay.map { $0.hops.first(from: moment - $0.offset + 1) } ?? 0
+        goBack()
+    }
+
+    mutating func goBack() {
+        index -= 1
+        guard let overlay, index >= 0 else {
+            time = .min
+            return
+        }
+        time = Int(overlay.hops.all[index].departure) + overlay.offset - base
     }
 }

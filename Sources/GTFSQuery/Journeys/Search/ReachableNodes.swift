@@ -5,17 +5,20 @@ struct ReachableNodes {
     private let alighting: LineTable.Doors
     /// By route.
     private let passing: [Bool]
+    /// Nil for passengers without a wheelchair.
+    private let wheelchairs: WheelchairTrips?
     /// By pattern, those as which its vehicles may go on.
     private let following: [Int: Set<Int>]
     /// By pattern, the first position from which it was ridden.
     private let ridden: ChangingValues<Int32>
     private let alighted: NodeList
 
-    init(_ network: JourneyNetwork, _ footpaths: Footpaths, _ choice: RideFilter) {
+    init(_ network: JourneyNetwork, _ footpaths: Footpaths, _ scope: SearchScope) {
         self.network = network
         self.footpaths = footpaths
-        alighting = choice.alighting
-        passing = network.lines.routes.map(choice.passes)
+        alighting = scope.choice.alighting
+        passing = network.lines.routes.map(scope.choice.passes)
+        wheelchairs = scope.wheelchairs
         following = Continuations(network).patternsOnAnyDay()
         ridden = ChangingValues(repeating: .max, count: network.lines.patternCount)
         alighted = NodeList(nodeCount: network.classes.nodeCount)
@@ -53,7 +56,9 @@ struct ReachableNodes {
         let lines = network.lines
         var pending = [(pattern, position)]
         while let (pattern, position) = pending.popLast() {
-            guard passing[Int(lines.patternRoutes[pattern])], position < ridden[pattern] else { continue }
+            guard passing[Int(lines.patternRoutes[pattern])], position < ridden[pattern],
+                wheelchairs?.contains(someOf: pattern, lines) ?? true
+            else { continue }
             let end = min(lines.stopCount(pattern), Int(ridden[pattern]) + 1)
             if ridden[pattern] == .max { pending += following[pattern, default: []].map { ($0, 0) } }
             ridden[pattern] = position

@@ -10,16 +10,26 @@ final class RidesBefore {
     init(_ ends: SearchEnds, leaves: ClosedRange<Int>) {
         nodes = ChangingValues(repeating: Self.more, count: ends.egress.nodeCount)
         let alighted = NodeList(nodeCount: ends.egress.nodeCount)
-        let table = ends.window.tables[0]
-        let lines = table.lines
-        let ridden = ListedPatterns(patternCount: lines.patternCount, none: .max)
-        for boarding in DepartureTimes(ends.firstStops, [table], window: leaves).boardings { ridden.addFirst(boarding) }
-        let days = table.days.filter(\.running.hasStays)
+        let tables = ends.window.tables
+        let lines = tables[0].lines
+        let days = tables[0].days.filter(\.running.hasStays)
+        // With realtime, a vehicle that goes on may do so as a trip with other stops.
+        if let overlay = ends.window.overlay, !days.isEmpty {
+            for trip in overlay.trips.indices { Self.alight(trip, from: 0, overlay.lines, alighted) }
+        }
         var staying: Set<Int> = []
-        for index in 0..<ridden.count {
-            let (pattern, position) = ridden.take(index)
-            Self.alight(pattern, from: position, lines, alighted)
-            for day in days { day.running.addPatterns(after: pattern, lines, to: &staying) }
+        for (index, table) in tables.enumerated() {
+            var ridden: [Int32: Int32] = [:]
+            for boarding in DepartureTimes(ends.firstStops, [table], ends.window.ridden, window: leaves).boardings {
+                ridden[boarding.pattern] = min(ridden[boarding.pattern] ?? .max, boarding.position)
+            }
+            for (pattern, position) in ridden {
+                Self.alight(Int(pattern), from: Int(position), table.lines, alighted)
+                let scheduled =
+                    index == 0 ? Int(pattern) : ends.window.overlay?.scheduledPattern(of: Int(pattern), lines)
+                guard let scheduled else { continue }
+                for day in days { day.running.addPatterns(after: scheduled, lines, to: &staying) }
+            }
         }
         for pattern in staying { Self.alight(pattern, from: 0, lines, alighted) }
         for index in 0..<alighted.count {

@@ -1,29 +1,37 @@
 internal import GTFSModel
 
-/// How many rides it takes at least from where a pattern is boarded to the destination, on any day and at any time. A pass
-/// with few rides to go leaves out the patterns from which it takes more.
+/// How many rides it takes at least from where a pattern is boarded to the destination.
 final class RidesToGo {
     /// By table, by pattern.
     private let patterns: [ChangingValues<UInt8>]
     private static let never: UInt8 = .max
 
-    /// Nil where that cannot be told: vehicles of realtime that go on as others than those of the schedule.
-    init?(_ window: SearchWindow, _ footpaths: Footpaths, _ egress: EgressWays, mostRides: Int) {
-        guard !window.mayStayWithRealtime else { return nil }
+    /// - Parameter patterns: by table, by pattern; they are freed with this value.
+    init(_ patterns: [ChangingValues<UInt8>]) { self.patterns = patterns }
+
+    deinit { for patterns in patterns { patterns.free() } }
+
+    /// The same from every pattern.
+    init(_ rides: UInt8, from tables: [SearchTable]) {
+        patterns = tables.map { ChangingValues(repeating: rides, count: $0.lines.patternCount) }
+    }
+
+    /// On the days of a search, at any time.
+    init(_ ends: SearchEnds) {
+        let window = ends.window
         patterns = window.tables.map { ChangingValues(repeating: Self.never, count: $0.lines.patternCount) }
-        let boarded = NodeList(nodeCount: egress.nodeCount)
-        var nodes = egress.nodes
-        let alighted = NodeList(nodeCount: egress.nodeCount)
+        let boarded = NodeList(nodeCount: ends.egress.nodeCount)
+        let alighted = NodeList(nodeCount: ends.egress.nodeCount)
+        let before = PatternsBeforeOthers(window)
+        var nodes = ends.egress.nodes
         for node in nodes { alighted.add(node) }
-        for rides in 1...UInt8(mostRides) where !nodes.isEmpty {
+        for rides in 1...UInt8(ends.mostRides) where !nodes.isEmpty {
             let first = boarded.count
-            let isLast = rides == UInt8(mostRides)
-            for (index, table) in window.tables.enumerated() {
-                let found = list(table, nodes, rides, patterns[index])
-                if !isLast { for pattern in found { Self.board(pattern, table.lines, boarded) } }
+            for found in list(window, nodes, rides, before) where rides < UInt8(ends.mostRides) {
+                Self.board(found.pattern, window.tables[found.table].lines, boarded)
             }
             let known = alighted.count
-            let ways = footpaths.ways
+            let ways = ends.footpaths.ways
             for index in first..<boarded.count {
                 for way in ways.indexes(of: boarded[index]) { alighted.add(Int(ways.all[way].from)) }
             }
@@ -31,30 +39,27 @@ final class RidesToGo {
         }
     }
 
-    /// Of the schedule alone.
-    /// - Parameter patterns: by pattern; they are freed with this value.
-    init(_ patterns: ChangingValues<UInt8>) { self.patterns = [patterns] }
-
-    deinit { for patterns in patterns { patterns.free() } }
+    fileprivate typealias TablePattern = (table: Int, pattern: Int)
 
     /// Lists the patterns that stop at the nodes, and those whose vehicles go on as one of them.
     private func list(
-        _ table: SearchTable, _ nodes: [Int], _ rides: UInt8, _ known: ChangingValues<UInt8>
-    ) -> [Int] {
-        let alightings = table.lines.alightings
-        var found: [Int] = []
-        func add(_ pattern: Int) {
-            guard known[pattern] == Self.never else { return }
-            known[pattern] = rides
-            found.append(pattern)
+        _ window: SearchWindow, _ nodes: [Int], _ rides: UInt8, _ before: PatternsBeforeOthers
+    ) -> [TablePattern] {
+        var found: [TablePattern] = []
+        func add(_ table: Int, _ pattern: Int) {
+            guard patterns[table][pattern] == Self.never, window.tables[table].allows(pattern) else { return }
+            patterns[table][pattern] = rides
+            found.append((table, pattern))
         }
-        for node in nodes {
-            for stop in alightings.indexes(of: node) { add(Int(alightings.all[stop].pattern)) }
+        for (index, table) in window.tables.enumerated() {
+            let alightings = table.lines.alightings
+            for node in nodes {
+                for stop in alightings.indexes(of: node) { add(index, Int(alightings.all[stop].pattern)) }
+            }
         }
-        let days = table.days.filter(\.running.hasStays)
         var index = 0
-        while index < found.count, !days.isEmpty {
-            for day in days { day.running.patternsBefore.each(found[index], add) }
+        while index < found.count, !before.isEmpty {
+            before.each(found[index], add)
             index += 1
         }
         return found
@@ -72,12 +77,12 @@ final class RidesToGo {
         Int(patterns[table][pattern]) <= rides
     }
 
-    /// The least number of rides from the nodes; nil where it takes more than were looked at.
-    func least(from stops: [DepartureTimes.BoardedStop], _ tables: [SearchTable]) -> Int? {
+    /// The least number of rides from the first stops; nil where it takes more than were looked at.
+    func least(_ ends: SearchEnds) -> Int? {
         var least = Self.never
-        for (index, table) in tables.enumerated() {
+        for (index, table) in ends.window.tables.enumerated() {
             let boardings = table.lines.boardings
-            for stop in stops {
+            for stop in ends.firstStops {
                 for entry in boardings.indexes(of: Int(stop.node)) {
                     least = min(least, patterns[index][Int(boardings.all[entry].pattern)])
                 }
@@ -87,9 +92,34 @@ final class RidesToGo {
     }
 }
 
-extension SearchWindow {
-    /// Whether vehicles go on as other trips, and realtime may change which.
-    var mayStayWithRealtime: Bool {
-        overlay != nil && tables[0].days.contains { $0.running.hasStays || !$0.nextOfReplaced.isEmpty }
+/// The patterns whose vehicles go on along others on the days of a search. An overlay's trip goes on as the trip in whose
+/// place it runs.
+private struct PatternsBeforeOthers {
+    private let days: [SearchDay]
+    /// By a pattern of the schedule, the overlay's trips in the place of its trips, and the other way round.
+    private var overlays: [Int: [Int]] = [:]
+    private var patterns: [Int: Int] = [:]
+
+    init(_ window: SearchWindow) {
+        days = window.tables[0].days.filter(\.running.hasStays)
+        guard let overlay = window.overlay, !days.isEmpty else { return }
+        let lines = window.tables[0].lines
+        for index in overlay.trips.indices {
+            guard let pattern = overlay.scheduledPattern(of: index, lines) else { continue }
+            overlays[pattern, default: []].append(index)
+            patterns[index] = pattern
+        }
+    }
+
+    var isEmpty: Bool { days.isEmpty }
+
+    func each(_ after: RidesToGo.TablePattern, _ body: (_ table: Int, _ pattern: Int) -> Void) {
+        guard let pattern = after.table == 0 ? after.pattern : patterns[after.pattern] else { return }
+        for day in days {
+            day.running.patternsBefore.each(pattern) { before in
+                body(0, before)
+                for overlay in overlays[before, default: []] { body(1, overlay) }
+            }
+        }
     }
 }

@@ -25,9 +25,9 @@ struct SearchEnds: Sendable {
         firstStops.map { ($0.node, leave + $0.seconds, $0.metres) }
     }
 
-    func newSearch() -> JourneySearch {
-        JourneySearch(window, footpaths, mostRides: mostRides, egress: egress, walkAlone: walkAlone)
+    func search(_ useful: UsefulTrips) -> JourneySearch {
+        JourneySearch(window, footpaths, useful, mostRides: mostRides, egress: egress, walkAlone: walkAlone)
     }
 
-    func departures() -> DepartureTimes { DepartureTimes(firstStops, window.tables, window: leaves) }
+    func departures() -> DepartureTimes { DepartureTimes(firstStops, window.tables, window.ridden, window: leaves) }
 }

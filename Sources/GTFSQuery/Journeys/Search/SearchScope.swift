@@ -13,46 +13,32 @@ struct RideFilter {
     func passes(_ route: CachedRoute) -> Bool { filter.passes(route.row) }
 }
 
-/// A window of departures with the trips that run in it.
-struct SearchWindow: Sendable {
-    /// The instant from which the search counts.
-    let origin: Int
-    /// When to leave, seconds from the origin.
-    let leaves: ClosedRange<Int>
-    /// The schedule's lines, and with realtime those of the overlay.
-    let tables: [SearchTable]
-    /// Nil without realtime.
-    let overlay: OverlayRides?
-}
-
 /// The trips of a question on any day.
 struct SearchScope {
     let choice: RideFilter
+    /// Nil for passengers without a wheelchair.
+    let wheelchairs: WheelchairTrips?
     private let network: JourneyNetwork
     private let session: FeedSession
-    private let isAllowed: [Bool]
-    private let isBlocked: [Bool]
-    private let excluded: Set<Int32>
     /// Nil without realtime.
-    private let evaluated: EvaluatedOverlay?
+    private let overlay: OverlayRides?
 
     init(
         _ choice: RideFilter, _ network: JourneyNetwork, _ session: FeedSession, _ evaluated: EvaluatedOverlay? = nil
     ) throws {
-        self.evaluated = evaluated
         self.choice = choice
         self.network = network
         self.session = session
-        let passing = network.lines.routes.map(choice.passes)
-        let routes = network.lines.patternRoutes
-        isAllowed = passing.allSatisfy(\.self) ? [] : routes.indices.map { passing[Int(routes[$0])] }
-        isBlocked = choice.isWheelchair ? network.blockedNodes : []
-        let unusable =
+        overlay = try evaluated.map { evaluated in
+            try session.caches.journeys.overlays.value(OverlayMoment(evaluated)) {
+                try OverlayRides(evaluated, network, session)
+            }
+        }
+        wheelchairs =
             choice.isWheelchair
-            ? try session.caches.journeys.tripsWithoutWheelchairs.value {
-                try session.reader.tripsWithoutWheelchairs()
-            } : []
-        excluded = Set(unusable.map { Int32(clamping: $0.rawValue) })
+            ? try session.caches.journeys.wheelchairTrips.value {
+                WheelchairTrips(try session.reader.tripsWithoutWheelchairs(), network.lines)
+            } : nil
     }
 
     /// - Parameters:
@@ -60,29 +46,75 @@ struct SearchScope {
     ///   - ahead: seconds after the window in which journeys still ride.
     func window(_ leaves: ClosedRange<Int>, ahead: Int) throws -> SearchWindow {
         let origin = leaves.lowerBound
-        let overlay = try evaluated.map { evaluated in
-            try OverlayRides(
-                evaluated, network, session, origin: origin, times: 0...leaves.upperBound - origin + ahead)
+        var days: [SearchDay] = []
+        var count = 0
+        // Hops are read by the hour, so the first and the last hour count as a whole.
+        let dates = try dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead + HopsOfHour.seconds)
+        for date in dates.suffix(Hop.mostDays) {
+            guard let running = try runningTrips(on: date) else { continue }
+            days.append(
+                SearchDay(
+                    date: date, running: running, offsets: network.zones.map { $0.start(of: date) - origin },
+                    firstNumber: count))
+            count += running.trips.count
         }
-        // Hops are read by the hour, so the hour of the first departure counts from its beginning.
-        let days = try dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead).compactMap { date in
-            try day(date, origin: origin, overlay)
+        var tables = [SearchTable(lines: network.lines, days: days, choice)]
+        if let overlay {
+            let day = SearchDay(
+                date: ServiceDate(dayNumber: 0), running: overlay.running, offsets: [overlay.origin - origin],
+                firstNumber: count)
+            tables.append(SearchTable(lines: overlay.lines, days: [day], isOverlay: true, choice))
+            count += overlay.trips.count
         }
-        let table = SearchTable(
-            lines: network.lines, days: days, choice: choice, isAllowed: isAllowed, isBlocked: isBlocked,
-            excluded: excluded)
         return SearchWindow(
-            origin: origin, leaves: 0...leaves.upperBound - origin,
-            tables: [table] + (overlay.map { [self.table(of: $0)] } ?? []), overlay: overlay)
+            origin: origin, leaves: 0...leaves.upperBound - origin, tables: tables, overlay: overlay,
+            ridden: ridden(tables, count: count),
+            hops: SearchedHops(
+                days, origin: origin,
+                overlay.map {
+                    SearchedHops.Overlay(
+                        hops: $0.hops, offset: $0.origin - origin, firstNumber: count - $0.trips.count)
+                }, network, session.caches.journeys.hops))
     }
 
-    private func table(of overlay: OverlayRides) -> SearchTable {
-        let lines = overlay.lines
-        let running = RunningTrips(lines) { excluded.contains(lines.tripKeys[$0]) ? nil : RunningTrips.NextTrip.none }
-        let passing = lines.patternRoutes.indices.map { choice.passes(lines.routes[Int(lines.patternRoutes[$0])]) }
-        return SearchTable(
-            lines: lines, days: [SearchDay(date: ServiceDate(dayNumber: 0), running: running, offsets: [0])],
-            isOverlay: true, choice: choice, isAllowed: passing, isBlocked: isBlocked, excluded: excluded)
+    private func ridden(_ tables: [SearchTable], count: Int) -> RiddenTrips {
+        let ridden = ChangingValues<UInt8>(repeating: 1, count: count)
+        if let wheelchairs { leaveOutTrips(for: wheelchairs, tables, ridden) }
+        for table in tables where !table.allowsAll { leaveOutPatterns(table, ridden) }
+        for day in tables[0].days {
+            for trip in overlay?.leftOut(on: day.date) ?? [] {
+                if let number = day.number(ofTrip: trip, network.lines) { ridden[number] = 0 }
+            }
+        }
+        return RiddenTrips(ridden)
+    }
+
+    /// What the vehicle of a trip says counts before the schedule (rule B62).
+    private func leaveOutTrips(
+        for wheelchairs: WheelchairTrips, _ tables: [SearchTable], _ ridden: ChangingValues<UInt8>
+    ) {
+        for day in tables[0].days {
+            let trips = day.running.trips
+            for index in trips.indices { ridden[day.firstNumber + index] = wheelchairs.usable[Int(trips[index].trip)] }
+            for (trip, isUsable) in overlay?.vehicles(on: day.date) ?? [] {
+                if let number = day.number(ofTrip: trip, network.lines) { ridden[number] = isUsable ? 1 : 0 }
+            }
+        }
+        guard let overlay else { return }
+        for index in overlay.trips.indices where !overlay.isUsable(index, wheelchairs) {
+            ridden[tables[1].days[0].firstNumber + index] = 0
+        }
+    }
+
+    private func leaveOutPatterns(_ table: SearchTable, _ ridden: ChangingValues<UInt8>) {
+        for day in table.days {
+            for pattern in 0..<table.lines.patternCount where !table.allows(pattern) {
+                let lines = table.lines.lines(pattern)
+                for index in day.running.first[lines.lowerBound]..<day.running.first[lines.upperBound] {
+                    ridden[day.firstNumber + Int(index)] = 0
+                }
+            }
+        }
     }
 
     /// Whether services may run after a moment.
@@ -106,24 +138,6 @@ struct SearchScope {
     }
 
     /// Nil where no trip runs.
-    private func day(_ date: ServiceDate, origin: Int, _ overlay: OverlayRides?) throws -> SearchDay? {
-        guard var running = try runningTrips(on: date) else { return nil }
-        let keys = network.lines.tripKeys
-        var next: [Int32: RunningTrips.NextTrip] = [:]
-        if !excluded.isEmpty { running = running.filter(network.lines) { !excluded.contains(keys[Int($0)]) } }
-        if let overlay, !overlay.replacesNothing(on: date) {
-            running = running.filter(network.lines) { trip in
-                if isScheduled(Int(trip), on: date, overlay) { return true }
-                next[keys[Int(trip)]] = running.next(of: trip, network.lines)
-                return false
-            }
-        }
-        return SearchDay(
-            date: date, running: running, offsets: network.zones.map { $0.start(of: date) - origin },
-            nextOfReplaced: next)
-    }
-
-    /// Nil where no trip runs.
     private func runningTrips(on date: ServiceDate) throws -> RunningTrips? {
         let services = try session.running(on: date)
         let following = try session.running(on: date.adding(days: 1))
@@ -131,28 +145,6 @@ struct SearchScope {
         return session.caches.journeys.running.value(date.dayNumber) {
             RunningTrips(network) { service, days in (days == 0 ? services : following).contains(Key(Int(service))) }
         }
-    }
-
-    /// Nil where the question rides what no hop says, or not the trips of its days that hops name.
-    func hops(_ window: SearchWindow, _ footpaths: Footpaths) -> SearchedHops? {
-        guard evaluated == nil, isAllowed.isEmpty, isBlocked.isEmpty, excluded.isEmpty, network.lines.ridesHops,
-            network.rules.links.isEmpty
-        else { return nil }
-        return SearchedHops(window, footpaths, network, session.caches.journeys.hops)
-    }
-
-    private func isScheduled(_ trip: Int, on date: ServiceDate, _ overlay: OverlayRides) -> Bool {
-        let lines = network.lines
-        let start = lines.tripBlocks[trip] == -1 ? Int(lines.tripStarts[trip]) + lines.departure(trip, 0) : nil
-        if case .schedule = overlay.replacement(of: lines.tripKeys[trip], on: date, startTime: start) { return true }
-        return false
-    }
-}
-
-extension JourneyNetwork {
-    /// By node: those of stops that wheelchairs cannot use.
-    var blockedNodes: [Bool] {
-        classes.stops.map { stops.wheelchair[Int(stops.keys[Int($0)])] == .no }
     }
 }
 

@@ -6,21 +6,22 @@ final class SearchDay: Sendable {
     let running: RunningTrips
     /// Seconds from the origin of the search to noon minus twelve hours of the day, in each zone of the network.
     let offsets: FixedValues<Int>
+    /// The number of its first trip: each trip of a search has one.
+    let firstNumber: Int
 
-    /// The next trip of the same vehicle, by the key of a trip that realtime replaces.
-    let nextOfReplaced: [Int32: RunningTrips.NextTrip]
-
-    init(
-        date: ServiceDate, running: RunningTrips, offsets: [Int],
-        nextOfReplaced: [Int32: RunningTrips.NextTrip] = [:]
-    ) {
+    init(date: ServiceDate, running: RunningTrips, offsets: [Int], firstNumber: Int) {
         self.date = date
         self.running = running
         self.offsets = FixedValues(offsets)
-        self.nextOfReplaced = nextOfReplaced
+        self.firstNumber = firstNumber
     }
 
     deinit { offsets.free() }
+
+    /// The number of a trip that runs on the day; nil for another one.
+    func number(ofTrip trip: Int32, _ lines: LineTable) -> Int? {
+        running.index(of: trip, lines).map { firstNumber + $0 }
+    }
 }
 
 /// The trips of a service day as a scan reads them: copies of what `SearchDay` holds.
@@ -29,6 +30,7 @@ struct ScannedDay: Sendable {
     let trips: FixedValues<RunningTrips.RunningTrip>
     let next: FixedValues<RunningTrips.NextTrip>
     let offsets: FixedValues<Int>
+    let firstNumber: Int
     /// Whether a vehicle may go on as another trip.
     let hasStays: Bool
 
@@ -37,6 +39,7 @@ struct ScannedDay: Sendable {
         trips = day.running.trips
         next = day.running.next
         offsets = day.offsets
+        firstNumber = day.firstNumber
         hasStays = isOverlay || day.running.hasStays
     }
 
@@ -50,28 +53,45 @@ final class SearchTable: Sendable {
     let days: [SearchDay]
     let scanned: [ScannedDay]
     /// By pattern; empty where all are allowed.
-    let isAllowed: [Bool]
+    private let isAllowed: [Bool]
     let boarding: LineTable.Doors
     let alighting: LineTable.Doors
-    /// By node: nodes that the passenger cannot use; empty where all can be used.
-    let isBlocked: [Bool]
-    /// Keys of trips that the passenger cannot use.
-    let excluded: Set<Int32>
 
-    init(
-        lines: LineTable, days: [SearchDay], isOverlay: Bool = false, choice: RideFilter, isAllowed: [Bool],
-        isBlocked: [Bool], excluded: Set<Int32>
-    ) {
-        self.excluded = excluded
+    init(lines: LineTable, days: [SearchDay], isOverlay: Bool = false, _ choice: RideFilter) {
         self.lines = lines
         self.days = days
         scanned = days.map { ScannedDay($0, isOverlay: isOverlay) }
-        self.isAllowed = isAllowed
+        let passing = lines.routes.map(choice.passes)
+        isAllowed =
+            passing.allSatisfy(\.self) ? [] : lines.patternRoutes.indices.map { passing[Int(lines.patternRoutes[$0])] }
         boarding = choice.boarding
         alighting = choice.alighting
-        self.isBlocked = isBlocked
     }
 
+    var allowsAll: Bool { isAllowed.isEmpty }
     func allows(_ pattern: Int) -> Bool { isAllowed.isEmpty || isAllowed[pattern] }
-    @inline(__always) func blocks(_ node: Int) -> Bool { !isBlocked.isEmpty && isBlocked[node] }
+}
+
+/// Which trips of a search a question rides, by their numbers.
+final class RiddenTrips: Sendable {
+    /// 1 for a trip that is ridden, else 0.
+    let all: FixedValues<UInt8>
+
+    init(_ all: ChangingValues<UInt8>) { self.all = FixedValues(all) }
+
+    deinit { all.free() }
+
+    @inline(__always) subscript(number: Int) -> Bool { all[number] != 0 }
+}
+
+/// A number of rides for each trip of a search; 0 for a trip that is not ridden.
+final class TripRides {
+    let all: ChangingValues<UInt8>
+
+    init(_ ridden: RiddenTrips, repeating value: UInt8) {
+        all = ChangingValues(unwritten: ridden.all.count)
+        for number in 0..<ridden.all.count { all[number] = ridden.all[number] &* value }
+    }
+
+    deinit { all.free() }
 }

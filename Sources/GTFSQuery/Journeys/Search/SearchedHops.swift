@@ -1,27 +1,49 @@
 internal import GTFSModel
 
-/// The hops of a search, hour by hour.
-struct SearchedHops: Sendable {
+/// The hops of a search: those of the schedule hour by hour, and those of an overlay's trips.
+final class SearchedHops: Sendable {
     private let network: JourneyNetwork
     private let cache: Cache<Int, HopsOfHour>
     private let origin: Int
     private let days: [SearchDay]
-    /// By the last two bits of the day number.
-    private var running: [RunningTrips?]
+    /// By the last bits of the day number, the index in the days; -1 for none.
+    private let slots: FixedValues<Int32>
+    /// The number of the first trip of a day, by the last bits of its day number.
+    let firstNumbers: FixedValues<Int>
+    /// Nil without realtime.
+    let overlay: Overlay?
 
-    /// Nil where a scan of hops does not see all that the search rides, or not in the order in which it is ridden.
-    /// - Parameter window: of all days with a trip that runs at a time of its hours.
-    init?(_ window: SearchWindow, _ footpaths: Footpaths, _ network: JourneyNetwork, _ cache: Cache<Int, HopsOfHour>) {
-        guard !footpaths.hasInstant, let days = window.tables.first?.days,
-            Set(days.map { $0.date.dayNumber & 3 }).count == days.count
-        else { return nil }
-        (self.network, self.cache, self.days) = (network, cache, days)
-        origin = window.origin
-        running = Array(repeating: nil, count: Hop.mostDays)
-        for day in days { running[day.date.dayNumber & 3] = day.running }
+    /// The hops of an overlay's trips.
+    struct Overlay: Sendable {
+        let hops: OverlayHops
+        /// What is to be added to their times for seconds from the origin of the search.
+        let offset: Int
+        /// The number of the first trip.
+        let firstNumber: Int
     }
 
-    /// Connections that leave in one hour, and when it begins, in seconds from the origin of the search.
+    /// - Parameter days: all with a trip that runs at a time of the hours that are asked for.
+    init(
+        _ days: [SearchDay], origin: Int, _ overlay: Overlay?, _ network: JourneyNetwork,
+        _ cache: Cache<Int, HopsOfHour>
+    ) {
+        (self.network, self.cache, self.days, self.origin, self.overlay) = (network, cache, days, origin, overlay)
+        var slots = [Int32](repeating: -1, count: Hop.mostDays)
+        var numbers = [Int](repeating: 0, count: Hop.mostDays)
+        for (index, day) in days.enumerated() {
+            slots[Hop.slot(ofDay: day.date.dayNumber)] = Int32(index)
+            numbers[Hop.slot(ofDay: day.date.dayNumber)] = day.firstNumber
+        }
+        self.slots = FixedValues(slots)
+        firstNumbers = FixedValues(numbers)
+    }
+
+    deinit {
+        slots.free()
+        firstNumbers.free()
+    }
+
+    /// Hops of the schedule that leave in one hour, and when it begins, in seconds from the origin of the search.
     struct Hour {
         let hops: HopsOfHour
         let start: Int
@@ -47,36 +69,14 @@ struct SearchedHops: Sendable {
             })
     }
 
-    /// For each trip of the days a number of rides.
-    func rides(repeating value: UInt8) -> TripRides { TripRides(days, repeating: value) }
-
-    /// By the last two bits of its day number.
-    func running(_ day: Int) -> RunningTrips? { running[day] }
+    /// The trip of a hop of the schedule.
+    func trip(of hop: Hop) -> TripOfDay { TripOfDay(day: Int(slots[hop.day]), index: hop.tripOfDay) }
 }
 
-/// A number of rides for each trip of the days of a search.
-final class TripRides {
-    private let first: ChangingValues<Int>
-    let all: ChangingValues<UInt8>
-
-    fileprivate init(_ days: [SearchDay], repeating value: UInt8) {
-        first = ChangingValues(repeating: 0, count: Hop.mostDays)
-        var count = 0
-        for day in days {
-            first[day.date.dayNumber & 3] = count
-            count += day.running.trips.count
-        }
-        all = ChangingValues(repeating: value, count: count)
-    }
-
-    deinit {
-        first.free()
-        all.free()
-    }
-
-    /// Where in `all` the trip of a hop is.
-    @inline(__always) func index(_ hop: Hop) -> Int { first[hop.day] + hop.tripOfDay }
-
-    /// - Parameter day: the last two bits of its day number.
-    func index(_ trip: Int, day: Int) -> Int { first[day] + trip }
+/// A trip of the schedule on one of the days of a search.
+struct TripOfDay: Hashable {
+    /// Index in the days.
+    let day: Int
+    /// Index in the trips of the day.
+    let index: Int
 }

@@ -9,7 +9,7 @@ final class EvaluatedOverlay: Sendable {
     let status: BoardRealtime
     private let feedTimes: [FeedTimes]
 
-    /// By which the age of what a feed says is counted.
+    /// The times from which ages of a feed's data count.
     private struct FeedTimes {
         let timestamp: Int?
         let changedAt: Int
@@ -40,6 +40,14 @@ final class EvaluatedOverlay: Sendable {
         return freshness(ofVehicle: index).freshness == .dropped ? nil : index
     }
 
+    /// The wheelchair access by the vehicle of a trip, in place of the schedule (rule B62): by the trip's update, or
+    /// else by its position; nil if both say nothing.
+    func wheelchair(of trip: TripOverlay) -> Availability? {
+        let update = validity(of: trip).extent == .whole ? trip.vehicle : nil
+        let position = vehicle(of: trip).flatMap { overlay.vehicles[$0].vehicle.vehicle }
+        return Availability(update?.wheelchair) ?? Availability(position?.wheelchair)
+    }
+
     func freshness(ofVehicle index: Int) -> (freshness: Freshness, age: Int) {
         let age = age(of: overlay.vehicles[index].vehicle.timestamp, feed: overlay.vehicles[index].feed).seconds
         return (limits.prediction(age: age), age)
@@ -53,10 +61,22 @@ final class EvaluatedOverlay: Sendable {
         return limits.alert(age: age(of: nil, feed: overlay.alerts[index].feed).seconds)
     }
 
-    /// - Parameter timestamp: nil where it has none of its own.
+    /// - Parameter timestamp: nil if it has none of its own.
     private func age(of timestamp: Int?, feed: Int) -> (seconds: Int, isSkewed: Bool) {
         let times = feedTimes[feed]
         return RealtimeFeed.age(of: timestamp ?? times.timestamp, changedAt: times.changedAt, at: now)
+    }
+}
+
+extension Availability {
+    /// Nil if the schedule decides.
+    fileprivate init?(_ vehicle: VehicleWheelchair?) {
+        switch vehicle {
+        case .accessible: self = .yes
+        case .inaccessible: self = .no
+        case .unknown: self = .unknown
+        case .noValue, nil: return nil
+        }
     }
 }
 
@@ -64,7 +84,7 @@ final class EvaluatedOverlay: Sendable {
 struct TripValidity: Equatable {
     enum Extent {
         case whole
-        /// Its times are too old to show. That it does not run, or does not stop, still holds.
+        /// Its times are too old to show. Cancelled trips and skipped stops still hold.
         case withoutPredictions
         /// The schedule is shown.
         case nothing
@@ -76,7 +96,7 @@ struct TripValidity: Equatable {
 }
 
 extension EvaluatedOverlay {
-    /// Whether rows that have left are taken off. Without any usable feed nothing is known to have left.
+    /// Whether rows that have left are removed. Without a usable feed, no row is known to have left.
     var removesDeparted: Bool { status.isUsable && !includesDeparted }
 
     /// The overlay of a trip of the schedule. A row that stands for all starts of a window has none.
@@ -86,7 +106,7 @@ extension EvaluatedOverlay {
             OverlayIndex.TripDayKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)]
     }
 
-    /// Whether the rows of a trip are those of the overlay, or none, instead of the schedule's.
+    /// Whether the overlay's rows of a trip, or no rows, replace the schedule's.
     func replacesSchedule(_ trip: TripOverlay) -> Bool {
         guard trip.change.replacesRows else { return false }
         switch validity(of: trip).extent {
@@ -96,7 +116,7 @@ extension EvaluatedOverlay {
         }
     }
 
-    /// When a stop time of the overlay stands on a board; nil where nothing of it holds any more.
+    /// The time of the overlay's stop time on a board; nil if it is no longer valid.
     func effectiveTime(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Int? {
         switch validity(of: stopTime.trip).extent {
         case .whole: stopTime.predicted(event) ?? stopTime.scheduled(event)
@@ -105,17 +125,17 @@ extension EvaluatedOverlay {
         }
     }
 
-    /// Whether the vehicle has been at a stop, whatever the times say: it is past it, or stands there on a board of
-    /// arrivals; or a time that was given for a later stop lies in the past, or the whole trip does.
+    /// Whether the vehicle has been at a stop, regardless of the times there: it is past it, or stands there on a board
+    /// of arrivals; or a time given for a later stop, or the whole trip, lies in the past.
     func hasPassed(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Bool {
         let trip = stopTime.trip
         if vehicleHasPassed(trip, at: stopTime.index, event) { return true }
-        // Of most trips nothing has happened yet: no need to look at their stops.
+        // Most trips have no event in the past, so their stops need no look.
         guard trip.earliestTime < now, validity(of: trip).extent == .whole else { return false }
         return laterTimeIsPast(stopTime) || isOver(trip)
     }
 
-    /// The same for a stop of the schedule. A trip with stops of its own says nothing of it.
+    /// The same for a stop of the schedule. A trip with stops of its own does not tell.
     func scheduleHasPassed(_ trip: TripOverlay, at position: Int, _ event: StopEvent) -> Bool {
         trip.change.keepsStops && vehicleHasPassed(trip, at: position, event)
     }

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 extension OverlayApplier {
-    /// Adds the vehicle that serves the row, and how full it is. The position of a vehicle makes no time.
+    /// Adds the vehicle that serves the row, and how full it is. The position of a vehicle does not change times.
     func applyVehicle(
         _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
         at stop: BoardStop
@@ -13,12 +13,12 @@ extension OverlayApplier {
         let vehicle = evaluated.vehicle(of: trip).map { evaluated.overlay.vehicles[$0].vehicle }
         guard vehicle != nil || trip.vehicle != nil else { return }
         let descriptors = [validity.extent == .whole ? trip.vehicle : nil, vehicle?.vehicle].compactMap(\.self)
-        if let wheelchair = descriptors.lazy.map(\.wheelchair).first(where: { $0 != .noValue }) {
-            row.wheelchair = stop.wheelchairBoarding.combined(with: Availability(wheelchair))
+        if let wheelchair = evaluated.wheelchair(of: trip) {
+            row.wheelchair = stop.wheelchairBoarding.combined(with: wheelchair)
         }
         realtime.vehicle = departureVehicle(trip, vehicle, descriptors.first)
         guard let vehicle else { return }
-        // How full a vehicle is says nothing of the stops after its next one.
+        // The occupancy of a vehicle does not apply to stops after its next one.
         let isNext = trip.vehicleStopIndex == row.position
         if isNext, realtime.occupancy == nil { realtime.occupancy = vehicle.occupancy?.known }
         if realtime.carriages.isEmpty { realtime.carriages = carriages(vehicle, isNext: isNext) }
@@ -47,7 +47,7 @@ extension OverlayApplier {
 }
 
 extension OccupancyStatus {
-    /// Nil where it says that nothing is known.
+    /// Nil for the value that means "not known".
     fileprivate var known: OccupancyStatus? { self == .noDataAvailable ? nil : self }
 }
 
@@ -57,16 +57,5 @@ extension Carriage {
         carriage.occupancy = nil
         carriage.occupancyPercentage = nil
         return carriage
-    }
-}
-
-extension Availability {
-    /// - Parameter vehicle: any value except `noValue`.
-    fileprivate init(_ vehicle: VehicleWheelchair) {
-        switch vehicle {
-        case .accessible: self = .yes
-        case .inaccessible: self = .no
-        case .noValue, .unknown: self = .unknown
-        }
     }
 }

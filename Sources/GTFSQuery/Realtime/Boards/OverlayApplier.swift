@@ -3,7 +3,7 @@ internal import GTFSModel
 /// The part of an overlay that is about one row of a board.
 struct RowOverlay {
     let trip: TripOverlay
-    /// Nil where the messages do not speak of the stop.
+    /// Nil if the messages do not mention the stop.
     let stopTime: StopTimeOverlay?
 
     init(trip: TripOverlay, stopTime: StopTimeOverlay?) {
@@ -11,36 +11,47 @@ struct RowOverlay {
         self.stopTime = stopTime
     }
 
-    /// For a row of the schedule. A trip with stops of its own says nothing of the schedule's.
+    /// For a row of the schedule. A trip with stops of its own has no data for the schedule's.
     init(_ trip: TripOverlay, scheduledPosition position: Int) {
         let isThere = trip.change.keepsStops && position < trip.stopTimes.count
         self.init(trip: trip, stopTime: isThere ? trip.stopTimes[position] : nil)
     }
 
-    /// Of the trip and of the stop.
+    /// The flags of the trip and of the stop.
     var flags: [DepartureFlag] { trip.flags + (stopTime?.flags ?? []) }
 }
 
-/// Applies an overlay to rows of a board.
+/// Applies an overlay to a row of a board: its times, status, platform, vehicle and alerts, and whether it has left.
 struct OverlayApplier {
-    let evaluated: EvaluatedOverlay
-    let session: FeedSession
+    let alerts: AlertSearch
     let details: TripDetails
     let event: StopEvent
+    var evaluated: EvaluatedOverlay { alerts.evaluated }
+    private var session: FeedSession { details.session }
 
-    /// - Parameters:
-    ///   - overlay: nil where realtime does not speak of the trip.
-    ///   - stop: the stop of the row.
-    /// - Returns: The status of the row.
-    func apply(_ overlay: RowOverlay?, to row: inout Departure, at stop: BoardStop) throws -> DepartureStatus {
+    /// Changes the row of a stop time by its realtime data.
+    func apply(to row: inout Departure, _ stopTime: BoardStopTime) throws {
+        let (overlay, stop) = (stopTime.overlay, stopTime.stop)
         var realtime = DepartureRealtime(status: .scheduled)
         if let overlay { try apply(overlay, evaluated.validity(of: overlay.trip), &realtime, to: &row, at: stop) }
         realtime.minutes = minutes(realtime, row)
         row.realtime = realtime
-        return realtime.status
+        if hasLeft(row, realtime.status, overlay, time: stopTime.time ?? row.scheduled(event)) {
+            row.flags.append(.departed)
+        }
+        alerts.attach(to: &row, at: stop, session)
     }
 
-    /// Whole minutes until the row's event; nil for one that does not take place, or is over.
+    private func hasLeft(_ row: Departure, _ status: DepartureStatus, _ overlay: RowOverlay?, time: Int?) -> Bool {
+        guard evaluated.status.isUsable, evaluated.includesDeparted, status.isServed else { return false }
+        if let time, time + (row.frequency?.span.map { $0 - 1 } ?? 0) < evaluated.now { return true }
+        guard let overlay else { return false }
+        return overlay.stopTime == nil
+            ? evaluated.scheduleHasPassed(overlay.trip, at: row.position, event)
+            : evaluated.hasPassed(OverlayStopTime(trip: overlay.trip, index: row.position), event)
+    }
+
+    /// Whole minutes until the row's event; nil for an event that does not take place, or is over.
     private func minutes(_ realtime: DepartureRealtime, _ row: Departure) -> Int? {
         let predicted = event == .departure ? realtime.departure : realtime.arrival
         guard realtime.status != .canceled, realtime.status != .skipped,
@@ -69,7 +80,7 @@ struct OverlayApplier {
         if realtime.status != .canceled { applyVehicle(overlay, validity, &realtime, to: &row, at: stop) }
     }
 
-    /// Whether something was said that is too old to show.
+    /// Whether it has a prediction that is too old to show.
     private func hasLost(_ overlay: RowOverlay, _ validity: TripValidity) -> Bool {
         if overlay.stopTime?.relation == .skipped, validity.extent == .withoutPredictions { return false }
         return overlay.trip.change != .scheduled
@@ -89,7 +100,7 @@ struct OverlayApplier {
         }
         realtime.departure = stopTime.departure
         realtime.arrival = stopTime.arrival
-        realtime.uncertainty = stopTime.uncertainty
+        realtime.prediction = stopTime.prediction
         let predicted = event == .departure ? stopTime.departure : stopTime.arrival
         realtime.delay = delay(predicted, row.scheduled(event))
         realtime.status = status(overlay.trip.change, stopTime, realtime.delay, isPredicted: predicted != nil)
@@ -117,7 +128,7 @@ struct OverlayApplier {
         return evaluated.freshness(ofVehicle: vehicle).freshness == .fresh ? .high : .medium
     }
 
-    /// Seconds, as far as 64 bits go: a message may predict anything.
+    /// Seconds, clamped to 64 bits: a message may predict any number.
     private func delay(_ predicted: Int?, _ scheduled: Int?) -> Int? {
         guard let predicted, let scheduled else { return nil }
         let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)
@@ -142,25 +153,25 @@ struct OverlayApplier {
         row.add(.platformChanged)
     }
 
-    /// stop_headsign of the message, else of the timetable, else trip_headsign of the message, else of the timetable.
+    /// stop_headsign of the message or else of the timetable, or else trip_headsign of the message or of the timetable.
     private func headsign(
         _ trip: TripOverlay, _ stopTime: StopTimeOverlay, scheduled: String?
     ) throws -> String? {
         if let given = stopTime.details?.value.headsign { return given }
-        // What the row has is the timetable's own.
+        // The row already has the timetable's own.
         if trip.headsign == nil, trip.change.keepsStops { return scheduled }
         let known = try trip.scheduled.map { try details.trip($0.key) }
         let position = stopTime.scheduledPosition ?? (trip.change.keepsStops ? stopTime.position : nil)
         return position.flatMap { known?.stopHeadsign(position: $0) } ?? trip.headsign ?? known?.pattern.headsign
     }
 
-    /// The same where the message has no stop times, but properties of the trip.
+    /// The same if the message has no stop times, but properties of the trip.
     private func headsign(_ trip: TripOverlay, at row: Departure) throws -> String? {
         guard let own = trip.headsign, let key = trip.scheduled?.key else { return row.headsign }
         return try details.trip(key).stopHeadsign(position: row.position) ?? own
     }
 
-    /// The name of the stop where a trip ends whose later stops are all skipped; nil where it goes on to the end, or where
+    /// The name of the stop where a trip ends because all later stops are skipped; nil if it goes on to its end, or if
     /// `headsign` names another stop than the end that it does not reach.
     private func terminus(of trip: TripOverlay, insteadOf headsign: String?) throws -> String? {
         guard trip.headsign == nil, trip.change.keepsStops, let end = trip.stopTimes.last, end.relation == .skipped,

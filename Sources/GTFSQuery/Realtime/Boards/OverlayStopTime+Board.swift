@@ -1,35 +1,35 @@
 internal import GTFSModel
 
 extension OverlayStopTime {
-    /// What realtime says of it, without a copy.
+    /// Its realtime data, without a copy.
     var values: StopTimeOverlay {
         _read { yield trip.stopTimes[index] }
     }
 
-    /// When the schedule has the vehicle there; nil where it has none or lacks the stop.
+    /// The scheduled time; nil if the schedule has no time, or lacks the stop.
     func scheduled(_ event: StopEvent) -> Int? {
         event == .departure ? values.scheduledDeparture : values.scheduledArrival
     }
 
-    /// Nil where nothing is predicted.
+    /// Nil without a prediction.
     func predicted(_ event: StopEvent) -> Int? {
         event == .departure ? values.departure : values.arrival
     }
 
-    /// The position in the timetable's trip; nil where that does not make the stop.
+    /// The position in the timetable's trip; nil if that does not call at the stop.
     var scheduledPosition: Int? {
         let count = trip.scheduled?.pattern.stops.count ?? 0
         let position = values.scheduledPosition ?? (trip.change.keepsStops ? index : nil)
         return position.flatMap { 0..<count ~= $0 ? $0 : nil }
     }
 
-    /// pickup_type of the message, else of the timetable.
+    /// pickup_type of the message, or else of the timetable.
     var pickupType: PickupDropOffType? { values.details?.value.pickupType ?? patternStop?.pickupType }
     var dropOffType: PickupDropOffType? { values.details?.value.dropOffType ?? patternStop?.dropOffType }
 
     private var patternStop: PatternStop? { scheduledPosition.flatMap { trip.scheduled?.pattern.stops[$0] } }
 
-    /// Whether no one can board, as the trip ends there: at its last stop, or where all later ones are skipped.
+    /// Whether no one can board, as the trip ends there: at its last stop, or if all later ones are skipped.
     var terminates: Bool {
         index + 1 >= trip.stopTimes.count || values.flags.contains(.terminating)
     }
@@ -46,9 +46,17 @@ extension OverlayStopTime {
 }
 
 extension TripOverlay {
-    /// Of a run of a headway trip, the headway of its window of frequencies.txt; nil for other trips.
+    /// Its trip of the schedule; nil for one that the timetable lacks.
+    var start: TripStart? {
+        guard self.change.coversSchedule, let key = self.scheduled?.key else { return nil }
+        return TripStart(
+            tripKey: key, date: self.id.serviceDate, base: 0, startTime: self.id.startTime?.seconds,
+            frequency: frequency)
+    }
+
+    /// For a run of a headway trip, the headway of its window of frequencies.txt; nil for other trips.
     var frequency: Frequency? {
-        guard let start = id.startTime, let windows = scheduled?.frequencies else { return nil }
+        guard let start = self.id.startTime, let windows = self.scheduled?.frequencies else { return nil }
         let window = windows.first { window in
             window.start.map { $0 <= start } ?? false && window.end.map { start < $0 } ?? false
         }
@@ -57,13 +65,13 @@ extension TripOverlay {
 }
 
 extension VehiclePosition {
-    /// In transit where the message does not say, and nil without current_stop_sequence (GTFS Realtime reference, message
+    /// In transit if the message does not say, and nil without current_stop_sequence (GTFS Realtime reference, message
     /// VehiclePosition, current_status).
     var stopStatus: VehicleStopStatus? {
         currentStopSequence == nil ? nil : currentStatus ?? .inTransitTo
     }
 
-    /// The stop at which it stands or to which it goes: by its trip, else by the message.
+    /// The stop at which it stands or to which it goes: by its trip, or else by the message.
     func stop(of trip: TripOverlay?) -> Stop.ID? {
         guard let trip, let index = trip.vehicleStopIndex else { return stopID }
         if trip.stopTimes.indices.contains(index) { return trip.stopTimes[index].stopID }

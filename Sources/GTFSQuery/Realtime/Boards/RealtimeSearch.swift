@@ -2,8 +2,8 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// Finds the rows of a board with realtime: the rows of the schedule that the overlay does not replace, and the stop times
-/// of the overlay at the board's stops. Both are in the window, or not, by their effective times: a late train stays, and an
-/// early one that has left is gone.
+/// of the overlay at the board's stops. Their effective times decide whether they are in the window: a late train
+/// stays, and an early one that has left is gone.
 struct RealtimeSearch {
     let request: DeparturesRequest
     let session: FeedSession
@@ -13,8 +13,8 @@ struct RealtimeSearch {
     private var index: OverlayIndex { evaluated.overlay.index }
 
     /// The stop times of the overlay.
-    func overlayRows() throws -> [RealtimeCandidate] {
-        var rows: [RealtimeCandidate] = []
+    func overlayRows() throws -> [BoardCandidate] {
+        var rows: [BoardCandidate] = []
         for (index, stop) in stops.enumerated() {
             try addStopTimes(at: stop, index, to: &rows)
             try addStopTimesElsewhere(at: stop, index, to: &rows)
@@ -22,21 +22,19 @@ struct RealtimeSearch {
         return rows
     }
 
-    /// The row of the schedule; nil where the overlay replaces it, or where it has left.
-    /// - Parameter index: of the candidate among the rows of the schedule that the board may show.
-    func row(_ candidate: BoardCandidate, _ index: Int) -> RealtimeCandidate? {
-        let trip = evaluated.trip(of: candidate.start)
+    /// A row of the schedule with the overlay of its trip; nil if the overlay replaces it, or if it has left.
+    func row(_ candidate: BoardCandidate) -> BoardCandidate? {
+        guard let start = candidate.start else { return nil }
+        let trip = evaluated.trip(of: start)
         if let trip, evaluated.replacesSchedule(trip) { return nil }
-        let time = candidate.time(request.event)
-        // A row that stands for the starts of a window is there until the last of them can have left.
-        let last = time + (candidate.start.frequency?.span.map { $0 - 1 } ?? 0)
+        // A row that stands for the starts of a window stays until the last of them can have left.
+        let last = candidate.time + (start.frequency?.span.map { $0 - 1 } ?? 0)
         guard
             !hasLeft(last, trip.map { evaluated.scheduleHasPassed($0, at: candidate.position, request.event) } ?? false)
         else { return nil }
-        return RealtimeCandidate(
-            source: .schedule(index, trip: trip), time: time, scheduled: time, rank: candidate.rank,
-            date: candidate.start.date, position: candidate.position, startTime: candidate.start.startTime,
-            tripKey: candidate.start.tripKey)
+        var row = candidate
+        row.overlay = trip
+        return row
     }
 
     /// Whether a row has left the board.
@@ -48,7 +46,7 @@ struct RealtimeSearch {
 extension RealtimeSearch {
     /// Stop times of trips that keep the stops of their patterns.
     private func addStopTimes(
-        at stop: StopTimetable, _ stopIndex: Int, to rows: inout [RealtimeCandidate]
+        at stop: StopTimetable, _ stopIndex: Int, to rows: inout [BoardCandidate]
     ) throws {
         guard !index.tripsByPattern.isEmpty else { return }
         let passing = stop.lines.map(request.filter.passes)
@@ -66,13 +64,14 @@ extension RealtimeSearch {
                 guard let time = effectiveTime(stopTime), !isShownElsewhere(stopTime),
                     isShown(patternStop, stopTime)
                 else { continue }
-                let source = RealtimeCandidate.Source.overlay(stopTime, stop: stopIndex, patternStop: patternStopIndex)
-                add(source, stopTime, time, rank: stop.line(of: patternStop).route.rank, to: &rows)
+                add(
+                    stopTime, time, at: stopIndex, patternStopIndex, rank: stop.line(of: patternStop).route.rank,
+                    to: &rows)
             }
         }
     }
 
-    /// Most stop times lie outside the window, which is seen without evaluating their trips.
+    /// Most stop times lie outside the window, which shows without an evaluation of their trips.
     private func isNear(_ trip: TripOverlay, _ position: Int, _ window: ClosedRange<Int>) -> Bool {
         guard position < trip.stopTimes.count else { return false }
         let time =
@@ -82,7 +81,7 @@ extension RealtimeSearch {
         return time.map(window.contains) ?? false
     }
 
-    /// Most stop times are boarded as their pattern says.
+    /// Most stop times allow boarding as their pattern says.
     private func isShown(_ patternStop: BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
         if request.event == .departure, !patternStop.allowsBoarding, !request.includesTerminating,
             stopTime.values.details == nil
@@ -92,16 +91,16 @@ extension RealtimeSearch {
         return stopTime.isShown(request)
     }
 
-    /// Whether it leaves from another platform of this very board, and is shown there.
+    /// Whether it leaves from another platform of this board, and is shown there.
     private func isShownElsewhere(_ stopTime: OverlayStopTime) -> Bool {
         guard stopTime.values.isMoved else { return false }
         let stop = stopTime.values.stopID
         return stops.contains { $0.stop.id == stop }
     }
 
-    /// Stop times that the schedule does not have at the stop, nor at those that only messages know as parts of it.
+    /// Stop times that the schedule has neither at the stop nor at the parts of it that only messages have.
     private func addStopTimesElsewhere(
-        at stop: StopTimetable, _ stopIndex: Int, to rows: inout [RealtimeCandidate]
+        at stop: StopTimetable, _ stopIndex: Int, to rows: inout [BoardCandidate]
     ) throws {
         let parts = evaluated.overlay.stopsByParent[stop.stop.id] ?? []
         for id in [stop.stop.id] + parts.filter({ part in !stops.contains { $0.stop.id == part } }) {
@@ -110,18 +109,18 @@ extension RealtimeSearch {
     }
 
     private func addElsewhere(
-        _ stopTime: OverlayStopTime, _ stopIndex: Int, to rows: inout [RealtimeCandidate]
+        _ stopTime: OverlayStopTime, _ stopIndex: Int, to rows: inout [BoardCandidate]
     ) throws {
-        // A trip that does not run leaves from no other platform either.
+        // A trip that does not run does not leave from another platform either.
         guard !stopTime.trip.change.stopsTrip, let time = effectiveTime(stopTime), stopTime.isShown(request) else {
             return
         }
         let route = try session.route(of: stopTime.trip)
         guard request.filter.passes(StopLine(route: route, directionID: stopTime.trip.directionID)) else { return }
-        add(.overlay(stopTime, stop: stopIndex, patternStop: nil), stopTime, time, rank: route.rank, to: &rows)
+        add(stopTime, time, at: stopIndex, nil, rank: route.rank, to: &rows)
     }
 
-    /// When a stop time stands on the board; nil where it does not.
+    /// The time of a stop time on the board; nil if it is not there.
     private func effectiveTime(_ stopTime: OverlayStopTime) -> Int? {
         guard let time = evaluated.effectiveTime(stopTime, request.event), request.window.contains(time) else {
             return nil
@@ -130,61 +129,18 @@ extension RealtimeSearch {
     }
 
     private func add(
-        _ source: RealtimeCandidate.Source, _ stopTime: OverlayStopTime, _ time: Int, rank: Int,
-        to rows: inout [RealtimeCandidate]
+        _ stopTime: OverlayStopTime, _ time: Int, at stop: Int, _ patternStop: Int?, rank: Int,
+        to rows: inout [BoardCandidate]
     ) {
         guard !hasLeft(time, evaluated.hasPassed(stopTime, request.event)) else { return }
-        let trip = stopTime.trip
         rows.append(
-            RealtimeCandidate(
-                source: source, time: time, scheduled: stopTime.scheduled(request.event) ?? time, rank: rank,
-                date: trip.id.serviceDate, position: stopTime.index, startTime: trip.id.startTime?.seconds,
-                tripKey: trip.scheduled?.key))
-    }
-}
-
-/// A row that a board with realtime may show.
-struct RealtimeCandidate {
-    enum Source {
-        /// A row of the schedule, by its index among these, and the overlay of its trip; nil where it has none.
-        case schedule(Int, trip: TripOverlay?)
-        /// A stop time of the overlay, at the board's stop of that index. `patternStop` is an index in the `patternStops` of
-        /// that stop; nil where only realtime brings the vehicle there.
-        case overlay(OverlayStopTime, stop: Int, patternStop: Int?)
-    }
-
-    let source: Source
-    /// Predicted, else scheduled; an instant.
-    let time: Int
-    let scheduled: Int
-    let rank: Int
-    let date: ServiceDate
-    let position: Int
-    let startTime: Int?
-    /// Nil for a trip that the timetable lacks.
-    let tripKey: Key<Trip>?
-}
-
-extension RealtimeCandidate: OrderedRow {
-    func time(_ event: StopEvent) -> Int { time }
-    func scheduled(_ event: StopEvent) -> Int { scheduled }
-    var orderingTripKey: Key<Trip>? { tripKey }
-
-    func cursor(_ event: StopEvent, _ details: TripDetails) throws -> BoardCursor {
-        BoardCursor(
-            time: time, scheduled: scheduled, rank: rank, tripID: try tripID(details), date: date, position: position,
-            start: startTime)
-    }
-
-    /// trip_id of the timetable, else of the message.
-    func tripID(_ details: TripDetails) throws -> Trip.ID {
-        if case .overlay(let stopTime, _, _) = source { return stopTime.trip.id.tripID }
-        return try tripKey.map { try details.trip($0).id } ?? ""
+            BoardCandidate(
+                stopTime, patternStop: patternStop, at: stop, time: time, request.event, rank: rank))
     }
 }
 
 extension FeedSession {
-    /// The route of an overlay's trip; that of trips without a route where the timetable lacks it.
+    /// The route of an overlay's trip; if the timetable lacks it, that of trips without a route.
     func route(of trip: TripOverlay) throws -> CachedRoute {
         if let scheduled = trip.scheduled { return try pattern(scheduled.pattern.key).route }
         return try trip.routeID.flatMap { try route(id: $0) } ?? route(nil)

@@ -1,7 +1,7 @@
 public import Foundation
 public import GTFSModel
 
-/// An alert that is in force, with the names that the timetable has for what it is about.
+/// An alert that is in force, with the timetable's names of its subjects.
 ///
 ///     for alert in try timetable.alerts(snapshot) { print(alert.severity.name, alert.header ?? "") }
 public struct AlertReport: Sendable, Hashable, Identifiable {
@@ -21,15 +21,15 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
     public var effect: AlertEffect = .unknownEffect
     /// effect_detail; nil where not sent.
     public var effectDetail: String?
-    /// How grave it is.
+    /// How severe it is.
     public var severity: AlertSeverity = .unknownSeverity
-    /// When it is to be shown; empty: while it is in the feed.
+    /// When to show it; empty: while it is in the feed.
     public var activePeriods: [TimeRange] = []
-    /// What it is about, as the message has it: any of these.
+    /// The subjects of the alert, as the message has them: any of these.
     public var informedEntities: [InformedEntity] = []
-    /// Older than alerts should be, but not too old to show.
+    /// The alert is older than it should be, but not too old to show.
     public var isStale = false
-    /// The zone to show its times in: that of the feed's first agency, UTC where that is not known.
+    /// The zone to show its times in: that of the feed's first agency, UTC if that is not known.
     public var timeZone: TimeZone
 
     /// An alert without a text.
@@ -39,15 +39,15 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
     }
 }
 
-/// One thing that an alert is about. All fields are joined by AND.
+/// A subject of an alert. All fields must agree (AND).
 public struct InformedEntity: Sendable, Hashable {
-    /// agency_id; nil where not sent. So for the other ids.
+    /// agency_id; nil where not sent, like the other ids.
     public var agencyID: Agency.ID?
-    /// agency_name; nil where the timetable lacks the agency, or where none is sent.
+    /// agency_name; nil if the timetable lacks the agency, or if none is sent.
     public var agencyName: String?
     /// route_id
     public var routeID: Route.ID?
-    /// route_short_name, else route_long_name; nil as for the agency.
+    /// route_short_name, or else route_long_name; nil as for the agency.
     public var routeLabel: String?
     /// route_type: all routes of this type.
     public var routeType: RouteType?

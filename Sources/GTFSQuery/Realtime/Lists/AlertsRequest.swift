@@ -1,7 +1,8 @@
 public import GTFSModel
 internal import GTFSStore
 
-/// Which alerts of realtime messages are asked for: those about any of the routes, stops and trips. Without any of them, all.
+/// A question for alerts of realtime messages: those about any of the routes, stops and trips, or all alerts if it
+/// names none.
 public struct AlertsRequest: Sendable, Hashable {
     /// Alerts about these routes, about one of their stops, directions or trips if they name the route too,
     /// and about their agencies or their modes.
@@ -21,24 +22,27 @@ public struct AlertsRequest: Sendable, Hashable {
 }
 
 extension Timetable {
-    /// The alerts in force about routes, stops or trips, the gravest first, then in the order of the messages. An id that the
-    /// timetable lacks has the alerts that name it, if any.
-    /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` where the database cannot be read.
+    /// The alerts in force about routes, stops or trips, the most severe first, then in the order of the messages. An
+    /// id that the timetable lacks has the alerts that name it, if any.
+    /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` if the database cannot be read.
     public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) throws -> [AlertReport] {
-        try snapshot.validate(for: self)
-        return try database.reading { reader in
-            let session = try feedSession(reader)
-            let choice = try AlertChoice(request, session, snapshot.overlay)
-            return try AlertList(session, EvaluatedOverlay(snapshot)).reports {
-                choice.includes($0.selectors)
-            }
-        }
+        try ask(request, realtime: snapshot)
     }
 }
 
-/// What the alerts of a request may be about.
+extension AlertsRequest: Question {
+    /// The alerts, as `Timetable.alerts(_:realtime:)` gives them; none without realtime.
+    public func answer(in session: QuestionSession) throws -> [AlertReport] {
+        guard let evaluated = session.evaluated, let overlay = session.realtime?.overlay else { return [] }
+        let feed = try session.feed()
+        let choice = try AlertChoice(self, feed, overlay)
+        return try AlertList(feed, evaluated).reports { choice.includes($0.selectors) }
+    }
+}
+
+/// The subjects that the alerts of a request may have.
 private struct AlertChoice {
-    /// A route, and by what an alert may name it without its id.
+    /// A route, and the values by which an alert may name it without its id.
     private struct RouteSubject {
         let id: Route.ID
         let agencyID: Agency.ID?
@@ -65,7 +69,7 @@ private struct AlertChoice {
             }
     }
 
-    /// A selector that names the route, or without naming a route, stop or trip its agency or its mode.
+    /// Whether a selector names the route, or names its agency or mode without a route, stop or trip.
     private func concerns(_ selector: AlertOverlay.Selector, _ route: RouteSubject) -> Bool {
         if let id = selector.routeID { return id == route.id }
         guard selector.trip == nil, selector.stopID == nil, selector.agencyID != nil || selector.routeType != nil else {
@@ -83,7 +87,7 @@ extension AlertChoice {
         return RouteSubject(id: id, agencyID: agency, type: row?.type)
     }
 
-    /// The stop, all that it is part of and all that is part of it.
+    /// The stop, all stations that it is part of, and all its parts.
     private static func stops(around id: Stop.ID, _ session: FeedSession) throws -> Set<Stop.ID> {
         guard let row = try session.reader.stop(id: id.rawValue) else { return [id] }
         let parts =
@@ -91,7 +95,7 @@ extension AlertChoice {
         return Set(try session.lineage(row).map { Stop.ID($0.id) } + parts.map { Stop.ID($0.id) } + [id])
     }
 
-    /// All that rows of a trip may be about, over all its stops: those of the messages, else those of the schedule.
+    /// The subject of all rows of a trip, over all its stops: those of the messages, or else those of the schedule.
     private static func subject(
         _ trip: TripOnServiceDay, _ session: FeedSession, _ overlay: RealtimeOverlay
     ) throws -> AlertSubject {

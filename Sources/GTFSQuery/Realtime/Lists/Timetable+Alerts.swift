@@ -3,9 +3,9 @@ public import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
-    /// The alerts of realtime messages that are in force, the gravest first, then in the order of the messages.
+    /// The alerts of realtime messages that are in force, the most severe first, then in the order of the messages.
     /// Their texts are in the language of the timetable.
-    /// - Throws: `StoreError` where the database cannot be read.
+    /// - Throws: `StoreError` if the database cannot be read.
     public func alerts(_ snapshot: RealtimeSnapshot) throws -> [AlertReport] {
         try alerts(AlertsRequest(), realtime: snapshot)
     }
@@ -27,7 +27,7 @@ struct AlertList {
         translator = try Translator(session)
     }
 
-    /// The gravest first, then in the order of the messages.
+    /// The most severe first, then in the order of the messages.
     /// - Parameter isMeant: whether an alert is asked for.
     func reports(where isMeant: (AlertOverlay) throws -> Bool) throws -> [AlertReport] {
         let meant = try evaluated.overlay.alerts.indices.filter { try isMeant(evaluated.overlay.alerts[$0]) }
@@ -90,7 +90,7 @@ struct AlertList {
     }
 }
 
-/// What the selectors of an alert name: nothing that the timetable lacks.
+/// The names of the selectors of an alert, which name only what the timetable has.
 private struct KnownNames {
     let agencies: Set<Agency.ID>
     let routes: Set<Route.ID>

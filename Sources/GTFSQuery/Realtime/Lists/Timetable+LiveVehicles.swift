@@ -1,7 +1,7 @@
 public import GTFSModel
 internal import GTFSStore
 
-/// Which vehicles of realtime messages are asked for. A vehicle has to agree with every field that is set.
+/// A question for vehicles of realtime messages. A vehicle must agree with every field that is set.
 public struct VehiclesRequest: Sendable, Hashable {
     /// Vehicles on these routes; empty: on any, or none.
     public var routes: [Route.ID] = []
@@ -17,7 +17,7 @@ public struct VehiclesRequest: Sendable, Hashable {
     /// The vehicles on a piece of the map.
     public init(box: CoordinateBox) { self.box = box }
 
-    /// By the message alone, before anything is looked up.
+    /// By the message alone, before any look-up.
     fileprivate func includes(_ vehicle: VehicleOverlay) -> Bool {
         if !routes.isEmpty, !(vehicle.routeID.map(routes.contains) ?? false) { return false }
         guard let box else { return true }
@@ -25,15 +25,15 @@ public struct VehiclesRequest: Sendable, Hashable {
     }
 }
 
-/// A vehicle with what the updates of its trip predict.
+/// A vehicle with the predictions of its trip's updates.
 public struct LiveVehicle: Sendable, Hashable, Identifiable {
     /// The vehicle, its trip, route and stop.
     public var report: VehicleReport
-    /// Seconds that the trip is predicted to be late at `report.stopID`, or where that is not known at the first stop that it
-    /// has not left; negative is early. Nil where nothing is predicted there, or where the prediction is too old to show.
+    /// Predicted delay in seconds at `report.stopID`, or, if that is not known, at the first stop that it has not left;
+    /// negative is early. Nil without a prediction there, or if the prediction is too old to show.
     public var delay: Int?
-    /// What a display says of the trip in a word: by `delay`, unless the trip is cancelled, added or without data. `scheduled`
-    /// where nothing is known.
+    /// The status of the trip in a word, for a display: by `delay`, unless the trip is cancelled, added or without
+    /// data. `scheduled` if it is not known.
     public var tripStatus: DepartureStatus
     /// Whether the prediction is older than it should be, but not too old to show.
     public var isPredictionStale: Bool
@@ -45,19 +45,23 @@ public struct LiveVehicle: Sendable, Hashable, Identifiable {
 extension Timetable {
     /// The vehicles of realtime messages that are not too old to show, each with the delay and status that the updates of its
     /// trip give, in the order of the messages.
-    /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` where the database cannot be read.
+    /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` if the database cannot be read.
     public func liveVehicles(_ request: VehiclesRequest, realtime snapshot: RealtimeSnapshot) throws -> [LiveVehicle] {
-        try snapshot.validate(for: self)
-        let evaluated = EvaluatedOverlay(snapshot)
-        return try database.reading { reader in
-            let session = try feedSession(reader)
-            let list = VehicleList(session: session, evaluated: evaluated, translator: try Translator(session))
-            return try snapshot.overlay.vehicles.indices.compactMap { index in
-                let vehicle = snapshot.overlay.vehicles[index]
-                guard request.includes(vehicle), let report = try list.report(index) else { return nil }
-                let trip = vehicle.trip.map { snapshot.overlay.trips[$0] }
-                return LiveVehicle(report, trip.map { VehiclePunctuality($0, of: vehicle.vehicle, evaluated) })
-            }
+        try ask(request, realtime: snapshot)
+    }
+}
+
+extension VehiclesRequest: Question {
+    /// The vehicles, as `Timetable.liveVehicles(_:realtime:)` gives them; none without realtime.
+    public func answer(in session: QuestionSession) throws -> [LiveVehicle] {
+        guard let evaluated = session.evaluated, let overlay = session.realtime?.overlay else { return [] }
+        let feed = try session.feed()
+        let list = VehicleList(session: feed, evaluated: evaluated, translator: try Translator(feed))
+        return try overlay.vehicles.indices.compactMap { index in
+            let vehicle = overlay.vehicles[index]
+            guard includes(vehicle), let report = try list.report(index) else { return nil }
+            let trip = vehicle.trip.map { overlay.trips[$0] }
+            return LiveVehicle(report, trip.map { VehiclePunctuality($0, of: vehicle.vehicle, evaluated) })
         }
     }
 }
@@ -71,7 +75,7 @@ extension LiveVehicle {
     }
 }
 
-/// How a trip stands to its schedule where its vehicle is.
+/// How late a trip is at the position of its vehicle.
 private struct VehiclePunctuality {
     private(set) var delay: Int?
     private(set) var status = DepartureStatus.scheduled
@@ -93,7 +97,7 @@ private struct VehiclePunctuality {
         if delay == nil { isStale = isStale && trip.change.status != nil }
     }
 
-    /// The stop time at which the vehicle stands or to which it goes, else the first that it has not left.
+    /// The stop time at which the vehicle stands or to which it goes, or else the first that it has not left.
     private static func stopTime(of trip: TripOverlay, at now: Int) -> StopTimeOverlay? {
         if let index = trip.vehicleStopIndex, trip.stopTimes.indices.contains(index) { return trip.stopTimes[index] }
         let stops = trip.stopTimes.lazy.filter { $0.relation != .skipped }
@@ -107,7 +111,7 @@ private struct VehiclePunctuality {
         return status == .stoppedAt ? departure ?? arrival : arrival ?? departure
     }
 
-    /// Nil where either is missing, or where they lie further apart than 64 bits can say.
+    /// Nil if one is missing, or if the difference does not fit in 64 bits.
     private static func difference(_ predicted: Int?, _ scheduled: Int?) -> Int? {
         guard let predicted, let scheduled else { return nil }
         let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)

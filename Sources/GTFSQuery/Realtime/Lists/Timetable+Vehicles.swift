@@ -5,7 +5,7 @@ internal import GTFSStore
 extension Timetable {
     /// The vehicles of realtime messages that are not too old to show, in the order of the messages.
     /// - Parameter routes: only vehicles on these; empty for all.
-    /// - Throws: `StoreError` where the database cannot be read.
+    /// - Throws: `StoreError` if the database cannot be read.
     public func vehicles(_ snapshot: RealtimeSnapshot, routes: [Route.ID] = []) throws -> [VehicleReport] {
         try snapshot.validate(for: self)
         let wanted = Set(routes)

@@ -15,17 +15,17 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     public var label: String?
     /// license_plate; nil where not sent.
     public var licensePlate: String?
-    /// The trip that it serves; where the timetable has no such trip, that of the message, if any.
+    /// The trip that it serves; if the timetable does not have it, that of the message, if any.
     public var tripID: Trip.ID?
-    /// The service day of the trip; nil where none was found.
+    /// The service day of the trip; nil if none was found.
     public var serviceDate: ServiceDate?
-    /// For a trip of frequencies.txt, when this run of it leaves its first stop; else nil.
+    /// For a trip of frequencies.txt, when this run of it leaves its first stop; otherwise nil.
     public var startTime: ServiceTime?
-    /// The route of the trip, else that of the message; nil where neither names one.
+    /// The route of the trip, or else that of the message; nil if both name none.
     public var routeID: Route.ID?
-    /// route_short_name; nil where the timetable lacks the route.
+    /// route_short_name; nil if the timetable lacks the route.
     public var routeShortName: String?
-    /// route_long_name; nil where the timetable lacks the route.
+    /// route_long_name; nil if the timetable lacks the route.
     public var routeLongName: String?
     /// 0 or 1, as in trips.txt; nil where not known.
     public var directionID: Int?
@@ -35,7 +35,7 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     public var status: VehicleStopStatus?
     /// Where it stands or goes to; nil where not known.
     public var stopID: Stop.ID?
-    /// stop_name of `stopID`; nil where it has none.
+    /// stop_name of `stopID`; nil if it has none.
     public var stopName: String?
     /// current_stop_sequence; nil where not sent.
     public var currentStopSequence: Int?
@@ -57,23 +57,23 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     public var age = 0
     /// Whether the trip was found in the timetable, or is one that only realtime has.
     public var isMatched = false
-    /// Older than it should be, but not too old to show.
+    /// The position is older than it should be, but not too old to show.
     public var isStale = false
-    /// The zone to show its times in: that of the feed's first agency, UTC where that is not known.
+    /// The zone to show its times in: that of the feed's first agency, UTC if that is not known.
     public var timeZone: TimeZone
 
-    /// A vehicle of which nothing is known.
+    /// A vehicle with only its id.
     public init(id: String, timeZone: TimeZone) {
         self.id = id
         self.timeZone = timeZone
     }
 
-    /// The trip that it serves; nil where none was found.
+    /// The trip that it serves; nil if none was found.
     public var trip: TripOnServiceDay? {
         guard isMatched, let tripID, let serviceDate else { return nil }
         return TripOnServiceDay(tripID: tripID, serviceDate: serviceDate, startTime: startTime)
     }
 
-    /// What a display calls the route: its short name, else its long name.
+    /// The name of the route on a display: its short name, or else its long name.
     public var routeLabel: String? { routeShortName ?? routeLongName }
 }

@@ -4,26 +4,23 @@ internal import GTFSStore
 extension Timetable: RealtimeScheduleSource {
     /// Runs `body` with the schedule that realtime messages are matched with, in one transaction.
     ///
-    /// Trips that were asked for are cached in addition to the values of boards, within as many bytes as `memoryBudget`:
+    /// The trips in question are cached in addition to the values of boards, within `memoryBudget` bytes of their own:
     /// the next message names nearly the same ones.
-    /// - Throws: what `body` throws; `StoreError` where the database cannot be read.
+    /// - Throws: the error of `body`; `StoreError` if the database cannot be read.
     public func readingSchedule<Answer>(_ body: (any RealtimeSchedule) throws -> Answer) throws -> Answer {
         try database.reading {
-            try body(DatabaseSchedule(feedSession($0), timetableIdentity: database.identity))
+            try body(DatabaseSchedule(feedSession($0), timetableIdentity: timetableIdentity))
         }
     }
+
+    /// The same for copies of one database.
+    public var timetableIdentity: TimetableIdentity? { database.identity }
 }
 
 /// The schedule of a database, for one reading of realtime messages.
 final class DatabaseSchedule: RealtimeSchedule {
-    private struct RouteOnDay: Hashable {
-        let routeKey: Key<Route>
-        let day: Int
-    }
-
     private let session: FeedSession
     private let trips: ScheduledTripReading
-    private var tripsByRoute: [RouteOnDay: [ScheduledTrip]] = [:]
     let lookBackDays: Int
     let timetableIdentity: TimetableIdentity?
 
@@ -31,7 +28,7 @@ final class DatabaseSchedule: RealtimeSchedule {
         self.session = session
         self.timetableIdentity = timetableIdentity
         trips = ScheduledTripReading(session)
-        // A trip that is late stands later than its longest time, hence one day more than boards look back.
+        // A late trip may call at a stop after its longest time, so this is one day more than boards look back.
         lookBackDays = (session.summary.longestTime + 86399) / 86400 + 1
     }
 
@@ -49,14 +46,6 @@ final class DatabaseSchedule: RealtimeSchedule {
 
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip] {
         guard let key = try session.route(id: id)?.row?.key else { return [] }
-        let day = RouteOnDay(routeKey: key, day: date.dayNumber)
-        if let known = tripsByRoute[day] { return known }
-        let found = try readTrips(ofRoute: key, on: date)
-        tripsByRoute[day] = found
-        return found
-    }
-
-    private func readTrips(ofRoute key: Key<Route>, on date: ServiceDate) throws -> [ScheduledTrip] {
         let running = try session.running(on: date)
         guard !running.isEmpty else { return [] }
         var keys: [Key<Trip>] = []
@@ -104,16 +93,16 @@ final class DatabaseSchedule: RealtimeSchedule {
 }
 
 extension FeedSession {
-    /// The route of an id; nil where the feed has none.
+    /// The route with an id; nil if the feed has none.
     func route(id: Route.ID) throws -> CachedRoute? {
         try caches.realtime.routes.value(id) { try reader.routeKey(id: id.rawValue).map { try route($0) } }
     }
 
-    /// The stop of an id as realtime data asks for it; nil where the feed has none.
+    /// The stop with an id, for realtime data; nil if the feed has none.
     func scheduledStop(_ id: Stop.ID) throws -> ScheduledStop? {
         try caches.realtime.scheduledStops.value(id) {
             guard let record = try reader.stopRecord(id: id) else { return nil }
-            let top = try stop(record.key).flatMap { try lineage($0).first }
+            let top = try stop(record.row.key).flatMap { try lineage($0).first }
             var found = ScheduledStop(
                 id: id, locationType: record.stop.locationType, stationID: top.map { Stop.ID($0.id) })
             found.name = record.stop.name
@@ -123,15 +112,15 @@ extension FeedSession {
         }
     }
 
-    /// The stop of an id as rows of boards show it; nil where the feed has none.
+    /// The stop with an id, for rows of boards; nil if the feed has none.
     func boardStop(id: Stop.ID) throws -> BoardStop? {
-        try caches.realtime.stops.value(id) {
-            try reader.stop(id: id.rawValue).map { try BoardStop($0, self) }
+        try caches.realtime.stopKeys.value(id) { try reader.anyStopKey(id: id.rawValue) }.flatMap {
+            try boardStop(key: $0)
         }
     }
 }
 
-/// A trip as the matching of realtime data needs it, and what only the timetable needs of it.
+/// A trip for the matching of realtime data, with the values that only the timetable needs.
 final class CachedScheduledTrip: Sendable {
     let trip: ScheduledTrip
     let serviceKey: Key<Service>?
@@ -143,25 +132,23 @@ final class CachedScheduledTrip: Sendable {
         self.blockKey = blockKey
     }
 
-    /// Without the pattern and the times, which are counted for themselves.
+    /// Without the pattern and the times, which are counted separately.
     var byteCount: Int {
         160 + Optional(trip.id.rawValue).byteCount + trip.blockID.byteCount + trip.frequencies.storageByteCount
     }
 }
 
-/// Reads trips for realtime data; those of one pattern share it, and those of one profile its times.
+/// Reads trips for realtime data; trips of one pattern share it, and trips of one profile share its times.
 final class ScheduledTripReading {
-    fileprivate let session: FeedSession
+    private let session: FeedSession
     private var caches: RealtimeCaches { session.caches.realtime }
     private var trips: [Key<Trip>: CachedScheduledTrip] = [:]
-    /// Patterns as the database has them, for as long as the reading goes on: their profiles ask for them.
+    /// Patterns as the database has them, kept during the reading because their profiles need them.
     private var rows: [Key<Pattern>: PatternRow] = [:]
-    /// The ids of stops: patterns name the same stops again and again.
-    fileprivate var stopIDs: [Key<Stop>: Stop.ID] = [:]
 
     init(_ session: FeedSession) { self.session = session }
 
-    /// Nil where the trip cannot be shown: it has no usable times, or its agency no usable time zone.
+    /// Nil if the trip cannot be shown: it has no usable times, or its agency has no usable time zone.
     func trip(_ key: Key<Trip>) throws -> CachedScheduledTrip? {
         if let known = trips[key] { return known }
         let found = try caches.trips.found(key) { try read(key) }
@@ -170,7 +157,7 @@ final class ScheduledTripReading {
     }
 
     private func read(_ key: Key<Trip>) throws -> CachedScheduledTrip? {
-        guard let row = try session.reader.scheduledTrip(key: key), let start = row.startTime,
+        guard let row = try session.reader.trip(key: key, .schedule), let start = row.startTime,
             let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
         else { return nil }
         let windows =
@@ -181,7 +168,7 @@ final class ScheduledTripReading {
         return CachedScheduledTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
     }
 
-    private func id(_ row: ScheduledTripRow) throws -> Trip.ID {
+    private func id(_ row: TripRow) throws -> Trip.ID {
         let form = try session.caches.tripIDForms.found(row.idFormKey) {
             try session.reader.tripIDForm(key: row.idFormKey)
         }
@@ -223,18 +210,9 @@ final class ScheduledTripReading {
     private func patternStop(_ stop: PatternStopRow) throws -> PatternStop {
         let attributes = session.summary.attributes[stop.attributesKey]
         return PatternStop(
-            stopID: try stop.stopKey.flatMap(stopID),
+            stopID: try stop.stopKey.flatMap(session.stop).map { Stop.ID($0.id) },
             stopSequence: stop.stopSequence, pickupType: attributes?.pickupType.map(PickupDropOffType.init(rawValue:)),
             dropOffType: attributes?.dropOffType.map(PickupDropOffType.init(rawValue:)))
-    }
-}
-
-extension ScheduledTripReading {
-    private func stopID(of key: Key<Stop>) throws -> Stop.ID? {
-        if let known = stopIDs[key] { return known }
-        let found = try session.stop(key).map { Stop.ID($0.id) }
-        stopIDs[key] = found
-        return found
     }
 }
 
@@ -243,7 +221,7 @@ final class CachedScheduledTimes: Sendable {
     let patternKey: Key<Pattern>
     let times: ScheduledTimes
 
-    /// Nil where trips of these times cannot be shown.
+    /// Nil if trips with these times cannot be shown.
     init?(patternKey: Key<Pattern>, given: [GivenStopTime]) {
         guard StopTimeOffsets.areShowable(given) else { return nil }
         self.patternKey = patternKey

@@ -159,7 +159,7 @@ extension StopTimeEvent: PlainWireMessage {
         }
     }
 
-    /// Nil where it says neither time nor delay: "arrival and departure must have delay or time" (E044).
+    /// Nil if it has no time and no delay: "arrival and departure must have delay or time" (E044).
     @inline(__always) fileprivate static func reading(
         _ fields: inout WireReader, _ notes: inout MessageNotes
     ) throws(WireError) -> StopTimeEvent? {
@@ -178,7 +178,7 @@ extension StopTimeEvent: PlainWireMessage {
 }
 
 extension StopTimeDetails {
-    /// Takes the value of a field that few StopTimeUpdates have, or skips the field if it is none of these.
+    /// Takes the value of a field that few StopTimeUpdates have, or skips any other field.
     static func take(
         _ field: WireField, from fields: inout WireReader, into details: inout StopTimeDetails?,
         _ notes: inout MessageNotes
@@ -249,7 +249,7 @@ extension StopTimeProperties: PlainWireMessage {
         }
     }
 
-    /// Nil for what the reference does not know: the timetable's own then stands.
+    /// Nil for a value that the reference does not know: then the timetable's own applies.
     private static func kind(_ fields: inout WireReader) throws(WireError) -> PickupDropOffType? {
         let type = PickupDropOffType(rawValue: Int(try fields.int32()))
         return type.isKnown ? type : nil

@@ -135,7 +135,7 @@ private struct TfNSWVehicle: PlainWireMessage {
         }
     }
 
-    /// "0 unknown, 1 yes, 2 no"; unknown leaves what the timetable says.
+    /// "0 unknown, 1 yes, 2 no"; unknown keeps the timetable's value.
     private static func wheelchair(_ code: Int32) -> VehicleWheelchair {
         code == 1 ? .accessible : code == 2 ? .inaccessible : .noValue
     }
@@ -169,7 +169,7 @@ extension Carriage: PlainWireMessage {
         writer.integer(5, sequence)
     }
 
-    /// Whether it says what only TfNSW's message has room for.
+    /// Whether it has fields that only TfNSW's message has.
     var isTfNSW: Bool { isQuiet != nil || toilet != nil || hasLuggageRack != nil }
 }
 

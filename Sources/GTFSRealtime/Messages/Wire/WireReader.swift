@@ -2,8 +2,8 @@ internal import GTFSModel
 
 /// Reads a protobuf message field by field, in the order of its bytes (Protocol Buffers, Encoding).
 ///
-/// The unsafe corner of reading messages: the bytes belong to the caller, and stay while the reader is used. Every length is
-/// checked against the end before it is used; nothing here recurses.
+/// The unsafe corner of reading messages: the bytes belong to the caller, and must stay while the reader is used. Every
+/// length is checked against the end before it is used; nothing here recurses.
 @safe struct WireReader {
     private let bytes: UnsafeRawBufferPointer
     private(set) var offset: Int
@@ -23,7 +23,7 @@ internal import GTFSModel
         end = range.upperBound
     }
 
-    /// The next field; nil at the end of the message. Its value has to be taken, or skipped, before the next.
+    /// The next field; nil at the end of the message. Take or skip its value before the next call.
     @inline(__always) mutating func next() throws(WireError) -> WireField? {
         guard offset < end else { return nil }
         let tag = try varint()
@@ -70,7 +70,7 @@ internal import GTFSModel
         return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Where the next value's bytes lie.
+    /// The range of the next value's bytes.
     @inline(__always) mutating func range() throws(WireError) -> Range<Int> {
         let length = try varint()
         guard length <= UInt64(end &- offset) else { throw WireError() }
@@ -90,7 +90,7 @@ internal import GTFSModel
         return try Message(&fields, &notes)
     }
 
-    /// The next value as text; what is not UTF-8 in it becomes U+FFFD, and is noted.
+    /// The next value as text; bytes that are not UTF-8 become U+FFFD, and are noted.
     @inline(__always) mutating func string(_ notes: inout MessageNotes) throws(WireError) -> String {
         let range = try range()
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -101,7 +101,7 @@ internal import GTFSModel
         return string
     }
 
-    /// How many values of a field are to come, as far as the message can be read.
+    /// How many values of a field follow, as far as the message can be read.
     func count(of field: Int) -> Int {
         var rest = self
         var count = 0
@@ -125,7 +125,7 @@ internal import GTFSModel
         }
     }
 
-    /// A group ends where as many have ended as were begun.
+    /// A group ends when all groups inside it have ended.
     private mutating func skipGroup() throws(WireError) {
         var depth = 1
         while depth > 0 {
@@ -140,7 +140,7 @@ internal import GTFSModel
 }
 
 extension WireReader {
-    /// Text; nil where it is empty, as producers that always send all fields send "" for what they lack.
+    /// Text; nil if it is empty, as some producers send "" for fields that they lack.
     @inline(__always) mutating func text(_ notes: inout MessageNotes) throws(WireError) -> String? {
         let string = try string(&notes)
         return string.isEmpty ? nil : string
@@ -173,11 +173,11 @@ extension WireReader {
     }
 }
 
-/// Bytes are no protobuf message: they end too soon, or hold an impossible value. Where it happened does not matter, as the
-/// whole entity is left out.
+/// The bytes are not a protobuf message: they end too soon, or hold an impossible value. The place does not matter, as
+/// the whole entity is left out.
 struct WireError: Error {}
 
-/// What stands before a value in a protobuf message (Protocol Buffers, Encoding, "Message Structure").
+/// The tag before a value in a protobuf message (Protocol Buffers, Encoding, "Message Structure").
 struct WireField {
     /// The field number of the `.proto` file.
     let number: Int
@@ -187,81 +187,4 @@ struct WireField {
 /// How a value is encoded: the wire types of Protocol Buffers, by their values.
 enum WireType: UInt8 {
     case varint, fixed64, bytes, groupStart, groupEnd, fixed32
-}
-
-/// A message that is read from and written as protobuf, fields in the order of their field numbers.
-///
-/// Fields that are not known are skipped, as are those of another wire type than they should have. Of a field that comes
-/// twice the second counts.
-protocol WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
-    func write(to writer: inout WireWriter)
-}
-
-/// A message whose fields are read independently. Other messages do work before the first or after the last field, in a loop
-/// of their own.
-protocol PlainWireMessage: WireMessage {
-    init()
-    /// Takes the value of a field, or skips it.
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
-}
-
-extension PlainWireMessage {
-    @inline(__always) init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
-        self.init()
-        while let field = try fields.next() { try take(field, &fields, &notes) }
-    }
-}
-
-/// Counts what is odd in the bytes of a message while it is read.
-struct MessageNotes {
-    /// A later time is in milliseconds. As seconds since 1970 it is in the year 5138.
-    private static let lastSecond = 100_000_000_000
-
-    private(set) var notices = RealtimeNotices()
-    /// The id of the entity that is being read.
-    var entityID = ""
-    /// How many more stop time updates and other repeated parts may be read: a message of many empty ones would take far
-    /// more memory than bytes.
-    private var partsLeft: Int
-
-    /// - Parameter parts: how many may be read at most.
-    init(parts: Int) { partsLeft = parts }
-
-    mutating func add(_ code: RealtimeNotices.Code, _ what: @autoclosure () -> String) {
-        notices.add(code, entityID.isEmpty ? what() : "entity \(entityID): \(what())")
-    }
-
-    @inline(__always) mutating func countPart() throws(WireError) { try countParts(1) }
-
-    @inline(__always) mutating func countParts(_ parts: Int) throws(WireError) {
-        try requireRoom(for: parts)
-        partsLeft &-= parts
-    }
-
-    /// Throws where so many parts are more than may still be read.
-    @inline(__always) func requireRoom(for parts: Int) throws(WireError) { if parts > partsLeft { throw WireError() } }
-
-    mutating func addInvalidText(_ text: String) { add("invalid_utf8", "\"\(text.prefix(40))\" was not UTF-8") }
-
-    /// A time as seconds since 1970; nil where it is 0, which says nothing.
-    @inline(__always) mutating func instant(_ value: UInt64) -> Int? {
-        if value != 0, value <= UInt64(Self.lastSecond) { return Int(truncatingIfNeeded: value) }
-        return value == 0 ? nil : inSeconds(value)
-    }
-
-    /// As `instant`, of a field that may be negative: there was no realtime before 1970.
-    @inline(__always) mutating func signedInstant(_ value: UInt64) -> Int? {
-        let signed = Int64(bitPattern: value)
-        if signed >= 0 { return instant(value) }
-        add("E001", "\(signed) is no time")
-        return nil
-    }
-
-    /// Nil for a value that is no time in milliseconds either: some producers send the largest value for a period without end.
-    private mutating func inSeconds(_ milliseconds: UInt64) -> Int? {
-        let isTime = milliseconds <= UInt64(Self.lastSecond) * 1000
-        add("E001", "\(milliseconds) is \(isTime ? "in milliseconds" : "no time")")
-        return isTime ? Int(milliseconds / 1000) : nil
-    }
 }

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
-/// Writes protobuf messages, fields in the order in which they are given (Protocol Buffers, Encoding). What is nil is not
-/// written.
+/// Writes protobuf messages, fields in the order in which they are given (Protocol Buffers, Encoding). Nil values are
+/// not written.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -49,7 +49,7 @@ struct WireWriter {
         bytes.append(contentsOf: value.utf8)
     }
 
-    /// Bytes that are the value of a field already.
+    /// Bytes that are already the value of a field.
     mutating func raw(_ field: Int, _ value: [UInt8]) {
         tag(field, .bytes)
         varint(UInt64(value.count))
@@ -67,7 +67,7 @@ struct WireWriter {
         for value in values { message(field, value) }
     }
 
-    /// A message within: its length is known once it is written, and mostly fits into the one byte kept free for it.
+    /// A nested message: its length is known after it is written, and mostly fits into the one byte reserved for it.
     mutating func message(_ field: Int, _ write: (inout WireWriter) -> Void) {
         tag(field, .bytes)
         let start = bytes.count

@@ -25,7 +25,7 @@ func install(_ download: URL, over file: TimetableFile) throws {
     file.refresh()
 }
 
-/// Whoever reads the old file goes on reading it.
+/// Readers of the old file go on reading it.
 func replace(_ file: URL, by new: URL) throws {
     guard rename(new.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
 }

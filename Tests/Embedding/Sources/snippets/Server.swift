@@ -19,10 +19,9 @@ struct Boards: Sendable {
     /// The board of a stop at this moment.
     func board(_ stop: Stop.ID) async throws -> DepartureBoard {
         let now = Int(Date().timeIntervalSince1970)
-        let latest = realtime.latest
-        let timetable = latest.schedule as? Timetable ?? file.timetable
-        let snapshot = RealtimeSnapshot(latest.overlay, now: now)
-        return try await timetable.departures(DeparturesRequest(stopID: stop, from: now), realtime: snapshot)
+        let moment = file.moment(with: realtime, at: now)
+        let request = DeparturesRequest(stopID: stop, from: now)
+        return try await moment.timetable.departures(request, realtime: moment.realtime)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import GTFSFeed
+@testable import GTFSModel
 
 /// A zip.
 ///

@@ -75,6 +75,53 @@ def check_map(page):
     assert "vehicles" in label, label
 
 
+def check_trip(page, url):
+    """A departure leads to its stops, the stop that one boards at among them, and back."""
+    page.open(f"{url}/#stop={STOP}")
+    page.wait("no board is shown", lambda: page.all("#departures tbody a.to"))
+    destination = page.text("#departures tbody a.to")
+    page.find("#departures tbody a.to").click()
+    page.wait("no trip is shown", lambda: page.all("#trip-stops tbody tr"))
+    assert destination in page.text("#trip-heading"), page.text("#trip-heading")
+    assert "Lantern Square" in page.text("#trip-stops tr.boarded"), page.text("#trip-stops")
+    assert not page.find("#board").is_displayed(), "the board stands beside its trip"
+    page.check_access("trip")
+    page.shoot("trip")
+    page.all("#trip-stops a.to")[-1].click()
+    page.wait("a stop of a trip leads to no board", lambda: page.find("#board").is_displayed())
+    page.driver.back()
+    page.wait("the back key leads to no trip", lambda: page.all("#trip-stops tbody tr"))
+
+
+def check_wall(page, url, is_fresh=True):
+    """Letters that are read from three metres, and as many rows as fit, on screens of several forms."""
+    for width, height in ((1920, 1080), (1080, 1920), (1280, 720)):
+        page.emulate("Emulation.setDeviceMetricsOverride",
+                     {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        page.open(f"{url}/wall/{STOP}")
+        page.wait("no board is on the wall", lambda: len(page.all("#departures tbody tr")) > 1)
+        letter = page.run("return parseFloat(getComputedStyle(document.querySelector('#departures .to')).fontSize)")
+        assert letter >= min(height / 20, width / 24) * 0.99, f"letters of {letter} pixels at {width} x {height}"
+        over = page.run("""
+            const [main, head] = [document.querySelector('main'), document.querySelector('thead')];
+            const rows = [...document.querySelectorAll('tbody tr')].filter((row) => !row.hidden);
+            const free = main.clientHeight - head.offsetHeight - rows.reduce((sum, row) => sum + row.offsetHeight, 0);
+            return [free, rows[0].offsetHeight, document.documentElement.scrollHeight - innerHeight]""")
+        assert over[0] >= 0 and over[2] <= 0, f"rows are cut off at {width} x {height}: {over}"
+        hidden = page.run("return document.querySelectorAll('tbody tr[hidden]').length")
+        assert hidden == 0 or over[0] < 3 * over[1], f"more rows would fit at {width} x {height}: {over}"
+        cut = page.run("""
+            const longest = document.querySelector('tbody .in.live') ?? document.querySelector('tbody .in');
+            longest.firstChild.textContent = '119 min';
+            return [...document.querySelectorAll('.time, .in')].filter((cell) => cell.scrollWidth > cell.clientWidth)
+              .map((cell) => cell.textContent)""")
+        assert cut == [], f"times are cut off at {width} x {height}: {cut}"
+        page.check_access("wall")
+        page.shoot(f"wall-{width}" if is_fresh else "wall-old")
+        assert bool(page.all(".live:not(.old)")) == is_fresh, "dots do not say how old predictions are"
+    page.emulate("Emulation.clearDeviceMetricsOverride", {})
+
+
 def check_favourites(page, url):
     page.driver.find_element(By.ID, "favourite").click()
     page.driver.get(url + "/")
@@ -99,7 +146,7 @@ def check_keyboard(page, url):
     page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
     page.wait("no map is shown", lambda: page.driver.find_element(By.ID, "map").is_displayed())
     seen = []
-    for _ in range(14):
+    for _ in range(14 + len(page.all("#departures a.to"))):
         page.driver.switch_to.active_element.send_keys(Keys.TAB)
         seen.append(page.run("return document.activeElement.id || document.activeElement.className"))
     for wanted in ("skip", "search", "nearby", "favourite", "plan-from", "map"):
@@ -136,6 +183,7 @@ def check_stale(page, url):
     page.driver.get(f"{url}/#stop={STOP}")
     page.wait("the page does not say that predictions are missing", lambda: "schedule" in page.text("#banner"), 30)
     assert page.all("#departures tbody tr"), "the schedule is not shown without realtime"
+    assert not page.all(".live:not(.old)"), "a live dot stands beside old predictions"
     page.shoot("no-realtime")
 
 
@@ -178,6 +226,10 @@ def main(program, database, folder):
             check_board(page, service.url, canceled)
             check_countdown(page)
             check_map(page)
+            check_trip(page, service.url)
+            check_wall(page, service.url)
+            page.open(f"{service.url}/#stop={STOP}")
+            page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
             check_favourites(page, service.url)
             check_nearby(page, service.url)
             check_keyboard(page, service.url)
@@ -190,6 +242,7 @@ def main(program, database, folder):
             write(messages, text.replace(json.loads(text)["header"]["timestamp"], str(int(time.time()) - 3600)))
             with Service(program, database, realtime=[messages]) as old:
                 check_stale(page, old.url)
+                check_wall(page, old.url, is_fresh=False)
             with Service(program, f"north={database}", f"south={database}") as cities:
                 journeys.check_cities(page, cities.url)
         except AssertionError as error:
@@ -197,7 +250,7 @@ def main(program, database, folder):
             raise SystemExit(f"page: {error}")
         finally:
             driver.quit()
-    print("page: search, board, countdown, map, favourites, nearby, keyboard, contrast, dark, print, phone, journeys, offline, stale, cities")
+    print("page: search, board, countdown, map, trip, wall, favourites, nearby, keyboard, contrast, dark, print, phone, journeys, offline, stale, cities")
 
 
 if __name__ == "__main__":

@@ -14,11 +14,9 @@ public struct ServedFeed: Sendable {
 
     /// The timetable and the messages to ask now.
     package func moment() -> Moment {
-        let now = Int(clock.now)
         // An overlay names the trips of one file: the two come together, also while the file is replaced.
-        guard let latest = realtime?.latest else { return Moment(timetable: file.timetable, realtime: nil, now: now) }
-        let timetable = latest.schedule as? Timetable ?? file.timetable
-        return Moment(timetable: timetable, realtime: RealtimeSnapshot(latest.overlay, now: now), now: now)
+        let moment = file.moment(with: realtime, at: Int(clock.now))
+        return Moment(timetable: moment.timetable, realtime: moment.realtime, now: moment.now)
     }
 }
 

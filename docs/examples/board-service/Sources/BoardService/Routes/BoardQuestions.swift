@@ -27,7 +27,6 @@ extension QuestionRoutes {
         question.event =
             try parameters.word("event", of: ["departure", "arrival"]) == "arrival" ? .arrival : .departure
         question.foldsHeadways = try parameters.flag("headways") ?? false
-        question.language = try parameters.text("lang")
         question.cursor = try parameters.text("cursor").map { try BoardCursor($0) }
         return question
     }

@@ -18,6 +18,8 @@ struct WebFiles: Sendable {
         "svg": "image/svg+xml", "json": "application/json; charset=utf-8",
         "webmanifest": "application/manifest+json",
     ]
+    /// Where the pages are, beside their own names.
+    private static let places: [String: RouterPath] = ["index.html": "/", "wall.html": "wall/:id"]
     /// Nothing is loaded from elsewhere.
     private static let policy = "default-src 'self'; img-src 'self' data:; style-src 'self'; frame-ancestors 'self'"
 
@@ -37,11 +39,11 @@ struct WebFiles: Sendable {
         File(bytes: try Data(contentsOf: url), type: types[url.pathExtension] ?? "application/octet-stream")
     }
 
-    /// Adds a path for each file, and `/` for the page.
+    /// Adds a path for each file, `/` for the page, and one per stop for the board on a wall.
     func add(to router: Router<ServiceContext>) {
         for (name, file) in files {
             router.get(RouterPath(name)) { request, _ in response(request, file) }
-            if name == "index.html" { router.get("/") { request, _ in response(request, file) } }
+            if let place = Self.places[name] { router.get(place) { request, _ in response(request, file) } }
         }
     }
 

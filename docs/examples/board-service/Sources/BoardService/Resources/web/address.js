@@ -12,7 +12,7 @@ function readEnd(values, kind) {
   return position.test(id) ? { position: id, name } : { id, feed: values.get(`${kind}_feed`) ?? undefined, name };
 }
 
-/** `{ stop }`, `{ plan: { from, to, when, at, wheelchair } }`, or nothing. `at` is in milliseconds since 1970. */
+/** `{ stop }`, `{ trip }`, `{ plan: { from, to, when, at, wheelchair } }`, or nothing. `at` is in milliseconds since 1970. */
 export function readAddress(hash = location.hash) {
   const values = new URLSearchParams(hash.slice(1));
   const [from, to] = [readEnd(values, "from"), readEnd(values, "to")];
@@ -21,15 +21,32 @@ export function readAddress(hash = location.hash) {
     const when = Number.isNaN(at) ? "now" : values.get("when") === "arrive" ? "arrive" : "depart";
     return { plan: { from, to, when, at: when === "now" ? null : at, wheelchair: values.get("wheelchair") === "true" } };
   }
+  const trip = values.get("trip");
+  if (trip) {
+    const [date, start, feed, boarded] = ["date", "start", "feed", "boarded"].map((name) => values.get(name) ?? undefined);
+    return { trip: { id: trip, date, start, feed, boarded } };
+  }
   const stop = values.get("stop");
   if (!stop) return {};
   return { stop: { id: stop, feed: values.get("feed") ?? undefined, name: values.get("name") ?? stop } };
 }
 
-export function openStop(stop) {
+/** The address of the board of a stop. */
+export function stopAddress(stop) {
   const values = new URLSearchParams({ stop: stop.id, name: stop.name });
   if (stop.feed) values.set("feed", stop.feed);
-  location.hash = values;
+  return `#${values}`;
+}
+
+export function openStop(stop) { location.hash = stopAddress(stop); }
+
+/** The address of the trip of a row of a board. `feed` is named where there are several. */
+export function tripAddress(row, feed) {
+  const values = new URLSearchParams({ trip: row.trip_id, date: row.service_date });
+  if (row.start_time) values.set("start", row.start_time);
+  if (feed) values.set("feed", feed);
+  values.set("boarded", String(row.stop_sequence));
+  return `#${values}`;
 }
 
 export function openPlan({ from, to, when, at, wheelchair }) {

@@ -7,9 +7,10 @@ import { startMap } from "./map.js";
 import { planWith, showPlan, startPlanner } from "./planner.js";
 import { Results } from "./results.js";
 import { startSearch } from "./search.js";
+import { Trip } from "./trip.js";
 
 const get = (id) => document.getElementById(id);
-/** The board or the journeys that are shown; null where nothing was chosen yet. */
+/** The board, the trip or the journeys that are shown; null where nothing was chosen yet. */
 let view = null;
 /** Whether the section that is shown next is to have the focus. */
 let isAsked = false;
@@ -86,19 +87,20 @@ function renderFavourites() {
 }
 
 function show() {
-  const { stop, plan } = readAddress();
+  const { stop, plan, trip } = readAddress();
   view?.end();
-  view = plan ? new Results(plan, changed) : stop ? new Board(stop, changed) : null;
-  get("board").hidden = Boolean(plan);
+  view = plan ? new Results(plan, changed) : trip ? new Trip(trip, changed) : stop ? new Board(stop, changed) : null;
+  get("board").hidden = Boolean(plan ?? trip);
   get("journeys-section").hidden = !plan;
-  get("plan-from").hidden = get("plan-to").hidden = !stop;
+  get("trip-section").hidden = !trip;
+  get("plan-from").hidden = get("plan-to").hidden = get("wall").hidden = !stop;
   if (!stop) get("map-section").hidden = true;
   if (plan) showPlan(plan);
   document.title = view?.title ?? "Departures";
   renderFavourites();
   view?.begin();
   render();
-  if (isAsked && view) get(plan ? "journeys-section" : "board").focus();
+  if (isAsked && view) get(plan ? "journeys-section" : trip ? "trip-section" : "board").focus();
   isAsked = false;
 }
 

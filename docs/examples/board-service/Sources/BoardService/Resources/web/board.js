@@ -1,4 +1,5 @@
 // The board of a stop: its departures, its alerts and its map.
+import { tripAddress } from "./address.js";
 import { ask, path } from "./api.js";
 import { showDepartures } from "./departures.js";
 import { moveVehicles, showMap } from "./map.js";
@@ -20,6 +21,9 @@ export class Board {
   get realtime() { return this.#answer?.realtime?.status; }
   get feedStatus() { return this.#answer?.status?.feed_status; }
 
+  /** Whether all predictions are of some time ago: the banner says why. */
+  get isOld() { return Boolean(this.kept || this.missing || ["stale", "unavailable"].includes(this.realtime)); }
+
   /** A moment of the answer, whose offset is that of the zone of the stop. */
   get sample() {
     const row = this.#answer?.departures?.[0];
@@ -31,6 +35,7 @@ export class Board {
     showAlerts(get("alerts"), []);
     showDepartures(get("departures"), []);
     get("map-section").hidden = true;
+    get("wall").href = `wall/${encodeURIComponent(this.stop.id)}${this.stop.feed ? `?feed=${encodeURIComponent(this.stop.feed)}` : ""}`;
     this.#name();
     this.refresh().then(() => this.isOver || showMap(this.stop)).then(() => this.isOver || moveVehicles(this.stop)).catch(() => {});
   }
@@ -85,7 +90,8 @@ export class Board {
 
   render() {
     if (!this.#answer) return;
-    const count = showDepartures(get("departures"), this.#answer.departures);
+    const count = showDepartures(get("departures"), this.#answer.departures, {
+      isOld: this.isOld, address: (row) => tripAddress(row, this.stop.feed) });
     get("empty").hidden = count > 0;
     get("empty").textContent = "Nothing leaves here within the next two hours.";
   }

@@ -6,8 +6,7 @@ const effective = (row) => row.departure ?? row.scheduled_departure ?? row.arriv
 const isGone = (row) => row.status === "canceled" || row.status === "skipped";
 
 /** What the table shows, so that it changes only where that does: a screen reader goes on reading, a mark stays. */
-let shownRows = null;
-let shownWaits = "";
+let shown = {};
 
 function timeCell(row) {
   const cell = element("td", "time");
@@ -15,36 +14,55 @@ function timeCell(row) {
   return cell;
 }
 
-function notes(row) {
+function notes(row, isOld) {
   const [text, kind] = statusText(row);
   const line = element("span", `status ${kind}`, text);
   const add = (className, words) => line.append(element("span", className, `${line.textContent ? " · " : ""}${words}`));
   if (row.platform_code) line.append(element("span", "platform", `${text ? " · " : ""}Platform ${row.platform_code}`));
-  for (const remark of remarks(row)) add("", remark);
+  for (const remark of remarks(row, isOld)) add("", remark);
   return line;
 }
 
-function departureRow(row) {
+/** Where the vehicle goes; a link to its stops where `address` gives one. */
+function destination(row, address) {
+  const text = row.headsign ?? "";
+  if (!address) return element("span", "to", text);
+  const link = element("a", "to", text || "All stops");
+  link.href = address(row);
+  return link;
+}
+
+/** What a row says of its prediction: by a dot that is grey where the prediction is old. */
+function liveness(row, isOld) {
+  if (!row.real_time || isGone(row)) return ["", ""];
+  return isOld || row.flags?.includes("stale") ? [" live old", " by an old prediction"] : [" live", " by realtime"];
+}
+
+function departureRow(row, { isOld, address }) {
   const line = element("tr", isGone(row) ? "canceled" : "");
   const route = element("td");
   route.append(badge(row));
   const to = element("td");
-  to.append(element("span", "to", row.headsign ?? ""), notes(row));
+  to.append(destination(row, address), notes(row, isOld));
   const wait = isGone(row) ? "–" : countdown(effective(row));
-  const waiting = element("td", `in${wait === "Now" ? " now" : ""}${row.real_time && !isGone(row) ? " live" : ""}`, wait ?? "");
-  if (row.real_time && !isGone(row)) waiting.append(element("span", "hidden", " by realtime"));
+  const [kind, words] = liveness(row, isOld);
+  const waiting = element("td", `in${wait === "Now" ? " now" : ""}${kind}`, wait ?? "");
+  if (words) waiting.append(element("span", "hidden", words));
   line.append(route, to, element("td", "", row.platform_code ?? ""), timeCell(row), waiting);
   return line;
 }
 
-/** Shows the departures that have not left. Gives how many there are. */
-export function showDepartures(table, rows) {
-  const shown = rows.filter((row) => isGone(row) || countdown(effective(row)) !== null);
-  const waits = shown.map((row) => countdown(effective(row))).join();
-  if (rows === shownRows && waits === shownWaits) return shown.length;
-  [shownRows, shownWaits] = [rows, waits];
-  table.tBodies[0].replaceChildren(...shown.map(departureRow));
-  table.classList.toggle("without-platforms", !shown.some((row) => row.platform_code));
-  table.hidden = shown.length === 0;
-  return shown.length;
+/**
+ * Shows the departures that have not left. `isOld`: all predictions are old. `address` gives the address of a row's trip.
+ * Gives how many there are.
+ */
+export function showDepartures(table, rows, { isOld = false, address = null } = {}) {
+  const coming = rows.filter((row) => isGone(row) || countdown(effective(row)) !== null);
+  const waits = coming.map((row) => countdown(effective(row))).join();
+  if (rows === shown.rows && waits === shown.waits && isOld === shown.isOld) return coming.length;
+  shown = { rows, waits, isOld };
+  table.tBodies[0].replaceChildren(...coming.map((row) => departureRow(row, { isOld, address })));
+  table.classList.toggle("without-platforms", !coming.some((row) => row.platform_code));
+  table.hidden = coming.length === 0;
+  return coming.length;
 }

@@ -7,6 +7,8 @@ import { dayText } from "./zone.js";
 const minutes = (seconds) => Math.round(seconds / 60);
 const seconds = (from, to) => (Date.parse(to) - Date.parse(from)) / 1000;
 const isRide = (leg) => leg.mode === "ride";
+/** A way of less than a minute, which nobody plans for. */
+const isShort = (leg) => !isRide(leg) && minutes(leg.duration) < 1;
 
 function lengthText(time) {
   const whole = minutes(time);
@@ -77,7 +79,8 @@ function rideLeg(leg, ends) {
 function wayLeg(leg, ends) {
   const item = element("li", "leg walk");
   const way = leg.mode === "bike" ? "Cycle" : "Walk";
-  item.append(element("p", "", `${way} ${metres(leg.distance ?? 0)}, ${lengthText(leg.duration)}, to ${placeText(leg.to, ends.to)}`));
+  const length = [metres(leg.distance ?? 0), ...(isShort(leg) ? [] : [lengthText(leg.duration)])].join(", ");
+  item.append(element("p", "", `${way} ${length}, to ${placeText(leg.to, ends.to)}`));
   return item;
 }
 
@@ -100,7 +103,8 @@ function legsOf(journey, ends) {
 
 function badges(journey) {
   const line = element("span", "badges");
-  journey.legs.forEach((leg, at) => {
+  const long = journey.legs.filter((leg) => !isShort(leg));
+  (long.length ? long : journey.legs).forEach((leg, at) => {
     if (at > 0) line.append(element("span", "then", "›"));
     line.append(isRide(leg) ? badge(leg) : element("span", "way", `${leg.mode === "bike" ? "cycle" : "walk"} ${lengthText(leg.duration)}`));
   });

@@ -72,7 +72,8 @@ async function submit(event) {
 
 /** Fills the form with the journey of the address. */
 export async function showPlan(plan) {
-  get("planner").open = true;
+  // On a phone the form would stand above what was found.
+  get("planner").open = matchMedia("(min-width: 60rem)").matches;
   setEnd("from", plan.from);
   setEnd("to", plan.to);
   get("when").value = plan.when;

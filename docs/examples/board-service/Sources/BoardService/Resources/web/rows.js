@@ -27,19 +27,19 @@ export function statusText(row) {
     case "canceled": return ["Cancelled", "gone"];
     case "skipped": return ["Does not stop here", "gone"];
     case "late": return [minutes ? `${minutes} min late` : "Late", "late"];
-    case "early": return [minutes ? `${minutes} min early` : "Early", "late"];
+    case "early": return [minutes ? `${minutes} min early` : "Early", "early"];
     case "on_time": return ["On time", "on-time"];
     case "added": return ["Extra service", "on-time"];
     default: return ["", ""];
   }
 }
 
-/** Remarks on a departure beside its status and its platform. */
-export function remarks(row) {
+/** Remarks on a departure beside its status and its platform. That all of them are old is said once, and not of each. */
+export function remarks(row, areAllOld = false) {
   const flags = row.flags ?? [];
   const texts = [];
   if (flags.includes("platform_changed")) texts.push("platform changed");
-  if (flags.includes("stale")) texts.push("prediction is old");
+  if (flags.includes("stale") && !areAllOld) texts.push("prediction is old");
   if (row.frequency && !row.frequency.exact) texts.push(`about every ${Math.round(row.frequency.headway_secs / 60)} min`);
   if (row.occupancy && row.occupancy !== "no_data_available") texts.push(String(row.occupancy).toLowerCase().replaceAll("_", " "));
   return texts;

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Holds what is counted to its budget: bytes of databases, and instructions of an import. Exit 1 where one has grown.
+
+    .ci/checks/budgets.py [--bin BIN_DIR] bytes [--update] [FEED ...]
+    .ci/checks/budgets.py [--bin BIN_DIR] instructions [--update]
+
+bytes imports each FEED (a zip or a folder; without any, Fixtures/harbour-city, Fixtures/minimal, the made-up feeds of
+made_feeds.py and, where it lies beside the clone, every feed of ../shared/feeds) and compares the database with its line
+in Tests/Budgets/bytes.tsv. It may be larger by a hundredth. Where it has become smaller by more than that, the script says so: lower the budget with
+--update. The estimate of a plain SQLite import is held to within a tenth of a real one in the same run.
+
+instructions counts what gtfs-import executes per stop_time of feeds in folders, with valgrind's callgrind: the difference between two
+made-up feeds of .ci/bench/grown_feeds.py, divided by the difference of their rows. The fixed cost of a process is not in it. It
+may grow by a twentieth. The C library is asked for its plainest copies of memory, so that the figure is the same on every
+processor. Without valgrind nothing is counted, and the script reports that.
+
+--update writes the measured figures into the budget. Do that in the commit that changes them, and say why there.
+"""
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from bench import grown_feeds
+from feeds import made_feeds
+from kit import tables
+from kit.commands import HERE, Tools, not_run, parser
+from kit.feeds import FEEDS, INDEXES
+
+BUDGETS = os.path.join(HERE, 'Tests/Budgets')
+BYTES = os.path.join(BUDGETS, 'bytes.tsv')
+INSTRUCTIONS = os.path.join(BUDGETS, 'instructions.tsv')
+MORE_BYTES, MORE_INSTRUCTIONS, ESTIMATE = 0.01, 0.05, 0.10
+# Instructions that memcpy and its like take depend on the processor, where it has these.
+SAME_EVERYWHERE = 'glibc.cpu.hwcaps=-AVX2,-AVX2_Usable,-AVX512F,-AVX512VL,-AVX512BW,-ERMS,-FSRM,-Prefer_ERMS'
+# Of the made-up feeds between which instructions are counted.
+FEW, MANY = 5_120, 20_480
+RAISE = 'find out what grew; where it has to, write it down with `.ci/checks/budgets.py {} --update` and say why in the commit'
+
+
+def main():
+    arguments = parser(__doc__)
+    arguments.add_argument('--update', action='store_true')
+    arguments.add_argument('what', choices=['bytes', 'instructions'])
+    arguments.add_argument('feeds', nargs='*')
+    options = arguments.parse_intermixed_args()
+    tools = Tools(options.bin)
+    good = hold_bytes(tools, options) if options.what == 'bytes' else hold_instructions(tools, options.update)
+    sys.exit(0 if good else 1)
+
+
+def read(path):
+    """Budgets by name."""
+    if not os.path.exists(path):
+        return {}
+    with open(path) as file:
+        rows = [line.rstrip('\n').split('\t') for line in file if not line.startswith('#')]
+    return {name: int(budget) for name, budget in rows}
+
+
+def write(path, heading, budgets):
+    os.makedirs(BUDGETS, exist_ok=True)
+    with open(path, 'w') as file:
+        file.write(f'# {heading}\n' + ''.join(f'{name}\t{budget}\n' for name, budget in sorted(budgets.items())))
+
+
+# Bytes
+
+
+def hold_bytes(tools, options):
+    with tempfile.TemporaryDirectory() as folder:
+        return hold_bytes_of(options.feeds or own_feeds() + made_feeds.make(folder), tools, options)
+
+
+def own_feeds():
+    return [os.path.join(HERE, 'Fixtures', name) for name in ('harbour-city', 'minimal')]
+
+
+def hold_bytes_of(feeds, tools, options):
+    if not options.feeds:
+        real = sorted(glob.glob(os.path.join(FEEDS, '*.zip')))
+        if not real:
+            not_run('bytes of real feeds', 'there is no ../shared/feeds beside this clone')
+        feeds += real
+    if not shutil.which('sqlite3'):
+        not_run('the estimate of a plain import', 'sqlite3 is not installed')
+    budgets, good = read(BYTES), True
+    print(tables.head(['feed', 'database>', 'budget>', '>', 'plain SQLite>', 'estimate>', '>']))
+    for feed in feeds:
+        name = os.path.basename(feed.rstrip('/')).removesuffix('.zip')
+        measured, estimate, plain = weigh(tools, feed)
+        budget = budgets.get(name)
+        over = '' if budget is None else f'{(measured / budget - 1) * 100:+.1f}%'
+        off = f'{(estimate / plain - 1) * 100:+.1f}%' if plain else ''
+        print(tables.row([name, measured, budget or 'none', over, plain, estimate, off]), flush=True)
+        if plain and abs(estimate - plain) > max(ESTIMATE * plain, 2 * 4096):
+            complain(f'{name}: a plain import is estimated at {estimate} bytes and takes {plain}: mend Sources/GTFSImport/PlainSizeEstimate.swift')
+            good = False
+        if options.update:
+            budgets[name] = measured
+        elif budget is None:
+            complain(f'{name} has no budget: give it one with `.ci/checks/budgets.py bytes --update`')
+            good = False
+        elif measured > budget * (1 + MORE_BYTES):
+            complain(f'{name} takes {measured} bytes, its budget is {budget}: ' + RAISE.format('bytes'))
+            good = False
+        elif measured < budget * (1 - MORE_BYTES):
+            print(f'budgets: {name} is {budget - measured} bytes below its budget: lower it with `.ci/checks/budgets.py bytes --update`')
+    if options.update:
+        write(BYTES, 'Bytes of the database of each feed; written by .ci/checks/budgets.py bytes --update', budgets)
+    return good
+
+
+def weigh(tools, feed):
+    """Bytes of the database, of a plain import as estimated, and of a real one where sqlite3 is there."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = os.path.join(folder, 'feed.sqlite')
+        run = subprocess.run([tools.path('gtfs-import'), feed, '--output', database, '--format', 'json'], capture_output=True, text=True)
+        if run.returncode != 0:
+            sys.exit(f'budgets: {feed}: {run.stderr.strip()}')
+        plain = plain_bytes(feed, folder) if shutil.which('sqlite3') else None
+        return os.path.getsize(database), json.loads(run.stdout)['plain_bytes_estimate'], plain
+
+
+def plain_bytes(feed, folder):
+    """The bytes of a database that sqlite3's .import fills with every table, with the indexes that a board needs."""
+    text = feed
+    if not os.path.isdir(feed):
+        text = os.path.join(folder, 'text')
+        zipfile.ZipFile(feed).extractall(text)
+    database = os.path.join(folder, 'plain.sqlite')
+    lines, columns = [], {}
+    for path in sorted(glob.glob(os.path.join(glob.escape(text), '**/*.txt'), recursive=True)):
+        table = os.path.basename(path)[:-4]
+        if table.startswith('.') or '__MACOSX' in path:
+            continue
+        lines.append(f'.import --csv "{path}" "{table}"')
+        with open(path, encoding='utf-8-sig', errors='replace') as file:
+            columns[table.lower()] = {each.strip(' "\r\n'): each.strip('"\r\n') for each in file.readline().split(',')}
+    for index, (table, column) in enumerate(INDEXES):
+        if 'stop_times' in columns and column in columns.get(table, {}):
+            lines.append(f'CREATE INDEX board_{index} ON {table} ("{columns[table][column]}");')
+    subprocess.run(['sqlite3', '-cmd', 'PRAGMA journal_mode = OFF', '-cmd', 'PRAGMA synchronous = OFF', database],
+                   input='\n'.join(lines), text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return os.path.getsize(database)
+
+
+# Instructions
+
+
+def hold_instructions(tools, update):
+    if not shutil.which('valgrind'):
+        not_run('instructions of an import', 'valgrind is not installed (apt-get install valgrind)')
+        return True
+    measured = instructions_per_row(tools)
+    if update:
+        write(INSTRUCTIONS, 'Instructions of gtfs-import per stop_time; written by .ci/checks/budgets.py instructions --update', {'import': measured})
+    budget = read(INSTRUCTIONS).get('import')
+    print(f'budgets: {measured} instructions per stop_time, budget {budget or "none"}')
+    if budget is None or measured > budget * (1 + MORE_INSTRUCTIONS):
+        complain(f'an import takes {measured} instructions per stop_time, its budget is {budget}: ' + RAISE.format('instructions'))
+        return False
+    if measured < budget * (1 - MORE_INSTRUCTIONS):
+        print('budgets: that is below the budget: lower it with `.ci/checks/budgets.py instructions --update`')
+    return True
+
+
+def instructions_per_row(tools):
+    """The instructions that the larger of two made-up feeds takes more, divided by the rows that it has more."""
+    with tempfile.TemporaryDirectory() as folder:
+        counts = [instructions(tools, grown_feeds.write(os.path.join(folder, str(rows)), rows), folder) for rows in (FEW, MANY)]
+    return (counts[1] - counts[0]) // (MANY - FEW)
+
+
+def instructions(tools, feed, folder):
+    log = os.path.join(folder, 'callgrind.log')
+    subprocess.run(
+        ['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/callgrind.out', f'--log-file={log}',
+         tools.path('gtfs-import'), feed, '--output', os.path.join(folder, 'feed.sqlite'), '--force', '--quiet'],
+        # Swift seeds its hashing per process, and the collisions that are counted depend on the seed.
+        check=True, env=os.environ | {'SWIFT_DETERMINISTIC_HASHING': '1', 'GLIBC_TUNABLES': SAME_EVERYWHERE})
+    with open(log) as file:
+        return int(re.findall(r'Collected : (\d+)', file.read())[0])
+
+
+def complain(sentence):
+    print(f'budgets: {sentence}', file=sys.stderr)
+
+
+if __name__ == '__main__':
+    main()

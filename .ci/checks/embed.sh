@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Builds and runs the programs of Tests/Embedding, which use GTFSQuery and GTFSRealtime as apps and services do, with
+# libzip's header hidden: the targets that an app embeds must need neither libzip nor swift-protobuf.
+#
+#     .ci/checks/embed.sh [--build]       --build: builds, and runs nothing
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+# The build has a module cache of its own under its scratch path, and so has the probe: one that was filled before
+# would give back CLibzip without reading its header again.
+mask=$PWD/.build/embed-mask
+rm -rf "$mask"
+mkdir -p "$mask/pkgconfig"
+echo '#error "libzip is out of bounds here"' >"$mask/zip.h"
+echo 'import CLibzip' >"$mask/probe.swift"
+if swiftc -typecheck -module-cache-path "$mask/cache" -I Sources/CLibzip -Xcc -I"$mask" "$mask/probe.swift" \
+    2>"$mask/probe.log" || ! grep -q 'out of bounds' "$mask/probe.log"; then
+    echo "embed: libzip's header is still found, so this check would prove nothing" >&2
+    exit 1
+fi
+
+# What an older build left does not count.
+find .build/embed -path '*/SwiftProtobuf*.build/*.o' -delete 2>/dev/null || true
+
+# SQLite is all that pkg-config may find.
+cp "$(pkg-config --variable=pcfiledir sqlite3)/sqlite3.pc" "$mask/pkgconfig/"
+export PKG_CONFIG_LIBDIR="$mask/pkgconfig" PKG_CONFIG_PATH=
+build=(swift build --package-path Tests/Embedding --scratch-path .build/embed --disable-index-store -Xcc -I"$mask")
+"${build[@]}"
+programs=$("${build[@]}" --show-bin-path)
+
+if find .build/embed -path '*/SwiftProtobuf*.build/*.o' | grep .; then
+    echo "embed: swift-protobuf is built, although binary messages are read without it" >&2
+    exit 1
+fi
+
+if [ "$(uname)" = Linux ] && ldd "$programs/board" | grep libzip; then
+    echo "embed: a program that only asks questions is linked with libzip" >&2
+    exit 1
+fi
+
+if [ "${1:-}" = --build ]; then
+    echo "embed: built"
+    exit 0
+fi
+
+for folder in .build/debug .build/release; do
+    import=$PWD/$folder/gtfs-import
+    [ ! -x "$import" ] || break
+done
+
+fail() {
+    echo "embed: $1" >&2
+    exit 1
+}
+
+[ -x "$import" ] || fail "built; not run, because there is no gtfs-import to make its database (swift build)"
+cp Fixtures/realtime/harbour-city.pb .build/embed/updates.pb
+"$import" Fixtures/harbour-city --output .build/embed/sydney.sqlite --quiet --force
+cd .build/embed
+"$programs/board"
+"$programs/snippets"
+
+# The endpoint, as a web server runs it.
+QUERY_STRING='stop=2000' "$programs/endpoint" | python3 -c '
+import json, sys
+head, body = sys.stdin.buffer.read().split(b"\r\n\r\n", 1)
+assert head == b"Status: 200 OK\r\nContent-Type: application/json", head
+assert isinstance(json.loads(body), list)' || fail "the endpoint writes no JSON"
+QUERY_STRING='stop=nowhere' "$programs/endpoint" | grep -q '^Status: 404' || fail "an unknown stop is not 404"
+QUERY_STRING='stop=nowhere' "$programs/endpoint" | grep -q '"requested_id":"nowhere"' ||
+    fail "the error does not say which stop was asked for"
+
+# Four cities, each with its own feed, around one square.
+cities=(harbour-city north-side salt-lakes island-ferries)
+for city in "${cities[@]}"; do
+    folder=../../Fixtures/$city
+    [ -d "$folder" ] || folder=../../Fixtures/neighbours/$city
+    "$import" "$folder" --output "$city.sqlite" --quiet --force
+done
+"$programs/cities" "${cities[@]/%/.sqlite}" none.sqlite >cities.txt
+grep -q '^none is left out: ' cities.txt || fail "the file that is missing is not named"
+python3 ../../.ci/checks/embedded.py cities cities.txt "${cities[@]}"
+
+# The board that is followed with realtime while the database is replaced twice by another import of the feed, and once by a
+# file that is none. Its first rows are late by messages of this minute; after each change they have to be late again.
+wait_until() {
+    for _ in $(seq 1 300); do
+        ! "$@" || return 0
+        sleep 0.1
+    done
+    kill "$follow"
+    cat followed.txt
+    fail "it is not true within 30 seconds: $*"
+}
+# Since the timetable changed for the COUNT-th time there was a board with realtime and a row that is late.
+late_after_changes() {
+    awk -v count="$1" '
+        /^-- the new timetable is in use/ { changes++; is_board = 0 }
+        /^-- .* departures, realtime / { is_board = / live$/ && changes + 0 >= count }
+        is_board && / late$/ { found = 1 }
+        END { exit !found }' followed.txt
+}
+QUERY_STRING='stop=2000' "$programs/endpoint" | python3 ../../.ci/checks/embedded.py updates updates.pb
+stdbuf -oL "$programs/follow" sydney.sqlite updates.pb 2000 >followed.txt 2>&1 &
+follow=$!
+wait_until late_after_changes 0
+for round in 1 2; do
+    "$import" ../../Fixtures/harbour-city --output next.sqlite --exclude shapes --quiet --force
+    mv next.sqlite sydney.sqlite
+    wait_until late_after_changes $round
+done
+echo 'no database' >next.sqlite
+mv next.sqlite sydney.sqlite
+wait_until grep -q '^-- not used: ' followed.txt
+wait_until late_after_changes 2
+kill $follow
+cp harbour-city.sqlite sydney.sqlite
+echo "embed: all programs run"

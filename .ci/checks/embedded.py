@@ -1,0 +1,72 @@
+"""What .ci/checks/embed.sh needs beside the programs.
+
+    embedded.py updates FILE <BOARD            writes a message by which the trips of a board are four minutes late
+    embedded.py cities OUTPUT CITY CITY …      holds the output of the program `cities` to what it promises
+"""
+import datetime
+import json
+import sys
+import time
+
+DELAY = 240
+
+
+def main():
+    if sys.argv[1] == 'updates':
+        with open(sys.argv[2], 'wb') as output:
+            output.write(message(rows(sys.stdin.buffer.read())))
+    else:
+        check_cities(open(sys.argv[2]).read().splitlines(), sys.argv[3:])
+
+
+def rows(response):
+    """The board of an HTTP response. Trips of a headway are no promise that could be late."""
+    board = json.loads(response.split(b'\r\n\r\n', 1)[1])
+    found = [row for row in board if 'frequency' not in row]
+    assert len(found) > 2, f'{len(found)} of {len(board)} rows of the board have times of their own'
+    return found
+
+
+def message(board):
+    """A FeedMessage of this second, in the binary form (gtfs-realtime.proto has the numbers of the fields)."""
+    header = field(1, b'2.0') + field(2, 0) + field(3, int(time.time()))
+    return field(1, header) + b''.join(field(2, entity(number, row)) for number, row in enumerate(board))
+
+
+def entity(number, row):
+    trip = field(1, row['trip_id'].encode()) + field(3, row['service_date'].encode())
+    late = field(1, row['stop_sequence']) + field(3, field(1, DELAY))
+    return field(1, str(number).encode()) + field(3, field(1, trip) + field(2, late))
+
+
+def field(number, value):
+    """A field of a message: a whole number as a varint, bytes with their length."""
+    if isinstance(value, int):
+        return varint(number << 3) + varint(value)
+    return varint(number << 3 | 2) + varint(len(value)) + value
+
+
+def varint(value):
+    parts = []
+    while value > 127:
+        parts.append(value & 127 | 128)
+        value >>= 7
+    return bytes(parts + [value])
+
+
+def check_cities(lines, cities):
+    departures = [line.split(' ', 3) for line in lines if line[:2] in ('1 ', '2 ')]
+    assert len(departures) == 20, f'{len(departures)} departures on two pages of 10'
+    for city in cities:
+        assert any(line.startswith(city + ':') for line in lines), f'no stop of {city} is nearby'
+        assert any(row[1] == city for row in departures), f'{city} has no departure'
+    times = [datetime.datetime.fromisoformat(row[2]) for row in departures]
+    assert times == sorted(times), 'the departures of the cities are not in one order of time'
+    half = {row[1] for row, moment in zip(departures, times) if moment.strftime('%z')[3:] != '00'}
+    assert half == {'salt-lakes'}, f'the zone of half hours is shown by {half}'
+    names = [line.split(' ', 1)[1] for line in lines if line.split(' ')[0] in cities]
+    assert len(names) == 3 and all('quare' in name for name in names), f'search finds {names}'
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Writes the manual pages of the commands from what they say of themselves: their --help, as ArgumentParser hands it to programs.
+
+    .ci/packages/manual.py [--bin BIN_DIR] FOLDER
+
+FOLDER gets gtfs-import.1, gtfs-query.1 and gtfs-export.1. `gtfs-query.1` has a section for each command. BIN_DIR holds the
+executables; without it, those that `swift build -c release` leaves are taken.
+"""
+import collections
+import json
+import os
+import subprocess
+import sys
+
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from kit.commands import Tools, parser, version
+
+COMMANDS = {
+    'gtfs-import': 'turn a GTFS feed into one compact SQLite file',
+    'gtfs-query': 'ask a timetable that gtfs-import made',
+    'gtfs-export': 'write a feed back from its database',
+}
+STATUS = [
+    ('0', 'Done; an empty answer is an answer.'),
+    ('1', 'It could not be done: one sentence on standard error says what, where and what to do.'),
+    ('64', 'The command line is wrong.'),
+]
+# What a command adds to the codes of all, in their order.
+OWN_STATUS = {
+    'gtfs-query': [
+        ('1', 'Of size also: the database is over a budget. Of verify: something is damaged. Of diff: a record differs. Of lines '
+              'never: an error is the answer of its line.'),
+        ('2', 'Of diff: a side cannot be read.'),
+    ],
+}
+DATABASE = ('GTFS_DATABASE', 'The database that is meant where the command line names none.')
+TERMINAL = [
+    ('PAGER', 'The program that shows a table which is longer than the terminal: less without it; none where it is empty or cat.'),
+    ('LESS', 'How less shows it; FRX without it.'),
+    ('NO_COLOR', 'Where it is not empty, tables on a terminal have no colours and no bold text.'),
+    ('COLORTERM', 'truecolor or 24bit: tables on a terminal have the colours of routes as the feed has them.'),
+    ('TERM', 'With 256color in its name: the nearest of 256 colours. dumb: no codes at all.'),
+    ('COLUMNS', 'The width of the terminal, in place of its own.'),
+    ('LINES', 'The height of the terminal, in place of its own.'),
+]
+ENVIRONMENT = {
+    'gtfs-import': [
+        ('SOURCE_DATE_EPOCH', 'Seconds since 1970 that the database records as the time of its import, so that the same feed gives the same bytes.'),
+    ],
+    'gtfs-query': [DATABASE, ('GTFS_FAVORITES', 'The file of the favourites.'),
+                   ('XDG_DATA_HOME', 'The folder of the data of programs, in which that file is without GTFS_FAVORITES; $HOME/.local/share without it.'),
+                   ('HOME', 'The folder of the person.')] + TERMINAL + [
+                   ('TMPDIR', 'The folder in which diff makes databases of feeds for as long as it runs.'),
+                   ('http_proxy, https_proxy, no_proxy', 'The proxy by which the message of a URL is fetched, as curl(1) has it.')],
+    'gtfs-export': [DATABASE],
+}
+FILES = {
+    'gtfs-import': [('FEED.sqlite', 'The database, in the current folder and under the name of its feed, without --output.')],
+    'gtfs-query': [('*.sqlite', 'The one toolkit database of the current folder, whatever its name, is asked where no other is named.'),
+                   ('~/.local/share/gtfs-toolkit/favorites.sqlite', 'The favourites.')],
+    'gtfs-export': [],
+}
+
+
+def main():
+    arguments = parser(__doc__)
+    arguments.add_argument('folder')
+    options = arguments.parse_args()
+    tools = Tools(options.bin)
+    os.makedirs(options.folder, exist_ok=True)
+    for name, purpose in COMMANDS.items():
+        described = json.loads(subprocess.run(
+            [tools.path(name), '--experimental-dump-help'], check=True, capture_output=True).stdout)['command']
+        with open(os.path.join(options.folder, f'{name}.1'), 'w') as file:
+            file.write(page(name, purpose, described, version()))
+
+
+def page(name, purpose, command, release):
+    """A page in the man macros."""
+    lines = [f'.TH {name.upper()} 1 "" "gtfs-toolkit {release}" "gtfs-toolkit"',
+             '.SH NAME', f'{escaped(name)} \\- {escaped(purpose)}', '.SH SYNOPSIS',
+             commands_synopsis(name) if command.get('subcommands') else synopsis([name], command)]
+    lines += ['.SH DESCRIPTION'] + about(command)
+    commands = [each for each in command.get('subcommands', []) if each.get('shouldDisplay') and each['commandName'] != 'help']
+    shared = {spelled(each): each for each in command.get('arguments', []) + common(commands)}
+    lines += options_of({'arguments': list(shared.values())})
+    if commands:
+        lines.append('.SH COMMANDS')
+    for each in commands:
+        lines += ['.SS ' + escaped(each['commandName']), synopsis([name, each['commandName']], each)] + ['.PP'] + about(each)
+        lines += options_of(each, but=shared, heading=False)
+    others = [other for other in COMMANDS if other != name]
+    lines += section('EXIT STATUS', status(name)) + section('ENVIRONMENT', ENVIRONMENT[name]) + section('FILES', FILES[name])
+    lines += ['.SH SEE ALSO'] + [f'.BR {escaped(other)} (1)' + ',' * (other != others[-1]) for other in others]
+    return '\n'.join(lines) + '\n'
+
+
+def status(name):
+    """The codes of all commands, each with what this one adds to it."""
+    own = dict(OWN_STATUS.get(name, []))
+    codes = dict(STATUS)
+    return [(code, ' '.join(text for text in (codes.get(code), own.get(code)) if text))
+            for code in sorted({**codes, **own}, key=int)]
+
+
+def section(title, rows):
+    return [f'.SH {title}'] * bool(rows) + [line for head, text in rows
+                                            for line in ('.TP', f'\\fB{escaped(head)}\\fR', escaped(text))]
+
+
+def common(commands):
+    """The options that most commands have, which are described once."""
+    found = [each for command in commands for each in command.get('arguments', []) if each['kind'] != 'positional']
+    counts = collections.Counter(spelled(each) for each in found)
+    return [each for each in found if 2 * counts[spelled(each)] > len(commands)]
+
+
+def about(command):
+    """Abstract and discussion; the examples of a discussion keep their lines."""
+    lines = [escaped(command.get('abstract', ''))]
+    example = False
+    for line in command.get('discussion', '').splitlines():
+        if line.startswith('  ') != example:
+            lines.append('.fi' if example else '.nf')
+            example = not example
+        lines.append('.PP' if not line.strip() else escaped(line))
+    return lines + (['.fi'] if example else [])
+
+
+def commands_synopsis(name):
+    """Of a tool with commands: its options may also stand before the command."""
+    return f"\\fB{escaped(name)}\\fR [\\fB\\-\\-database\\fR \\fIpath\\fR] \\fICOMMAND\\fR [\\fIoptions\\fR] [\\fIarguments\\fR]"
+
+
+def synopsis(words, command):
+    parts = []
+    for each in command.get('arguments', []):
+        if each['kind'] == 'positional' and each.get('shouldDisplay', True):
+            part = f"\\fI{escaped(each['valueName'])}\\fR" + (' ...' if each.get('isRepeating') else '')
+            parts.append(f'[{part}]' if each.get('isOptional') else part)
+    return f"\\fB{escaped(' '.join(words))}\\fR [\\fIoptions\\fR] " + ' '.join(parts)
+
+
+def options_of(command, but=(), heading=True):
+    lines = []
+    for each in command.get('arguments', []):
+        if not each.get('shouldDisplay', True) or spelled(each) in but:
+            continue
+        lines += ['.TP', spelled(each), escaped(each.get('abstract', '')) or '\\&']
+        if each.get('discussion'):
+            lines += [escaped(' '.join(each['discussion'].split()))]
+    return (['.SH OPTIONS'] if heading and lines else []) + lines
+
+
+def spelled(argument):
+    if argument['kind'] == 'positional':
+        return f"\\fI{escaped(argument['valueName'])}\\fR"
+    names = [('--' if name['kind'] == 'long' else '-') + name['name'] for name in argument['names']]
+    value = f" \\fI{escaped(argument['valueName'])}\\fR" if argument['kind'] == 'option' else ''
+    return ', '.join(f'\\fB{escaped(name)}\\fR' for name in names) + value
+
+
+def escaped(text):
+    """Text for troff: a minus is a minus, and no line begins with a request. One name may stand for two values: a> <b."""
+    text = text.replace('> <', ' ')
+    text = text.replace('\\', '\\e').replace('-', '\\-')
+    return '\\&' + text if text[:1] in (".", "'") else text
+
+
+if __name__ == '__main__':
+    main()

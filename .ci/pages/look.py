@@ -1,0 +1,224 @@
+"""Looks at pictures in headless Chromium: pictures.py GTFS_QUERY FOLDER, where FOLDER has the made-up city as city.sqlite.
+
+Each picture is drawn, opened in light, in dark, on a phone and for paper, and checked: nothing is fetched, nothing is
+written to the console, the text is legible, and what can be moved moves. Screenshots are left in FOLDER. Exits 1 with a
+sentence where a picture is not as it should be.
+"""
+import pathlib
+import subprocess
+import sys
+
+import axe_core_python
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+HERE = pathlib.Path(__file__).resolve().parent.parent.parent
+MESSAGE = HERE / 'Fixtures/realtime/harbour-city.pb'
+DAY = ['--date', '20261125']
+NOW = ['--realtime', str(MESSAGE), '--now', '2026-11-25T08:00:00+11:00']
+REACH = ['reach', '2000', '--minutes', '30', '--at', '08:00', *DAY]
+PICTURES = {
+    'calendar.html': ['calendar', '--year', '2026'], 'calendar.svg': ['calendar', '--year', '2026'],
+    'map.html': ['map'], 'map.svg': ['map'],
+    'timetable.html': ['timetable', 'L1', *DAY], 'headways.html': ['timetable', 'T1', *DAY],
+    'diagram.html': ['diagram', 'L1', *DAY, *NOW], 'diagram.svg': ['diagram', 'T1', *DAY],
+    'size.html': ['size'], 'size.svg': ['size'],
+    'reach.html': [*REACH, '--for', '30'], 'reach.svg': REACH,
+}
+
+
+def browser():
+    options = webdriver.ChromeOptions()
+    for argument in ('--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu',
+                     '--window-size=1280,900'):
+        options.add_argument(argument)
+    options.set_capability('goog:loggingPrefs', {'browser': 'ALL', 'performance': 'ALL'})
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService('/usr/bin/chromedriver'))
+
+
+class Page:
+    def __init__(self, driver, folder, name):
+        self.driver, self.folder, self.name = driver, folder, name
+        self.path = (folder / name).resolve()
+
+    def open(self, scheme='light', media=''):
+        self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {
+            'media': media, 'features': [{'name': 'prefers-color-scheme', 'value': scheme}]})
+        self.driver.get(self.path.as_uri())
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def wait(self, what, condition):
+        try:
+            WebDriverWait(self.driver, 10, 0.1).until(lambda _: condition())
+        except Exception as error:
+            self.shoot('failed')
+            raise AssertionError(f'{what} ({type(error).__name__})') from None
+
+    def shoot(self, form):
+        self.driver.save_screenshot(str(self.folder / f'{self.name}.{form}.png'))
+
+    def check_access(self, form):
+        self.run((pathlib.Path(axe_core_python.__file__).parent / 'axe.min.js').read_text())
+        found = self.driver.execute_async_script("axe.run().then((found) => arguments[0](found.violations))")
+        assert not found, f'{form}: ' + '; '.join(f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found)
+
+    def check_console(self):
+        said = [entry['message'] for entry in self.driver.get_log('browser')]
+        assert not said, f'the console has {said}'
+        urls = [text for text in (entry['message'] for entry in self.driver.get_log('performance'))
+                if '"Network.requestWillBeSent"' in text and '"url":"http' in text]
+        assert not urls, f'something is fetched: {urls[0][:300]}'
+
+
+def check_forms(page):
+    """Every picture: light, dark, a phone, paper."""
+    for scheme in ('light', 'dark'):
+        page.open(scheme)
+        page.shoot(scheme)
+        if page.name.endswith('.html'):
+            page.check_access(scheme)
+    page.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride',
+                                {'width': 360, 'height': 740, 'deviceScaleFactor': 2, 'mobile': True})
+    page.open()
+    page.shoot('phone')
+    if page.name.endswith('.html'):
+        wide = page.run('return document.documentElement.scrollWidth - document.documentElement.clientWidth')
+        assert wide <= 0, f'it is {wide} pixels too wide for a phone'
+    page.driver.execute_cdp_cmd('Emulation.clearDeviceMetricsOverride', {})
+    page.open(media='print')
+    page.shoot('print')
+
+
+def colors(page):
+    return page.run("""
+        const canvas = document.querySelector('canvas');
+        const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+        const seen = new Set();
+        for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
+        return seen.size""")
+
+
+def drawn(page):
+    return page.run("return document.querySelector('canvas').toDataURL()")
+
+
+def check_map(page):
+    for scheme in ('light', 'dark'):
+        page.open(scheme)
+        page.wait('nothing is drawn', lambda: colors(page) > 20)
+    assert page.run("return Number(document.querySelector('canvas').dataset.names)") >= 5, 'there is no name before one zooms'
+    before = drawn(page)
+    field = page.find('#search')
+    field.send_keys('lantern sq')
+    page.wait('nothing is found as one types', lambda: page.all('#results li'))
+    assert page.all('#results li .route'), 'nothing tells stops of one name apart'
+    field.send_keys(Keys.ENTER)
+    page.wait('no stop is shown', lambda: 'Lantern Square' in page.find('#shown').text)
+    assert page.all('#shown .route'), 'the stop has no routes'
+    page.wait('the map does not move', lambda: drawn(page) != before)
+    page.shoot('found')
+    page.all('#shown button')[0].click()
+    page.wait('no route is shown', lambda: 'Show all' in page.find('#shown').text)
+    page.check_access('a route')
+    canvas = page.find('canvas')
+    for action in (lambda: canvas.send_keys(Keys.ARROW_LEFT), lambda: canvas.send_keys('+'),
+                   lambda: page.find('#out').click(),
+                   lambda: ActionChains(page.driver).drag_and_drop_by_offset(canvas, 60, 40).perform()):
+        before = drawn(page)
+        action()
+        page.wait('the map does not move', lambda before=before: drawn(page) != before)
+    low = page.run("""
+        const light = (text) => { const [r, g, b] = text.match(/\\d+/g).map(Number)
+          .map((v) => (v /= 255, v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+        return [...document.querySelectorAll('.route')].filter((badge) => { const style = getComputedStyle(badge);
+          const [a, b] = [light(style.color), light(style.backgroundColor)].sort((x, y) => x - y);
+          return (b + 0.05) / (a + 0.05) < 4.5; }).map((badge) => badge.textContent)""")
+    assert low == [], f'routes that cannot be read: {low}'
+
+
+def check_timetable(page):
+    page.open()
+    assert len(page.all('section')) == 2, 'a direction is missing'
+    assert page.all('sup'), 'there is no note'
+    assert page.run("return [...document.querySelectorAll('table')].every((table) => table.offsetWidth < 1200)"), 'a table is too wide'
+    page.open(media='print')
+    pages = page.driver.print_page()
+    assert len(pages) > 10_000, 'nothing is printed'
+
+
+def check_diagram(page):
+    page.open()
+    assert page.all('path.predicted') and page.all('path.canceled'), 'realtime is not laid over the schedule'
+    outside = page.run("""
+        const box = document.querySelector('.scroll > svg').viewBox.baseVal;
+        const lines = document.querySelectorAll('.scroll path.d0, .scroll path.d1, .scroll path.predicted');
+        return [...lines].filter((path) => { const at = path.getBBox();
+          return at.x < 0 || at.y < 0 || at.x + at.width > box.width || at.y + at.height > box.height; }).length""")
+    assert outside == 0, f'{outside} lines leave the drawing'
+    seen = page.run("""
+        const box = document.querySelector('.scroll'), now = document.querySelector('.now').getBBox().x - box.scrollLeft;
+        return now > 0 && now < box.clientWidth""")
+    assert seen, 'the present is not on the first screen'
+    hints = page.run("return [...document.querySelectorAll('path.d0 > title')].length")
+    assert hints > 20, 'lines have no hint'
+
+
+def check_size(page):
+    page.open()
+    cut = page.run("""
+        const box = document.querySelector('svg').viewBox.baseVal;
+        return [...document.querySelectorAll('svg text')].filter((text) => { const at = text.getBBox();
+          return at.x < 0 || at.x + at.width > box.width; }).map((text) => text.textContent)""")
+    assert cut == [], f'texts leave the drawing: {cut}'
+
+
+def check_reach(page):
+    check_size(page)
+    high = page.run("return document.querySelector('svg').getBoundingClientRect().height - innerHeight")
+    assert high < 0, 'the drawing is higher than the window'
+    assert len(page.all('text.stopname')) > 5, 'there are no names'
+    page.find('summary').click()
+    rows = len(page.all('tbody tr'))
+    assert rows > 20 and page.find('tbody td').is_displayed(), 'the stops are not listed'
+    points = page.run("return [...document.querySelectorAll('circle > title')].filter((hint) => / min/.test(hint.textContent)).length")
+    assert points == rows, f'{rows} stops have {points} points'
+    page.check_access('the list')
+
+
+CHECKS = {'map.html': check_map, 'timetable.html': check_timetable, 'diagram.html': check_diagram, 'size.html': check_size,
+          'reach.html': check_reach}
+
+
+def main(program, folder):
+    folder = pathlib.Path(folder)
+    driver = browser()
+    try:
+        for name, command in PICTURES.items():
+            subprocess.run([program, '--database', folder / 'city.sqlite', *command, '--picture', folder / name], check=True)
+            page = Page(driver, folder, name)
+            try:
+                check_forms(page)
+                CHECKS.get(name, lambda _: None)(page)
+                page.check_console()
+            except AssertionError as error:
+                page.shoot('failed')
+                raise SystemExit(f'pictures: {name}: {error}') from None
+    finally:
+        driver.quit()
+    print(f"pictures: {', '.join(PICTURES)}")
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:])

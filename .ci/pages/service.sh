@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Builds and checks docs/examples/board-service: its tests, its description held against the running service by
+# schemathesis, its page in headless Chromium. One build, kept in .build-service. GTFS_LONG=1 tries more examples and
+# measures the load with wrk. `.ci/pages/service.sh --build` builds and installs, and checks nothing.
+#
+# What is missing is installed where that is possible: packages by root, Python's in .build/pages.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+example=docs/examples/board-service
+built=.build-service
+check=$built/check
+. .ci/kit/browser.sh
+
+fail() {
+    echo "service: $1" >&2
+    exit 1
+}
+
+if ! have /usr/include/zlib.h zlib1g-dev; then
+    not_run service "zlib's header is missing (zlib1g-dev)"
+    exit 0
+fi
+
+# A debug build takes half the time of a release build; load is measured with the latter.
+mode=debug
+[ "${GTFS_LONG:-}" != 1 ] || mode=release
+build=(swift build --package-path "$example" --scratch-path "$built" -c "$mode")
+"${build[@]}" --build-tests
+if [ "${1:-}" = --build ]; then
+    # Whatever cannot be installed is reported by the checks.
+    have_browser || true
+    echo "service: built"
+    exit 0
+fi
+program=$("${build[@]}" --show-bin-path)/board-service
+swift test --package-path $example --scratch-path $built -c $mode --skip-build
+
+for folder in ".build/$mode" .build/debug .build/release; do
+    import=$folder/gtfs-import
+    [ ! -x $import ] || break
+done
+[ -x "$import" ] || fail "built and tested; there is no gtfs-import to make a database for the checks (swift build)"
+mkdir -p $check
+"$import" Fixtures/harbour-city --output $check/sydney.sqlite --quiet --force
+
+if have_python $venv $example/checks/requirements.txt; then
+    "$venv/bin/python" -m openapi_spec_validator $example/Sources/BoardService/Resources/openapi.json ||
+        fail "openapi.json is no valid OpenAPI"
+    "$venv/bin/python" $example/checks/description.py "$program" $check/sydney.sqlite "$venv/bin/schemathesis"
+else
+    not_run service "schemathesis is missing: the description is not held against the service"
+fi
+if have_browser; then
+    "$venv/bin/python" $example/checks/page.py "$program" $check/sydney.sqlite $check/screenshots
+else
+    not_run service "Chromium or selenium is missing: the page is not looked at"
+fi
+if [ "${GTFS_LONG:-}" = 1 ]; then
+    if have /usr/bin/wrk wrk; then
+        python3 $example/checks/load.py "$program" "${GTFS_LOAD_DATABASE:-$check/sydney.sqlite}" "$import" \
+            "${GTFS_LOAD_FEED:-Fixtures/harbour-city}"
+    else
+        not_run service "wrk is missing: the load is not measured"
+    fi
+fi
+echo "service: all checks passed"

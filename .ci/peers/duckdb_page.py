@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Runs the recipe of docs/duckdb.md: from gtfs-export's zip to Parquet, on the made-up city and the New York subway. Exit 1
+where a file has other rows than in the zip, or the page's question has other rows than in SQLite.
+
+    .ci/peers/duckdb_page.py [--bin BIN_DIR] [--figures]
+
+The package duckdb comes from PyPI into a virtual environment in .build/duckdb; where that fails, the check is not run.
+"""
+import csv
+import os
+import re
+import sqlite3
+import sys
+import tempfile
+import time
+import zipfile
+
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from kit.commands import HERE, Environment, Tools, not_run, parser
+from kit.feeds import FEEDS as REAL
+
+PAGE = os.path.join(HERE, 'docs/duckdb.md')
+FEEDS = [(os.path.join(HERE, 'Fixtures/harbour-city'), 'WEEKDAY'),
+         (os.path.join(REAL, 'nyc-subway-2018.zip'), 'ASP18GEN-1037-Sunday-00')]
+
+
+def main():
+    arguments = parser(__doc__)
+    arguments.add_argument('--figures', action='store_true')
+    options = arguments.parse_args()
+    environment = Environment('duckdb')
+    if environment.version('duckdb') is None:
+        return not_run('DuckDB', 'the package duckdb of PyPI cannot be installed')
+    if sys.prefix == sys.base_prefix:
+        os.execv(environment.python, [environment.python, *sys.argv])
+    with open(PAGE) as file:
+        page = file.read()
+    recipe: dict = {}
+    exec(re.findall(r'```python\n(.*?)```', page, re.DOTALL)[0], recipe)
+    question = re.findall(r'```sql\n(.*?)```', page, re.DOTALL)[0]
+    tools = Tools(options.bin)
+    failures = [each for source, service in FEEDS if os.path.exists(source)
+                for each in check(tools, recipe, question, source, service, options.figures)]
+    print('\n'.join(f'duckdb: {each}' for each in failures or ['all the same']))
+    return 1 if failures else 0
+
+
+def check(tools, recipe, question, source, service, figures):
+    """A sentence for each difference."""
+    import duckdb
+    with tempfile.TemporaryDirectory() as folder:
+        database = tools.imported(source, os.path.join(folder, 'feed.sqlite'))
+        archive = tools.exported(database, os.path.join(folder, 'feed.zip'))
+        start = time.time()
+        recipe['parquet'](archive, os.path.join(folder, 'sydney'))
+        made = time.time()
+        os.chdir(folder)
+        found = duckdb.execute(question.replace(':service', f"'{service}'")).fetchall()
+        asked = time.time()
+        plain = re.sub(r"'sydney/(\w+)\.parquet'", r'\1', question)
+        connection = sqlite3.connect(f'file:{database}?mode=ro', uri=True)
+        expected = connection.execute(plain, {'service': service}).fetchall()
+        if not expected or expected != found:
+            yield f'{source}: the question has {found[:2]} …, in SQLite {expected[:2]} …'
+        sizes = {}
+        with zipfile.ZipFile(archive) as feed:
+            for name in (each for each in feed.namelist() if each.endswith('.txt') and '/' not in each):
+                with feed.open(name) as file:
+                    rows = sum(1 for _ in csv.reader(line.decode('utf-8-sig') for line in file)) - 1
+                path = f'sydney/{name[:-4]}.parquet'
+                sizes[name] = os.path.getsize(path)
+                count = duckdb.execute(f"SELECT count(*) FROM '{path}'").fetchone()[0]
+                if count != rows:
+                    yield f'{source}: {name} has {rows} rows, its Parquet file {count}'
+        if figures:
+            print(f'duckdb {duckdb.__version__}: zip {os.path.getsize(source)}, database {os.path.getsize(database)}, Parquet '
+                  f'{sum(sizes.values())}, stop_times {sizes["stop_times.txt"]}, made in {made - start:.1f} s, asked in '
+                  f'{asked - made:.2f} s')
+        os.chdir(HERE)
+
+
+if __name__ == '__main__':
+    sys.exit(main())

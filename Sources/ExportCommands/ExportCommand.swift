@@ -1,0 +1,129 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSExport
+internal import GTFSModel
+internal import Terminal
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gtfs-export",
+        abstract: "Writes the GTFS feed back that a database was made from, or a part of it.",
+        usage: "gtfs-export [<database>] <out.zip> [--route <route_id> ...] [--format <format>] [<options>]",
+        discussion: """
+            gtfs-export sydney.sqlite sydney.zip    the same files, records and values that were imported
+            gtfs-export sydney.sqlite ferries.zip --agency FERRIES --date-range 20261201..20261231
+
+            --route, --agency, --bbox and --date-range cut a smaller, consistent feed: the trips that pass all of them, \
+            and every record that these trips need: stops with their stations, routes, services, shapes, fares, transfers \
+            and so on. A record stays if everything stays that it refers to.
+
+            gtfs-export sydney.sqlite sydney.sql --format postgres
+            gtfs-export sydney.sqlite sydney.sql --format postgres --feed-id sydney
+
+            --format postgres writes a psql script instead: tables under GTFS's names, their data, indexes and views. \
+            With --feed-id, every table has the feed as its first column, so that any number of feeds share them.
+
+            The database is only read. A zip that is there stays whole until the new one is complete, and a file that is \
+            no zip is not replaced; a pipe or device is written to. The zip of an unchanged database is the same each \
+            time, byte for byte.
+            """,
+        version: Toolkit.version)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A database that gtfs-import made, and where the feed goes; the database that $GTFS_DATABASE names may be "
+                + "left out.",
+            valueName: "database> <out.zip"),
+        completion: .file())
+    var paths: [String]
+
+    private var database: String { paths.count > 1 ? paths[0] : Self.standardDatabase ?? "" }
+    private var output: String { paths[paths.count - 1] }
+
+    /// The path in `$GTFS_DATABASE`; nil if it is not set or empty.
+    private static var standardDatabase: String? {
+        ProcessInfo.processInfo.environment["GTFS_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    @OptionGroup(title: "Cuts") var cuts: CutOptions
+
+    @Flag(help: "Prints no progress and no summary; with --format json, no progress.")
+    var quiet = false
+
+    @Option(help: "A zip with its summary as text or json, or a psql script: postgres.")
+    var format: ExportFormat = .text
+
+    @Option(
+        help: ArgumentHelp("With postgres: tells the feed from others in the same tables.", valueName: "name"))
+    var feedID: String?
+
+    func validate() throws {
+        guard paths.count == 2 || (paths.count == 1 && Self.standardDatabase != nil) else {
+            throw ValidationError(
+                paths.count > 2
+                    ? "Unexpected argument '\(paths[2])'" : "Missing expected argument '<out.zip>', or $GTFS_DATABASE")
+        }
+        if let feedID, format != .postgres || feedID.isEmpty {
+            throw ValidationError("--feed-id goes with --format postgres, and is not empty.")
+        }
+    }
+
+    func run() throws {
+        StandardOutput.ignoreBrokenPipes()
+        let interruption = Interruption { [output] in FeedExport.discardUnfinished(output: output) }
+        defer { interruption.stop() }
+        if format == .postgres { return try writeScript() }
+        let view = ExportSummaryView(try export())
+        for file in view.summary.leftOut {
+            StandardError.note("\(file) was left out when the feed was imported, and is not in \(output).")
+        }
+        if let metres = view.summary.shapeTolerance {
+            StandardError.note(
+                "shapes.txt was simplified to within \(PlainNumber.text(metres)) m when the feed was imported.")
+        }
+        if view.summary.trips == 0, !cuts.cut.isWhole { StandardError.note("No trip of the feed passes the cut.") }
+        guard !quiet || format == .json else { return }
+        if format == .json {
+            try StandardOutput.write(view.json + "\n")
+        } else {
+            try StandardOutput.write(lines: view.text)
+        }
+    }
+
+    private func writeScript() throws {
+        let summary = try shown {
+            try PostgresExport(database: database, feedID: feedID).write(to: output, cut: cuts.cut, progress: $0)
+        }
+        if !summary.notWritten.isEmpty {
+            StandardError.note("No table holds \(summary.notWritten.joined(separator: ", ")): not in \(output).")
+        }
+        if summary.unheldCells > 0 {
+            StandardError.note(
+                "Cells that are NULL, as the type of their column cannot hold them: \(summary.unheldCells).")
+        }
+        if !quiet { try StandardOutput.write(lines: ScriptSummaryView(summary: summary).text) }
+    }
+
+    private func export() throws -> ExportSummary {
+        try shown { try FeedExport(database: database).write(to: output, cut: cuts.cut, progress: $0) }
+    }
+
+    /// What `body` gives, with its progress on a terminal; an error becomes a sentence and exit 1.
+    private func shown<Summary>(_ body: (((ExportProgress) -> Void)?) throws -> Summary) throws -> Summary {
+        let progress = quiet ? nil : ProgressLine.onTerminal()
+        do {
+            let summary = try body(progress?.show(_:))
+            progress?.clear()
+            return summary
+        } catch {
+            progress?.clear()
+            StandardError.note("Error: \(error)")
+            throw ExitCode(1)
+        }
+    }
+}
+
+/// The format of an export, and how its summary is printed.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json, postgres
+}

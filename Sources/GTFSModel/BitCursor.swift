@@ -1,0 +1,28 @@
+/// A cursor in packed bits, from which numbers are read one after the other.
+package struct BitCursor {
+    @usableFromInline var index = 0
+    @usableFromInline var waiting: UInt64 = 0
+    @usableFromInline var waitingBits = 0
+
+    @inlinable package init() {}
+
+    /// The number in the next `width` bits, at most 63; if the bytes end before it, zeros follow them.
+    @inlinable package mutating func next(_ width: Int, in bytes: Span<UInt8>) -> Int {
+        guard width > 0, width < 64 else { return 0 }
+        if width > 32 {
+            let high = take(width &- 32, bytes)
+            return Int(truncatingIfNeeded: high &<< 32 | take(32, bytes))
+        }
+        return Int(truncatingIfNeeded: take(width, bytes))
+    }
+
+    @inlinable mutating func take(_ width: Int, _ bytes: Span<UInt8>) -> UInt64 {
+        while waitingBits < width {
+            waiting = waiting &<< 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
+            index &+= 1
+            waitingBits &+= 8
+        }
+        waitingBits &-= width
+        return waiting &>> UInt64(waitingBits) & (1 &<< UInt64(width) &- 1)
+    }
+}

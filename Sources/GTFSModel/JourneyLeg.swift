@@ -1,0 +1,64 @@
+/// A part of a journey: a walk, a way by bicycle, or a ride.
+public struct JourneyLeg: Sendable, Hashable, Identifiable {
+    /// The means of moving.
+    public enum Mode: String, Sendable, Hashable, Codable {
+        /// On foot.
+        case walk
+        /// By bicycle.
+        case bike
+        /// In a vehicle of the timetable.
+        case ride
+    }
+
+    /// Identifies a leg within its journey.
+    public struct ID: Sendable, Hashable {
+        /// Nil for a leg without a ride.
+        public let ride: Departure.ID?
+        /// Nil for a position.
+        public let from: Stop.ID?
+        /// Nil for a position.
+        public let to: Stop.ID?
+    }
+
+    /// Identifies the leg within its journey. It stays the same while realtime changes the leg.
+    public var id: ID { ID(ride: ride?.id, from: from.stopID, to: to.stopID) }
+
+    /// The means of moving.
+    public var mode: Mode
+    /// Where the leg begins.
+    public var from: JourneyPoint
+    /// Where it ends.
+    public var to: JourneyPoint
+    /// Seconds since 1970.
+    public var departure: Int
+    /// Seconds since 1970.
+    public var arrival: Int
+    /// Metres on foot or by bicycle; nil for a ride.
+    public var distance: Int?
+    /// The row of the board on which the ride leaves; nil for other legs.
+    public var ride: Departure?
+    /// The stops of a ride, from where it is boarded to where it is left; empty for other legs.
+    public var stops: [JourneyStop] = []
+    /// The line of a ride along the shapes of its trips; nil for other legs, for trips without a shape, and if the
+    /// question asks for no lines.
+    public var shape: ShapeLine?
+
+    /// A leg without a ride.
+    public init(mode: Mode, from: JourneyPoint, to: JourneyPoint, departure: Int, arrival: Int) {
+        self.mode = mode
+        self.from = from
+        self.to = to
+        self.departure = departure
+        self.arrival = arrival
+    }
+
+    /// Seconds from departure to arrival.
+    public var duration: Int { ClampedSum.difference(arrival, departure) }
+
+    /// The leg on the map: its shape, or a straight line from stop to stop. Stops without a position are left out.
+    public var line: [Coordinate] {
+        if let shape { return shape.points }
+        let between = stops.dropFirst().dropLast().map(\.position)
+        return ([from.position] + between + [to.position]).compactMap(\.self)
+    }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// Computes the parts of an answer at the same time: on the thread that asks, and on further ones if the system has
+/// them.
+///
+/// No part waits for a thread to begin. If the system cannot start one, as without memory for its stack, the thread
+/// that asks computes all parts. (Dispatch would wait forever: it asks for a thread again each second.)
+package enum ParallelParts {
+    package static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+    /// The value of each part, by its number.
+    /// - Parameters:
+    ///   - threads: the most threads, the one that asks among them.
+    ///   - begin: runs its argument on another thread, now, later or never.
+    package static func values<Value: Sendable>(
+        _ count: Int, threads: Int = processors,
+        begin: (@escaping @Sendable () -> Void) -> Void = ParallelParts.beginThread,
+        _ value: @escaping @Sendable (Int) -> Value
+    ) -> [Value] {
+        if count == 1 { return [value(0)] }
+        let parts = SharedParts(count, value)
+        for _ in 1..<max(1, min(threads, count)) { begin { parts.work() } }
+        parts.work()
+        return parts.values()
+    }
+
+    package static func beginThread(_ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
+        thread.qualityOfService = .userInitiated
+        thread.start()
+    }
+}
+
+/// Parts that several threads compute; each thread takes the next part that none has begun.
+private final class SharedParts<Value: Sendable>: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var found: [Value?]
+    private var next = 0
+    private var missing: Int
+    /// Nil after all parts are done: a thread that begins later, or never, keeps nothing of the question.
+    private var value: (@Sendable (Int) -> Value)?
+
+    init(_ count: Int, _ value: @escaping @Sendable (Int) -> Value) {
+        found = Array(repeating: nil, count: count)
+        missing = count
+        self.value = value
+    }
+
+    /// Computes parts until each has been begun.
+    func work() {
+        while let (part, value) = take() {
+            let found = value(part)
+            condition.withLock {
+                self.found[part] = found
+                missing -= 1
+                if missing == 0 { condition.broadcast() }
+            }
+        }
+    }
+
+    private func take() -> (part: Int, value: @Sendable (Int) -> Value)? {
+        condition.withLock {
+            guard let value, next < found.count else { return nil }
+            next += 1
+            return (next - 1, value)
+        }
+    }
+
+    /// Waits for the parts that other threads have begun.
+    func values() -> [Value] {
+        condition.withLock {
+            while missing > 0 { condition.wait() }
+            value = nil
+            return found.compactMap(\.self)
+        }
+    }
+}

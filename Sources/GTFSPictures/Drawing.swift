@@ -1,0 +1,75 @@
+/// A drawing in pixels, from the upper left corner.
+struct Drawing {
+    private(set) var marks: [Markup] = []
+    let (width, height): (Int, Int)
+    /// The language of the names in it; nil if that is not known.
+    var language: String?
+    /// A description of the drawing, for people who do not see it.
+    let title: String
+
+    init(width: Int, height: Int, title: String) {
+        (self.width, self.height) = (width, height)
+        self.title = title
+    }
+
+    /// - Parameter hint: the text to show where the mouse rests; nil for none.
+    mutating func rectangle(_ frame: (x: Int, y: Int, width: Int, height: Int), _ style: String, hint: String? = nil) {
+        marks.append(
+            .element(
+                "rect",
+                [
+                    ("x", "\(frame.x)"), ("y", "\(frame.y)"), ("width", "\(frame.width)"),
+                    ("height", "\(frame.height)"),
+                    ("class", style),
+                ], hint.map { [.element("title", text: $0)] } ?? []))
+    }
+
+    mutating func text(_ text: String, x: Int, y: Int, _ style: String) {
+        marks.append(.element("text", [("x", "\(x)"), ("y", "\(y)"), ("class", style)], text: text))
+    }
+
+    /// A name of the feed.
+    mutating func name(_ text: String, x: Double, y: Double, _ style: String) {
+        let frame = [("x", Self.text(x)), ("y", Self.text(y)), ("class", style)].map { (name: $0.0, value: $0.1) }
+        marks.append(.element("text", frame + (language.map { [("lang", $0)] } ?? []), text: text))
+    }
+
+    /// A line through points, which are written with one decimal.
+    /// - Parameters:
+    ///   - color: its stroke; nil for the stroke of the style.
+    ///   - hint: the text to show where the mouse rests; nil for none.
+    mutating func line(_ points: [(x: Double, y: Double)], _ style: String, color: String? = nil, hint: String? = nil) {
+        let path = points.enumerated().map {
+            "\($0.offset == 0 ? "M" : "L")\(Self.text($0.element.x)) \(Self.text($0.element.y))"
+        }
+        var attributes = [("d", path.joined()), ("class", style)].map { (name: $0.0, value: $0.1) }
+        if let color { attributes.append(("style", "stroke:\(color)")) }
+        marks.append(.element("path", attributes, hint.map { [.element("title", text: $0)] } ?? []))
+    }
+
+    mutating func circle(x: Double, y: Double, radius: Double, _ style: String, hint: String? = nil) {
+        let frame = [("cx", x), ("cy", y), ("r", radius)].map { (name: $0.0, value: Self.text($0.1)) }
+        marks.append(
+            .element("circle", frame + [("class", style)], hint.map { [.element("title", text: $0)] } ?? []))
+    }
+
+    /// A number with one decimal at most.
+    private static func text(_ number: Double) -> String {
+        let tenths = Int((min(max(number, -1e9), 1e9) * 10).rounded())
+        let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
+        return tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)"
+    }
+
+    /// A file of its own.
+    func file(css: String) -> String { PictureKind.svg.beginning + svg(css: css).xml + "\n" }
+
+    /// An SVG element that stands alone or in a page.
+    func svg(css: String) -> Markup {
+        .element(
+            "svg",
+            [
+                ("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", "0 0 \(width) \(height)"), ("role", "img"),
+                ("width", "\(width)"), ("height", "\(height)"),
+            ], [.element("title", text: title), .element("style", text: css)] + marks)
+    }
+}

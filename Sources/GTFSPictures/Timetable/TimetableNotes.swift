@@ -1,0 +1,90 @@
+internal import GTFSModel
+package import GTFSQuery
+
+/// The notes of a direction's timetable, each under a letter.
+package struct TimetableNotes {
+    /// In the order of their letters.
+    package private(set) var notes: [(letter: String, text: String)] = []
+    private var letters: [String: String] = [:]
+    private(set) var hasApproximateTime = false
+    private(set) var hasLaterDay = false
+    private let headsign: String?
+    private let clock: TimetableClock
+
+    package init(_ direction: RouteTimetable.Direction, _ clock: TimetableClock) {
+        (headsign, self.clock) = (direction.headsign, clock)
+        for column in direction.columns { add(column) }
+    }
+
+    /// The letters of the notes above a trip.
+    package func letters(of column: RouteTimetable.Column) -> String { joined(texts(of: column)) }
+
+    /// The letters of the notes beside the time at a stop.
+    package func letters(ofCell index: Int, in column: RouteTimetable.Column) -> String {
+        joined(texts(ofCell: index, in: column))
+    }
+
+    /// The meanings of the marks that are not letters.
+    package var legend: [String] {
+        (hasApproximateTime ? ["A time with ~ is approximate."] : [])
+            + (hasLaterDay ? ["+1 is the day after."] : [])
+    }
+
+    private func joined(_ texts: [String]) -> String { texts.compactMap { letters[$0] }.joined(separator: ",") }
+
+    private mutating func add(_ column: RouteTimetable.Column) {
+        for text in texts(of: column) { number(text) }
+        for index in column.cells.indices {
+            for text in texts(ofCell: index, in: column) { number(text) }
+            if column.cells[index].isApproximate == true { hasApproximateTime = true }
+            if let time = column.cells[index].time, clock.parts(time).days != 0 { hasLaterDay = true }
+        }
+    }
+
+    private mutating func number(_ text: String) {
+        guard letters[text] == nil else { return }
+        let letter = Self.letter(notes.count)
+        letters[text] = letter
+        notes.append((letter, text))
+    }
+
+    private func texts(of column: RouteTimetable.Column) -> [String] {
+        let other = column.headsign.flatMap { $0 == headsign ? nil : "to \($0)" }
+        return [other, column.frequency.flatMap(repeated)].compactMap(\.self)
+    }
+
+    /// `every 10 min until 22:00`
+    private func repeated(_ window: FrequencyWindow) -> String? {
+        guard let headway = window.headway, let end = window.end else { return nil }
+        let every = headway % 60 == 0 ? "\(headway / 60) min" : "\(headway) s"
+        return "\(window.exactTimes == .scheduleBased ? "every" : "about every") \(every) until \(clock.text(end))"
+    }
+
+    private func texts(ofCell index: Int, in column: RouteTimetable.Column) -> [String] {
+        let cell = column.cells[index]
+        // Nobody alights at the first stop, nor boards at the last.
+        let pickup = index + 1 == column.cells.count ? nil : cell.pickupType
+        let dropOff = index == 0 ? nil : cell.dropOffType
+        let sign = cell.headsign.map { "shows \($0) from here" }
+        if pickup == .notAvailable, dropOff == .notAvailable {
+            return ["not for passengers"] + [sign].compactMap(\.self)
+        }
+        return [Self.words(pickup, "boarding", "to board"), Self.words(dropOff, "alighting", "to alight"), sign]
+            .compactMap(\.self)
+    }
+
+    private static func words(_ type: PickupDropOffType?, _ noun: String, _ purpose: String) -> String? {
+        switch type {
+        case .notAvailable: "no \(noun)"
+        case .phoneAgency: "phone the agency \(purpose)"
+        case .arrangeWithDriver: "ask the driver \(purpose)"
+        default: nil
+        }
+    }
+
+    /// a … z, aa, ab …
+    private static func letter(_ index: Int) -> String {
+        let last = String(UnicodeScalar(UInt8(97 + index % 26)))
+        return index < 26 ? last : letter(index / 26 - 1) + last
+    }
+}

@@ -1,0 +1,167 @@
+public import GTFSModel
+internal import GTFSStore
+
+/// A question to a timetable: a value that validates its fields and answers itself.
+///
+///     let board = try await timetable.ask(DeparturesRequest(stopID: "200060", from: now), realtime: snapshot)
+///     let rides = try await timetable.ask(ConnectionsRequest(from: "200060", to: "2000441", at: now), language: "fr")
+///
+/// The requests of the library are questions. A question of an app combines other questions, and asks all of them of
+/// one state of the file:
+///
+///     struct Way: Question {
+///         let from: Stop.ID
+///         let to: Stop.ID
+///         let now: Int
+///
+///         func answer(in session: QuestionSession) throws -> [Departure] {
+///             let rides = try session.ask(ConnectionsRequest(from: from, to: to, at: now)).connections
+///             guard rides.isEmpty else { return rides.map(\.boarding) }
+///             return try session.ask(DeparturesRequest(stopID: from, from: now)).departures
+///         }
+///     }
+public protocol Question: Sendable {
+    /// The answer.
+    associatedtype Answer: Sendable
+
+    /// - Throws: `QueryError` that names the field if a value is not allowed.
+    func validate() throws
+
+    /// The answer to a valid question.
+    /// - Parameter session: answers other questions, at the same moment and in the same language.
+    func answer(in session: QuestionSession) throws -> Answer
+
+    /// The same question for one feed of a set, if every feed is asked: ids with their feed, such as `sydney:T1`, become the
+    /// feed's own.
+    /// - Returns: Nil if the question is about other feeds.
+    /// - Throws: `QueryError` for an id that names no feed, or one that the set does not have.
+    func asked(of feed: FeedID, in set: TimetableSet) throws -> Self?
+}
+
+extension Question {
+    /// All values are allowed.
+    public func validate() throws {}
+
+    /// Every feed is asked the same.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? { self }
+}
+
+/// One reading of a timetable, in which a question is answered. It must not be used after that.
+public struct QuestionSession {
+    /// In the language of the answer.
+    let timetable: Timetable
+    let reader: FeedReader
+    /// The overlay of messages at the moment of the question; nil for the schedule alone.
+    let realtime: RealtimeSnapshot?
+
+    /// The overlay, evaluated at the moment of the question.
+    var evaluated: EvaluatedOverlay? { realtime.map(EvaluatedOverlay.init) }
+
+    /// A question's view of the feed.
+    /// - Parameter language: of the request; nil for that of the session.
+    func feed(language: String? = nil) throws -> FeedSession { try timetable.feedSession(reader, language: language) }
+
+    /// Answers a question that is a part of another one.
+    /// - Throws: the error of the question.
+    public func ask<Asked: Question>(_ question: Asked) throws -> Asked.Answer {
+        try question.validate()
+        return try question.answer(in: self)
+    }
+}
+
+extension Timetable {
+    /// Answers a question.
+    /// - Parameters:
+    ///   - realtime: the overlay of realtime messages at a moment; nil for the schedule alone.
+    ///   - language: of names and texts, BCP 47 such as `fr` or `fr-CA`; nil for that of the timetable.
+    /// - Throws: `QueryError` for a value that is not allowed or an id that the feed does not have; `StoreError` if the
+    ///   database cannot be read.
+    public func ask<Asked: Question>(
+        _ question: Asked, realtime: RealtimeSnapshot? = nil, language: String? = nil
+    ) throws -> Asked.Answer {
+        try question.validate()
+        try realtime?.validate(for: self)
+        var asked = self
+        asked.language = language ?? self.language
+        return try database.reading { [asked] reader in
+            try question.answer(in: QuestionSession(timetable: asked, reader: reader, realtime: realtime))
+        }
+    }
+
+    /// Answers a question outside the cooperative pool.
+    /// - Throws: the errors of the synchronous form; `CancellationError` if the task is cancelled before the question
+    ///   begins.
+    public func ask<Asked: Question>(
+        _ question: Asked, realtime: RealtimeSnapshot? = nil, language: String? = nil
+    ) async throws -> Asked.Answer {
+        try await QuestionQueue.shared.answer { try ask(question, realtime: realtime, language: language) }
+    }
+}
+
+extension TimetableSet {
+    /// Answers a question by one of the feeds: ids are the feed's own.
+    /// - Parameters:
+    ///   - realtime: the overlay of each feed at a moment, such as `snapshots(at:)`; a feed without an entry is asked for
+    ///     its schedule alone.
+    ///   - language: of names and texts, BCP 47 such as `fr` or `fr-CA`; nil for that of the feed's timetable.
+    /// - Throws: `QueryError.Code.unknownID` if the set has no feed with this id; the error of the question.
+    public func ask<Asked: Question>(
+        _ question: Asked, of feed: FeedID, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
+    ) throws -> Asked.Answer {
+        let member = try member(of: feed).asked(with: realtime[feed])
+        return try member.timetable.ask(question, realtime: member.realtime, language: language)
+    }
+
+    /// The same outside the cooperative pool.
+    public func ask<Asked: Question>(
+        _ question: Asked, of feed: FeedID, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
+    ) async throws -> Asked.Answer {
+        try await QuestionQueue.shared.answer {
+            try ask(question, of: feed, realtime: realtime, language: language)
+        }
+    }
+
+    /// Answers a question by every feed, such as one for vehicles or alerts: the rows of the first feed, then those of the
+    /// next. Ids in the question are written with their feed, `sydney:T1`; a feed that none of them is of has no rows. A feed
+    /// that cannot answer is in `failures`.
+    /// - Parameters:
+    ///   - realtime: the overlay of each feed at a moment, such as `snapshots(at:)`; a feed without an entry is asked for
+    ///     its schedule alone.
+    ///   - language: of names and texts, BCP 47 such as `fr` or `fr-CA`; nil for that of each feed's timetable.
+    /// - Throws: `QueryError` for a value that is not allowed, or an id without one of the feeds.
+    public func ask<Row: Sendable, Asked: Question>(
+        _ question: Asked, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
+    ) throws -> SetAnswer<Row> where Asked.Answer == [Row] {
+        inOrder(try questions(question, realtime, language).map { $0.result() })
+    }
+
+    /// The same, with all feeds asked at once and outside the cooperative pool.
+    public func ask<Row: Sendable, Asked: Question>(
+        _ question: Asked, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
+    ) async throws -> SetAnswer<Row> where Asked.Answer == [Row] {
+        inOrder(try await results(of: questions(question, realtime, language)))
+    }
+
+    private func questions<Asked: Question>(
+        _ question: Asked, _ realtime: [FeedID: RealtimeSnapshot], _ language: String?
+    ) throws -> [FeedQuestion<Asked.Answer>] {
+        try asked(question).map { member, own in
+            FeedQuestion(member, realtime[member.id]) { try $0.ask(own, realtime: $1, language: language) }
+        }
+    }
+
+    /// The question of each feed that can have rows.
+    func asked<Asked: Question>(_ question: Asked) throws -> [(Member, Asked)] {
+        try question.validate()
+        return try members.compactMap { member in
+            try question.asked(of: member.id, in: self).map { (member, $0) }
+        }
+    }
+
+    private func inOrder<Row: Sendable>(_ results: [FeedResult<[Row]>]) -> SetAnswer<Row> {
+        SetAnswer(
+            rows: results.flatMap { answer in
+                ((try? answer.result.get()) ?? []).map { FeedRow(feed: answer.feed, row: $0) }
+            }, failures: results.compactMap(\.failure))
+    }
+}

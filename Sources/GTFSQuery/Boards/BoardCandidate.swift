@@ -1,0 +1,77 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A row of the schedule or of an overlay that a board may show. It has no texts, as most candidates of a long window
+/// are never shown.
+struct BoardCandidate {
+    enum Source {
+        /// A trip of the schedule, and the index of its stop time in the `stopTimes` of the stop.
+        case schedule(TripStart, stopTime: Int)
+        /// A stop time of the overlay. `patternStop` is an index in the `patternStops` of the stop; nil if only
+        /// realtime brings the vehicle there.
+        case overlay(OverlayStopTime, patternStop: Int?)
+    }
+
+    let source: Source
+    /// Index among the stops of the board.
+    let stop: Int
+    let position: Int
+    /// The instant of its row on the board: predicted, or else scheduled.
+    let time: Int
+    let scheduled: Int
+    /// route_sort_order, blank ones last.
+    let rank: Int
+    /// The overlay of a trip that keeps its rows of the schedule; nil if it has none.
+    var overlay: TripOverlay?
+
+    /// Its trip of the schedule, which gives its continuation; nil for a trip that the timetable lacks.
+    var start: TripStart? {
+        switch source {
+        case .schedule(let start, _): start
+        case .overlay(let stopTime, _): stopTime.trip.start
+        }
+    }
+
+    /// The trip that gives its columns; nil for a trip that the timetable lacks.
+    var tripKey: Key<Trip>? {
+        switch source {
+        case .schedule(let start, _): start.tripKey
+        case .overlay(let stopTime, _): stopTime.trip.scheduled?.key
+        }
+    }
+
+    /// Its position among all others.
+    /// - Parameter namesStart: whether the start of a headway trip counts, as predictions can give two starts the same
+    ///   time.
+    func cursor(_ details: TripDetails, namesStart: Bool) throws -> BoardCursor {
+        let (tripID, date, start) =
+            switch source {
+            case .schedule(let start, _): (try details.trip(start.tripKey).id, start.date, start.startTime)
+            case .overlay(let stopTime, _):
+                (stopTime.trip.id.tripID, stopTime.trip.id.serviceDate, stopTime.trip.id.startTime?.seconds)
+            }
+        return BoardCursor(
+            time: time, scheduled: scheduled, rank: rank, tripID: tripID, date: date, position: position,
+            start: namesStart ? start : nil)
+    }
+}
+
+extension BoardCandidate {
+    /// A row of the schedule.
+    /// - Parameter index: of the stop time in the stop's `stopTimes`.
+    init(_ start: TripStart, stopTime index: Int, of timetable: StopTimetable, at stop: Int, _ event: StopEvent) {
+        let stopTime = timetable.stopTimes[index]
+        let patternStop = timetable.patternStop(of: stopTime)
+        let time = start.base + stopTime.time(event)
+        self.init(
+            source: .schedule(start, stopTime: index), stop: stop, position: patternStop.position, time: time,
+            scheduled: time, rank: timetable.line(of: patternStop).route.rank)
+    }
+
+    /// A row of the overlay.
+    init(_ stopTime: OverlayStopTime, patternStop: Int?, at stop: Int, time: Int, _ event: StopEvent, rank: Int) {
+        self.init(
+            source: .overlay(stopTime, patternStop: patternStop), stop: stop, position: stopTime.index, time: time,
+            scheduled: stopTime.scheduled(event) ?? time, rank: rank)
+    }
+}

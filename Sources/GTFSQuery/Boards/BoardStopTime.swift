@@ -1,0 +1,103 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A trip at a stop on one service day, by the schedule or by an overlay: the data for a row of a board.
+struct BoardStopTime {
+    let trip: TripOnServiceDay
+    /// The trip of the schedule; nil for one that the timetable lacks.
+    let known: CachedTrip?
+    let frequency: Frequency?
+    let directionID: Int?
+    let route: CachedRoute
+    /// Where the vehicle stops, which is not always the stop of the board.
+    let stop: BoardStop
+    let position: Int
+    let stopSequence: Int
+    /// The scheduled instants; nil if the schedule has no times.
+    let scheduled: StopTimeOffsets
+    /// The values of stop_times.txt except stop and times; nil if the timetable lacks the stop time.
+    let attributesKey: Key<StopTimeAttributesRow>?
+    /// Whether no one can board, as the trip ends there.
+    let isLast: Bool
+    /// The realtime data; nil if there is none.
+    var overlay: RowOverlay?
+    /// The instant of its row on the board; nil: by its schedule.
+    let time: Int?
+}
+
+extension BoardStopTime {
+    /// A row of the schedule.
+    /// - Parameter overlay: the realtime data of the trip; nil if there is none.
+    init(
+        _ start: TripStart, _ stopTime: ProfileStopTime, of timetable: StopTimetable, _ overlay: TripOverlay?,
+        _ details: TripDetails
+    ) throws {
+        let patternStop = timetable.patternStop(of: stopTime)
+        let line = timetable.line(of: patternStop)
+        let known = try details.trip(start.tripKey)
+        self.init(
+            trip: start.trip(known.id), known: known, frequency: start.frequency, directionID: line.directionID,
+            route: line.route, stop: timetable.stop, position: patternStop.position,
+            stopSequence: patternStop.stopSequence, scheduled: stopTime.instants(from: start.base),
+            attributesKey: patternStop.attributesKey, isLast: patternStop.isLast,
+            overlay: overlay.map { RowOverlay($0, scheduledPosition: patternStop.position) }, time: nil)
+    }
+
+    /// The same without the stop's timetable, which is not read, and without realtime data.
+    /// - Parameter offsets: from `start.base`.
+    init(
+        _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int, _ stop: BoardStop,
+        _ details: TripDetails
+    ) throws {
+        let known = try details.trip(start.tripKey)
+        self.init(
+            trip: start.trip(known.id), known: known, frequency: start.frequency, directionID: pattern.directionID,
+            route: known.pattern.route, stop: stop, position: position,
+            stopSequence: pattern.stops[position].stopSequence, scheduled: offsets.shifted(by: start.base),
+            attributesKey: pattern.stops[position].attributesKey, isLast: position + 1 >= pattern.stops.count, time: nil
+        )
+    }
+
+    /// A stop time of the overlay.
+    /// - Parameter patternStop: of the schedule; nil to look for it.
+    init(
+        _ stopTime: OverlayStopTime, at stop: BoardStop, _ patternStop: BoardPatternStop?, time: Int?,
+        _ details: TripDetails
+    ) throws {
+        let (trip, values) = (stopTime.trip, stopTime.values)
+        let known = try trip.scheduled.map { try details.trip($0.key) }
+        let offsets = stopTime.scheduledPosition.flatMap { trip.scheduled?.times.stopTimes[$0] }
+        self.init(
+            trip: trip.id, known: known, frequency: trip.frequency, directionID: trip.directionID,
+            route: try known?.pattern.route ?? details.session.route(of: trip), stop: stop, position: values.position,
+            stopSequence: values.stopSequence,
+            scheduled: StopTimeOffsets(
+                arrival: values.scheduledArrival, departure: values.scheduledDeparture,
+                isInterpolated: offsets?.isInterpolated ?? false),
+            attributesKey: try patternStop?.attributesKey ?? details.session.attributesKey(of: stopTime),
+            isLast: stopTime.terminates, overlay: RowOverlay(trip: trip, stopTime: values), time: time)
+    }
+}
+
+extension FeedSession {
+    /// Nil if the schedule does not have the stop time.
+    fileprivate func attributesKey(of stopTime: OverlayStopTime) throws -> Key<StopTimeAttributesRow>? {
+        guard let position = stopTime.scheduledPosition, let trip = stopTime.trip.scheduled,
+            let pattern = try wholePattern(trip.pattern.key), pattern.stops.indices.contains(position)
+        else { return nil }
+        return pattern.stops[position].attributesKey
+    }
+}
+
+extension TripStart {
+    fileprivate func trip(_ id: Trip.ID) -> TripOnServiceDay {
+        TripOnServiceDay(tripID: id, serviceDate: date, startTime: startTime.map(ServiceTime.init))
+    }
+}
+
+extension ProfileStopTime {
+    fileprivate func instants(from base: Int) -> StopTimeOffsets {
+        StopTimeOffsets(
+            arrival: base + Int(arrival), departure: base + Int(departure), isInterpolated: isInterpolated)
+    }
+}

@@ -1,0 +1,130 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Makes the rows of boards, of the pages of trips and of the rides of connections and journeys: with the data of the
+/// schedule and of realtime.
+struct DepartureMaker {
+    let details: TripDetails
+    let status: FeedStatus
+    /// The events that the boards list.
+    private var event: StopEvent
+    /// Nil without realtime.
+    private let alerts: AlertSearch?
+    private var session: FeedSession { details.session }
+
+    init(_ details: TripDetails, _ status: FeedStatus, _ event: StopEvent, _ evaluated: EvaluatedOverlay?) {
+        (self.details, self.status, self.event) = (details, status, event)
+        alerts = evaluated.map { AlertSearch($0, details.session) }
+    }
+
+    /// The same for boards of another event.
+    func listing(_ event: StopEvent) -> DepartureMaker {
+        var maker = self
+        maker.event = event
+        return maker
+    }
+
+    /// The departures of `rows`, each at `stops[row.stop]`.
+    func departures(_ rows: [BoardCandidate], at stops: [StopTimetable]) throws -> [Departure] {
+        let next = try details.continuations(of: rows.map(\.start))
+        var departures: [Departure] = []
+        departures.reserveCapacity(rows.count)
+        for index in rows.indices {
+            var row = try departure(stopTime(rows[index], at: stops[rows[index].stop]))
+            row.continuesAs = next[index]
+            departures.append(row)
+        }
+        return departures
+    }
+
+    private func stopTime(_ row: BoardCandidate, at timetable: StopTimetable) throws -> BoardStopTime {
+        switch row.source {
+        case .schedule(let start, let index):
+            return try BoardStopTime(start, timetable.stopTimes[index], of: timetable, row.overlay, details)
+        case .overlay(let stopTime, let patternStop):
+            let isThere = timetable.stop.id == stopTime.values.stopID
+            let stop = isThere ? timetable.stop : try self.stop(of: stopTime) ?? timetable.stop
+            return try BoardStopTime(
+                stopTime, at: stop, patternStop.map { timetable.patternStops[$0] }, time: row.time, details)
+        }
+    }
+
+    /// The departure of a trip of the schedule at a position of its pattern, without its continuation.
+    /// - Parameter offsets: its times there, from `start.base`.
+    func departure(
+        _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int, _ stop: BoardStop
+    ) throws -> Departure {
+        var stopTime = try BoardStopTime(start, offsets, of: pattern, at: position, stop, details)
+        stopTime.overlay = alerts?.evaluated.trip(of: start).map { RowOverlay($0, scheduledPosition: position) }
+        return try departure(stopTime)
+    }
+
+    /// The departure of a stop time of an overlay, at the stop where its vehicle stops, without its continuation.
+    /// - Parameter time: the instant of its row on a board; nil: that of the overlay.
+    func departure(_ stopTime: OverlayStopTime, time: Int? = nil) throws -> Departure {
+        let stop = try stop(of: stopTime) ?? BoardStop(RealtimeStop(id: stopTime.values.stopID))
+        let time = time ?? alerts?.evaluated.effectiveTime(stopTime, event)
+        return try departure(BoardStopTime(stopTime, at: stop, nil, time: time, details))
+    }
+
+    /// The stop at which the vehicle stops; nil if the timetable and the messages both lack it.
+    func stop(of stopTime: OverlayStopTime) throws -> BoardStop? {
+        let id = stopTime.values.stopID
+        return try session.boardStop(id: id) ?? alerts?.evaluated.overlay.stops[id].map(BoardStop.init)
+    }
+}
+
+extension DepartureMaker {
+    /// The departure of a stop time, without its continuation.
+    func departure(_ stopTime: BoardStopTime) throws -> Departure {
+        let stop = stopTime.stop
+        var row = Departure(
+            tripID: stopTime.trip.tripID, serviceDate: stopTime.trip.serviceDate, stopSequence: stopTime.stopSequence,
+            position: stopTime.position, stopID: stop.id, timeZone: try stop.timeZone ?? stopTime.route.timeZone.zone)
+        row.stopName = stop.name
+        row.platformCode = stop.platformCode
+        row.wheelchair = stop.wheelchairBoarding.combined(with: stopTime.known?.wheelchair ?? .unknown)
+        if let trip = stopTime.known {
+            row.headsign = trip.headsign(position: stopTime.position)
+            row.bikes = trip.bikes
+        }
+        if let route = stopTime.route.row { row.describe(route) }
+        row.startTime = stopTime.trip.startTime
+        row.frequency = stopTime.frequency
+        row.directionID = stopTime.directionID
+        row.scheduledArrival = stopTime.scheduled.arrival
+        row.scheduledDeparture = stopTime.scheduled.departure
+        describe(&row, stopTime)
+        if let alerts {
+            try OverlayApplier(alerts: alerts, details: details, event: event).apply(to: &row, stopTime)
+        }
+        return row
+    }
+
+    /// Adds pickup_type, drop_off_type and the flags of the schedule.
+    private func describe(_ row: inout Departure, _ stopTime: BoardStopTime) {
+        let attributes = stopTime.attributesKey.flatMap { session.summary.attributes[$0] }
+        row.pickupType = PickupDropOffType(rawValue: attributes?.pickupType ?? 0)
+        row.dropOffType = PickupDropOffType(rawValue: attributes?.dropOffType ?? 0)
+        if stopTime.scheduled.isInterpolated { row.flags.append(.interpolated) }
+        if attributes?.timepoint == 0 || row.frequency?.isExact == false { row.flags.append(.approximate) }
+        if status.isOutsideFeedPeriod(row.serviceDate) { row.flags.append(.outsideFeedPeriod) }
+        if event == .departure && stopTime.isLast { row.flags.append(.terminating) }
+        // continuous_pickup of the stop time overrides the route's; a blank inherits it, and blank in both means none.
+        let continuousPickup = attributes?.continuousPickup ?? stopTime.route.row?.continuousPickup ?? 1
+        if !stopTime.isLast, continuousPickup != 1 { row.flags.append(.hailAndRide) }
+    }
+}
+
+extension Departure {
+    fileprivate mutating func describe(_ route: RouteRow) {
+        routeID = Route.ID(route.id)
+        agencyID = route.agencyID.map { Agency.ID($0) }
+        routeShortName = route.shortName
+        routeLongName = route.longName
+        routeType = route.type
+        routeColor = route.color
+        routeTextColor = route.textColor
+        routeSortOrder = route.sortOrder
+    }
+}

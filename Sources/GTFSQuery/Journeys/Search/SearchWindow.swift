@@ -1,0 +1,72 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A window of departures with the trips that run in it.
+struct SearchWindow: Sendable {
+    /// The instant from which the search counts.
+    let origin: Int
+    /// When to leave, seconds from the origin.
+    let leaves: ClosedRange<Int>
+    /// The schedule's lines, and with realtime those of the overlay.
+    let tables: [SearchTable]
+    /// Nil without realtime.
+    let overlay: OverlayRides?
+    let ridden: RiddenTrips
+    let hops: SearchedHops
+}
+
+extension SearchWindow {
+    /// The number of a trip of the schedule, or of the overlay's trip that runs in its place.
+    func number(of trip: TripOfDay) -> Int {
+        let day = tables[0].days[trip.day]
+        let number = day.firstNumber + trip.index
+        guard let overlay, !ridden[number],
+            case .trip(let other) = overlay.replacement(
+                of: tables[0].lines.tripKeys[Int(day.running.trips[trip.index].trip)], on: day.date)
+        else { return number }
+        return tables[1].days[0].firstNumber + Int(other)
+    }
+
+    /// When a trip is at its last stop, seconds from the origin.
+    /// - Parameter number: of the trip of the schedule, or of the overlay's that runs in its place.
+    func end(ofTrip number: Int, _ scheduled: TripOfDay) -> Int {
+        let times = times(ofTrip: number, scheduled)
+        return times.offset + times.lines.end(ofTrip: times.trip)
+    }
+
+    /// When the trip that a trip of the schedule goes on as leaves its first stop, seconds from the origin; nil if it goes on
+    /// as none that runs on the days of the search.
+    func startOfNext(_ trip: TripOfDay) -> Int? {
+        let days = tables[0].days
+        let next = days[trip.day].running.next[trip.index]
+        let date = days[trip.day].date.adding(days: Int(next.days))
+        guard next.trip >= 0, let day = days.firstIndex(where: { $0.date == date }),
+            let index = days[day].running.index(of: next.trip, tables[0].lines)
+        else { return nil }
+        let following = TripOfDay(day: day, index: index)
+        let times = times(ofTrip: number(of: following), following)
+        return times.offset + times.lines.start(ofTrip: times.trip)
+    }
+
+    /// The lines that a trip is of, its index in their trips, and the moment from which its times count, in seconds from the
+    /// origin.
+    private func times(ofTrip number: Int, _ scheduled: TripOfDay) -> (lines: LineTable, trip: Int, offset: Int) {
+        let day = tables[0].days[scheduled.day]
+        if number != day.firstNumber + scheduled.index {
+            let overlaid = tables[1].days[0]
+            return (tables[1].lines, number - overlaid.firstNumber, overlaid.offsets[0])
+        }
+        let lines = tables[0].lines
+        let trip = Int(day.running.trips[scheduled.index].trip)
+        return (lines, trip, day.offsets[Int(lines.patternZones[lines.pattern(ofLine: lines.line(ofTrip: trip))])])
+    }
+
+    /// The trip of the schedule in whose place one of the overlay's runs; nil where there is none.
+    func scheduled(_ trip: Int) -> TripOfDay? {
+        guard let overlay, overlay.scheduled[trip] >= 0,
+            let day = tables[0].days.firstIndex(where: { $0.date == overlay.trips[trip].id.serviceDate }),
+            let index = tables[0].days[day].running.index(of: overlay.scheduled[trip], tables[0].lines)
+        else { return nil }
+        return TripOfDay(day: day, index: index)
+    }
+}

@@ -1,0 +1,49 @@
+internal import GTFSModel
+
+/// The requests for one feed of a set. Ids are written with their feeds.
+extension NearbyRequest {
+    /// Nil if the filter names other feeds alone.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        guard let ids = try FilterIDs(filter.routes, filter.agencies, of: feed, in: set) else { return nil }
+        var own = self
+        (own.filter.routes, own.filter.agencies) = (ids.routes, ids.agencies)
+        return own
+    }
+}
+
+extension ConnectionsRequest {
+    /// Nil if a stop or the filter is of another feed.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        let stops = try set.ids([from, to], of: feed)
+        guard stops.count == 2, let ids = try FilterIDs(filter.routes, filter.agencies, of: feed, in: set) else {
+            return nil
+        }
+        var own = self
+        (own.from, own.to) = (stops[0], stops[1])
+        (own.filter.routes, own.filter.agencies) = (ids.routes, ids.agencies)
+        return own
+    }
+}
+
+extension VehiclesRequest {
+    /// Nil if the routes are of other feeds.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        var own = self
+        own.routes = try set.ids(routes, of: feed)
+        return own.routes.isEmpty == routes.isEmpty ? own : nil
+    }
+}
+
+extension AlertsRequest {
+    /// Nil if the routes, stops and trips are of other feeds.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        let trips = try trips.compactMap { trip in
+            try set.ids([trip.tripID], of: feed).first.map { id in
+                TripOnServiceDay(tripID: id, serviceDate: trip.serviceDate, startTime: trip.startTime)
+            }
+        }
+        let own = AlertsRequest(
+            routes: try set.ids(routes, of: feed), stops: try set.ids(stops, of: feed), trips: trips)
+        return own == AlertsRequest() && self != own ? nil : own
+    }
+}

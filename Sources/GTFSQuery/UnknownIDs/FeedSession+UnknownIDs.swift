@@ -1,0 +1,97 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Errors for ids that the feed does not have, with the nearest matches. Stops and trips are not scanned, as there may
+/// be very many: the ordered index of their ids and the search by names give the matches.
+extension FeedSession {
+    /// - Throws: `QueryError.unknownID` if a filter names a route or an agency that the feed doesn't have.
+    func require(_ filter: DepartureFilter) throws {
+        try require(filter.routes)
+        for id in filter.agencies where try !reader.hasAgency(id: id.rawValue) {
+            var matches = NearestMatches(id.rawValue)
+            for agency in try reader.agencyZones() { matches.consider(agency.id ?? "", name: agency.name) }
+            throw unknown("agency", id.rawValue, matches, list: "gtfs-query info")
+        }
+    }
+
+    /// - Throws: `QueryError.unknownID` if the feed lacks one of the routes.
+    func require(_ routes: [Route.ID]) throws {
+        for id in routes where try reader.routeKey(id: id.rawValue) == nil { throw try unknownRoute(id.rawValue) }
+    }
+
+    func unknownStop(_ id: Stop.ID) throws -> QueryError {
+        let text = id.rawValue
+        var matches = NearestMatches(text)
+        for near in try reader.nearestIDs(text, first: reader.stopID(from:)) {
+            guard let stop = try reader.stopRecord(id: Stop.ID(near)), stop.row.isListed else { continue }
+            matches.consider(near, name: stop.stop.name)
+        }
+        try reader.eachAreaName { matches.consider($0, name: $1) }
+        let named = try stops(named: text)
+        for stop in named { matches.consider(stop.id.rawValue, name: stop.name) }
+        if matches.best.isEmpty, named.isEmpty {
+            for stop in try stops(spelledLike: text) { matches.consider(stop.id.rawValue, name: stop.name) }
+        }
+        if matches.best.isEmpty { for stop in named { matches.add(stop.id.rawValue, name: stop.name) } }
+        return QueryError(
+            unknown: "stop", text, matches, advice: "`gtfs-query search TEXT` finds stops by their names.")
+    }
+
+    /// The stops that a search finds first.
+    private func stops(named text: String) throws -> [Stop] {
+        guard text.unicodeScalars.count <= IDsOneSlipAway.longest else { return [] }
+        let request = SearchRequest(text: text, limit: NearestMatches.mostMatches)
+        let index = SearchIndex(reader, caches.search)
+        var run = try SearchRun(index, request)
+        let candidates = try run.candidates()
+        let ranking = try SearchRanking(index, caches.servedRoutes, request)
+        return try ranking.answers(ranking.ranked(candidates)).map(\.result.stop)
+    }
+
+    /// The busiest stops whose names have words spelled like those of a text, with more typing errors than a search
+    /// forgives.
+    private func stops(spelledLike text: String) throws -> [Stop] {
+        let words = SearchText(String(text.unicodeScalars.prefix(IDsOneSlipAway.longest))).words.map(\.plain)
+        guard (1...Self.mostWords).contains(words.count) else { return [] }
+        let index = SearchIndex(reader, caches.search)
+        let vocabulary = try index.vocabulary
+        let spellings = words.map { word in
+            vocabulary.words(like: word, distance: min(2, (word.count + 2) / 3), isBeginning: false)
+                .stableSorted { $0.slips < $1.slips }.prefix(Self.mostSpellings).map { WordForm.quoted($0.word) }
+        }
+        guard spellings.allSatisfy({ !$0.isEmpty }) else { return [] }
+        let expression = spellings.map { "(\($0.joined(separator: " OR ")))" }.joined(separator: " AND ")
+        let entries = try index.entries
+        return try reader.entries(matching: expression, limit: Self.mostSpelledLike)
+            .compactMap { try entries.stopKeys(of: $0).first.flatMap { try reader.stopRecord(key: $0)?.stop } }
+    }
+
+    private static let (mostWords, mostSpellings, mostSpelledLike) = (4, 8, 20)
+
+    func unknownRoute(_ id: String) throws -> QueryError {
+        var matches = NearestMatches(id)
+        try reader.eachRouteName { matches.consider($0, name: $1) }
+        return unknown("route", id, matches, list: "gtfs-query routes")
+    }
+
+    /// - Returns: An error with the nearest matches.
+    func unknownTrip(_ id: Trip.ID) throws -> QueryError {
+        var matches = NearestMatches(id.rawValue)
+        for form in CodeSearch.forms(id.rawValue) {
+            for near in try reader.tripIDs(beside: form) { matches.consider(near) }
+        }
+        return QueryError(
+            unknown: "trip", id.rawValue, matches, advice: "`gtfs-query departures STOP_ID` shows the trips at a stop.")
+    }
+
+    private func unknown(_ kind: String, _ id: String, _ matches: NearestMatches, list: String) -> QueryError {
+        QueryError(unknown: kind, id, matches, advice: "`\(list)` lists what there is.")
+    }
+}
+
+extension FeedReader {
+    /// Ids one typing error away from a text, as typed or in one case: ids are case-sensitive, people are not.
+    fileprivate func nearestIDs(_ text: String, first: @escaping (String) throws -> String?) throws -> [String] {
+        try CodeSearch.forms(text).flatMap { try IDsOneSlipAway($0, first: first).found }
+    }
+}

@@ -1,0 +1,51 @@
+import GTFSModel
+
+/// The times of a message that determine its service day: its own moment, and the instants that it predicts.
+struct TimeEvidence {
+    /// The most predictions that are examined: those of one trip lie on one day.
+    private static let limit = 4
+
+    /// The feed's timestamp, or else the best substitute; seconds since 1970.
+    let moment: Int
+    private let updates: [StopTimeUpdate]
+
+    init(moment: Int, updates: [StopTimeUpdate] = []) {
+        self.moment = moment
+        self.updates = updates
+    }
+
+    /// Seconds between the nearest of the predictions and the schedule, with the trip's times counted from `base`; nil
+    /// without an absolute prediction.
+    func deviation(of trip: ScheduledTrip, from base: Int) -> Int? {
+        var least: Int?
+        var seen = 0
+        for update in updates {
+            guard let time = update.instant else { continue }
+            least = min(least ?? .max, Self.deviation(of: update, at: time, trip, from: base))
+            seen += 1
+            if seen == Self.limit { break }
+        }
+        return least
+    }
+
+    /// Whether any prediction is more than `limit` seconds from the schedule.
+    func deviates(from trip: ScheduledTrip, base: Int, beyond limit: Int) -> Bool {
+        guard let time = updates.lazy.compactMap(\.instant).first else { return false }
+        // If both ends of the trip are near, all its stops are, so the stop need not be found.
+        let ends = max(
+            Instants.distance(time, base + trip.times.firstDeparture),
+            Instants.distance(time, base + trip.times.lastArrival))
+        return ends > limit && (deviation(of: trip, from: base) ?? 0) > limit
+    }
+
+    private static func deviation(
+        of update: StopTimeUpdate, at instant: Int, _ trip: ScheduledTrip, from base: Int
+    ) -> Int {
+        guard let position = trip.pattern.position(of: update), let offset = trip.times.stopTimes[position].departure
+        else {
+            return Instants.distance(
+                from: instant, toStart: base + trip.times.firstDeparture, end: base + trip.times.lastArrival)
+        }
+        return Instants.distance(instant, base + offset)
+    }
+}

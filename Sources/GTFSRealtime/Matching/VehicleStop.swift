@@ -1,0 +1,52 @@
+import GTFSModel
+
+/// Finds the stop of a trip at which a vehicle stands, or to which it goes.
+struct VehicleStop {
+    private let stopTimes: [StopTimeOverlay]
+    /// The trip whose schedule holds, if the messages have no stop times.
+    private let scheduled: ScheduledTrip?
+    /// The instant from which the schedule's times count, if it is known.
+    private let base: Int?
+
+    init(_ trip: TripOverlay.Draft, base: Int?) {
+        stopTimes = trip.stopTimes
+        scheduled = trip.stopTimes.isEmpty ? trip.scheduled : nil
+        self.base = base
+    }
+
+    /// By current_stop_sequence; by stop_id if that is missing, or if both disagree and the stop is on the trip.
+    /// - Parameter moment: when the vehicle was there. It decides between two calls of the trip at the stop.
+    func position(of vehicle: VehiclePosition, at moment: Int) -> Int? {
+        let bySequence = vehicle.currentStopSequence.flatMap(position(ofSequence:))
+        guard let stop = vehicle.stopID else { return bySequence }
+        if let bySequence, self.stop(at: bySequence) == stop { return bySequence }
+        let positions = (0..<count).filter { self.stop(at: $0) == stop }
+        if let bySequence { return positions.min { abs($0 - bySequence) < abs($1 - bySequence) } ?? bySequence }
+        return positions.min { distance(to: $0, moment) < distance(to: $1, moment) }
+    }
+
+    func position(ofSequence sequence: Int) -> Int? {
+        scheduled?.pattern.position(ofSequence: sequence) ?? stopTimes.firstIndex { $0.stopSequence == sequence }
+    }
+
+    private var count: Int { scheduled?.pattern.stops.count ?? stopTimes.count }
+
+    private func stop(at position: Int) -> Stop.ID? {
+        guard let scheduled else { return stopTimes[position].stopID }
+        return scheduled.pattern.stops[position].stopID
+    }
+
+    private func distance(to position: Int, _ moment: Int) -> Int {
+        time(at: position).map { Instants.distance($0, moment) } ?? .max
+    }
+
+    /// Predicted, or else scheduled; seconds since 1970.
+    private func time(at position: Int) -> Int? {
+        guard let scheduled else {
+            let stopTime = stopTimes[position]
+            return stopTime.departure ?? stopTime.arrival ?? stopTime.scheduledDeparture
+        }
+        guard let base, let offset = scheduled.times.stopTimes[position].departure else { return nil }
+        return base + offset
+    }
+}

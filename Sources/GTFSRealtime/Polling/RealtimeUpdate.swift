@@ -1,0 +1,44 @@
+/// An event of a source of a `RealtimeFollower`.
+public struct RealtimeUpdate: Sendable {
+    /// The kind of event.
+    public enum Change: String, Sendable, Hashable, CaseIterable {
+        /// A message came in and could be read.
+        case message
+        /// The server has nothing new.
+        case unchanged
+        /// The request failed, or its message could not be read to its end: `health.lastError`.
+        case failure
+        /// The timetable was replaced, and the messages are matched with the new one.
+        case timetable
+        /// The source was removed, together with its content.
+        case removed
+    }
+
+    /// The kind of event.
+    public var change: Change
+    /// The health of the source after it. Its name identifies the source.
+    public var health: RealtimeHealth
+    /// The state of the source's timetable; its `overlay` is the newest whenever it is asked for.
+    public var state: RealtimeFeedState
+    /// When it happened: seconds since 1970.
+    public var time: Int
+
+    init(_ change: Change, health: RealtimeHealth, state: RealtimeFeedState, time: Int) {
+        self.change = change
+        self.health = health
+        self.state = state
+        self.time = time
+    }
+}
+
+extension RealtimeUpdate.Change {
+    /// - Parameter health: of the source, after the poll was taken.
+    init(_ outcome: Poll.Outcome, _ health: RealtimeHealth) {
+        switch outcome {
+        case _ where health.consecutiveFailures > 0: self = .failure
+        case .message: self = .message
+        case .unchanged: self = .unchanged
+        case .failure: self = .failure
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import GTFSModel
+
+/// Finds the positions of stops and stop_sequences in a pattern.
+final class PatternIndex {
+    let pattern: ScheduledPattern
+    /// By position, whether the trip also calls at this stop at another position.
+    let isRepeated: [Bool]
+    /// The first position of each stop.
+    private let first: [Stop.ID: Int]
+    /// By position, the next position of the same stop; -1 for none.
+    private let following: [Int]
+    /// By position; made when a message first names a stop that the pattern lacks.
+    private var stations: [Stop.ID?]?
+
+    init(_ pattern: ScheduledPattern) {
+        var first: [Stop.ID: Int] = Dictionary(minimumCapacity: pattern.stops.count)
+        var following = [Int](repeating: -1, count: pattern.stops.count)
+        // From the end, so that each stop keeps its first position.
+        for (position, patternStop) in pattern.stops.enumerated().reversed() {
+            guard let stop = patternStop.stopID else { continue }
+            following[position] = first.updateValue(position, forKey: stop) ?? -1
+        }
+        self.pattern = pattern
+        self.first = first
+        self.following = following
+        isRepeated = pattern.stops.indices.map { position in
+            following[position] >= 0 || pattern.stops[position].stopID.map { first[$0] != position } ?? false
+        }
+    }
+
+    /// The position of a stop_sequence; of several, as in a faulty feed, the one at `stop`, or else the first.
+    func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
+        let stops = pattern.stops
+        var position = lowerBound(sequence)
+        guard position < stops.count, stops[position].stopSequence == sequence else { return nil }
+        let found = position
+        while position < stops.count, stops[position].stopSequence == sequence {
+            if stops[position].stopID == stop { return position }
+            position += 1
+        }
+        return found
+    }
+
+    /// The positions of a stop, in the order of the trip.
+    func positions(of stop: Stop.ID) -> [Int] {
+        var positions: [Int] = []
+        var position = first[stop] ?? -1
+        while position >= 0 {
+            positions.append(position)
+            position = following[position]
+        }
+        return positions
+    }
+
+    /// The positions of platforms that belong to a station.
+    func positions(ofStation station: Stop.ID, _ schedule: CachedSchedule) throws -> [Int] {
+        let stations = try self.stations ?? pattern.stops.map { try $0.stopID.flatMap(schedule.stop)?.stationID }
+        self.stations = stations
+        return stations.indices.filter { stations[$0] == station }
+    }
+
+    private func lowerBound(_ sequence: Int) -> Int {
+        var low = 0
+        var high = pattern.stops.count
+        while low < high {
+            let middle = (low + high) / 2
+            if pattern.stops[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

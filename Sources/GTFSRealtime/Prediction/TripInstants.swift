@@ -1,0 +1,27 @@
+import GTFSModel
+
+/// When a trip is scheduled at its stops, as instants.
+struct TripInstants {
+    private let times: [StopTimeOffsets]
+    private let base: Int
+
+    init(_ times: ScheduledTimes, base: Int) {
+        self.times = times.stopTimes
+        self.base = base
+    }
+
+    func arrival(at position: Int) -> Int? { times[position].arrival.map { $0 + base } }
+    func departure(at position: Int) -> Int? { times[position].departure.map { $0 + base } }
+
+    /// Seconds between the prediction of an update and the schedule for a stop; 0 if one of them has no time.
+    func deviation(of stated: StatedTimes, at position: Int) -> Int {
+        if let departure = stated.departure { return deviation(of: departure, from: self.departure(at: position)) }
+        if let arrival = stated.arrival { return deviation(of: arrival, from: self.arrival(at: position)) }
+        return 0
+    }
+
+    private func deviation(of event: StopTimeEvent, from scheduled: Int?) -> Int {
+        guard let time = event.usableTime else { return abs(Int(event.delay ?? 0)) }
+        return scheduled.map { abs(time - $0) } ?? 0
+    }
+}

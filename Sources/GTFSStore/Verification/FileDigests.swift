@@ -1,0 +1,161 @@
+internal import GRDB
+internal import GTFSModel
+internal import GTFSSchema
+
+/// Reads the files of a finished database back, all except trips.txt and stop_times.txt (`TimetableDigest`).
+struct FileDigests {
+    private let database: StoreDatabase
+    private let files: Set<String>?
+    private let unpack: PieceUnpacking?
+
+    /// - Parameters:
+    ///   - files: the names of the files to read; nil for all.
+    ///   - unpack: unpacks pieces of files that are kept byte by byte.
+    init(_ database: StoreDatabase, files: Set<String>?, unpack: PieceUnpacking?) {
+        (self.database, self.files, self.unpack) = (database, files, unpack)
+    }
+
+    /// The digest of each file, by its name.
+    func all() throws -> [String: FileDigest] {
+        var found: [String: FileDigest] = [:]
+        if reads(Self.shapes) { found[Self.shapes] = try shapes() }
+        if reads(Self.locations) { found[Self.locations] = try locations() }
+        for view in FileSelect.views.all.map(\.name) {
+            let name = view + ".txt"
+            guard name != Self.shapes, !TimetableDigest.files.contains(name), reads(name) else { continue }
+            let hasTable = try FileSelect.hasTable(view: view, in: database)
+            found[name] = hasTable ? try records(of: name, view: view) : FileDigest()
+        }
+        try addKeptRecords(to: &found)
+        try addKeptFiles(to: &found)
+        return found
+    }
+
+    private static let shapes = "shapes.txt"
+    private static let locations = "locations.geojson"
+
+    private func reads(_ name: String) -> Bool { files?.contains(name) ?? true }
+
+    /// Reads a file through the statement of its view, and its extra cells with it.
+    private func records(of file: String, view: String) throws -> FileDigest {
+        var digest = FileDigest()
+        let extras = try StoredExtras(database, file: file)
+        let rows = try StoredRowCursor(database, sql: FileSelect.records(view: view, in: database))
+        let columns = rows.columns.dropFirst(2).map { (name: $0, kind: ViewColumn.kind(of: $0)) }
+        var isFilled = [Bool](repeating: false, count: columns.count)
+        var values: [StoredValue] = []
+        while try rows.next() {
+            values.removeAll(keepingCapacity: true)
+            for (index, column) in columns.enumerated() {
+                let value = column.kind.typed(rows.value(index + 2))
+                if value != .null { isFilled[index] = true }
+                values.append(value)
+            }
+            let shares = try extras.checksum(key: rows.integer(0), position: rows.integer(1))
+            digest.add(ExtraChecksum.record(values.checksum, extras: shares))
+        }
+        digest.columns = Set(zip(columns, isFilled).filter(\.1).map(\.0.name))
+        digest.extraColumns = extras.listed
+        return digest
+    }
+
+    /// Reads shapes.txt, point by point.
+    private func shapes() throws -> FileDigest {
+        var digest = FileDigest()
+        let extras = try StoredExtras(database, file: Self.shapes)
+        var hasDistances = false
+        try StoredShape.forEach(database) { shape in
+            let id = shape.id.stableHash
+            digest.rows &+= shape.pointCount
+            for (position, point) in shape.points.enumerated() {
+                hasDistances = hasDistances || point.distance != nil
+                let checksum = RecordChecksum.shapePoint(
+                    shape: id, sequence: point.sequence, latitude: point.latitude, longitude: point.longitude,
+                    distance: point.distance)
+                digest.checksum &+= ExtraChecksum.record(
+                    checksum, extras: try extras.checksum(key: shape.key.rawValue, position: position))
+            }
+        }
+        if digest.rows != 0 { digest.columns = ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"] }
+        if hasDistances { digest.columns.insert("shape_dist_traveled") }
+        digest.extraColumns = extras.listed
+        return digest
+    }
+
+    /// Reads locations.geojson: its features, and the CRC-32 of the file that they make.
+    private func locations() throws -> FileDigest {
+        var sum = CRC32()
+        var digest = FileDigest()
+        var isEmpty = true
+        let locations = try StoredLocations(database)
+        while let part = try locations.next() {
+            isEmpty = false
+            if part.feature != nil { digest.rows += 1 }
+            unsafe Array((part.before + (part.feature ?? "")).utf8).withUnsafeBytes { unsafe sum.update($0) }
+        }
+        digest.checksum = isEmpty ? 0 : UInt64(sum.value)
+        return digest
+    }
+
+    /// Kept records count for the checksum of their file, not for its records.
+    private func addKeptRecords(to digests: inout [String: FileDigest]) throws {
+        try StoredRows.forEach(database, sql: VerifySQL.keptRecords) { row in
+            let name = row[0].text ?? ""
+            guard reads(name) else { return }
+            digests[name, default: FileDigest()].checksum &+= RecordChecksum.kept(
+                line: row[1].integer ?? 0, cells: row[2].text ?? "", written: row[3].text ?? "")
+        }
+    }
+
+    /// Files that are kept byte by byte count by their CRC-32, as the zip gives it.
+    private func addKeptFiles(to digests: inout [String: FileDigest]) throws {
+        let kept = try StoredKeptFiles(database)
+        for name in kept.names where reads(name) {
+            let sum = try checksum(of: kept.pieces(of: name))
+            digests[name, default: FileDigest()].isUnread = sum == nil
+            digests[name]?.checksum &+= UInt64(sum ?? 0)
+        }
+    }
+
+    /// Nil if the pieces cannot be unpacked here.
+    private func checksum(of pieces: StoredPieces) throws -> UInt32? {
+        var sum = CRC32()
+        while let piece = try pieces.next() {
+            var bytes = piece.bytes
+            if piece.isPacked {
+                guard let unpack else { return nil }
+                // A piece that cannot be unpacked is damaged.
+                bytes = (try? unpack(piece.bytes, piece.byteCount)) ?? []
+            }
+            unsafe bytes.withUnsafeBytes { unsafe sum.update($0) }
+        }
+        return sum.value
+    }
+}
+
+/// A kind of column of the views whose values have another form than in the import.
+package enum ViewColumn {
+    case time, date, real, other
+
+    package static func kind(of column: String) -> Self {
+        if times.contains(column) { return .time }
+        if dates.contains(column) { return .date }
+        return reals.contains(column) ? .real : .other
+    }
+
+    private static let times: Set = ["start_time", "end_time", "prior_notice_last_time", "prior_notice_start_time"]
+    private static let dates: Set = ["start_date", "end_date", "date", "feed_start_date", "feed_end_date"]
+    private static let reals: Set = [
+        "stop_lat", "stop_lon", "price", "level_index", "length", "max_slope", "min_width",
+    ]
+
+    /// The value as it was typed when it was read from the feed.
+    func typed(_ stored: StoredValue) -> StoredValue {
+        switch (self, stored) {
+        case (.time, .text(let text)): .integer(ServiceTime(text)?.seconds ?? 0)
+        case (.date, .text(let text)): .integer(Int(text) ?? 0)
+        case (.real, .integer(let whole)): .real(Double(whole))
+        default: stored
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import GTFSQuery
+
+/// The options of every command: which databases to ask, and how to write the answer.
+///
+/// Each command names its formats, so that its help and the shell's completion offer only these.
+struct AnswerOptions<Formats: FormatList>: ParsableArguments {
+    // ArgumentParser looks into each group of options at every start: one group is quicker than several.
+    @Option(
+        help: ArgumentHelp(
+            "The database to ask; nearby, search, departures, connections, trip, vehicles and alerts ask several, or all "
+                + "of a folder.",
+            discussion: "Without it: the file that $GTFS_DATABASE names, else the one database in the current folder.",
+            valueName: "path"),
+        completion: .file())
+    var database: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The language of names and alerts, such as en or fr-CA, where the feed has it.", valueName: "tag"))
+    var lang: String?
+
+    @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
+    private var chosen = ListedFormat<Formats>()
+
+    var format: OutputFormat {
+        get { chosen.format }
+        set { chosen.format = newValue }
+    }
+
+    private var choice: DatabaseChoice { DatabaseChoice(database: database, lang: lang) }
+
+    /// The one database of the command line, in its language.
+    func timetable() throws -> Timetable { try choice.timetable() }
+
+    /// The path of the one database of the command line.
+    func path() throws -> String { try choice.path() }
+
+    /// The paths of all databases of the command line.
+    func paths() throws -> [String] { try choice.paths() }
+
+    /// Several databases as one, each under the name of its file.
+    func feeds(_ paths: [String]) throws -> TimetableSet { try choice.feeds(paths) }
+
+    /// Throws if the command cannot write the format.
+    func requireFormat(of command: String) throws { try Formats.require(format, of: command) }
+}
+
+/// How to write the answer of a command that asks no database.
+struct FormatOption<Formats: FormatList>: ParsableArguments {
+    @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
+    private var chosen = ListedFormat<Formats>()
+
+    var format: OutputFormat { chosen.format }
+
+    /// Throws if the command cannot write the format.
+    func require(of command: String) throws { try Formats.require(format, of: command) }
+}
+
+/// The formats in which a command can write its answer.
+protocol FormatList {
+    static var formats: [OutputFormat] { get }
+}
+
+extension FormatList {
+    /// Throws if the format is not one of these.
+    fileprivate static func require(_ format: OutputFormat, of command: String) throws {
+        guard !formats.contains(format) else { return }
+        let names = formats.map(\.rawValue)
+        let reason = format == .geojson ? ", as its rows have no coordinates" : ""
+        throw ValidationError(
+            "\(command) has no \(format.rawValue)\(reason): choose "
+                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+    }
+}
+
+/// The formats of rows without a position.
+enum PlainFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv]
+}
+
+/// The formats of rows with a position.
+enum PositionFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv, .geojson]
+}
+
+/// The formats of rows without a position that can also be drawn.
+enum PictureFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv, .html, .svg]
+}
+
+/// The formats of rows that can also be drawn, only as a page.
+enum PageFormats: FormatList {
+    static let formats: [OutputFormat] = [.table, .json, .csv, .html]
+}
+
+/// The formats of rows with a position that can also be drawn.
+enum MapFormats: FormatList {
+    static let formats: [OutputFormat] = OutputFormat.allCases
+}
+
+/// A format as a word of the command line. Every format is read, so that a command can say why it lacks the requested
+/// one.
+private struct ListedFormat<Formats: FormatList>: ExpressibleByArgument {
+    var format = OutputFormat.table
+
+    init() {}
+
+    init?(argument: String) {
+        guard let format = OutputFormat(rawValue: argument) else { return nil }
+        self.format = format
+    }
+
+    var defaultValueDescription: String { format.rawValue }
+    static var allValueStrings: [String] { Formats.formats.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}

@@ -1,0 +1,43 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The database that a question about one feed asks: the only one, or that of several which an id names.
+struct AskedFeed {
+    let timetable: Timetable
+    /// The messages matched with it; nil without any.
+    let snapshot: RealtimeSnapshot?
+    /// Its name among several; nil for the only one.
+    private let name: FeedID?
+
+    /// The only one.
+    init(_ timetable: Timetable, _ snapshot: RealtimeSnapshot?) {
+        (self.timetable, self.snapshot, name) = (timetable, snapshot, nil)
+    }
+
+    /// One of several.
+    init(_ id: FeedID, in feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]) throws {
+        timetable = try feeds.member(of: id).timetable
+        (snapshot, name) = (snapshots[id], id)
+    }
+
+    /// A value of the answer, with the name of the feed if there are several.
+    func value(_ row: some Encodable & Sendable) -> any Encodable {
+        name.map { FeedRow(feed: $0, row: row) as any Encodable } ?? row
+    }
+
+    /// Rows of the answer, likewise.
+    func values<Row: Encodable & Sendable>(_ rows: [Row]) -> any Encodable {
+        name.map { name in rows.map { FeedRow(feed: name, row: $0) } as any Encodable } ?? rows
+    }
+
+    /// A table of the answer, likewise.
+    func section<Row: Sendable>(_ rows: [Row], _ columns: [Column<Row>]) -> TableSection {
+        guard let name else { return .rows(rows, columns) }
+        return .rows(rows.map { FeedRow(feed: name, row: $0) }, FeedRow.columns(columns))
+    }
+
+    /// Names and values of the answer, likewise.
+    func pairs(_ pairs: [(name: String, value: String?)]) -> TableSection {
+        .pairs((name.map { [("Feed", $0.rawValue)] } ?? []) + pairs)
+    }
+}

@@ -1,0 +1,262 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSQuery
+
+/// How a board is asked and written, besides its request.
+struct BoardOptions {
+    /// When the board begins; `now` follows the clock.
+    let begin: MomentOptions
+    let zone: ServiceTimeZone
+    let isEnveloped: Bool
+    /// Whether the answer is a table, which shows service on demand below the rows.
+    let isTable: Bool
+    let limits: FreshnessLimits
+    /// Whether rows that have left stay on a board with realtime.
+    let includesDeparted: Bool
+    /// The most departures of each route and direction; nil for a board without groups.
+    let rowsPerGroup: Int?
+}
+
+/// A board that is asked once, or repeatedly as its messages and its database change.
+struct BoardSession {
+    /// The timetable to ask now.
+    private(set) var timetable: Timetable
+    /// Its beginning is set from `options` each time the board is asked.
+    let request: DeparturesRequest
+    let options: BoardOptions
+    /// The notes on the command line, which come before those on the board.
+    let notes: [String]
+
+    /// The board at a moment.
+    /// - Parameter realtime: the overlay of the messages; nil without any.
+    func answer(at now: Int, _ realtime: RealtimeSnapshot?) throws -> Answer {
+        var request = request
+        request.from = options.begin.instant(in: options.zone, now: now)
+        var snapshot = realtime
+        snapshot?.limits = options.limits
+        snapshot?.includesDeparted = options.includesDeparted
+        var answer = try answer(request, snapshot)
+        answer.notes = notes + answer.notes
+        answer.heading = { heading(of: request) }
+        return answer
+    }
+}
+
+extension BoardSession {
+    /// The answer of `departures`.
+    /// - Parameter snapshot: the overlay to apply to the schedule; nil without realtime.
+    private func answer(_ request: DeparturesRequest, _ snapshot: RealtimeSnapshot?) throws -> Answer {
+        guard let rowsPerGroup = options.rowsPerGroup else {
+            let board = try timetable.departures(request, realtime: snapshot)
+            let columns = DepartureColumns(
+                departures: board.departures, event: request.event, moment: request.from,
+                above: DepartureColumns.TextAbove(stop: nameAbove(request)))
+            var answer = Answer(
+                options.isEnveloped ? board as any Encodable : board.departures,
+                sections: columns.sections(isRealtime: snapshot != nil)
+                    + FlexWindow.sections(request.event, of: board.flexWindows))
+            answer.notes = notes(board.flexWindows, board.status, isEmpty: board.departures.isEmpty, snapshot)
+            if let next = board.next, !options.isEnveloped { answer.notes.append("There is more: --cursor \(next)") }
+            if board.departures.isEmpty, board.flexWindows.isEmpty {
+                answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
+            }
+            return answer
+        }
+        let board = try timetable.groupedDepartures(request, rowsPerGroup: rowsPerGroup, realtime: snapshot)
+        let isEmpty = rowsPerGroup > 0 && board.groups.isEmpty
+        let sections = board.groups.flatMap { group in
+            group.sections(
+                request.event, from: request.from, isRealtime: snapshot != nil, title: group.title,
+                stop: nameAbove(request))
+        }
+        var answer = Answer(
+            options.isEnveloped ? board as any Encodable : board.groups, rows: board.groups.flatMap(\.departures),
+            sections: sections + FlexWindow.sections(request.event, of: board.flexWindows))
+        answer.notes = notes(board.flexWindows, board.status, isEmpty: isEmpty, snapshot)
+        if isEmpty, board.flexWindows.isEmpty {
+            answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
+        }
+        return answer
+    }
+
+    /// The name of the stop that the heading of the board has, if it is about one.
+    private func nameAbove(_ request: DeparturesRequest) -> @Sendable () -> String? {
+        guard request.furtherStopIDs.isEmpty else { return { nil } }
+        return { [timetable] in (try? timetable.stop(request.stopID))?.stop.name }
+    }
+
+    /// The notes on the board besides its rows.
+    private func notes(
+        _ flexWindows: [FlexWindow], _ status: FeedStatus, isEmpty: Bool, _ snapshot: RealtimeSnapshot?
+    ) -> [String] {
+        var notes = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
+        if isEmpty, let sentence = status.sentence { notes.append(sentence) }
+        if !options.isEnveloped, !flexWindows.isEmpty, !options.isTable {
+            notes.append("On demand: \(flexWindows.map(\.words).joined(separator: "; ")).")
+        }
+        return notes
+    }
+}
+
+extension DepartureGroup {
+    /// Its table.
+    /// - Parameter stop: the name of the stop that the heading of the board has.
+    func sections(
+        _ event: StopEvent, from moment: Int, isRealtime: Bool, title: String,
+        stop: @escaping @Sendable () -> String? = { nil }
+    ) -> [TableSection] {
+        let above = DepartureColumns.TextAbove(
+            route: departures.first?.routeLabel, headsign: headsigns.count == 1 ? headsigns[0] : nil, stop: stop)
+        return DepartureColumns(departures: departures, event: event, moment: moment, above: above)
+            .sections(isRealtime: isRealtime, title: title)
+    }
+
+    /// `L1 to Saltpan, Gull Island +3`: with the number of further departures.
+    var title: String {
+        let label = departures.first?.routeLabel ?? ""
+        let way = headsigns.isEmpty ? "" : "to " + headsigns.joined(separator: ", ")
+        return [label, way, remainingCount > 0 ? "+\(remainingCount)" : ""].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+}
+
+extension FeedStatus {
+    /// Why no departures can be expected; nil if the feed is in force.
+    var sentence: String? {
+        let first = firstServiceDate?.description ?? ""
+        let last = lastServiceDate?.description ?? ""
+        return switch state {
+        case .active: nil
+        case .expired: "The feed is over: it covers \(first) to \(last). Import a newer one."
+        case .notYetActive: "The feed has not begun: it covers \(first) to \(last)."
+        case .withoutService: "The feed has no service on any day: no trip of it ever runs."
+        }
+    }
+}
+
+extension FlexWindow {
+    /// `Village bus 10:00–12:00`.
+    var words: String { "\(headsign ?? routeID?.rawValue ?? tripID.rawValue) \(timesInWords)" }
+}
+
+extension BoardSession {
+    /// Asks the board at a moment, in the language of the earlier timetable.
+    mutating func answer(at moment: TimetableMoment) throws -> Answer {
+        let language = timetable.language
+        timetable = moment.timetable
+        timetable.language = language
+        return try answer(at: moment.now, moment.realtime)
+    }
+}
+
+/// The heading of a board for a person.
+extension BoardSession {
+    /// `Lantern Square (2000), Wednesday 2026-11-25, as of 08:00 Australia/Sydney`
+    func heading(of request: DeparturesRequest) -> String {
+        let zone = options.zone
+        let day = zone.date(at: request.from)
+        let time = InstantText.timeOfDay(request.from / 60 * 60, zone.zone)
+        let rest = request.furtherStopIDs.isEmpty ? "" : " and \(request.furtherStopIDs.count) more"
+        return "\(name(of: request.stopID))\(rest), \(Self.weekdays[day.weekday]) "
+            + "\(InstantText.day(request.from, zone.zone)), as of \(time) \(zone.zone.identifier)"
+    }
+
+    /// A zone of service on demand is not a stop, and has only its id.
+    private func name(of id: Stop.ID) -> String {
+        guard let name = try? timetable.stop(id).stop.name else { return id.rawValue }
+        return "\(name) (\(id))"
+    }
+
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+}
+
+/// The answers to a person's next questions after an empty board: which filter left no rows, and when the next trip
+/// leaves.
+struct EmptyBoard {
+    let timetable: Timetable
+    let request: DeparturesRequest
+    let zone: ServiceTimeZone
+    let realtime: RealtimeSnapshot?
+
+    init(_ session: BoardSession, _ request: DeparturesRequest, _ realtime: RealtimeSnapshot?) {
+        (timetable, zone) = (session.timetable, session.options.zone)
+        (self.request, self.realtime) = (request, realtime)
+    }
+
+    /// Almost every stop has its next departure within a week; the others within a year.
+    private static let horizons = [7 * 1440, 366 * 1440]
+
+    /// Nothing for a page of a board, and for an expired feed, which is reason enough.
+    /// - Parameter status: of the board, which has no rows.
+    func notes(of status: FeedStatus) throws -> [String] {
+        guard status.sentence == nil, request.cursor == nil, request.limit != 0 else { return [] }
+        let filtered = try filterNote()
+        return try (filtered.map { [$0] } ?? []) + [nextNote(isFiltered: filtered != nil)]
+    }
+
+    private var verb: String { request.event == .departure ? "leaves" : "arrives" }
+
+    /// How many rows there are without the filter; nil if there are none either.
+    private func filterNote() throws -> String? {
+        guard request.filter != DepartureFilter() else { return nil }
+        var free = request
+        free.filter = DepartureFilter()
+        // Groups count the rows that they do not show.
+        let count = try timetable.groupedDepartures(free, rowsPerGroup: 1, realtime: realtime).groups
+            .reduce(0) { $0 + $1.departures.count + $1.remainingCount }
+        guard count > 0 else { return nil }
+        return
+            "\(request.filter.inWords) leaves no row of \(count): without it the board has \(count == 1 ? "one" : "them")."
+    }
+
+    private func nextNote(isFiltered: Bool) throws -> String {
+        let within = "Nothing \(verb) within \(request.minutes) min"
+        for minutes in Self.horizons where minutes > request.minutes {
+            var later = request
+            (later.minutes, later.limit) = (minutes, 1)
+            guard let next = try timetable.departures(later, realtime: realtime).departures.first else { continue }
+            return "\(within): the next is \(words(next))."
+        }
+        guard request.filter == DepartureFilter() else {
+            return "Nothing \(verb) here in the next year that passes the filter."
+        }
+        guard try isServed else { return "No trip stops here." }
+        let ends = request.event == .departure ? try next(arrivingWithin: Self.horizons[1]) : nil
+        return "Nothing \(verb) here in the next year" + (ends == nil ? "." : ": --arrivals lists trips that end here.")
+    }
+
+    /// The first trip that ends at the stop.
+    private func next(arrivingWithin minutes: Int) throws -> Departure? {
+        var arrivals = request
+        (arrivals.event, arrivals.minutes, arrivals.limit) = (.arrival, minutes, 1)
+        return try timetable.departures(arrivals, realtime: realtime).departures.first
+    }
+
+    /// Whether any trip of the feed calls here, on any day.
+    private var isServed: Bool {
+        get throws {
+            try ([request.stopID] + request.furtherStopIDs).contains { try timetable.isServed($0) }
+        }
+    }
+
+    /// `L1 to Saltpan at 05:12 on 2026-11-26`: with the day if it is another one.
+    private func words(_ next: Departure) -> String {
+        let route = next.routeLabel ?? next.routeID?.rawValue ?? next.tripID.rawValue
+        let way = next.headsign.map { " to \($0)" } ?? ""
+        guard let instant = next.effective(request.event) else { return route + way }
+        let day = InstantText.day(instant, next.timeZone)
+        let isToday = day == InstantText.day(request.from, zone.zone)
+        return "\(route)\(way) at \(InstantText.timeOfDay(instant, next.timeZone))" + (isToday ? "" : " on \(day)")
+    }
+}
+
+extension DepartureFilter {
+    /// `--route L1 --mode ferry`: as it is typed.
+    fileprivate var inWords: String {
+        let words =
+            routes.map { "--route \($0)" } + agencies.map { "--agency \($0)" }
+            + modes.map { "--mode \($0.description)" }
+            + (direction.map { ["--direction \($0)"] } ?? [])
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query connections FROM_STOP TO_STOP`: the next direct trips.
+struct ConnectionsCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "connections",
+        abstract: "The next direct trips from one stop to another.",
+        discussion: """
+            Each stop stands for all parts of its station. With --realtime times are the predicted ones, and cancelled \
+            trips are left out.
+            """)
+    static let asksSeveral = true
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+
+    @Argument(
+        help: ArgumentHelp(
+            "Where to board: a stop_id, or words that search resolves; with several databases the stop_id with the name "
+                + "of its file: sydney:200060.", valueName: "from-stop"),
+        completion: StopCompletion.kind)
+    var from: String
+
+    @Argument(help: ArgumentHelp("Where to alight, likewise.", valueName: "to-stop"), completion: StopCompletion.kind)
+    var to: String
+
+    @OptionGroup var begin: MomentOptions
+
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
+    var limit: Int = 10
+
+    @OptionGroup var filter: FilterOptions
+
+    func validate() throws { try DatabaseChoice.checkLimit(limit) }
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        try answer {
+            let asked = AskedFeed(timetable, try messages.snapshot(realtimeOptions, timetable))
+            let ends = try [StopArgument]([from, to], timetable)
+            return try answer(request(from: ends[0].id, to: ends[1].id), asked, notes: ends.notes)
+        }
+    }
+
+    /// Both stops are of one feed: no trip goes from one to another.
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        let feed = try QualifiedID<Stop>(from).feed
+        guard let own = try request(from: Stop.ID(from), to: Stop.ID(to)).asked(of: feed, in: feeds) else {
+            throw CommandFailure("No trip is of two feeds: give stops, routes and agencies of one, such as \(feed).")
+        }
+        return try answer(own, AskedFeed(feed, in: feeds, messages.snapshots(realtimeOptions, feeds)))
+    }
+
+    /// Its moment depends on the feed, and is set when that is asked.
+    private func request(from: Stop.ID, to: Stop.ID) -> ConnectionsRequest {
+        var request = ConnectionsRequest(from: from, to: to, at: 0, limit: limit)
+        request.filter = filter.filter
+        return request
+    }
+
+    private func answer(_ request: ConnectionsRequest, _ asked: AskedFeed, notes: [String] = []) throws -> Answer {
+        let zone = try asked.timetable.timeZone()
+        let now = asked.snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
+        var request = request
+        request.at = begin.instant(in: zone, now: now)
+        let found = try asked.timetable.connections(request, realtime: asked.snapshot)
+        let warnings = asked.snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
+        let sentence = found.status.sentence ?? "No direct trip in the next 400 days."
+        return Answer(
+            asked.values(found.connections),
+            sections: [asked.section(found.connections, Self.columns(found.connections))],
+            notes: notes + warnings + (found.connections.isEmpty ? [sentence] : []))
+    }
+
+    static func columns(_ connections: [Connection]) -> [Column<Connection>] {
+        [
+            .day(of: connections) { ($0.boarding.effective(.departure), $0.boarding.timeZone) },
+            Column("Departs") { $0.boarding.timeOfDay($0.boarding.effective(.departure)) },
+            Column("Arrives") { $0.alighting.timeOfDay($0.alighting.effective(.arrival)) },
+            Column("Minutes", .right) { $0.duration.map { String(($0 + 30) / 60) } }.headed("Min"),
+            Column("Route") { $0.boarding.routeLabel }
+                .coloured { RouteColours(background: $0.boarding.routeColor, text: $0.boarding.routeTextColor) },
+            Column("To") { $0.boarding.headsign }.shortened(1),
+            Column("Platform") { $0.boarding.platformCode }.headed("Pl"),
+        ]
+    }
+}

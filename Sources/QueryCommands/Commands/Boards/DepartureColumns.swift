@@ -1,0 +1,166 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The table of a board, made from its departures.
+struct DepartureColumns {
+    let departures: [Departure]
+    let event: StopEvent
+    /// Seconds since 1970 from which the minutes of the schedule count; nil for none.
+    var moment: Int?
+    /// The texts that the heading of the board, the title of its group or the lines of its trip already have.
+    var above = TextAbove()
+
+    /// Texts that need no column of their own if all rows have them; nil if they are not above.
+    struct TextAbove: Sendable {
+        var route: String?
+        var headsign: String?
+        /// The name of the stop, looked up only for a table that is too wide.
+        var stop: @Sendable () -> String? = { nil }
+    }
+
+    /// The table of a board, with a title or without one.
+    func sections(isRealtime: Bool, title: String? = nil) -> [TableSection] {
+        var sections = isRealtime ? withRealtime : scheduled
+        sections[0].title = title
+        return sections
+    }
+
+    /// The table of the schedule.
+    private var scheduled: [TableSection] { [.rows(departures, scheduledColumns)] }
+
+    private var scheduledColumns: [Column<Departure>] {
+        let (event, moment) = (event, moment)
+        return [
+            .day(of: departures) { ($0.scheduled(event), $0.timeZone) },
+            Column(title) { $0.timeOfDay($0.scheduled(event)) }.headed(shortTitle),
+            Column("Min", .right) { departure in
+                moment.flatMap { departure.minutes(until: event, from: $0) }.flatMap { $0 <= 99 ? String($0) : nil }
+            },
+            route, headsign, Column("Platform") { $0.platformCode }.headed("Pl"), stop,
+            Column("Notes") { $0.notes.joined(separator: ", ") }.shortened(1).leaving(1),
+        ]
+    }
+
+    /// The table with realtime, as a display at a stop shows it, and below it the alerts that all rows share.
+    private var withRealtime: [TableSection] { [.rows(departures, realtimeColumns), sharedAlerts] }
+
+    private var realtimeColumns: [Column<Departure>] {
+        let (departures, event, shared) = (departures, event, sharedHeadlines)
+        return [
+            .day(of: departures) { ($0.effective(event), $0.timeZone) },
+            Column(title) { $0.timeOfDay($0.scheduled(event)) }.headed(shortTitle),
+            Column("Expected") { $0.timeOfDay($0.predicted(event)) }.headed("Exp"),
+            Column("Min", .right) { $0.realtime?.minutes.map(String.init) },
+            Column("Status") { $0.statusInWords }.shortened(4), route, headsign,
+            Column("Platform") { $0.platformInWords }.headed("Pl"), stop,
+            Column("Notes") { departure in
+                let headlines = departure.headlines.filter { !shared.contains($0) }
+                return (departure.notesWithRealtime + headlines).joined(separator: ", ")
+            }.shortened(1).leaving(1),
+        ]
+    }
+
+    private var sharedAlerts: TableSection { .rows(sharedHeadlines, [Column("Alerts") { $0 }.wrapped(1)]) }
+
+    private var route: Column<Departure> {
+        let text = above.route
+        return Column("Route") { $0.routeLabel }
+            .coloured { RouteColours(background: $0.routeColor, text: $0.routeTextColor) }.repeating(text)
+    }
+
+    private var headsign: Column<Departure> {
+        let text = above.headsign
+        return Column("To") { $0.headsign }.shortened(3).repeating(text)
+    }
+
+    private var stop: Column<Departure> {
+        let text = above.stop
+        return Column("Stop") { $0.stopName }.shortened(2).repeating(text())
+    }
+
+    private var title: String { event == .departure ? "Departs" : "Arrives" }
+    private var shortTitle: String { event == .departure ? "Dep" : "Arr" }
+
+    private var sharedHeadlines: [String] {
+        guard departures.count > 1, let first = departures.first else { return [] }
+        return departures.dropFirst().reduce(first.headlines) { shared, departure in
+            shared.isEmpty ? [] : shared.filter(departure.headlines.contains)
+        }
+    }
+}
+
+extension DepartureColumns {
+    /// The table of stops of several feeds.
+    /// - Parameters:
+    ///   - moment: seconds since 1970 from which minutes count.
+    ///   - isRealtime: whether there are messages of any of the feeds.
+    static func sections(
+        of rows: [FeedRow<Departure>], _ event: StopEvent, from moment: Int, isRealtime: Bool
+    ) -> [TableSection] {
+        let own = DepartureColumns(departures: rows.map(\.row), event: event, moment: moment)
+        guard isRealtime else { return [.rows(rows, FeedRow.columns(own.scheduledColumns))] }
+        return [.rows(rows, FeedRow.columns(own.realtimeColumns)), own.sharedAlerts]
+    }
+}
+
+extension Departure {
+    func timeOfDay(_ instant: Int?) -> String? { instant.map { InstantText.timeOfDay($0, timeZone) } }
+
+    /// The remarks on a row besides its times, in words.
+    fileprivate var notes: [String] {
+        var notes = flags.map { $0.rawValue.replacing("_", with: " ") }
+        if let frequency {
+            let until = timeOfDay(frequencyEnd).map { " until " + $0 } ?? ""
+            notes.append("every \(HeadwayText.of(frequency.headway))" + until)
+        }
+        switch pickupType {
+        case .phoneAgency: notes.append("phone the agency to board")
+        case .arrangeWithDriver: notes.append("ask the driver to board")
+        default: break
+        }
+        return notes
+    }
+
+    /// The platform's own column shows a change of platform.
+    fileprivate var notesWithRealtime: [String] {
+        var notes = notes
+        if flags.contains(.platformChanged) { notes.removeAll { $0 == "platform changed" } }
+        if let occupancy = realtime?.occupancy, occupancy != .noDataAvailable {
+            notes.append(occupancy.name.replacing("_", with: " "))
+        }
+        if let vehicle = realtime?.vehicle, vehicle.status == .stoppedAt, vehicle.stopID == stopID {
+            notes.append("at the stop")
+        }
+        return notes
+    }
+
+    var statusInWords: String {
+        let minutes = realtime?.delay.map { ($0.magnitude + 30) / 60 } ?? 0
+        return switch realtime?.status {
+        case .late: "\(minutes) min late"
+        case .early: "\(minutes) min early"
+        case .onTime: "on time"
+        case .canceled: "cancelled"
+        case .skipped: "does not stop"
+        case .added: "extra"
+        case .noData: "no data"
+        case .scheduled, nil: "scheduled"
+        }
+    }
+
+    /// `3`, or `3 (not 4)` if the schedule says 4.
+    fileprivate var platformInWords: String? {
+        guard let scheduledStop = realtime?.scheduledStopID else { return platformCode }
+        let platform = platformCode.flatMap { $0.isEmpty ? nil : $0 } ?? stopID.rawValue
+        return "\(platform) (not \(realtime?.scheduledPlatformCode ?? scheduledStop.rawValue))"
+    }
+
+    /// The header of each of its alerts, or its effect; each once.
+    fileprivate var headlines: [String] {
+        (realtime?.alerts ?? []).reduce(into: []) { headlines, alert in
+            let headline = alert.header ?? alert.effect.name.replacing("_", with: " ")
+            if !headlines.contains(headline) { headlines.append(headline) }
+        }
+    }
+}

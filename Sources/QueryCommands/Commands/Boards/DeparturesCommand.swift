@@ -1,0 +1,216 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query departures STOP_ID …`: the board of stops, platforms or whole stations.
+struct DeparturesCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "departures",
+        abstract: "What leaves a stop, a platform or a whole station, or several of them.",
+        discussion: """
+            A station stands for all its platforms; several stops have one board. A zone of locations.geojson and a \
+            location group have the windows of their service on demand. Trips that end at the stop, and stop times without boarding, are \
+            left out. With --realtime the board is what a display at the stop shows. If a message is missing, unreadable \
+            or too old, the schedule is shown, and a line on standard error says so.
+
+            Examples:
+              gtfs-query departures 2000 --at 08:00 --route L1
+              gtfs-query departures "lantern square"
+              gtfs-query departures 2000 2010 2044 --for 30
+              gtfs-query departures 2000 --realtime https://… --watch
+              gtfs-query departures 2000 --realtime updates.pb --realtime vehicles.pb --watch
+            """)
+    static let asksSeveral = true
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+
+    @Argument(
+        help: ArgumentHelp(
+            "The stop_id, or words that search resolves; with several databases the stop_id with the name of its file: "
+                + "sydney:200060.", valueName: "stop-id"), completion: StopCompletion.kind)
+    var stop: String
+
+    @Argument(
+        help: ArgumentHelp("Further stops, shown on the same board.", valueName: "stop-id"),
+        completion: StopCompletion.kind)
+    var furtherStops: [String] = []
+
+    @OptionGroup var begin: MomentOptions
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long the board is.", valueName: "minutes"))
+    var minutes: Int = 60
+
+    @Option(help: ArgumentHelp("List at most this many rows; with --group, of each group.", valueName: "n"))
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("Continue after a page: `next` of its --envelope.", valueName: "cursor"))
+    var cursor: String?
+
+    @OptionGroup var filter: FilterOptions
+
+    @Flag(help: "List arrivals instead of departures.")
+    var arrivals = false
+
+    @Flag(help: "Include trips that end at the stop.")
+    var includeTerminating = false
+
+    @Flag(help: "One row per window for trips that run by headway, without a timetable.")
+    var headways = false
+
+    @Flag(help: "Group by route and direction: the next 3 of each, or --limit.")
+    var group = false
+
+    @Flag(help: "Put the JSON rows into an object with the feed's status and the cursor of the next page.")
+    var envelope = false
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    @Flag(help: "With --realtime: include what has left.")
+    var includeDeparted = false
+
+    @Flag(help: "Draw the board again whenever a message changes, and every minute, until q is pressed.")
+    var watch = false
+
+    func validate() throws {
+        guard minutes >= 0 else { throw ValidationError("--for \(minutes): give minutes from 0 up.") }
+        try DatabaseChoice.checkLimit(limit)
+        if group, cursor != nil { throw ValidationError("--group has no pages: leave --cursor out.") }
+        guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
+    }
+
+    func show(_ timetable: Timetable) throws {
+        guard watch else { return try answer(timetable).write(options.format) }
+        let session = try session(timetable)
+        let clock = CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
+        let feeds = messages.files.isEmpty ? nil : MessageFeeds(messages.files, options: realtimeOptions.options)
+        var board = try WatchedBoard(session, feeds, clock, path: options.path())
+        try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let moment = Environment.now
+        let session = try session(timetable)
+        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let now = snapshot?.now ?? realtimeOptions.now.instant(in: session.options.zone, now: moment)
+        return try answer { try session.answer(at: now, snapshot) }
+    }
+
+    /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
+        let stops = try ([stop] + furtherStops).map { try QualifiedID<Stop>($0) }
+        let now = Environment.now
+        let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
+        let own = request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
+        var request = SetDeparturesRequest(stops: stops, own)
+        request.cursor = try page { try SetCursor($0) }
+        let snapshots = try messages.snapshots(realtimeOptions, feeds).mapValues { snapshot in
+            var snapshot = snapshot
+            snapshot.includesDeparted = includeDeparted
+            return snapshot
+        }
+        var answer = try group ? groups(request, feeds, snapshots) : board(request, feeds, snapshots)
+        answer.notes.insert(
+            contentsOf: MessageWarnings.lines(of: snapshots, instead: "The schedule is shown."), at: 0)
+        return answer
+    }
+
+    private func board(
+        _ request: SetDeparturesRequest, _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
+    ) throws -> Answer {
+        let board = try feeds.departures(request, realtime: snapshots)
+        var answer = Answer(
+            isEnveloped ? board as any Encodable : board.departures,
+            sections: DepartureColumns.sections(
+                of: board.departures, request.event, from: request.from, isRealtime: !snapshots.isEmpty))
+        answer.notes = SetBoardNotes(board.status, board.flexWindows).lines(
+            served: board.departures.map(\.feed), isEnveloped: isEnveloped)
+        if let next = board.next, !isEnveloped { answer.notes.append("There is more: --cursor \(next)") }
+        answer.failure = board.failures.sentence
+        return answer
+    }
+
+    private func groups(
+        _ request: SetDeparturesRequest, _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
+    ) throws -> Answer {
+        let board = try feeds.groupedDepartures(
+            request, rowsPerGroup: limit ?? Self.rowsPerGroup, realtime: snapshots)
+        let rows = board.groups.flatMap { group in
+            group.row.departures.map { FeedRow(feed: group.feed, row: $0) }
+        }
+        var answer = Answer(
+            isEnveloped ? board as any Encodable : board.groups, rows: rows,
+            sections: board.groups.flatMap { group in
+                group.row.sections(
+                    request.event, from: request.from, isRealtime: snapshots[group.feed] != nil,
+                    title: "\(group.feed): \(group.row.title)")
+            })
+        answer.notes = SetBoardNotes(board.status, board.flexWindows).lines(
+            served: rows.map(\.feed), isEnveloped: isEnveloped)
+        answer.failure = board.failures.sentence
+        return answer
+    }
+
+    private var isEnveloped: Bool { envelope && options.format == .json }
+
+    private func session(_ timetable: Timetable) throws -> BoardSession {
+        let options = BoardOptions(
+            begin: begin, zone: try timetable.timeZone(), isEnveloped: isEnveloped,
+            isTable: self.options.format == .table, limits: realtimeOptions.limits,
+            includesDeparted: includeDeparted, rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil)
+        var request = request(from: 0)
+        let asked = try [StopArgument]([stop] + furtherStops, timetable)
+        (request.stopID, request.furtherStopIDs) = (asked[0].id, asked.dropFirst().map(\.id))
+        request.cursor = try page { try BoardCursor($0) }
+        return BoardSession(timetable: timetable, request: request, options: options, notes: asked.notes)
+    }
+
+    private static let rowsPerGroup = 3
+
+    /// The cursor of the page; nil without `--cursor`.
+    private func page<Cursor>(_ read: (String) throws -> Cursor) throws -> Cursor? {
+        try cursor.map { text in
+            guard let cursor = try? read(text) else {
+                throw ValidationError("--cursor \(text): give `next` of an --envelope as it was written.")
+            }
+            return cursor
+        }
+    }
+
+    private func request(from moment: Int) -> DeparturesRequest {
+        var request = DeparturesRequest(
+            stopID: Stop.ID(stop), from: moment, minutes: minutes, limit: group ? nil : limit)
+        request.furtherStopIDs = furtherStops.map { Stop.ID($0) }
+        request.event = arrivals ? .arrival : .departure
+        request.includesTerminating = includeTerminating
+        request.foldsHeadways = headways
+        request.filter = filter.filter
+        return request
+    }
+}
+
+/// The notes on a board of several feeds besides its rows.
+private struct SetBoardNotes {
+    private let status: [FeedRow<FeedStatus>]
+    private let flexWindows: [FeedRow<FlexWindow>]
+
+    init(_ status: [FeedRow<FeedStatus>], _ flexWindows: [FeedRow<FlexWindow>]) {
+        (self.status, self.flexWindows) = (status, flexWindows)
+    }
+
+    /// - Parameter served: the feeds that rows are of.
+    func lines(served: [FeedID], isEnveloped: Bool) -> [String] {
+        let silent = status.compactMap { status in
+            served.contains(status.feed) ? nil : status.row.sentence.map { "\(status.feed): \($0)" }
+        }
+        guard !isEnveloped, !flexWindows.isEmpty else { return silent }
+        return silent + ["On demand: \(flexWindows.map { "\($0.feed) \($0.row.words)" }.joined(separator: "; "))."]
+    }
+}
+
+extension [FeedFailure] {
+    /// Why an answer is a failure; nil where all feeds have answered.
+    fileprivate var sentence: String? { isEmpty ? nil : map { "\($0.error)" }.joined(separator: " ") }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query services`: the services of the feed, or those that run on a day.
+struct ServicesCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "services", abstract: "The feed's services; with --date, those that run on a day.")
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+
+    @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
+    var date: DateArgument?
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let day = try date.map { try $0.date(in: timetable.timeZone(), now: Environment.now) }
+        let services = try timetable.services(on: day)
+        return Answer(services, sections: [.rows(services, ServiceCalendar.columns)])
+    }
+}
+
+extension ServiceCalendar {
+    private static let weekdayNames = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+
+    /// `Mo Tu We`
+    private var weekdaysInWords: String {
+        zip(Self.weekdayNames, weekdays).filter { $0.1 == 1 }
+            .map { $0.0.prefix(1).uppercased() + $0.0.dropFirst().prefix(1) }.joined(separator: " ")
+    }
+
+    fileprivate static var columns: [Column<ServiceCalendar>] {
+        [
+            Column("Service") { $0.id.rawValue }, Column("Days") { $0.weekdaysInWords }.wrapped(1),
+            Column("From") { $0.startDate?.description }, Column("To") { $0.endDate?.description },
+            Column("Added", .right) { String($0.addedDates) },
+            Column("Removed", .right) { String($0.removedDates) }.headed("Rem"),
+        ]
+    }
+}

@@ -1,0 +1,126 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query trip ID`: everything about one trip.
+struct TripCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trip", abstract: "Everything about a trip: its stop times, its route, its days.")
+    static let asksSeveral = true
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+
+    @Argument(
+        help: ArgumentHelp(
+            "The trip_id; with several databases with the name of its file: sydney:1042.", valueName: "trip-id"))
+    var trip: String
+
+    @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
+    var date: DateArgument?
+
+    @Option(
+        name: .customLong("start"),
+        help: ArgumentHelp("With --realtime, of a trip that runs by headway: when it starts.", valueName: "HH:MM:SS"),
+        transform: TripCommand.serviceTime)
+    var startTime: ServiceTime?
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    static func serviceTime(_ text: String) throws -> ServiceTime {
+        guard let time = ServiceTime(text) else {
+            throw ValidationError("'\(text)' is no time of a service day: give it as 25:10:00.")
+        }
+        return time
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        try answer {
+            try answer(Trip.ID(trip), AskedFeed(timetable, messages.snapshot(realtimeOptions, timetable)))
+        }
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        let asked = try QualifiedID<Trip>(trip)
+        return try answer(asked.id, AskedFeed(asked.feed, in: feeds, messages.snapshots(realtimeOptions, feeds)))
+    }
+
+    private func answer(_ id: Trip.ID, _ asked: AskedFeed) throws -> Answer {
+        if let snapshot = asked.snapshot { return try answer(id, asked, snapshot) }
+        let day = try date.map { try $0.date(in: asked.timetable.timeZone(), now: Environment.now) }
+        let found = try asked.timetable.trip(id, on: day)
+        var notes: [String] = []
+        if let day, found.runs == false { notes.append("Trip \(trip) does not run on \(day).") }
+        return Answer(
+            asked.value(found), rows: asked.values(found.datedStopTimes),
+            sections: [
+                asked.pairs(found.namedValues), .rows(found.stopTimes, StopTime.columns),
+                .booking(found.stopTimes.flatMap { [$0.pickupBookingRule, $0.dropOffBookingRule] }),
+            ], notes: notes)
+    }
+}
+
+extension TripCommand {
+    /// The trip as on the boards of its stops, on the day of `--date` or else of the messages.
+    private func answer(_ id: Trip.ID, _ asked: AskedFeed, _ snapshot: RealtimeSnapshot) throws -> Answer {
+        let day = try (date ?? .today).date(in: asked.timetable.timeZone(), now: snapshot.now)
+        let wanted = TripOnServiceDay(tripID: id, serviceDate: day, startTime: startTime)
+        let board = try asked.timetable.tripBoard(wanted, realtime: snapshot)
+        var notes = MessageWarnings(snapshot, instead: "The schedule is shown.").lines
+        if !board.runs { notes.append("Trip \(trip) does not run on \(day).") }
+        return Answer(
+            asked.value(board), rows: asked.values(board.stops),
+            sections: [asked.pairs(board.namedValues(at: snapshot.now))]
+                + DepartureColumns(
+                    departures: board.stops, event: .departure,
+                    above: DepartureColumns.TextAbove(route: board.route?.label, headsign: board.headsign)
+                ).sections(isRealtime: true), notes: notes)
+    }
+}
+
+extension TripBoard {
+    fileprivate func namedValues(at now: Int) -> [(name: String, value: String?)] {
+        let progress = progress(at: now)
+        return [
+            ("Trip", trip.tripID.rawValue), ("Route", route?.label), ("To", headsign),
+            ("Next stop", progress.nextStop.flatMap { stops[$0].stopName }), ("Stops left", String(progress.stopsLeft)),
+        ]
+    }
+}
+
+extension TripTimetable {
+    fileprivate var namedValues: [(name: String, value: String?)] {
+        [
+            ("Trip", trip.id.rawValue), ("Route", route?.label ?? trip.routeID?.rawValue), ("To", trip.headsign),
+            ("Service", trip.serviceID?.rawValue), ("Block", trip.blockID),
+            ("Headways", frequencies.isEmpty ? nil : frequencies.map(\.words).joined(separator: ", ")),
+        ]
+    }
+}
+
+extension FrequencyWindow {
+    fileprivate var words: String {
+        "every \(headway.map(HeadwayText.of) ?? "? min") \(start?.description ?? "…")–\(end?.description ?? "…")"
+    }
+}
+
+extension StopTime {
+    fileprivate static var columns: [Column<StopTime>] {
+        [
+            Column("#", .right) { String($0.stopSequence) }, Column("Arrives") { $0.arrival?.description },
+            Column("Departs") { $0.departure?.description }, Column("Stop") { $0.stopName }.shortened(2),
+            Column("Stop id") { $0.stopID?.rawValue }, Column("Platform") { $0.platformCode }.headed("Pl"),
+            Column("Notes") { ($0.flags.map(\.rawValue) + $0.onDemand).joined(separator: ", ") }.wrapped(1),
+        ]
+    }
+
+    /// `on demand 10:00:00–12:00:00`, `zone north`, `booking rule b1`: the area of a Flex row, its window and its rule.
+    private var onDemand: [String] {
+        guard windowStart != nil || windowEnd != nil else { return [] }
+        let rules = [pickupBookingRuleID, dropOffBookingRuleID].compactMap(\.self)
+        return ["on demand \(windowStart?.description ?? "…")–\(windowEnd?.description ?? "…")"]
+            + [locationID.map { "zone \($0)" }, locationGroupID.map { "stops of group \($0)" }].compactMap(\.self)
+            + rules.indices.filter { rules.firstIndex(of: rules[$0]) == $0 }.map { "booking rule \(rules[$0])" }
+    }
+}

@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSModel
+internal import GTFSPictures
+internal import GTFSQuery
+
+/// `gtfs-query size` and `gtfs-query size OLD NEW`
+struct SizeCommand: PictureCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "size",
+        abstract: "Shows how many bytes each part of a database takes.",
+        discussion: """
+            Ten lines: the whole, against the zip, its text, and an estimate of a plain SQLite import of the same feed, \
+            and the kinds of data that take the most. --all adds every kind, table and index. With OLD and NEW, shows \
+            what the second of two databases takes more or less than the first.
+
+            --budget may be given again, for the whole and for kinds of data: 50MB, search=5MB, shapes=10MiB.
+
+            Examples:
+              gtfs-query --database sydney.sqlite size --budget 50MB --budget search=5MB
+              gtfs-query size november.sqlite december.sqlite
+              gtfs-query size --picture size.html
+            """)
+
+    @OptionGroup var options: AnswerOptions<PictureFormats>
+
+    @Argument(help: ArgumentHelp("Two databases to compare; none for the one of --database.", valueName: "old new"))
+    var compared: [String] = []
+
+    @Flag(help: "List every kind, table and index.")
+    var all = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 1 if the database, or one kind of its data, takes more bytes than this.",
+            valueName: "[kind=]bytes"))
+    var budget: [BudgetArgument] = []
+
+    @OptionGroup var pictures: PictureOptions<PictureFormats>
+
+    func validate() throws {
+        guard compared.isEmpty || compared.count == 2 else {
+            throw ValidationError("size takes two databases to compare, or none: it got \(compared.count).")
+        }
+        guard compared.isEmpty || options.database.isEmpty else {
+            throw ValidationError("size compares the two databases that it is given: leave --database out.")
+        }
+        guard !compared.isEmpty, try pictures.kind(of: Self.self, options.format) != nil else { return }
+        throw ValidationError("size draws one database, not a comparison: leave one of the two out.")
+    }
+
+    func run() throws {
+        guard !compared.isEmpty else { return try writeAnswer() }
+        try options.requireFormat(of: Self._commandName)
+        try comparison().write(options.format)
+    }
+
+    func picture(_ timetable: Timetable) throws -> Picture? {
+        let size = try timetable.size()
+        let drawn = SizePicture(
+            size: size, title: "Size: \(URL(fileURLWithPath: try options.path()).lastPathComponent)")
+        var picture = Picture(
+            html: { drawn.html }, svg: { drawn.svg }, content: "\(PlainNumber.grouped(size.bytes)) bytes")
+        picture.failure = held(Answer(size, sections: []), to: size).failure
+        return picture
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let size = try timetable.size()
+        let tables = SizeTables(size: size)
+        let answer = Answer(
+            size, rows: size.parts.map { $0 as any Encodable }, sections: all ? tables.sections : tables.summary)
+        return held(answer, to: size)
+    }
+
+    private func comparison() throws -> Answer {
+        let sizes = try compared.map { try Timetable(path: $0).size() }
+        let comparison = SizeComparison(old: sizes[0], new: sizes[1])
+        let answer = Answer(
+            comparison, rows: all ? comparison.parts : comparison.kinds,
+            sections: SizeComparisonTables(comparison: comparison, isWhole: all).sections)
+        return held(answer, to: sizes[1])
+    }
+
+    /// The answer with the notes on a database, and as a failure if it is over a budget.
+    private func held(_ answer: Answer, to size: TimetableSize) -> Answer {
+        var answer = answer
+        if size.parts == nil { answer.notes.append("This system's SQLite cannot tell the size of each table.") }
+        let excesses = budget.compactMap { $0.excess(of: size) }
+        if !excesses.isEmpty {
+            answer.failure =
+                excesses.joined(separator: " ")
+                + " Import the feed again without files you don't need, such as `--exclude shapes`."
+        }
+        return answer
+    }
+}
+
+extension BudgetArgument {
+    /// A sentence if the database takes more than the budget; nil if it does not, or cannot tell.
+    fileprivate func excess(of size: TimetableSize) -> String? {
+        let taken: Int?
+        if let kind {
+            taken = size.kinds.map { kinds in kinds.first { $0.kind == kind }?.bytes ?? 0 }
+        } else {
+            taken = size.bytes
+        }
+        guard let taken, taken > bytes else { return nil }
+        let grouped = PlainNumber.grouped
+        let what = kind.map { "The database's \($0.words)" } ?? "The database"
+        return "\(what) takes \(grouped(taken)) bytes, \(grouped(taken - bytes)) over the budget of \(grouped(bytes))."
+    }
+}

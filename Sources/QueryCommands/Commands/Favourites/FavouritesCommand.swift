@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query favorites …`: a person's own stops, routes, places and journeys.
+struct FavouritesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "favorites",
+        abstract: "Your own stops, routes, places and journeys, and when they leave next.",
+        discussion: """
+            Favourites are in a file of their own, so they outlive every import: a stop or route whose id is gone is \
+            found again by code, name and position, and marked as moved; one that is not found is marked as missing \
+            and stays. The file: --favorites, else $GTFS_FAVORITES, else favorites.sqlite in the folder gtfs-toolkit of \
+            the system's data folder ($XDG_DATA_HOME).
+
+            Examples:
+              gtfs-query favorites add stop 200060 --label Work
+              gtfs-query favorites add place -33.87 151.21 --label Home
+              gtfs-query favorites add journey 200060 -33.87,151.21
+              gtfs-query favorites board
+              gtfs-query favorites move 3 1
+            """,
+        subcommands: [
+            AddFavouriteCommand.self, RemoveFavouritesCommand.self, ListFavouritesCommand.self,
+            MoveFavouriteCommand.self, FavouriteBoardCommand.self,
+        ],
+        aliases: ["favourites"])
+}
+
+/// `gtfs-query favorites list`
+struct ListFavouritesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists the favourites, and whether the feed still has them.",
+        discussion: "Without a database to ask, the list does not say whether a favourite is there.")
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var file: FavouritesOptions
+
+    func run() throws {
+        try options.requireFormat(of: "favorites list")
+        let favourites = try file.all()
+        guard !favourites.isEmpty else {
+            var answer = Answer(favourites, sections: [])
+            answer.notes = ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"]
+            return try answer.write(options.format)
+        }
+        guard let timetable = try asked() else {
+            return try Answer(favourites, sections: [.rows(favourites, Favourite.columns)]).write(options.format)
+        }
+        let found = try timetable.find(favourites)
+        try Answer(found, sections: [.rows(found, FoundFavourite.columns)]).write(options.format)
+    }
+
+    /// The database that the command line or the environment names, or the one in the folder; nil if there is none.
+    private func asked() throws -> Timetable? {
+        let isNamed = !options.database.isEmpty || Environment.variable("GTFS_DATABASE") != nil
+        guard isNamed || DatabaseLocation.databases(in: ".").count == 1 else { return nil }
+        return try options.timetable()
+    }
+}
+
+/// `gtfs-query favorites remove NUMBER …`
+struct RemoveFavouritesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Removes favourites, all or none of those that are named.")
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var file: FavouritesOptions
+
+    @Argument(help: ArgumentHelp("Their numbers, as list shows them.", valueName: "number"))
+    var numbers: [Int]
+
+    func run() throws {
+        try options.requireFormat(of: "favorites remove")
+        let removed = try file.change { favourites in
+            let removed = try favourites.all().filter { numbers.contains($0.id) }
+            try favourites.remove(numbers)
+            return removed
+        }
+        try Answer(
+            removed, sections: [], notes: removed.map { "Removed favourite \($0.id), \($0.title)." }
+        ).write(options.format)
+    }
+}
+
+/// `gtfs-query favorites move NUMBER TO`
+struct MoveFavouriteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Puts a favourite at another position of the list.")
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var file: FavouritesOptions
+
+    @Argument(help: ArgumentHelp("Its number, as list shows it.", valueName: "number"))
+    var number: Int
+
+    @Argument(help: ArgumentHelp("The position: 1 for the first.", valueName: "position"))
+    var order: Int
+
+    func validate() throws {
+        guard order >= 1 else { throw ValidationError("\(order) is no position of a list: the first is 1.") }
+    }
+
+    func run() throws {
+        try options.requireFormat(of: "favorites move")
+        let list = try file.change { favourites in
+            try favourites.move(number, to: order)
+            return try favourites.all()
+        }
+        try Answer(list, sections: [.rows(list, Favourite.columns)]).write(options.format)
+    }
+}

@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSModel
+internal import GTFSQuery
+internal import Terminal
+
+/// `--favorites`: the file of the favourites.
+struct FavouritesOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The file of the favourites.",
+            discussion: "Without it: the file that $GTFS_FAVORITES names, else the one in the system's data folder.",
+            valueName: "path"))
+    var favorites: String?
+
+    private var path: String { favorites ?? Environment.variable("GTFS_FAVORITES") ?? Self.standardPath }
+
+    /// Changes the favourites; creates the file if there is none. A program that is told to end meanwhile ends after
+    /// the change, so that no journal is left beside the file.
+    func change<Value>(_ body: (Favourites) throws -> Value) throws -> Value {
+        let interruption = Interruption(waitsForEnd: true) {}
+        defer {
+            interruption.stop()
+            interruption.endIfTold()
+        }
+        return try body(open())
+    }
+
+    private func open() throws -> Favourites {
+        if favorites == nil, Environment.variable("GTFS_FAVORITES") == nil {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            } catch {
+                throw CommandFailure(
+                    "The folder \(folder.path) of the favourites cannot be made: name a file with --favorites PATH.")
+            }
+        }
+        return try Favourites(path: path)
+    }
+
+    /// All favourites; none if there is no file, which is not created.
+    func all() throws -> [Favourite] {
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        return try Favourites(path: path).all()
+    }
+
+    /// `favorites.sqlite` in the folder where the system keeps the data of programs.
+    private static var standardPath: String { dataFolder + "/gtfs-toolkit/favorites.sqlite" }
+
+    private static var dataFolder: String {
+        let home = Environment.variable("HOME") ?? NSHomeDirectory()
+        #if os(macOS)
+            return home + "/Library/Application Support"
+        #else
+            // XDG Base Directory Specification: a path that is not absolute is ignored.
+            let folder = Environment.variable("XDG_DATA_HOME") ?? ""
+            return folder.hasPrefix("/") ? folder : home + "/.local/share"
+        #endif
+    }
+}
+
+extension Favourite {
+    static var columns: [Column<Favourite>] {
+        [
+            Column("No", .right) { String($0.id) }, Column("Kind") { $0.subject.kind },
+            Column("Label") { $0.label }.shortened(2),
+            Column("What") { $0.subject.inWords }.wrapped(1),
+        ]
+    }
+}
+
+extension FoundFavourite {
+    static var columns: [Column<FoundFavourite>] {
+        Favourite.columns.map { column in column.of { $0.favourite } } + [
+            Column("In the feed") { $0.remark }.wrapped(3)
+        ]
+    }
+
+    /// How it changed; nil if it is as it was.
+    var remark: String? {
+        switch state {
+        case .present: nil
+        case .missing: "missing"
+        case .moved: "moved: now \(found?.inWords ?? "")"
+        }
+    }
+}
+
+extension Favourite.Subject {
+    /// `Central (200060)`, `T1 North Shore Line (2-T1)`, `-33.87, 151.21`, `Central (200060) – -33.87, 151.21`.
+    var inWords: String {
+        guard case .route(let route) = self else { return ends.map(\.inWords).joined(separator: " – ") }
+        let names = [route.shortName, route.longName].compactMap(\.self).joined(separator: " ")
+        return names.isEmpty ? route.id.rawValue : "\(names) (\(route.id))"
+    }
+}
+
+extension Favourite.End {
+    fileprivate var inWords: String {
+        guard case .stop(let stop) = self, stop.name != nil else { return title }
+        return "\(title) (\(stop.id))"
+    }
+}

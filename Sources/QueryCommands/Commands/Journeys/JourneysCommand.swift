@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query journeys FROM TO`: door to door, with changes.
+struct JourneysCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "journeys",
+        abstract: "Journeys from one end to another, door to door, with changes.",
+        discussion: """
+            Each end is a stop_id, LAT,LON, or words that search resolves. Of all journeys that leave within the window \
+            those are listed that no other beats in departure, arrival and changes; where there is none, those of the next \
+            departure, with a note. With --realtime the predicted times count, and a change that a delay breaks is not \
+            offered.
+
+            \(WalkingRules().sentence)
+
+            Examples:
+              gtfs-query journeys 200060 215020
+              gtfs-query journeys -33.87,151.21 "parramatta station" --arrive-by 09:00
+            """)
+
+    @OptionGroup var options: AnswerOptions<PositionFormats>
+
+    @Argument(help: ArgumentHelp("Where it begins.", valueName: "from"), completion: StopCompletion.kind)
+    var from: String
+
+    @Argument(help: ArgumentHelp("Where it ends.", valueName: "to"), completion: StopCompletion.kind)
+    var to: String
+
+    @OptionGroup var begin: MomentOptions
+
+    @Option(help: ArgumentHelp("When to be there, instead of --at.", valueName: "time"), transform: TimeArgument.read)
+    var arriveBy: TimeArgument?
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("The length of the window.", valueName: "minutes"))
+    var minutes: Int = 120
+
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
+    var limit: Int = 5
+
+    @Flag(help: "The best three with different first routes, and when to leave.")
+    var commute = false
+
+    @OptionGroup var choice: JourneyOptions
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    @Flag(help: "Write the journeys in an object with the feed's status, the rules and the next page.")
+    var envelope = false
+
+    func validate() throws {
+        try DatabaseChoice.checkLimit(limit)
+        guard begin.at == nil || arriveBy == nil else {
+            throw ValidationError("--at is when to leave and --arrive-by when to be there: give one.")
+        }
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let ends = (try JourneyEndArgument(from, timetable), try JourneyEndArgument(to, timetable))
+        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let zone = try timetable.timeZone()
+        let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
+        var request = JourneysRequest(from: ends.0.end, to: ends.1.end, at: begin.instant(in: zone, now: now))
+        if let arriveBy {
+            request.at = arriveBy.instant(in: zone, now: now, on: begin.date?.date(in: zone, now: now))
+            request.arrivesBy = true
+        }
+        (request.minutes, request.limit) = (minutes, commute ? 1000 : limit)
+        (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
+        (request.isWheelchair, request.includesArranged) = (choice.wheelchair, choice.arranged)
+        (request.byBicycle, request.includesLines) = (choice.bike, options.format == .geojson)
+        var found = try timetable.journeys(request, realtime: snapshot)
+        if commute { found.journeys = found.commute(min(limit, 3)) }
+        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
+        // As on boards, minutes count from the moment of the question.
+        let moment = begin.at == nil ? now : request.at
+        return answer(
+            found, notes: warnings + [ends.0.note, ends.1.note].compactMap(\.self), now: moment, asked: request.at)
+    }
+
+    private func answer(_ found: JourneyList, notes: [String], now: Int, asked: Int) -> Answer {
+        let lines = found.journeys.enumerated().flatMap { index, journey in
+            journey.legs.map { JourneyLine(journey: index + 1, $0) }
+        }
+        var answer = Answer(
+            envelope ? found as any Encodable : found.journeys, rows: lines,
+            sections: [
+                .rows(
+                    found.journeys,
+                    JourneyColumns(journeys: found.journeys, asked: asked, now: commute ? now : nil).columns)
+            ],
+            notes: notes)
+        answer.features = lines
+        if limit > 0, let absence = found.absence { answer.notes.append(found.status.sentence ?? absence.sentence) }
+        if let note = Self.windowNote(found.journeys, minutes: minutes) { answer.notes.append(note) }
+        return answer
+    }
+
+    /// A note on journeys outside the window, shown because it has none; nil for others.
+    private static func windowNote(_ journeys: [Journey], minutes: Int) -> String? {
+        let (flags, span) = (journeys.flatMap(\.flags), Count.text(minutes, "minute"))
+        if flags.contains(.afterWindow) {
+            return "Nothing that no other beats leaves within \(span): the next departure after that is shown."
+        }
+        if flags.contains(.beforeWindow) {
+            return "Nothing arrives within the \(span) before that: what arrives earlier is shown."
+        }
+        return nil
+    }
+}
+
+extension JourneyAbsence {
+    /// Why there is no journey, and what would help.
+    fileprivate var sentence: String {
+        switch self {
+        case .noStopNearOrigin: "No stop is within reach of where the journey begins: name a stop, or use --bike."
+        case .noStopNearDestination: "No stop is within reach of where the journey ends: name a stop."
+        case .noConnection: "No trips lead there with so few changes: allow more with --max-changes."
+        case .noService:
+            "Nothing goes there with so few changes in the rest of the feed's days: ask for an earlier time, or allow more "
+                + "with --max-changes."
+        }
+    }
+}

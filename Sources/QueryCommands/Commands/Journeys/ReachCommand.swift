@@ -1,0 +1,98 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSPictures
+internal import GTFSQuery
+
+/// `gtfs-query reach FROM --minutes N`: when every stop is reached.
+struct ReachCommand: PictureCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reach",
+        abstract: "Every stop that can be reached within some time, and when.",
+        discussion: """
+            With --for, every minute of the window is tried; the answer has the shortest, the median and the longest \
+            duration. --picture draws the stops on a map, in the colour of their minutes.
+
+            Examples:
+              gtfs-query reach -33.87,151.21 --minutes 30 --at 08:00 --format geojson
+              gtfs-query reach central --minutes 45 --at 08:00 --for 60 --picture reach.html
+            """)
+
+    @OptionGroup var options: AnswerOptions<MapFormats>
+
+    @Argument(
+        help: ArgumentHelp("Where it begins: a stop_id, LAT,LON, or words.", valueName: "from"),
+        completion: StopCompletion.kind)
+    var from: String
+
+    @Option(help: ArgumentHelp("How long a journey may take.", valueName: "n"))
+    var minutes: Int
+
+    @OptionGroup var begin: MomentOptions
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("The length of a window of departures.", valueName: "minutes"))
+    var windowMinutes: Int = 0
+
+    @OptionGroup var choice: JourneyOptions
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    @OptionGroup var pictures: PictureOptions<MapFormats>
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let reached = try reached(timetable)
+        return Answer(reached.stops, sections: [.rows(reached.stops, Self.columns)], notes: reached.notes)
+    }
+
+    func picture(_ timetable: Timetable) throws -> Picture? {
+        let reached = try reached(timetable)
+        guard !reached.stops.isEmpty else { return nil }
+        let zone = try timetable.timeZone().zone
+        let (day, time) = (InstantText.day(reached.request.at, zone), InstantText.timeOfDay(reached.request.at, zone))
+        let window = windowMinutes > 0 ? ", departures of \(windowMinutes) minutes" : ""
+        let start = try Self.start(reached.request.from, timetable)
+        let drawn = ReachPicture(
+            title: "\(minutes) minutes from \(start.name), \(day) \(time)\(window)", start: start.position,
+            stops: reached.stops, background: try NetworkBackground(behind: reached.stops, timetable), minutes: minutes,
+            language: try options.picturedFeed(timetable).language)
+        return Picture(
+            html: { drawn.html }, svg: { drawn.svg }, content: "\(reached.stops.count) stops", notes: reached.notes)
+    }
+
+    private func reached(
+        _ timetable: Timetable
+    ) throws -> (request: ReachRequest, stops: [ReachedStop], notes: [String]) {
+        let end = try JourneyEndArgument(from, timetable)
+        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let zone = try timetable.timeZone()
+        let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
+        var request = ReachRequest(from: end.end, at: begin.instant(in: zone, now: now), minutes: minutes)
+        (request.windowMinutes, request.byBicycle) = (windowMinutes, choice.bike)
+        (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
+        (request.isWheelchair, request.includesArranged) = (choice.wheelchair, choice.arranged)
+        let found = try timetable.reach(request, realtime: snapshot)
+        let nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
+        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
+        return (request, found, warnings + [end.note].compactMap(\.self) + nothing)
+    }
+
+    private static func start(_ end: JourneyEnd, _ timetable: Timetable) throws -> (name: String, position: Coordinate?)
+    {
+        switch end {
+        case .position(let position): return ("\(position.latitude),\(position.longitude)", position)
+        case .stop(let id):
+            let stop = try timetable.stop(id).stop
+            return (stop.name ?? id.rawValue, stop.position)
+        }
+    }
+
+    private static let columns: [Column<ReachedStop>] = [
+        Column("Arrives") { InstantText.timeOfDay($0.arrival, $0.stop.timeZone) },
+        Column("Minutes", .right) { String(($0.duration + 59) / 60) }.headed("Min"),
+        Column("Median", .right) { $0.median.map { String(($0 + 59) / 60) } },
+        Column("Most", .right) { $0.longest.map { String(($0 + 59) / 60) } },
+        Column("Rides", .right) { String($0.boardings) },
+        Column("Stop") { $0.stop.stopID?.rawValue }, Column("Name") { $0.stop.name }.shortened(1),
+    ]
+}

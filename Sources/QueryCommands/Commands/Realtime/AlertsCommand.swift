@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query alerts --realtime FILE …`: the alerts in force.
+struct AlertsCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alerts",
+        abstract: "The alerts of GTFS-Realtime messages that are in force, and what they are about.",
+        discussion: """
+            Examples:
+              gtfs-query alerts --realtime alerts.pb
+              gtfs-query alerts --realtime alerts.pb --route L1 --stop 2000
+              gtfs-query alerts --realtime alerts.pb --lang fr --format json
+            """)
+    static let asksSeveral = true
+
+    @OptionGroup var options: AnswerOptions<PlainFormats>
+
+    @Option(help: ArgumentHelp("Only about this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only about this stop, its station or its platforms: a stop_id, or words; may be repeated.",
+            valueName: "stop-id"),
+        completion: StopCompletion.kind)
+    var stop: [String] = []
+
+    @Option(help: ArgumentHelp("Only about this trip; may be repeated.", valueName: "trip-id"))
+    var trip: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The service day of --trip: YYYYMMDD or today.", valueName: "date"),
+        transform: DateArgument.read)
+    var date: DateArgument = .today
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    func validate() throws { try messages.requireFile() }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
+        let asked = try [StopArgument](stop, timetable)
+        let alerts = try timetable.alerts(
+            request(timetable, asked.map(\.id), at: question.snapshot.now), realtime: question.snapshot)
+        let isFiltered = !(route + stop + trip).isEmpty
+        let absent = try AlertPeriods(question.snapshot).notes(isFiltered: isFiltered, in: timetable.timeZone().zone)
+        return Answer(
+            alerts, sections: [.rows(alerts, AlertReport.columns)],
+            notes: asked.notes + MessageWarnings(question.snapshot).lines + (alerts.isEmpty ? absent : []))
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let request = try request(feeds, snapshots)
+        for member in feeds.members {
+            guard let own = try request.asked(of: member.id, in: feeds) else { continue }
+            try member.timetable.requireIDs(routes: own.routes, stops: own.stops)
+        }
+        let found: SetAnswer<AlertReport> = try feeds.ask(request, realtime: snapshots)
+        let absent = try feeds.members.flatMap { member in
+            try snapshots[member.id].map { snapshot in
+                try AlertPeriods(snapshot).notes(
+                    isFiltered: request != AlertsRequest(), in: member.timetable.timeZone().zone)
+            }?.map { "\(member.id): \($0)" } ?? []
+        }
+        return Answer(
+            found.rows, sections: [.rows(found.rows, FeedRow.columns(AlertReport.columns))],
+            notes: MessageWarnings.lines(of: snapshots) + found.failures.notes + (found.rows.isEmpty ? absent : []))
+    }
+
+    /// What several feeds are asked: ids are written with their feeds, and a day is one of the feed of the trip.
+    private func request(
+        _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
+    ) throws -> AlertsRequest {
+        let trips = try trip.map { text in
+            let feed = try QualifiedID<Trip>(text).feed
+            let zone = try feeds.member(of: feed).timetable.timeZone()
+            let day = date.date(in: zone, now: snapshots[feed]?.now ?? Environment.now)
+            return TripOnServiceDay(tripID: Trip.ID(text), serviceDate: day)
+        }
+        return AlertsRequest(routes: route.map { Route.ID($0) }, stops: stop.map { Stop.ID($0) }, trips: trips)
+    }
+
+    /// - Parameters:
+    ///   - stops: those of `--stop`.
+    ///   - now: seconds since 1970.
+    private func request(_ timetable: Timetable, _ stops: [Stop.ID], at now: Int) throws -> AlertsRequest {
+        try timetable.requireIDs(routes: route.map { Route.ID($0) }, stops: stops)
+        let day = try date.date(in: timetable.timeZone(), now: now)
+        return AlertsRequest(
+            routes: route.map { Route.ID($0) }, stops: stops,
+            trips: trip.map { TripOnServiceDay(tripID: Trip.ID($0), serviceDate: day) })
+    }
+}
+
+extension AlertReport {
+    fileprivate static var columns: [Column<AlertReport>] {
+        [
+            Column("Severity") { $0.severity == .unknownSeverity ? nil : $0.severity.name },
+            Column("Effect") { $0.effect.name.replacing("_", with: " ") }.wrapped(1).leaving(1),
+            Column("About") { $0.entitiesInWords }.wrapped(2), Column("Until") { $0.endInWords },
+            Column("Alert") { $0.header ?? $0.description }.wrapped(3),
+        ]
+    }
+
+    private static let mostNamed = 3
+
+    /// `stop Lantern Square, route L1`: the names of the entities, or their ids if the timetable has none.
+    private var entitiesInWords: String {
+        let rest = informedEntities.count - Self.mostNamed
+        return informedEntities.prefix(Self.mostNamed).map(\.words).joined(separator: ", ")
+            + (rest > 0 ? " +\(rest)" : "")
+    }
+
+    /// The end of the last period; nil if one has no end.
+    private var endInWords: String? {
+        let ends = activePeriods.compactMap(\.end)
+        guard ends.count == activePeriods.count, let last = ends.max() else { return nil }
+        return String(InstantText.rfc3339(last, timeZone).prefix(16).replacing("T", with: " "))
+    }
+}
+
+extension InformedEntity {
+    fileprivate var words: String {
+        let parts = [
+            ("agency", agencyName ?? agencyID?.rawValue), ("route", routeLabel ?? routeID?.rawValue),
+            ("route type", routeType.map { String($0.rawValue) }), ("direction", directionID.map(String.init)),
+            ("stop", stopName ?? stopID?.rawValue), ("trip", tripID?.rawValue), ("on", startDate), ("at", startTime),
+        ]
+        return parts.compactMap { word, name in name.map { "\(word) \($0)" } }.joined(separator: " ")
+    }
+}

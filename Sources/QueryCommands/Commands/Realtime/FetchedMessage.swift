@@ -1,0 +1,76 @@
+internal import Dispatch
+internal import Foundation
+internal import GTFSModel
+internal import GTFSRealtime
+internal import RealtimeText
+
+/// A message that a command line names by its URL: requested at once, and again every half minute while the value
+/// lives, by a `RealtimePoller`.
+final class FetchedMessage: Sendable {
+    /// The URL without the parts that may hold a key: name and password, query and fragment.
+    let label: String
+    private let polls = Locked<[Poll]>([])
+    private let first = DispatchSemaphore(value: 0)
+    private let task = Locked<Task<Void, Never>?>(nil)
+    private let hasWaited = Locked(false)
+
+    /// Seconds: a person waits for the answer.
+    private static let timeout = 20.0
+
+    /// Whether a word is a URL that can be fetched.
+    static func isMeant(by word: String) -> Bool {
+        ["http://", "https://"].contains(where: word.lowercased().hasPrefix)
+    }
+
+    static func label(of word: String) -> String {
+        guard isMeant(by: word), let url = URL(string: word), let scheme = url.scheme, let host = url.host else {
+            return isMeant(by: word) ? "The URL" : word
+        }
+        return "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")\(url.path)"
+    }
+
+    /// - Parameter word: a URL as it was typed.
+    init(_ word: String) {
+        label = Self.label(of: word)
+        guard let url = URL(string: word), url.host != nil else {
+            polls.withLock { $0 = [Poll(outcome: .failure("is no URL that can be read"), time: 0, wait: 0)] }
+            first.signal()
+            return
+        }
+        var options = PollOptions()
+        options.byteLimit = MessageFile.mostBytes
+        options.timeout = Self.timeout
+        let poller = RealtimePoller(
+            url: url, options: options, transport: CurlTransport(), textFormats: TextFormats())
+        let running = Task { [polls, first] in
+            await poller.run { poll in
+                polls.withLock { $0.append(poll) }
+                first.signal()
+            }
+        }
+        task.withLock { $0 = running }
+    }
+
+    deinit { task.withLock { $0?.cancel() } }
+
+    /// The polls since the last look. The first look waits for the first response.
+    /// - Parameter longest: the most seconds to wait; the request has a limit of its own.
+    func takePolls(waiting longest: Int) -> [Poll] {
+        let isFirst = hasWaited.withLock { waited in
+            defer { waited = true }
+            return !waited
+        }
+        if isFirst, first.wait(timeout: .now() + .seconds(longest)) == .timedOut {
+            return [Poll(outcome: .failure("has not answered yet"), time: 0, wait: 0)]
+        }
+        return polls.withLock { polls in
+            defer { polls = [] }
+            return polls
+        }
+    }
+
+    /// Why a request failed, without the URL, which begins the sentence of the poll and which a warning names itself.
+    func reason(_ sentence: String) -> String {
+        sentence.hasPrefix(label + " ") ? String(sentence.dropFirst(label.count + 1)) : sentence
+    }
+}

@@ -1,0 +1,93 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// Warnings about messages, on standard error: why one is missing, too old, or hardly matches the timetable.
+struct MessageWarnings {
+    private let snapshot: RealtimeSnapshot
+    /// A sentence on what is shown if no message is usable.
+    private let instead: String?
+
+    init(_ snapshot: RealtimeSnapshot, instead: String? = nil) {
+        self.snapshot = snapshot
+        self.instead = instead
+    }
+
+    /// At most a few lines for each feed, none if all is well.
+    var lines: [String] {
+        let status = snapshot.status
+        let isOfUse = status.feeds.contains { $0.state == .fresh || $0.state == .stale }
+        return zip(snapshot.overlay.feeds, status.feeds).flatMap { feed, status in
+            var lines = [Self.sentence(feed.name, feed.failure), age(status)].compactMap(\.self)
+            if let instead, !isOfUse, let first = lines.first { lines[0] = first + " " + instead }
+            if feed.flags.contains(.limitedData) { lines.append(Self.limited(feed)) }
+            if feed.flags.contains(.staticMismatch) { lines.append(Self.mismatch(feed)) }
+            return lines
+        }
+    }
+
+    /// Those about the messages of several feeds.
+    static func lines(of snapshots: [FeedID: RealtimeSnapshot], instead: String? = nil) -> [String] {
+        snapshots.values.flatMap { Self($0, instead: instead).lines }.sorted()
+    }
+
+    private func age(_ feed: BoardRealtime.Feed) -> String? {
+        let ahead = Self.clockAhead(feed, at: snapshot.now)
+        let since = Self.age(feed, at: snapshot.now)
+        return switch feed.state {
+        case .empty: "\(Self.label(feed.name)) has no entities: it says nothing."
+        case .dropped: "\(Self.label(feed.name)) is too old: \(since)."
+        case .stale: "\(Self.label(feed.name)) is stale: \(since)."
+        case .fresh: ahead.map { "\(Self.label(feed.name)) is from the future: \($0)." }
+        case .unreadable: nil
+        }
+    }
+
+    /// `it was sent 6 min ago`; `its clock is 22 h 0 min ahead, and it has not changed for 6 min` if the timestamp lies
+    /// in the future, so that the age counts from the last change.
+    static func age(_ feed: BoardRealtime.Feed, at now: Int) -> String {
+        let age = duration(feed.age ?? 0)
+        return clockAhead(feed, at: now).map { "\($0), and it has not changed for \(age)" } ?? "it was sent \(age) ago"
+    }
+
+    /// `its clock is 22 h 0 min ahead`; nil for a message whose timestamp does not lie in the future.
+    private static func clockAhead(_ feed: BoardRealtime.Feed, at now: Int) -> String? {
+        guard feed.flags.contains(.clockSkew), let timestamp = feed.timestamp else { return nil }
+        let (ahead, isOver) = timestamp.subtractingReportingOverflow(now)
+        return "its clock is \(duration(isOver ? .max : ahead)) ahead"
+    }
+
+    /// Why a message was not read; nil if it was.
+    static func sentence(_ name: String, _ failure: String?) -> String? {
+        failure.map { "\(label(name)) \($0)." }
+    }
+
+    private static func label(_ name: String) -> String { MessageFile(name: name).label }
+
+    private static func limited(_ feed: RealtimeFeed) -> String {
+        let counts = feed.trips.isLimited ? feed.trips : feed.vehicles
+        let all = counts.matched + counts.missing
+        guard counts.matched > 0 else {
+            return
+                "Limited data: none of the \(all) trips of \(feed.name) is in this timetable. Import the feed that it goes "
+                + "with (for Transport for NSW that of the mode, not the complete one), or say with --match how it writes "
+                + "its ids."
+        }
+        return
+            "Limited data: \(counts.missing) of \(all) trips of \(feed.name) are not in this timetable, so what is not "
+            + "marked as realtime may be late all the same. `gtfs-query realtime` tells which they are."
+    }
+
+    private static func mismatch(_ feed: RealtimeFeed) -> String {
+        "\(label(feed.name)) goes with version \(feed.feedVersion ?? "") of the timetable, and this is another."
+    }
+
+    /// `45 s`, `6 min`, `3 h 20 min`, `12 days`.
+    static func duration(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7200: "\(seconds / 60) min"
+        case ..<172_800: "\(seconds / 3600) h \(seconds / 60 % 60) min"
+        default: "\(seconds / 86400) days"
+        }
+    }
+}

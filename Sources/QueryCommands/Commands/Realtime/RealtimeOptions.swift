@@ -1,0 +1,152 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSRealtime
+
+/// `--realtime`: the messages that are applied to the schedule.
+struct MessageOptions: ParsableArguments {
+    @Option(
+        name: .customLong("realtime"),
+        help: ArgumentHelp(
+            "A GTFS-Realtime message, as protobuf, JSON or text: a file, a URL, or - for standard input; may be "
+                + "repeated, each a feed of its own. With several databases, with the name of its file: sydney=updates.pb.",
+            valueName: "file"),
+        completion: .file())
+    var files: [String] = []
+
+    func validate() throws { try Self.check(files) }
+
+    /// Throws if standard input would have to be read twice.
+    static func check(_ files: [String]) throws {
+        guard files.count(where: { $0 == MessageFile.standardInput }) < 2 else {
+            throw ValidationError("Standard input (-) can be read once: give the other messages as files.")
+        }
+    }
+
+    /// The messages, matched with a timetable at a moment; nil without any.
+    func snapshot(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> RealtimeSnapshot? {
+        files.isEmpty ? nil : try RealtimeQuestion(files, realtimeOptions, timetable).snapshot
+    }
+
+    /// The messages of each of several feeds, which are written with its name: `sydney=updates.pb`.
+    func snapshots(_ realtimeOptions: RealtimeOptions, _ feeds: TimetableSet) throws -> [FeedID: RealtimeSnapshot] {
+        var files: [FeedID: [String]] = [:]
+        for file in self.files {
+            let parts = file.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let feed = FeedID(parts[0]) else {
+                throw ValidationError(
+                    "--realtime \(file): with several databases, write the name of the database before the message, "
+                        + "such as \(feeds.members[0].id)=\(file).")
+            }
+            files[feed, default: []].append(String(parts[1]))
+        }
+        var snapshots: [FeedID: RealtimeSnapshot] = [:]
+        for (feed, files) in files {
+            snapshots[feed] = try RealtimeQuestion(files, realtimeOptions, feeds.member(of: feed).timetable).snapshot
+        }
+        return snapshots
+    }
+
+    /// Throws if a command that is about messages has none.
+    func requireFile() throws {
+        guard !files.isEmpty else {
+            throw ValidationError("Name the message to read with --realtime FILE, or - for standard input.")
+        }
+    }
+}
+
+/// How realtime messages are applied: `--now`, `--match`, `--stale` and `--drop`.
+struct RealtimeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The current time, for the age of messages and for --at now: RFC 3339, 2026-11-21T08:05 or 08:05 where the feed runs, or now.",
+            valueName: "time"), transform: TimeArgument.read)
+    var now: TimeArgument = .now
+
+    @Option(
+        help: ArgumentHelp(
+            "Where trip ids differ from the timetable's: try the part after an underscore (suffix), the same but for "
+                + "the path (stem), or the same origin and start (origin). Route and day have to agree; may be repeated.",
+            valueName: "heuristic"),
+        completion: .list(["suffix", "stem", "origin"]), transform: RealtimeOptions.heuristics)
+    var match: [[IDHeuristic]] = []
+
+    @Option(help: ArgumentHelp("Age beyond which a prediction is flagged as stale.", valueName: "seconds"))
+    var stale: Int = FreshnessLimits().stale
+
+    @Option(help: ArgumentHelp("Age beyond which the schedule is shown instead of a prediction.", valueName: "seconds"))
+    var drop: Int = FreshnessLimits().drop
+
+    func validate() throws {
+        guard stale >= 0 else { throw ValidationError("--stale \(stale): give seconds from 0 up.") }
+        guard drop >= 0 else { throw ValidationError("--drop \(drop): give seconds from 0 up.") }
+    }
+
+    var options: MatchOptions {
+        var options = MatchOptions()
+        options.heuristics = Set(match.joined())
+        return options
+    }
+
+    var limits: FreshnessLimits {
+        var limits = FreshnessLimits()
+        limits.stale = stale
+        limits.drop = drop
+        // A cancellation is never dropped before a prediction would be.
+        limits.cancellationDrop = max(limits.cancellationDrop, drop)
+        return limits
+    }
+
+    /// One heuristic, or several with commas between them.
+    static func heuristics(_ text: String) throws -> [IDHeuristic] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+            guard let heuristic = IDHeuristic(rawValue: String(word)) else {
+                let names = IDHeuristic.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("'\(word)' is no way to match ids: give one of \(names).")
+            }
+            return heuristic
+        }
+    }
+}
+
+/// The clock of a command: the system's, or one that `--now` sets and that runs on from there.
+struct CommandClock {
+    /// Seconds that it is ahead of the system's.
+    private let ahead: Int
+    /// Whether it is the system's own.
+    let isSystem: Bool
+
+    /// - Parameter moment: by the system's clock when the command begins, seconds since 1970.
+    init(_ time: TimeArgument, in timeZone: ServiceTimeZone, at moment: Int) {
+        ahead = time.instant(in: timeZone, now: moment) - moment
+        isSystem = time == .now
+    }
+
+    /// - Parameter moment: by the system's clock.
+    func now(at moment: Int) -> Int { moment + ahead }
+}
+
+extension CommandClock: PollClock {
+    /// Seconds since 1970.
+    var now: Double { SystemPollClock().now + Double(ahead) }
+
+    /// Waits without blocking a thread.
+    func sleep(_ seconds: Double) async throws { try await SystemPollClock().sleep(seconds) }
+}
+
+/// Messages that are read once and matched with a timetable, for the commands that are about them.
+struct RealtimeQuestion {
+    let contents: [FeedContent]
+    let snapshot: RealtimeSnapshot
+
+    init(_ files: [String], _ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws {
+        let moment = Environment.now
+        let clock = CommandClock(realtimeOptions.now, in: try timetable.timeZone(), at: moment)
+        var feeds = MessageFeeds(files, options: realtimeOptions.options)
+        _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
+        contents = feeds.contents
+        var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
+        snapshot.limits = realtimeOptions.limits
+        self.snapshot = snapshot
+    }
+}

@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query vehicles --realtime FILE …`: where the vehicles are.
+struct VehiclesCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vehicles",
+        abstract: "The vehicles of GTFS-Realtime messages: where they are, and which trips they serve.",
+        discussion: """
+            Those that are too old to show are left out.
+
+            Examples:
+              gtfs-query vehicles --realtime vehicles.pb --realtime updates.pb --route L1
+              gtfs-query vehicles --realtime vehicles.pb --bbox 151.1,-33.9,151.3,-33.8
+              gtfs-query vehicles --realtime vehicles.pb --format geojson > vehicles.geojson
+            """)
+    static let asksSeveral = true
+
+    @OptionGroup var options: AnswerOptions<PositionFormats>
+
+    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @OptionGroup var part: BoxOptions
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    func validate() throws { try messages.requireFile() }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        try timetable.requireIDs(routes: request.routes)
+        let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
+        let vehicles = try timetable.liveVehicles(request, realtime: question.snapshot)
+        return Answer(
+            vehicles, sections: [.rows(vehicles, LiveVehicle.columns)],
+            notes: MessageWarnings(question.snapshot).lines)
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        for member in feeds.members {
+            try request.asked(of: member.id, in: feeds).map { try member.timetable.requireIDs(routes: $0.routes) }
+        }
+        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let found: SetAnswer<LiveVehicle> = try feeds.ask(request, realtime: snapshots)
+        return Answer(
+            found.rows, sections: [.rows(found.rows, FeedRow.columns(LiveVehicle.columns))],
+            notes: MessageWarnings.lines(of: snapshots) + found.failures.notes)
+    }
+
+    private var request: VehiclesRequest {
+        var request = VehiclesRequest(routes: route.map { Route.ID($0) })
+        request.box = part.bbox
+        return request
+    }
+}
+
+extension LiveVehicle {
+    fileprivate static var columns: [Column<LiveVehicle>] {
+        VehicleReport.columns.map { column in column.of { $0.report } } + [
+            Column("Status") { $0.statusInWords }.shortened(4)
+        ]
+    }
+
+    /// `late 4 min`, `on time`; nil if the updates of its trip do not tell.
+    private var statusInWords: String? {
+        guard tripStatus != .scheduled else { return nil }
+        let word = tripStatus.rawValue.replacing("_", with: " ")
+        guard let delay, delay.magnitude > DepartureStatus.tolerance else { return word }
+        return "\(word) \(MessageWarnings.duration(Int(clamping: delay.magnitude)))"
+    }
+}
+
+extension VehicleReport {
+    fileprivate static var columns: [Column<VehicleReport>] {
+        [
+            Column("Vehicle") { $0.label ?? $0.vehicleID },
+            Column("Route") { $0.routeShortName ?? $0.routeID?.rawValue },
+            Column("To") { $0.headsign }.shortened(2), Column("Trip") { $0.tripID?.rawValue },
+            Column("Is") { $0.whereabouts }.shortened(3), Column("Position") { $0.positionInWords }.leaving(1),
+            Column("Occupancy") { $0.occupancy?.name.replacing("_", with: " ") }.headed("Load").shortened(1).leaving(2),
+            Column("Age") { MessageWarnings.duration($0.age) },
+        ]
+    }
+
+    /// `at Lantern Square`, `on the way to Rope Walk`.
+    private var whereabouts: String? {
+        guard let stop = stopName ?? stopID?.rawValue, !stop.isEmpty else { return nil }
+        return switch status {
+        case .stoppedAt: "at " + stop
+        case .incomingAt: "just before " + stop
+        case .inTransitTo: "on the way to " + stop
+        case nil: "near " + stop
+        }
+    }
+
+    private var positionInWords: String? {
+        position.map { position in
+            [position.latitude, position.longitude].map { PlainNumber.text(PlainNumber.single($0)) }
+                .joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query nearby LAT LON`: the stops around a position.
+struct NearbyCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "nearby",
+        abstract: "Stops and stations around a position, with the routes that serve them.",
+        discussion: """
+            A station stands for its platforms and entrances. Stops without departures come last. Zones of service on \
+            demand are no stops: --zones lists those that hold the position, in place of stops.
+
+            Examples:
+              gtfs-query nearby -33.87 151.21
+              gtfs-query nearby -33.87,151.21 --radius 1000 --mode ferry
+              gtfs-query nearby 39.19 -106.82 --zones --departures --at 08:00
+            """)
+    static let asksSeveral = true
+
+    @OptionGroup var options: AnswerOptions<PositionFormats>
+
+    @Argument(help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "lat lon"))
+    var position: [String]
+
+    @Option(help: ArgumentHelp("How far to look.", valueName: "metres"))
+    var radius: Double = 600
+
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
+    var limit: Int = 20
+
+    @Flag(help: "List platforms instead of their stations.")
+    var platforms = false
+
+    @Flag(help: "List the zones of service on demand that hold the position, instead of stops.")
+    var zones = false
+
+    @OptionGroup var filter: StopFilterOptions
+
+    @Flag(help: "Add the next departures of each stop, or the next windows of each zone, from --at.")
+    var departures = false
+
+    @OptionGroup var begin: MomentOptions
+
+    func validate() throws {
+        guard radius >= 0, radius.isFinite else { throw ValidationError("--radius \(radius): give metres from 0 up.") }
+        try DatabaseChoice.checkLimit(limit)
+        _ = try CoordinateArgument(operands: position)
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        if zones { return try zoneAnswer(timetable) }
+        let request = try request()
+        var found = try timetable.nearby(request)
+        let notes = found.isEmpty && limit > 0 ? try notes(timetable.nearest(request), timetable) : []
+        if departures { try addDepartures(to: &found, timetable) }
+        return Answer(found, sections: [.rows(found, StopResult.columns)], notes: notes)
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        guard !zones else { throw ValidationError("--zones asks one database: leave one --database.") }
+        let request = try request()
+        var found = try feeds.nearby(request)
+        var notes = found.failures.notes
+        if found.rows.isEmpty, limit > 0 { notes.append(note(try feeds.nearest(request).rows.first?.row)) }
+        if departures { try addDepartures(to: &found.rows, feeds) }
+        return Answer(
+            found.rows, sections: [.rows(found.rows, FeedRow<StopResult>.columns)], notes: notes)
+    }
+
+    private func addDepartures(to rows: inout [FeedRow<StopResult>], _ feeds: TimetableSet) throws {
+        rows = try rows.map { found in
+            var one = [found.row]
+            try addDepartures(to: &one, feeds.member(of: found.feed).timetable)
+            return FeedRow(feed: found.feed, row: one[0])
+        }
+    }
+
+    private func request() throws -> NearbyRequest {
+        let position = try CoordinateArgument(operands: position).coordinate
+        var request = NearbyRequest(position: position, radius: radius, limit: limit)
+        request.collapsesStations = !platforms
+        request.filter = filter.filter
+        return request
+    }
+
+    private func addDepartures(to found: inout [StopResult], _ timetable: Timetable) throws {
+        let from = try begin.instant(in: timetable.timeZone(), now: Environment.now)
+        for index in found.indices {
+            let request = DeparturesRequest(
+                stopID: found[index].id, from: from, minutes: Self.minutesAhead, limit: Self.departuresEach)
+            found[index].departures = try timetable.departures(request).departures
+        }
+    }
+
+    /// Far enough for the next departure of a rare service, but still on the same day.
+    static let minutesAhead = 180
+    private static let departuresEach = 3
+
+    /// Metres beyond which the feed is of another part of the world, unless the two numbers are swapped.
+    private static let otherWorld = 100_000.0
+
+    private func notes(_ nearest: StopResult?, _ timetable: Timetable) throws -> [String] {
+        var swapped = try request()
+        swapped.position = Coordinate(latitude: swapped.position.longitude, longitude: swapped.position.latitude)
+        guard let distance = nearest?.distance, distance > Self.otherWorld, abs(swapped.position.latitude) <= 90,
+            let other = try timetable.nearest(swapped)?.distance, other < Self.otherWorld
+        else { return [note(nearest)] }
+        let position = PlainNumber.text(swapped.position.latitude) + " " + PlainNumber.text(swapped.position.longitude)
+        return [note(nearest), "Did you mean \(position)? The latitude comes first."]
+    }
+
+    /// The answer to a person's next question if no stop is near.
+    private func note(_ nearest: StopResult?) -> String {
+        let reach = radius < 10_000 ? "\(PlainNumber.text(radius)) m" : DistanceText.of(radius)
+        guard let nearest, let distance = nearest.distance else {
+            return "No stop lies within \(reach), nor does the feed have one elsewhere that was asked for."
+        }
+        let name = nearest.stop.name.map { "\($0) (\(nearest.stop.id))" } ?? nearest.stop.id.rawValue
+        return "No stop lies within \(reach): the nearest is \(name), \(DistanceText.of(distance)) away."
+    }
+}

@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import GTFSExport
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query diff OLD NEW`
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Shows what changed between two versions of a feed.",
+        discussion: """
+            OLD and NEW are databases or feeds, a zip or a folder each; a feed is imported into a temporary file. \
+            Lists the routes and stops that were added, removed, moved or renamed. Lists the days, among those that both \
+            cover, on which a route has other trips or hours. Lists the trips that were added, removed or retimed, and \
+            the files whose records differ.
+
+            Exits with 0 where every record is the same, with 1 where one differs, with 2 where a side cannot be read or \
+            is damaged: what would be called the same is read first.
+
+            Examples:
+              gtfs-query diff november.zip december.zip
+              gtfs-query diff sydney.sqlite sydney-new.sqlite --format json
+            """)
+
+    @Argument(help: ArgumentHelp("The older one: a database, or a feed.", valueName: "old"), completion: .file())
+    var old: String
+
+    @Argument(help: ArgumentHelp("The newer one: a database, or a feed.", valueName: "new"), completion: .file())
+    var new: String
+
+    @Flag(help: "List every change; otherwise a table has at most ten rows of each kind.")
+    var all = false
+
+    @OptionGroup var answer: FormatOption<PlainFormats>
+
+    func validate() throws { try answer.require(of: Self._commandName) }
+
+    func run() throws {
+        let isSame: Bool
+        do {
+            isSame = try writeDiff()
+        } catch {
+            Output.note("Error: \(error)")
+            throw ExitCode(2)
+        }
+        if !isSame { throw ExitCode(1) }
+    }
+
+    private func writeDiff() throws -> Bool {
+        let before = try ComparedFeed(path: old)
+        let after = try ComparedFeed(path: new)
+        let diff = try after.timetable.differences(from: before.timetable, unpack: KeptPieces.unpack)
+        let tables = DiffTables(diff: diff, isWhole: all)
+        try Answer(
+            diff, rows: tables.rows, sections: tables.sections, notes: answer.format == .table ? tables.notes : []
+        )
+        .write(answer.format)
+        return diff.isSame
+    }
+}

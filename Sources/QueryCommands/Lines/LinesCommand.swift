@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSModel
+internal import Terminal
+
+/// `gtfs-query lines`: many questions in one process.
+struct LinesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lines",
+        abstract: "Answers many questions in one process: one a line in, one JSON answer a line out.",
+        discussion: """
+            A line of standard input is a question as it is typed after gtfs-query; its words may be quoted as in a \
+            shell. Each line has one line of answer, in the same order: the JSON of the command without line breaks. \
+            A line that has no answer has {"error": {"code": …, "message": …}} in its place, and the next one is read. \
+            Each database is opened once, for the first question that asks it. Notes for people are left out; so are \
+            commands that write, --watch, --picture and formats other than JSON.
+
+            Exit 0 when all lines are read, whatever their answers.
+
+            Example:
+              printf 'departures 2000 --limit 3\\nsearch "lantern sq"\\n' | gtfs-query lines
+            """)
+
+    @Option(
+        help: ArgumentHelp("The database of all lines that name none.", valueName: "path"), completion: .file())
+    var database: [String] = []
+
+    @Option(help: ArgumentHelp("The language of all lines that name none.", valueName: "tag"))
+    var lang: String?
+
+    @Flag(help: "Each answer as {\"microseconds\": …, \"answer\": …}: the time from a line understood to its answer.")
+    var times = false
+
+    func run() throws {
+        var asked = AskedDatabases(choice: DatabaseChoice(database: database, lang: lang))
+        while let line = readLine() {
+            guard try StandardOutput.write(answer(to: line, &asked).text + "\n") else { return }
+        }
+    }
+
+    private func answer(to line: String, _ asked: inout AskedDatabases) -> JSONValue {
+        do {
+            let question = try QuestionLine(line)
+            do {
+                return try answer(question.command(), &asked)
+            } catch {
+                return question.answer(about: error)
+            }
+        } catch {
+            return .error(.badLine, (error as? ValidationError)?.message ?? "\(error)")
+        }
+    }
+
+    private func answer(_ command: any DatabaseCommand, _ asked: inout AskedDatabases) throws -> JSONValue {
+        let start = ContinuousClock.now
+        let answer = try asked.answer(command)
+        let microseconds = Int((ContinuousClock.now - start) / .microseconds(1))
+        let value = try AnswerEncoder().value(of: answer.value)
+        if let failure = answer.failure { return .error(.failed, failure, answer: value) }
+        guard times else { return value }
+        return .object([
+            .init(key: "microseconds", value: .integer(microseconds)), .init(key: "answer", value: value),
+        ])
+    }
+}

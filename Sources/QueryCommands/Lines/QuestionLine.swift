@@ -1,0 +1,122 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// A question, as typed after `gtfs-query`.
+struct QuestionLine {
+    let words: [String]
+
+    /// Splits a line as a shell does: spaces and tabs end a word, a backslash takes the next character as it is, and quotes
+    /// keep a word together, single quotes without exception.
+    init(_ line: String) throws {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var isEscaped = false
+        for character in line {
+            switch (quote, character) {
+            case _ where isEscaped:
+                // Between double quotes a backslash stays if it does not escape the next character.
+                if quote != nil, character != "\"", character != "\\" { word = (word ?? "") + "\\" }
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            case (nil, "\\"), ("\"", "\\"): isEscaped = true
+            case (nil, "'"), (nil, "\""):
+                quote = character
+                word = word ?? ""
+            case (let open?, character) where open == character: quote = nil
+            case (nil, " "), (nil, "\t"):
+                if let ended = word { words.append(ended) }
+                word = nil
+            default: word = (word ?? "") + String(character)
+            }
+        }
+        guard quote == nil, !isEscaped else {
+            throw ValidationError("The line ends within a word: close its quotes, or leave the backslash out.")
+        }
+        if let word { words.append(word) }
+        guard !words.isEmpty else {
+            throw ValidationError("The line is empty: give a question, such as departures 2000.")
+        }
+        self.words = words
+    }
+
+    /// The command that asks the question.
+    func command() throws -> any DatabaseCommand {
+        guard let command = try QueryProgram.command(of: words) as? any DatabaseCommand else {
+            throw ValidationError(
+                "\(words[0]) is no question: lines ask commands that read a database and write nothing.")
+        }
+        guard !words.contains("-"), !words.contains("--realtime=-") else {
+            throw ValidationError("Standard input has the questions: name a file or a URL in place of -.")
+        }
+        return try Self.asked(command)
+    }
+
+    /// The command with its answer in JSON.
+    private static func asked(_ command: some DatabaseCommand) throws -> any DatabaseCommand {
+        let format = command.options.format
+        guard format == .table || format == .json else {
+            throw ValidationError("A line has its answer in JSON: leave --format \(format.rawValue) out.")
+        }
+        guard (command as? any PictureCommand)?.pictureFile == nil else {
+            throw ValidationError("A line has its answer in JSON: leave --picture out.")
+        }
+        guard (command as? DeparturesCommand)?.watch != true else {
+            throw ValidationError("A line has one answer: leave --watch out.")
+        }
+        guard (command as? SizeCommand)?.compared.isEmpty ?? true else {
+            throw ValidationError("A line asks one database: leave the two of size out.")
+        }
+        var command = command
+        command.options.format = .json
+        return command
+    }
+
+    private static func code(of error: some CodedError) -> LineErrorCode {
+        LineErrorCode(rawValue: error.code.rawValue)
+    }
+
+    /// The answer for an error.
+    func answer(about error: any Error) -> JSONValue {
+        switch (error, QueryTool.exitCode(for: error)) {
+        case (let error as QueryError, _):
+            guard let value = try? AnswerEncoder().value(of: error) else { return .error(.failed, "\(error)") }
+            let sentence = (try? FieldOption.sentence(for: error, of: type(of: command()), words)) ?? error.description
+            let members = value.members.map { member in
+                member.key == "message" ? .init(key: member.key, value: .string(sentence)) : member
+            }
+            return .object([.init(key: "error", value: .object(members))])
+        case (let error as any CodedError, _): return .error(Self.code(of: error), error.description)
+        case (let error as ValidationError, _): return .error(.badLine, error.message)
+        case (_, .validationFailure): return .error(.badLine, QueryProgram.sentence(of: error, in: words))
+        case (_, .success): return .error(.badLine, "\(words.joined(separator: " ")) asks for help, and no question.")
+        default: return .error(.failed, "\(error)")
+        }
+    }
+}
+
+extension PictureCommand {
+    fileprivate var pictureFile: String? { pictures.picture }
+}
+
+/// The kind of error of a line of `gtfs-query lines`: a code of the libraries' errors, or one of these.
+struct LineErrorCode {
+    let rawValue: String
+
+    /// The line is not a question that `lines` can ask.
+    static let badLine = LineErrorCode(rawValue: "bad_line")
+    /// The question could not be answered for another reason, or its answer is a failure.
+    static let failed = LineErrorCode(rawValue: "failed")
+}
+
+extension JSONValue {
+    /// - Parameter answer: the rows of an answer that is a failure.
+    static func error(_ code: LineErrorCode, _ sentence: String, answer: JSONValue? = nil) -> JSONValue {
+        let error = JSONValue.object([
+            .init(key: "code", value: .string(code.rawValue)), .init(key: "message", value: .string(sentence)),
+        ])
+        let members = [Member(key: "error", value: error)]
+        return .object(answer.map { members + [Member(key: "answer", value: $0)] } ?? members)
+    }
+}

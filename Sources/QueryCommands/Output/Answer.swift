@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import Terminal
+
+/// The answer of a command, before it is written in one of the formats: the library's value, which JSON, CSV and
+/// GeoJSON encode, and the same as tables for people.
+struct Answer {
+    /// The content of JSON: an array of rows, or one object. CSV has a line for each.
+    let value: any Encodable
+    /// The rows for CSV, if the one object is made of rows.
+    var rows: (any Encodable)?
+    /// The features of GeoJSON, if the rows have no position of their own.
+    var features: (any Encodable)?
+    /// The table form.
+    var sections: [TableSection]
+    /// The notes besides the rows, one line each on standard error.
+    var notes: [String] = []
+    /// The line above the table on a terminal; nil for none.
+    var heading: () -> String? = { nil }
+    /// A sentence that says why, if the answer is a failure: it is written after the answer, with exit 1.
+    var failure: String?
+
+    init(_ value: any Encodable, rows: (any Encodable)? = nil, sections: [TableSection], notes: [String] = []) {
+        self.value = value
+        self.rows = rows
+        self.sections = sections
+        self.notes = notes
+    }
+
+    /// The whole answer as text in `format`.
+    /// - Parameter screen: the terminal of a table; nil elsewhere.
+    func text(_ format: OutputFormat, on screen: TerminalScreen? = nil) throws -> String {
+        var encoder = AnswerEncoder()
+        if format != .json { encoder.keys = .columns }
+        switch format {
+        case .table: return table(on: screen)
+        case .json: return try encoder.value(of: value).lines
+        case .csv:
+            let lines = rows ?? value
+            return CSVWriter.text(try encoder.value(of: lines).rows)
+        case .geojson:
+            let shown = features ?? value
+            return GeoJSONWriter.text(try encoder.value(of: shown).rows)
+        case .html, .svg: throw CommandFailure("Rows are not written as \(format.rawValue).")
+        }
+    }
+
+    private func table(on screen: TerminalScreen?) -> String {
+        let writer = TableWriter(screen: screen)
+        guard screen != nil, let heading = heading() else { return writer.text(sections) }
+        return writer.heading(heading) + "\n" + writer.text(sections)
+    }
+
+    /// Writes the answer in `format`, a table that the terminal cannot show at once page by page, then throws its failure if it has one.
+    func write(_ format: OutputFormat) throws {
+        let screen = format == .table ? Output.screen : nil
+        try Output.show(text(format, on: screen), on: screen)
+        notes.forEach(Output.note)
+        if let failure { throw CommandFailure(failure) }
+    }
+}
+
+extension JSONValue {
+    /// The elements of an array; of any other value, itself.
+    var rows: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
+}
+
+/// The formats in which an answer can be written.
+enum OutputFormat: String, CaseIterable {
+    case table, json, csv, geojson
+    /// Only for commands that draw: `PictureCommand`.
+    case html, svg
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+internal import Terminal
+
+/// Standard output and standard error.
+enum Output {
+    /// The terminal of the output; nil if the output goes elsewhere.
+    static var screen: TerminalScreen? { TerminalScreen.current(ProcessInfo.processInfo.environment) }
+
+    /// Writes data. Does nothing if the reader is gone.
+    /// - Returns: whether there is a reader.
+    @discardableResult
+    static func write(_ text: String) throws -> Bool {
+        try StandardOutput.write(text)
+    }
+
+    /// Writes data; page by page if a terminal cannot show it at once.
+    static func show(_ text: String, on screen: TerminalScreen?) throws {
+        let variables = ProcessInfo.processInfo.environment
+        let isLong = screen.map { screen in text.utf8.count { $0 == 10 } >= screen.height } ?? false
+        if isLong, isatty(STDIN_FILENO) == 1, Pager(variables)?.show(text, variables) == true { return }
+        try write(text)
+    }
+
+    /// Writes one line for the person beside the data.
+    static func note(_ line: String) {
+        StandardError.note(line)
+    }
+}
+
+/// Why a command failed, in one sentence: what, where, and what to do. Exit 1.
+struct CommandFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The environment of a command.
+enum Environment {
+    /// Seconds since 1970.
+    static var now: Int { Int(Date().timeIntervalSince1970.rounded(.down)) }
+
+    /// A variable of the environment; nil if it is not set or empty.
+    static func variable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

@@ -1,0 +1,106 @@
+internal import GTFSModel
+internal import Terminal
+
+/// Answers as a table for people: columns aligned by their width on a terminal, two spaces between them.
+///
+/// All text of an answer goes through here on its way to a terminal, and becomes printable: cells, titles and headings.
+struct TableWriter {
+    /// The terminal of the table; nil elsewhere: then it is as wide as its cells, without codes.
+    var screen: TerminalScreen?
+
+    func text(_ sections: [TableSection]) -> String {
+        sections.map(text).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private func text(_ section: TableSection) -> String {
+        let lines =
+            switch section.body {
+            case .pairs(let pairs): self.lines(of: pairs)
+            case .columns(let columns): self.lines(of: columns)
+            }
+        guard !lines.isEmpty else { return "" }
+        let title = section.title.map { [heading($0)] } ?? []
+        return (title + lines).map { $0 + "\n" }.joined()
+    }
+
+    /// The least columns of a value beside a name.
+    private static let narrowestValue = 10
+
+    private func lines(of pairs: [(name: String, value: String?)]) -> [String] {
+        let known = pairs.compactMap { pair in pair.value.map { (PrintableText.of(pair.name), Self.oneLine($0)) } }
+        let width = known.map { DisplayWidth.of($0.0) }.max() ?? 0
+        return known.flatMap { name, value in
+            let lines =
+                screen.map { DisplayWidth.wrap(value, to: max(Self.narrowestValue, $0.width - width - 2)) } ?? [value]
+            return lines.enumerated().map { Self.padded($0 == 0 ? name : "", to: width, .left) + "  " + $1 }
+        }
+    }
+
+    private func lines(of columns: [TableSection.FilledColumn]) -> [String] {
+        let filled = columns.compactMap { column -> PrintedColumn? in
+            let cells = column.cells().map(Self.oneLine)
+            guard cells.contains(where: { !$0.isEmpty }) else { return nil }
+            return PrintedColumn(column, cells: cells, colours: palette == .none ? nil : column.colours?())
+        }
+        guard let rows = filled.first?.cells.indices else { return [] }
+        let fitting = screen.map { TableFitting(room: $0.width).fit(filled) } ?? filled
+        let titles = fitting.map { DisplayWidth.cut($0.title, to: $0.width) }
+        return [styled(line(fitting, titles))] + rows.flatMap { lines(fitting, row: $0) }
+    }
+
+    /// A row: several lines if a cell continues on further ones.
+    private func lines(_ columns: [PrintedColumn], row: Int) -> [String] {
+        let cells = columns.map { $0.lines(row) }
+        return (0..<(cells.map(\.count).max() ?? 0)).map { offset in
+            let texts = cells.map { $0.indices.contains(offset) ? $0[offset] : "" }
+            return line(columns, texts, offset == 0 ? row : nil)
+        }
+    }
+
+    /// - Parameter row: whose colours the cells have; nil for none.
+    private func line(_ columns: [PrintedColumn], _ cells: [String], _ row: Int? = nil) -> String {
+        let padded = zip(columns, cells).map { column, cell in
+            let padded = Self.padded(cell, to: column.width, column.alignment)
+            let colours = row.flatMap { column.colours?[$0] }
+            return colours.map { $0.background.code(padded, in: $0.text, palette) } ?? padded
+        }
+        return Self.withoutTrailingSpaces(padded.joined(separator: "  "))
+    }
+
+    private var palette: TerminalScreen.Colours { screen?.colours ?? .none }
+
+    /// A line above the whole answer, or a title in it.
+    func heading(_ text: String) -> String {
+        let text = PrintableText.of(text)
+        return styled(screen.map { DisplayWidth.cut(text, to: $0.width) } ?? text)
+    }
+
+    private func styled(_ text: String) -> String {
+        screen?.isStyled == true ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    }
+
+    private static func padded(_ text: String, to width: Int, _ alignment: ColumnAlignment) -> String {
+        let space = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+        return alignment == .left ? text + space : space + text
+    }
+
+    /// The most characters of a cell, as every row of a column is as wide as its longest cell. JSON and CSV have them
+    /// all.
+    static let widestCell = 1000
+
+    private static func cut(_ text: String) -> String {
+        // No character takes less than a byte.
+        guard text.utf8.count > widestCell, text.count > widestCell else { return text }
+        return text.prefix(widestCell - 1) + "…"
+    }
+
+    /// A cell that holds a line break or a terminal code would break the table, or the terminal.
+    private static func oneLine(_ text: String) -> String {
+        PrintableText.of(cut(text))
+    }
+
+    private static func withoutTrailingSpaces(_ text: String) -> String {
+        guard let last = text.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
+        return String(text[...last])
+    }
+}

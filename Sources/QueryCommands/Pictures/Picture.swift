@@ -1,0 +1,48 @@
+internal import GTFSPictures
+
+/// The picture of a command: a self-contained page or drawing.
+struct Picture {
+    /// Writes a picture piece by piece, so that a large one is never in memory as a whole.
+    typealias Pieces = (_ write: (String) throws -> Void) throws -> Void
+
+    /// The formats in which it can be written.
+    let forms: [PictureKind: Pieces]
+    /// Its content, for the sentence `Wrote map.html: 29 routes.`
+    let content: String
+    /// The notes besides it, one line each.
+    var notes: [String] = []
+    /// A sentence that says why, if the answer is a failure: it is written after the picture, with exit 1.
+    var failure: String?
+
+    /// A picture that fits memory.
+    init(html: @escaping () -> String, svg: (() -> String)? = nil, content: String, notes: [String] = []) {
+        var forms: [PictureKind: Pieces] = [.html: { try $0(html()) }]
+        forms[.svg] = svg.map { svg in { try $0(svg()) } }
+        self.init(forms: forms, content: content, notes: notes)
+    }
+
+    init(forms: [PictureKind: Pieces], content: String, notes: [String] = []) {
+        (self.forms, self.content, self.notes) = (forms, content, notes)
+    }
+
+    /// Writes the picture to a file, or to standard output if `file` is nil.
+    func write(_ kind: PictureKind, to file: PictureFile?) throws {
+        guard let pieces = forms[kind] else { throw CommandFailure("This picture has no \(kind.rawValue).") }
+        guard let file else {
+            // If a piece is not taken, the reader is gone.
+            try pieces { piece in guard try Output.write(piece) else { throw PictureReaderGone() } }
+            notes.forEach(Output.note)
+            return try throwFailure()
+        }
+        try file.write(pieces)
+        (notes + ["Wrote \(file.path): \(content)."]).forEach(Output.note)
+        try throwFailure()
+    }
+
+    private func throwFailure() throws {
+        if let failure { throw CommandFailure(failure) }
+    }
+}
+
+/// Thrown to stop drawing for a reader, such as `head`, that has seen enough.
+struct PictureReaderGone: Error {}

@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSPictures
+internal import GTFSQuery
+
+/// `gtfs-query timetable ROUTE`: the trips of a route on a day, trips across and stops down.
+struct TimetableCommand: PictureCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "timetable", abstract: "The timetable of a route on a day: stops down, trips across.",
+        discussion: """
+            Both directions, each with its notes: other headsigns, where one cannot board or alight, headways. Where the \
+            feed does not say the direction, the order of the stops tells it, else the headsigns. Times are what clocks \
+            show; +1 is the day after. Trips that stop elsewhere are merged into one list of stops, and are in \
+            the order of their times at stops that they share. --picture writes a page for the screen and for paper. CSV \
+            has a line per stop time, with its row and its column.
+
+            Examples:
+              gtfs-query timetable L1 --date 20261125
+              gtfs-query timetable L1 --date 20261125 --picture L1.html
+            """)
+
+    @OptionGroup var options: AnswerOptions<PageFormats>
+
+    @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"), completion: RouteCompletion.kind)
+    var route: String
+
+    @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
+    var date: DateArgument = .today
+
+    @Option(help: ArgumentHelp("Only this direction_id, 0 or 1.", valueName: "direction"))
+    var direction: Int?
+
+    @OptionGroup var pictures: PictureOptions<PageFormats>
+
+    func validate() throws {
+        guard let direction, !(0...1).contains(direction) else { return }
+        throw ValidationError("--direction \(direction): GTFS has directions 0 and 1.")
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let found = try routeTimetable(timetable)
+        let blocks = found.directions.flatMap { direction in
+            TimetableTable(direction: direction, clock: TimetableClock(found)).sections
+        }
+        return Answer(found, sections: blocks, notes: try notes(found, timetable))
+    }
+
+    func picture(_ timetable: Timetable) throws -> Picture? {
+        let found = try routeTimetable(timetable)
+        guard !found.directions.isEmpty else { return nil }
+        let trips = found.directions.reduce(0) { $0 + $1.columns.count }
+        let page = TimetablePage(timetable: found, language: try options.picturedFeed(timetable).language)
+        return Picture(
+            forms: [.html: page.write], content: Count.text(trips, "trip"), notes: try notes(found, timetable))
+    }
+
+    func run() throws {
+        guard options.format == .csv, pictures.picture == nil else { return try writeAnswer() }
+        // A line per stop time: written one trip at a time, as the largest routes have a million of them.
+        let timetable = try options.timetable()
+        let found = try routeTimetable(timetable)
+        try TimetableLines(timetable: found).write { try Output.write($0) }
+        try notes(found, timetable).forEach(Output.note)
+    }
+
+    private func routeTimetable(_ timetable: Timetable) throws -> RouteTimetable {
+        let day = try date.date(in: timetable.timeZone(), now: Environment.now)
+        var found = try timetable.routeTimetable(Route.ID(route), on: day)
+        if let direction { found.directions.removeAll { $0.directionID != direction } }
+        return found
+    }
+
+    private func notes(_ found: RouteTimetable, _ timetable: Timetable) throws -> [String] {
+        var notes: [String] = []
+        if found.tripsWithoutTimes > 0 {
+            notes.append(
+                "\(Count.text(found.tripsWithoutTimes, "trip")) of the day without times, such as service on demand, not shown."
+            )
+        }
+        if found.windowsNotShown > 0 {
+            notes.append(
+                "\(Count.text(found.windowsNotShown, "stop time")) of service on demand beside those with times, not shown: "
+                    + "`gtfs-query trip TRIP_ID` has the windows."
+            )
+        }
+        guard found.directions.isEmpty else { return notes }
+        let absence = DayWithoutTrips(route: found.route, date: found.date, direction: direction)
+        return notes + [try absence.sentence(timetable)]
+    }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import Terminal
+
+/// `gtfs-query`, from its arguments to its exit status.
+package enum QueryProgram {
+    package static func run() {
+        StandardOutput.ignoreBrokenPipes()
+        let words = Array(CommandLine.arguments.dropFirst())
+        if CompletionTool.isAsked(by: words) { CompletionTool.exit(withError: CompletionTool.answer(to: words)) }
+        var command: any ParsableCommand
+        do {
+            command = try self.command(of: words)
+        } catch {
+            if let sentence = unknownCommand(error, in: words) { QueryTool.end(withError: ValidationError(sentence)) }
+            QueryTool.end(withError: error)
+        }
+        do {
+            try command.run()
+        } catch {
+            if let refusal = Refusal(error, by: type(of: command), words) { refusal.exit() }
+            QueryTool.end(withError: error)
+        }
+    }
+
+    /// The command of a line.
+    static func command(of words: [String]) throws -> any ParsableCommand {
+        try PreparedWords.command(understood: words, tool: QueryTool.self)
+            ?? QueryTool.parseAsRoot(
+                PreparedWords(words, tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self).prepared)
+    }
+
+    /// Why a line cannot be read.
+    static func sentence(of error: any Error, in words: [String]) -> String {
+        unknownCommand(error, in: words) ?? QueryTool.message(for: error)
+    }
+
+    private static func unknownCommand(_ error: any Error, in words: [String]) -> String? {
+        guard QueryTool.exitCode(for: error) == .validationFailure else { return nil }
+        return UnknownCommand.sentence(words, tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
+    }
+}

@@ -1,0 +1,3 @@
+internal import ExportCommands
+
+ExportProgram.run()

@@ -1,0 +1,3 @@
+internal import ImportCommands
+
+ImportProgram.run()

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@testable import QueryCommands
+
+@Suite("gtfs-query lines")
+struct LinesCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try SmallDatabase.make(in: folder, runsOn: [20_240_301])
+    }
+
+    /// The answers to `input`.
+    private func answers(to input: Data, _ options: [String] = []) throws -> [Any] {
+        try input.write(to: URL(fileURLWithPath: folder.path("questions.txt")))
+        let run = try Executable.query.run(["lines"] + options, in: folder, input: folder.path("questions.txt"))
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        return try run.output.split(separator: "\n").map { line in
+            try JSONSerialization.jsonObject(with: Data(line.utf8))
+        }
+    }
+
+    private func answers(to lines: [String], _ options: [String] = []) throws -> [Any] {
+        try answers(to: Data(lines.map { $0 + "\n" }.joined().utf8), options)
+    }
+
+    private func error(_ answer: Any?) throws -> [String: Any] {
+        let object = try #require(answer as? [String: Any])
+        return try #require(object["error"] as? [String: Any])
+    }
+
+    @Test(
+        "a line has the JSON that its command prints",
+        arguments: [
+            "departures -12 --at 2024-03-01T07:00", "search wharf", "info", "stops --limit 1", "stop -12", "route F",
+            "nearby -33.87 151.21 --limit 1", "departures -12 --at 2024-03-01T07:00 --envelope",
+        ])
+    func sameJSON(line: String) throws {
+        let words = line.split(separator: " ").map(String.init)
+        let alone = try Executable.query.run(words + ["--format", "json"], in: folder)
+        #expect(alone.status == 0, "\(alone.errors)")
+        let expected = try JSONSerialization.jsonObject(with: Data(alone.output.utf8)) as? NSObject
+        #expect(try answers(to: [line]).first as? NSObject == expected)
+    }
+
+    @Test("each line has one answer in its place, and no error ends the run")
+    func errors() throws {
+        let lines = [
+            ("", "bad_line"), ("   \t", "bad_line"), ("departures '2000", "bad_line"), ("search \\", "bad_line"),
+            ("departurs -12", "bad_line"), ("departures -12 --limt 3", "bad_line"), ("stops --format csv", "bad_line"),
+            ("departures -12 --watch", "bad_line"), ("map --picture map.html", "bad_line"), ("size a b", "bad_line"),
+            ("departures -12 --realtime -", "bad_line"), ("migrate", "bad_line"),
+            ("favorites add stop -12", "bad_line"),
+            ("--help", "bad_line"), ("help", "bad_line"), ("lines", "bad_line"), ("departures", "bad_line"),
+            ("departures nowhere", "unknown_id"), ("departures -12 --cursor x", "bad_line"),
+            ("info --database nowhere.sqlite", "not_found"),
+        ]
+        let found = try answers(to: lines.map(\.0) + ["info"])
+        try #require(found.count == lines.count + 1)
+        for (line, answer) in zip(lines, found) {
+            let error = try error(answer)
+            #expect(error["code"] as? String == line.1, "\(line.0)")
+            #expect((error["message"] as? String)?.isEmpty == false, "\(line.0)")
+        }
+        #expect((found.last as? [String: Any])?["error"] == nil)
+        #expect(try folder.names == ["harbour.sqlite", "questions.txt"])
+    }
+
+    @Test("an error about a value names the option that was typed")
+    func options() throws {
+        let error = try error(answers(to: ["nearby 95 151"]).first)
+        #expect(error["code"] as? String == "bad_line" || error["code"] as? String == "bad_value")
+        let journeys = try self.error(answers(to: ["journeys -12 P --max-changes 99"]).first)
+        #expect((journeys["message"] as? String)?.contains("--max-changes 99") == true, "\(journeys)")
+    }
+
+    @Test("a failure has its rows beside it")
+    func failures() throws {
+        let answer = try #require(try answers(to: ["size --budget 1"]).first as? [String: Any])
+        #expect(try error(answer)["code"] as? String == "failed")
+        #expect((answer["answer"] as? [String: Any])?["bytes"] != nil)
+    }
+
+    @Test("an id that the database of all lines lacks is named, whatever lies in the folder")
+    func unknownID() throws {
+        try SmallDatabase.make("second.sqlite", in: folder)
+        let found = try answers(to: ["departures nowhere", "trip nowhere"], ["--database", "harbour.sqlite"])
+        for answer in found { #expect(try error(answer)["code"] as? String == "unknown_id") }
+        #expect(found.count == 2)
+    }
+
+    @Test("bytes that are no text, control characters and a line of a million letters are lines like others")
+    func hostile() throws {
+        var input = Data("stop ".utf8) + Data([0xFF, 0xFE, 0x00, 0x1B]) + Data("\n".utf8)
+        input += Data("search \(String(repeating: "x", count: 1_000_000))\r\ninfo".utf8)
+        let found = try answers(to: input)
+        #expect(found.count == 3)
+        #expect(try error(found.first)["code"] as? String == "unknown_id")
+        #expect((found.last as? [String: Any])?["error"] == nil)
+    }
+
+    @Test("ten thousand lines have ten thousand answers in their order")
+    func many() throws {
+        let lines = (0..<10_000).map { $0 % 200 == 0 ? "stop line\($0)" : "stop 'line\($0)" }
+        let found = try answers(to: lines)
+        try #require(found.count == lines.count)
+        for number in stride(from: 0, to: lines.count, by: 200) {
+            #expect(try error(found[number])["requested_id"] as? String == "line\(number)")
+            #expect(try error(found[number + 1])["code"] as? String == "bad_line")
+        }
+    }
+
+    @Test("database and language of the command are those of lines that name none; times are told")
+    func defaults() throws {
+        let path = folder.path("other.sqlite")
+        try FileManager.default.copyItem(atPath: folder.path("harbour.sqlite"), toPath: path)
+        let found = try answers(to: ["info", "info --database harbour.sqlite"], ["--database", path, "--times"])
+        #expect(found.count == 2)
+        for answer in found {
+            let object = try #require(answer as? [String: Any])
+            #expect((object["microseconds"] as? Int) ?? -1 >= 0)
+            #expect(object["answer"] != nil)
+        }
+        #expect(try answers(to: ["info"], ["--database", "nowhere.sqlite"]).count == 1)
+    }
+
+    @Test("several databases are asked as one")
+    func several() throws {
+        try FileManager.default.copyItem(atPath: folder.path("harbour.sqlite"), toPath: folder.path("other.sqlite"))
+        let board = "departures harbour:-12 other:-12 --at 2024-03-01T07:00 --for 120"
+        let found = try answers(to: [board + " --database harbour.sqlite --database other.sqlite", "info --database ."])
+        #expect((found.first as? [Any])?.count == 4)
+        #expect(try error(found.last)["code"] as? String == "bad_line")
+    }
+
+    @Test("a reader that has seen enough ends the run without a word")
+    func closedPipe() throws {
+        try Data(String(repeating: "info\n", count: 1000).utf8).write(to: URL(fileURLWithPath: folder.path("q.txt")))
+        let process = Process()
+        process.executableURL = Executable.products.appendingPathComponent("gtfs-query")
+        process.arguments = ["lines"]
+        process.currentDirectoryURL = folder.url
+        let output = Pipe()
+        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.path("q.txt")))
+        process.standardOutput = output
+        process.standardError = try folder.handle("errors")
+        try output.fileHandleForReading.close()
+        try process.run()
+        process.waitUntilExit()
+        #expect(try folder.text("errors") == "")
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test(
+        "words are split as a shell splits them",
+        arguments: [
+            (#"search "lantern sq""#, ["search", "lantern sq"]), (#"a'b c'd"#, ["ab cd"]), (#"a\ b"#, ["a b"]),
+            (#""a\"b\c""#, [#"a"b\c"#]), (#"'a\b'"#, [#"a\b"#]), ("  a \t b ", ["a", "b"]), (#"a ''"#, ["a", ""]),
+            (#"'it'"'"'s'"#, ["it's"]),
+        ])
+    func split(line: String, words: [String]) throws {
+        #expect(try QuestionLine(line).words == words)
+    }
+}

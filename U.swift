@@ -1,2 +1,0 @@
-@testable import M
-func f() -> Int { P().x + I().y }
