@@ -22,7 +22,12 @@ final class CacheBudget: @unchecked Sendable {
     /// - Parameter bytes: 0 caches nothing.
     init(bytes: Int) { limit = max(0, bytes) / 2 }
 
-    func add(_ cache: any AnyCache) { lock.withLock { members.append(Member(cache: cache)) } }
+    func add(_ cache: any AnyCache) {
+        lock.withLock {
+            members.removeAll { $0.cache == nil }
+            members.append(Member(cache: cache))
+        }
+    }
 
     /// Makes room for a value, then runs `insert`; skips a value larger than a generation.
     /// - Parameter insert: adds the value to the younger generation of a cache and returns by how many bytes that grew.

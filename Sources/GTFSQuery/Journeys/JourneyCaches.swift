@@ -12,6 +12,7 @@ final class JourneyCaches: Sendable {
     /// By the hour since 1970.
     let hops: Cache<Int, HopsOfHour>
     let overlays: Cache<OverlayMoment, OverlayRides>
+    let overlayChanges: Cache<OverlayContent, OverlayChanges>
     let wheelchairTrips: CachedValue<WheelchairTrips>
 
     /// - Parameter bytes: what the network may take, which is one value. A cache takes none that is larger than half of its
@@ -25,22 +26,7 @@ final class JourneyCaches: Sendable {
         running = Cache(budget: budget) { $0.byteCount }
         hops = Cache(budget: budget) { $0.byteCount }
         overlays = Cache(budget: budget) { $0.byteCount }
+        overlayChanges = Cache(budget: budget) { $0.byteCount }
         wheelchairTrips = CachedValue(budget: budget) { $0.byteCount }
-    }
-}
-
-/// An overlay at a moment, by what tells it from others. An overlay that is cached keeps its trips, so no other one has them.
-struct OverlayMoment: Hashable, Sendable {
-    private let trips: ObjectIdentifier?
-    private let count: Int
-    private let now: Int
-    private let limits: [Int]
-
-    init(_ evaluated: EvaluatedOverlay) {
-        let limits = evaluated.limits
-        trips = evaluated.overlay.trips.first.map { ObjectIdentifier($0) }
-        count = evaluated.overlay.trips.count
-        now = evaluated.now
-        self.limits = [limits.stale, limits.drop, limits.cancellationDrop, evaluated.includesDeparted ? 1 : 0]
     }
 }

@@ -26,26 +26,20 @@ struct JourneyBenchmark {
                 "journeys_first", "journeys, the first question of a process", opened, goal: .most(0.25, .sydneyScale)),
             Figure(
                 "journeys_memory", "journeys, memory kept", Double(kept), .bytes, goal: .most(60e6, .sydneyScale)),
-        ] + (try answers(timetable))
+        ] + (try answers(timetable)) + (try kinds(timetable))
     }
 
     private func answers(_ timetable: Timetable) throws -> [Figure] {
         let next = questions.journeys
-        let hour = QuestionSet(warming: next.warming.map(wholeHour), timed: next.timed.map(wholeHour))
         for question in next.warming { _ = try timetable.journeys(question) }
         return [
-            Figure(
-                "journeys_next", "journeys, the next ones of a pair",
-                try Latency(next.timed, name: pair, ask: { _ = try timetable.journeys($0) }),
-                goal: .most(0.015, p99: 0.06, .sydneyScale)),
-            Figure(
+            try figure("journeys_next", "journeys, the next ones of a pair", next.timed, timetable),
+            try figure(
                 "journeys_near", "journeys, the next ones of a pair five kilometres apart",
-                try Latency(questions.nearJourneys.timed, name: pair, ask: { _ = try timetable.journeys($0) }),
-                goal: .most(0.015, p99: 0.06, .sydneyScale)),
-            Figure(
-                "journeys_hour", "journeys, all of an hour",
-                try Latency(hour.timed, name: pair, ask: { _ = try timetable.journeys($0) }),
-                goal: .most(0.06, .sydneyScale)),
+                questions.nearJourneys.timed, timetable),
+            try figure(
+                "journeys_hour", "journeys, all of an hour", next.timed.map(wholeHour), timetable,
+                .most(0.06, .sydneyScale)),
             Figure(
                 "reach", "reach, one stop to all in an hour",
                 try Latency(
@@ -53,6 +47,35 @@ struct JourneyBenchmark {
                     ask: { _ = try timetable.reach(ReachRequest(from: $0.from, at: $0.at, minutes: 60)) }),
                 goal: .most(0.03, .sydneyScale)),
         ]
+    }
+
+    /// The next journeys of the same pairs, asked for in other ways.
+    private func kinds(_ timetable: Timetable) throws -> [Figure] {
+        let types = Dictionary(grouping: try timetable.routes().compactMap { $0.type?.rawValue }, by: \.self)
+        let most = types.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+        let modes = [most.flatMap { TransitMode("\($0)") }].compactMap(\.self)
+        let kinds: [(key: String, name: String, change: (inout JourneysRequest) -> Void)] = [
+            ("journeys_mode", "the same by the mode of most routes alone", { $0.filter.modes = modes }),
+            ("journeys_wheelchair", "the same for a passenger in a wheelchair", { $0.isWheelchair = true }),
+            ("journeys_arriving", "the same, to arrive by the moment", { $0.arrivesBy = true }),
+        ]
+        return try kinds.map { kind in
+            func changed(_ request: JourneysRequest) -> JourneysRequest {
+                var request = request
+                kind.change(&request)
+                return request
+            }
+            for question in questions.journeys.warming { _ = try timetable.journeys(changed(question)) }
+            return try figure(kind.key, "journeys, \(kind.name)", questions.journeys.timed.map(changed), timetable)
+        }
+    }
+
+    private func figure(
+        _ key: String, _ name: String, _ questions: [JourneysRequest], _ timetable: Timetable,
+        _ goal: Goal = .most(0.015, p99: 0.06, .sydneyScale)
+    ) throws -> Figure {
+        Figure(
+            key, name, try Latency(questions, name: pair, ask: { _ = try timetable.journeys($0) }), goal: goal)
     }
 
     private func wholeHour(_ request: JourneysRequest) -> JourneysRequest {

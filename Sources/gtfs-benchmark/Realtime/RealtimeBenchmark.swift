@@ -5,6 +5,7 @@ internal import GTFSRealtime
 /// A whole city's trip updates: from bytes to an overlay, and the overlay's cost for the boards of the busiest station.
 struct RealtimeBenchmark {
     private let boards: [DeparturesRequest]
+    private let journeys: [JourneysRequest]
     private let path: String
     private let city: CityMessage
     private let bytes: [UInt8]
@@ -22,6 +23,9 @@ struct RealtimeBenchmark {
         // The questions while the message is fresh: the next hour, from the moment on.
         boards = questions.boards.timed.indices.map { second in
             DeparturesRequest(stopID: questions.boards.timed[0].stopID, from: moment + second)
+        }
+        journeys = questions.journeys.timed.enumerated().map { second, journey in
+            JourneysRequest(from: journey.from, to: journey.to, at: moment + second)
         }
         self.path = path
     }
@@ -75,23 +79,36 @@ struct RealtimeBenchmark {
         let overlay = try Self.match(try Self.read(bytes), on: timetable)
         for request in boards { _ = try timetable.departures(request) }
         let first = try firstBoards(timetable)
-        var (without, with, more): ([Double], [Double], [Double]) = ([], [], [])
-        for request in boards {
-            let snapshot = RealtimeSnapshot(overlay, now: request.from)
-            let scheduled = try Self.seconds { _ = try timetable.departures(request) }
-            let predicted = try Self.seconds { _ = try timetable.departures(request, realtime: snapshot) }
-            without.append(scheduled)
-            with.append(predicted)
-            more.append(predicted - scheduled)
-        }
+        let board = try Self.pairs(boards, overlay, at: \.from) { _ = try timetable.departures($0, realtime: $1) }
+        let journey = try Self.pairs(journeys, overlay, at: \.at) { _ = try timetable.journeys($0, realtime: $1) }
         return [
-            Figure("realtime_board_without", "busiest station, its next hour, schedule alone", Latency(without)),
-            Figure("realtime_board_with", "the same with the overlay", Latency(with)),
+            Figure("realtime_board_without", "busiest station, its next hour, schedule alone", Latency(board.without)),
+            Figure("realtime_board_with", "the same with the overlay", Latency(board.with)),
             Figure(
-                "realtime_board_overlay", "what the overlay adds to such a board", Latency(more),
-                goal: .most(0.0002, .sydneyScale)),
+                "realtime_board_overlay", "what the overlay adds to such a board",
+                Latency(zip(board.with, board.without).map(-)), goal: .most(0.0002, .sydneyScale)),
             Figure("realtime_board_first", "the first board of a new overlay", first),
+            Figure(
+                "realtime_journeys_without", "journeys, the next ones of a pair, schedule alone",
+                Latency(journey.without)),
+            Figure(
+                "realtime_journeys_with", "the same with the overlay", Latency(journey.with),
+                goal: .most(0.015, p99: 0.06, .sydneyScale)),
         ]
+    }
+
+    /// Seconds of each question without the overlay and with it, in turn. Each is asked for the first time at its moment.
+    private static func pairs<Question>(
+        _ questions: [Question], _ overlay: RealtimeOverlay, at moment: (Question) -> Int,
+        _ ask: (Question, RealtimeSnapshot?) throws -> Void
+    ) throws -> (without: [Double], with: [Double]) {
+        var (without, with): ([Double], [Double]) = ([], [])
+        for question in questions {
+            let snapshot = RealtimeSnapshot(overlay, now: moment(question))
+            without.append(try seconds { try ask(question, nil) })
+            with.append(try seconds { try ask(question, snapshot) })
+        }
+        return (without, with)
     }
 
     /// Boards with overlays that no board has used before.

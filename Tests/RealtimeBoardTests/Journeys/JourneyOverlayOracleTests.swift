@@ -97,6 +97,35 @@ struct JourneyOverlayOracleTests {
         }
     }
 
+    @Test("J12: an overlay that is asked at many moments answers like a new one at each", arguments: seeds)
+    func moments(seed: UInt64) throws {
+        var laid = try Laid(seed: seed)
+        var overlaid = laid.overlaid
+        (overlaid.limits.drop, overlaid.limits.cancellationDrop) = (1200, 2000)
+        for index in overlaid.trips.indices {
+            overlaid.trips[index].timestamp = laid.now - laid.city.number(0...1000)
+            guard laid.city.chance(1, of: 3), let last = overlaid.trips[index].stopTimes.indices.last else { continue }
+            // Earlier than the stops before it, as no vehicle drives.
+            overlaid.trips[index].stopTimes[last].arrival? -= laid.city.number(1...30) * 60
+        }
+        let kept = overlaid.view
+        for _ in 0..<12 {
+            overlaid.now = laid.now + laid.city.number(0...2100)
+            var view = RealtimeSnapshot(kept.overlay, now: overlaid.now)
+            view.limits = kept.limits
+            let (from, to) = laid.ends()
+            var request = JourneysRequest(from: from.end, to: to.end, at: overlaid.now, limit: 1000)
+            request.isWheelchair = laid.city.chance(1, of: 2)
+            let (timetable, comment) = (overlaid.timetable, Comment(rawValue: "\(seed), \(overlaid.now): \(request)"))
+            #expect(
+                try timetable.journeys(request, realtime: view)
+                    == timetable.journeys(request, realtime: overlaid.view), comment)
+            let reach = ReachRequest(from: from.end, at: overlaid.now, minutes: 60)
+            #expect(
+                try timetable.reach(reach, realtime: view) == timetable.reach(reach, realtime: overlaid.view), comment)
+        }
+    }
+
     private static func row(_ journey: Journey) -> Found {
         Found(departure: journey.departure, arrival: journey.arrival, boardings: journey.boardings)
     }

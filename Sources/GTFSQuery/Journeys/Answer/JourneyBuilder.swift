@@ -36,7 +36,7 @@ struct JourneyBuilder {
     /// Walking all the way; nil where it is too far, or too late to be there in time.
     func walkAlone() throws -> Journey? {
         guard let (seconds, metres) = question.walkAlone else { return nil }
-        let (at, present) = (question.request.at, question.present ?? .min)
+        let (at, present) = (question.request.at, question.scope.present ?? .min)
         let departure = question.request.arrivesBy ? at - seconds : max(at, present)
         guard departure >= present else { return nil }
         var leg = JourneyLeg(

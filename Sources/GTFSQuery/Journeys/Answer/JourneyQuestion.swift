@@ -98,7 +98,7 @@ extension JourneyQuestion {
     private func leaving() throws -> Found {
         let first = try found(in: window)
         if !first.journeys.isEmpty || walkAlone != nil || from.ways.isEmpty || to.ways.isEmpty { return first }
-        var start = max(window.upperBound + 1, present ?? .min)
+        var start = max(window.upperBound + 1, scope.present ?? .min)
         for day in 0..<400 {
             let end = day == 0 ? max(start, request.at + HopSearch.longest) : start + HopSearch.longest
             // Mostly the next day has a journey, sooner than it is told whether any day does.
@@ -147,17 +147,13 @@ extension JourneyQuestion {
 }
 
 extension JourneyQuestion {
-    /// The moment before which nothing leaves; nil without usable realtime.
-    var present: Int? { evaluated.flatMap { $0.removesDeparted ? $0.now : nil } }
-
     /// Whether nothing leaves up to an instant any more, as it is before the present.
-    private func isOver(_ instant: Int) -> Bool { present.map { $0 > instant } ?? false }
+    private func isOver(_ instant: Int) -> Bool { scope.present.map { $0 > instant } ?? false }
 
     /// Seconds from the origin within which to leave: with realtime nothing leaves before the present.
     private func leaves(of window: SearchWindow) -> ClosedRange<Int> {
-        guard let present else { return window.leaves }
         let last = window.leaves.upperBound
-        return min(last, max(window.leaves.lowerBound, present - window.origin))...last
+        return min(last, max(window.leaves.lowerBound, window.present))...last
     }
 
     private func absence() -> JourneyAbsence {

@@ -22,7 +22,7 @@ struct ReachQuestion {
     /// A departure a minute, at least one. With realtime nothing leaves before the present.
     private var leaves: [Int] {
         let all = Array(stride(from: request.at, through: request.at + request.windowMinutes * 60, by: 60))
-        guard let present = question.present else { return all }
+        guard let present = question.scope.present else { return all }
         let left = all.filter { $0 >= present }
         return left.isEmpty ? [present] : left
     }

@@ -22,7 +22,7 @@ extension RideLegBuilder {
         let stop = try rows.stop(of: OverlayStopTime(trip: trip, index: index)) ?? BoardStop(RealtimeStop(id: id))
         return JourneyPoint(
             stopID: id, name: stop.name, platformCode: stop.platformCode,
-            position: window.overlay?.evaluated.overlay.stops[id]?.position,
+            position: window.overlay?.overlay.stops[id]?.position,
             timeZone: try stop.timeZone ?? session.timeZones.firstTimeZone().zone)
     }
 

@@ -4,23 +4,25 @@ internal import GTFSModel
 struct Hop {
     let from: LineTable.LineStop
     let to: LineTable.LineStop
-    /// Which trip of which service day: its index in the trips that run on that day, and the last bits of the day number.
+    /// Which trip of which service day, or of the overlay's: its index in the trips that run then, and the slot.
     private let trip: UInt32
     /// When it leaves, seconds of the hour.
     let departure: UInt16
     /// Until it arrives, at most.
     let seconds: UInt16
 
-    /// The most days of one search: any two differ in the bits that a hop keeps.
-    static let mostDays = 1 << dayBits
-    private static let dayBits = 6
+    /// The most days of one search: any two have slots of their own.
+    static let mostDays = 64
+    /// The slot of an overlay's trips, behind those of days.
+    static let overlaySlot = mostDays
+    private static let slotBits = 7
 
     init(
-        from: LineTable.LineStop, to: LineTable.LineStop, trip: Int, day: Int, departure: Int, seconds: Int
+        from: LineTable.LineStop, to: LineTable.LineStop, trip: Int, slot: Int, departure: Int, seconds: Int
     ) {
         self.from = from
         self.to = to
-        self.trip = UInt32(trip << Self.dayBits | Self.slot(ofDay: day))
+        self.trip = UInt32(trip << Self.slotBits | slot)
         self.departure = UInt16(departure)
         self.seconds = UInt16(clamping: seconds)
     }
@@ -28,10 +30,12 @@ struct Hop {
     /// The last bits of a day number.
     static func slot(ofDay dayNumber: Int) -> Int { dayNumber & (mostDays - 1) }
 
-    /// The last bits of the day number.
-    var day: Int { Self.slot(ofDay: Int(trip)) }
-    /// Index in the trips of the day.
-    var tripOfDay: Int { Int(trip >> Self.dayBits) }
+    /// That of the service day, or that of the overlay's trips.
+    var slot: Int { Int(trip) & (1 << Self.slotBits - 1) }
+    /// Index in the trips that run on the day.
+    var tripOfDay: Int { Int(trip >> Self.slotBits) }
+    /// Whether it is of an overlay's trip.
+    var isOverlay: Bool { slot == Self.overlaySlot }
 }
 
 /// All hops that leave within one hour, by departure; those of one trip in the order of its stops, and those of a
@@ -40,7 +44,7 @@ final class HopsOfHour: Sendable {
     /// The trips of a service day.
     struct Day {
         let running: RunningTrips
-        let dayNumber: Int
+        let slot: Int
         /// Seconds from the hour to noon minus twelve hours of the day, in each zone of the network.
         let offsets: [Int]
     }
@@ -61,11 +65,31 @@ final class HopsOfHour: Sendable {
             let times = days[trip.day].running.trips[trip.index]
             let arrival = trip.start + Int(lines.times[Int(times.arrivals) + position + 1])
             all[next[departure]] = Hop(
-                from: lines.stops[first], to: lines.stops[first + 1], trip: trip.index, day: days[trip.day].dayNumber,
+                from: lines.stops[first], to: lines.stops[first + 1], trip: trip.index, slot: days[trip.day].slot,
                 departure: departure, seconds: arrival - departure)
             next[departure] += 1
         }
         self.all = FixedValues(all)
+    }
+
+    /// Those of the trips of the schedule that run, and those of an overlay's trips.
+    init(_ scheduled: HopsOfHour, where runs: (Hop) -> Bool, and own: HopsOfHour) {
+        let all = ChangingValues<Hop>(unwritten: scheduled.all.count + own.all.count)
+        var (count, next) = (0, 0)
+        func add(_ hop: Hop) {
+            all[count] = hop
+            count += 1
+        }
+        for index in scheduled.all.indices {
+            let hop = scheduled.all[index]
+            while next < own.all.count, own.all[next].departure <= hop.departure {
+                add(own.all[next])
+                next += 1
+            }
+            if runs(hop) { add(hop) }
+        }
+        for index in next..<own.all.count { add(own.all[index]) }
+        self.all = FixedValues(all, count: count)
     }
 
     deinit { all.free() }
@@ -118,6 +142,12 @@ final class HopsOfHour: Sendable {
                 if departure >= 0 { body(trip, position, departure) }
             }
         }
+    }
+
+    /// The hour since 1970 of an instant.
+    static func hour(of instant: Int) -> Int {
+        let rest = instant % seconds
+        return (instant - (rest < 0 ? rest + seconds : rest)) / seconds
     }
 
     /// The first hop that leaves at a second of the hour or later.

@@ -4,7 +4,7 @@ internal import GTFSStore
 /// What realtime makes of the trips of the schedule: those that run by their own times, and those that do not run, or run by
 /// these instead (rule J12).
 final class OverlayRides: Sendable {
-    let evaluated: EvaluatedOverlay
+    let overlay: RealtimeOverlay
     /// The instant from which the times of the lines count.
     let origin: Int
     /// Those that run, in the order of their table.
@@ -13,7 +13,10 @@ final class OverlayRides: Sendable {
     let running: RunningTrips
     /// By the index of a trip, that of the schedule's trip in whose place it runs; -1 for none.
     let scheduled: [Int32]
-    let hops: OverlayHops
+    /// By the hour since 1970, all hops of an hour in which some trip of the overlay is under way; nil for other hours.
+    let hops: Cache<Int, HopsOfHour?>
+    /// The trips with a time that lies before one of an earlier stop, and from the first to the last such time.
+    private let falling: [(trip: Int32, times: ClosedRange<Int>)]
     /// By trips of the schedule that are not ridden by the schedule: the index in `trips`; nil for one that does not run.
     private let replacements: [OverlayIndex.TripDayKey: Int32?]
     /// The trips of the schedule's table that are not ridden by the schedule, by the day number.
@@ -43,7 +46,7 @@ final class OverlayRides: Sendable {
             evaluated.overlay.index.trips.compactMapValues(evaluated.wheelchair), keyed, lines
         ).mapValues { $0.map { ($0.trip, $0.value != .no) } }
         wheelchairs = builder.trips.map(evaluated.wheelchair)
-        self.evaluated = evaluated
+        overlay = evaluated.overlay
         self.replacements = replacements
         trips = builder.trips
         self.lines = builder.finished(nodeCount: network.classes.nodeCount)
@@ -52,7 +55,15 @@ final class OverlayRides: Sendable {
             guard let key = trip.scheduled?.key, trip.change.keepsStops else { return -1 }
             return keyed[Int32(clamping: key.rawValue), default: []].last { lines.tripBlocks[Int($0)] >= 0 } ?? -1
         }
-        hops = OverlayHops(self.lines)
+        falling = builder.trips.enumerated().compactMap { index, trip in trip.fallingTimes.map { (Int32(index), $0) } }
+        hops = Cache(budget: session.caches.journeys.budget) { $0?.byteCount ?? 0 }
+    }
+
+    /// The hops of its own trips in an hour.
+    func hops(of hour: Int) -> HopsOfHour {
+        let day = HopsOfHour.Day(
+            running: running, slot: Hop.overlaySlot, offsets: [origin - hour * HopsOfHour.seconds])
+        return HopsOfHour(lines, [day])
     }
 
     private enum Fate {
@@ -89,6 +100,17 @@ final class OverlayRides: Sendable {
         return trips
     }
 
+    /// How many of their first stops some trips have passed, as the time of a later one lies in the past. Of other trips the
+    /// times of these stops lie there, too.
+    func passedStopCounts(_ evaluated: EvaluatedOverlay) -> [Int32: Int] {
+        guard evaluated.removesDeparted else { return [:] }
+        var counts: [Int32: Int] = [:]
+        for (trip, times) in falling where times.contains(evaluated.now) {
+            counts[trip] = evaluated.passedStopCount(of: trips[Int(trip)])
+        }
+        return counts.filter { $0.value > 0 }
+    }
+
     /// What stands for a trip of the schedule.
     enum Replacement {
         case schedule
@@ -120,7 +142,20 @@ final class OverlayRides: Sendable {
         return trips[trip].scheduled.map { usable.contains(key: Int32(clamping: $0.key.rawValue)) } ?? true
     }
 
-    var byteCount: Int { lines.byteCount + running.byteCount + hops.all.byteCount + trips.count * 2000 }
+    var byteCount: Int { lines.byteCount + running.byteCount + trips.count * 2000 }
+}
+
+extension TripOverlay {
+    /// From the first time that lies before one of an earlier stop to the last one of such; nil without any.
+    fileprivate var fallingTimes: ClosedRange<Int>? {
+        var (latest, first, last) = (Int.min, Int.max, Int.min)
+        for stopTime in self.stopTimes where stopTime.relation != .skipped {
+            if let time = stopTime.firstTime, time < latest { (first, last) = (min(first, time), max(last, latest)) }
+            latest = max(latest, stopTime.arrival ?? stopTime.scheduledArrival ?? .min)
+            latest = max(latest, stopTime.departure ?? stopTime.scheduledDeparture ?? .min)
+        }
+        return first < last ? first...last : nil
+    }
 }
 
 extension LineTable {

@@ -90,11 +90,11 @@ struct OverlayTableBuilder {
     }
 
     private mutating func addTimes(_ own: [Times]) {
-        let first = Int32(table.times.count)
-        table.times += own.map { Int32($0.departure) } + own.map { Int32($0.arrival) }
+        let (first, start) = (Int32(table.times.count), own[0].arrival)
+        table.times += own.map { Int32($0.departure - start) } + own.map { Int32($0.arrival - start) }
         table.tripProfiles.append(Int32(table.profiles.count))
         table.profiles.append(LineTable.Profile(departures: first, arrivals: first + Int32(own.count)))
-        table.tripStarts.append(0)
+        table.tripStarts.append(Int32(start))
     }
 }
 
@@ -106,7 +106,7 @@ extension OverlayTableBuilder {
             let stop = try self.stop(of: trip, index, scheduled)
             let node = stop.map { network.classes.node($0, trip: tripKey, route: routeKey) } ?? 0
             let isThere = stop != nil && own[index].isKnown
-            let doors = isThere ? doors(OverlayStopTime(trip: trip, index: index), own[index]) : []
+            let doors = isThere ? doors(OverlayStopTime(trip: trip, index: index)) : []
             table.stops.append(LineTable.LineStop(node: node, doors: doors))
         }
         table.firstStop.append(Int32(table.stops.count))
@@ -131,22 +131,23 @@ extension OverlayTableBuilder {
         return indexes[key.rawValue]
     }
 
-    private func doors(_ stopTime: OverlayStopTime, _ times: Times) -> LineTable.Doors {
+    private func doors(_ stopTime: OverlayStopTime) -> LineTable.Doors {
         var doors: LineTable.Doors = []
-        if !stopTime.terminates, !hasLeft(stopTime, .departure, times.departure) {
+        if !stopTime.terminates, !hasPassed(stopTime, .departure) {
             if stopTime.pickupType != .notAvailable { doors.insert(.arrangedBoarding) }
             if ![1, 2, 3].contains(stopTime.pickupType ?? 0) { doors.insert(.boarding) }
         }
         // Passengers may have stayed in the seat from the trip before, if the first stops are skipped.
-        if stopTime.index > 0, !hasLeft(stopTime, .arrival, times.arrival) {
+        if stopTime.index > 0, !hasPassed(stopTime, .arrival) {
             if stopTime.dropOffType != .notAvailable { doors.insert(.arrangedAlighting) }
             if ![1, 2, 3].contains(stopTime.dropOffType ?? 0) { doors.insert(.alighting) }
         }
         return doors
     }
 
-    private func hasLeft(_ stopTime: OverlayStopTime, _ event: StopEvent, _ time: Int) -> Bool {
-        guard evaluated.removesDeparted else { return false }
-        return origin + time < evaluated.now || evaluated.hasPassed(stopTime, event)
+    /// What has passed by its own time or a later one is left out by each question (`SearchWindow.present`,
+    /// `OverlayRides.passedStopCounts`).
+    private func hasPassed(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Bool {
+        evaluated.removesDeparted && evaluated.vehicleHasPassed(stopTime.trip, at: stopTime.index, event)
     }
 }

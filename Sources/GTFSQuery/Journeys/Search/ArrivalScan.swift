@@ -24,9 +24,6 @@ struct ArrivalScan {
     private var end = 0
     /// From where the scan goes on, seconds after the departure.
     private var next = 0
-    /// The overlay's next hop, and when it leaves; `Int.max` for none.
-    private var overlayHop = 0
-    private var overlayTime = Int.max
     private static let never = Int32.max
 
     /// Seconds for which fewer rides are looked for after the first arrival.
@@ -47,13 +44,15 @@ struct ArrivalScan {
         arrivals = ChangingValues(repeating: Self.never, count: (most + 1) * nodeCount)
         onboard = TripRides(ends.window.ridden, repeating: UInt8(most + 1))
         targets = ChangingValues(repeating: .max, count: most + 1)
-        for trip in lines.fallingTrips {
-            for day in ends.window.tables[0].days {
-                if let number = day.number(ofTrip: trip, lines) { onboard.all[number] = 0 }
+        for table in ends.window.tables {
+            for trip in table.lines.fallingTrips {
+                for number in table.numbers(ofTrip: trip) { onboard.all[number] = 0 }
             }
         }
+        for trip in ends.window.passedStopCounts.keys {
+            for number in ends.window.tables[1].numbers(ofTrip: trip) { onboard.all[number] = 0 }
+        }
         for (node, time, _) in ends.nodes(at: leave) { board(Int(node), time - leave, rides: 0) }
-        if let overlay = hops.overlay { seekOverlay(overlay.hops.first(from: leave - overlay.offset)) }
     }
 
     func free() {
@@ -71,7 +70,6 @@ struct ArrivalScan {
             let hour = hops.hour(of: leave + next)
             scan(hour, from: hour.hops.first(from: leave + next - hour.start))
             next = hour.start + HopsOfHour.seconds - leave
-            while overlayTime < min(next, end + 1) { rideOverlay() }
         }
         next = min(next, end + 1)
         return (0...most).map { targets[$0] == .max ? .max : leave + targets[$0] }
@@ -82,16 +80,12 @@ struct ArrivalScan {
         // What the loop reads for each hop, so that it does not read this value anew after each write.
         let (ready, arrivals, onboard, targets) = (ready, arrivals, onboard.all, targets)
         let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
-        var (end, overlayTime) = (end, overlayTime)
+        var end = end
         for index in first..<all.count {
             let hop = all[index]
             let time = start + Int(hop.departure)
             guard time <= end else { return }
-            while overlayTime <= time {
-                rideOverlay()
-                (end, overlayTime) = (self.end, self.overlayTime)
-            }
-            let number = firstNumbers[hop.day] + hop.tripOfDay
+            let number = firstNumbers[hop.slot] + hop.tripOfDay
             var rides = Int(onboard[number])
             if rides > 1, Int(ready[(rides - 2) * nodeCount + hop.from.node]) <= time,
                 !hop.from.doors.isDisjoint(with: boarding)
@@ -117,36 +111,10 @@ struct ArrivalScan {
 
     /// Seconds that a run by headway is waited for (rule J8).
     private func wait(for hop: Hop) -> Int {
-        guard lines.hasHeadways else { return 0 }
+        guard lines.hasHeadways, !hop.isOverlay else { return 0 }
         let trip = hops.trip(of: hop)
         let running = ends.window.tables[0].scanned[trip.day]
         return lines.headway(ofLine: lines.line(ofTrip: Int(running.trips[trip.index].trip)))?.seconds ?? 0
-    }
-
-    private mutating func seekOverlay(_ index: Int) {
-        guard let overlay = hops.overlay, index < overlay.hops.all.count else {
-            overlayTime = .max
-            return
-        }
-        overlayHop = index
-        overlayTime = Int(overlay.hops.all[index].departure) + overlay.offset - leave
-    }
-
-    private mutating func rideOverlay() {
-        guard let overlay = hops.overlay else { return }
-        let hop = overlay.hops.all[overlayHop]
-        let number = overlay.firstNumber + Int(hop.trip)
-        var rides = Int(onboard.all[number])
-        if !hop.from.doors.isDisjoint(with: boarding) {
-            rides = ridesReady(at: hop.from.node, overlayTime, rides)
-            onboard.all[number] = UInt8(rides)
-        }
-        let (node, arrival) = (hop.to.node, Int(hop.arrival) + overlay.offset - leave)
-        seekOverlay(overlayHop + 1)
-        guard UInt(bitPattern: rides - 1) < UInt(most), !hop.to.doors.isDisjoint(with: alighting),
-            arrival < Int(arrivals[rides * nodeCount + node]), arrival < targets[rides]
-        else { return }
-        arrive(node, Int32(arrival), rides: rides)
     }
 
     /// - Parameter time: seconds after the departure.

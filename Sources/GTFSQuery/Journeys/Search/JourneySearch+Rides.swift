@@ -76,6 +76,7 @@ extension JourneySearch {
         caught.note(
             CaughtTrips.Boarding(position: Int32(start.position), rest: label.rest), number..<last + 1, rides: rides)
         let trip = day.trips[low]
+        if hasPassed(start.position, ofTrip: trip.trip, in: start.table) { return }
         let ride = RideRecord(
             trip: trip.trip, base: Int32(clamping: start.offset + Int(trip.start)), boarding: Int32(start.position),
             day: Int32(start.table << 16 | start.day))

@@ -8,18 +8,28 @@ extension JourneySearch {
         if Int(ride.day) >> 16 > 0 { return stayOnOverlay(ride, rest, earliest: 0) }
         let times = tables[0].lines.times
         var seen: [Int32] = []
-        for index in range where day.next[index].trip >= 0 && !seen.contains(day.next[index].line) {
-            guard ridden[day.firstNumber + index] else { continue }
-            let trip = day.trips[index]
+        for index in range where day.next[index].trip >= 0 {
+            let (trip, next) = (day.trips[index], day.next[index])
+            // With realtime, one of the line that runs by other times may be ahead of the first.
+            let isSeen = seen.contains(next.line)
+            guard ridden[day.firstNumber + index], overlay != nil || !isSeen else { continue }
             let base = offset + Int(trip.start)
             guard base + Int(times[Int(trip.departures + ride.boarding)]) <= bound else { return }
             var ride = ride
             ride.trip = trip.trip
             ride.base = Int32(clamping: base)
-            // With realtime, the next one of the line may not run, or not be the first.
-            if overlay == nil { seen.append(day.next[index].line) }
-            pending.append(PendingStay(ride: ride, next: day.next[index], rest: rest))
+            let isRidden = ridesScheduled(next, after: ride)
+            if isSeen, isRidden { continue }
+            if isRidden { seen.append(next.line) }
+            pending.append(PendingStay(ride: ride, next: next, rest: rest))
         }
+    }
+
+    /// Whether the trip that a vehicle goes on as is ridden by the schedule.
+    private func ridesScheduled(_ next: RunningTrips.NextTrip, after ride: RideRecord) -> Bool {
+        let date = tables[0].days[Int(ride.day) & 0xFFFF].date.adding(days: Int(next.days))
+        let day = tables[0].days.first { $0.date == date }
+        return day?.number(ofTrip: next.trip, tables[0].lines).map { ridden[$0] } ?? false
     }
 
     /// A trip of the schedule that runs by other times goes on as the schedule says.
@@ -86,7 +96,9 @@ extension JourneySearch {
             let stop = lines.stops[Int(lines.firstStop[pattern]) + position]
             let time = Int(ride.base) + lines.arrival(trip, position)
             guard time <= bound(rides) else { return }
-            guard time >= earliest, !stop.doors.isDisjoint(with: tables[table].alighting) else { continue }
+            guard time >= earliest, table == 0 || time - late >= present,
+                !hasPassed(position, ofTrip: next.trip, in: table), !stop.doors.isDisjoint(with: tables[table].alighting)
+            else { continue }
             ride.alighting = Int32(position)
             arrive(stop.node, Label(time: time, rest: stay.rest), ride, rides: rides)
         }

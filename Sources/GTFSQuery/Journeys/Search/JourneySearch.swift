@@ -7,6 +7,9 @@ struct JourneySearch {
     let tables: [SearchTable]
     /// What realtime makes of the trips of the schedule; nil without it.
     let overlay: OverlayRides?
+    /// Nothing leaves before it, seconds from the origin.
+    let present: Int
+    private let passedStopCounts: [Int32: Int]
     let footpaths: Footpaths
     /// The most rides of a journey.
     let mostRides: Int
@@ -82,6 +85,8 @@ struct JourneySearch {
     ) {
         tables = window.tables
         overlay = window.overlay
+        present = window.present
+        passedStopCounts = window.passedStopCounts
         ridden = window.ridden
         mayFall = !window.tables[0].lines.fallingTrips.isEmpty
         caught = CaughtTrips(useful, rides: mostRides)
@@ -123,6 +128,12 @@ struct JourneySearch {
     /// The latest arrival at a stop that is of use with so many rides, seconds from the origin.
     @inline(__always) func bound(_ rides: Int) -> Int {
         min(latest, limits[rides], targets[rides].time)
+    }
+
+    /// Whether the vehicle of an overlay's trip is past a stop, though the stop's time is to come.
+    @inline(__always) func hasPassed(_ position: Int, ofTrip trip: Int32, in table: Int) -> Bool {
+        guard table > 0, !passedStopCounts.isEmpty, let count = passedStopCounts[trip] else { return false }
+        return position < count
     }
 
     private mutating func round(_ rides: Int) {

@@ -76,18 +76,13 @@ struct LatestScan {
         // What the loop reads for each hop, so that it does not read this value anew after each write.
         let (ready, arrivals, toGo, before) = (ready, arrivals, toGo.all, before)
         let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
-        var other = OverlayCursor(hops.overlay, after: moment, base: base)
         var index = hour.hops.first(from: moment - hour.start + 1)
         while index > 0 {
             index -= 1
             let hop = all[index]
             let time = start + Int(hop.departure)
-            while other.time >= time {
-                rideOverlay(&other)
-                if again >= 0 { return }
-            }
             guard time > 0 else { return }
-            let number = firstNumbers[hop.day] + hop.tripOfDay
+            let number = firstNumbers[hop.slot] + hop.tripOfDay
             var rides = Int(toGo[number])
             let (to, arrival) = (hop.to.node, time + Int(hop.seconds))
             if rides > 1, arrival <= Int(arrivals[(rides - 2) * nodeCount + to]),
@@ -95,7 +90,7 @@ struct LatestScan {
             {
                 repeat { rides -= 1 } while rides > 1 && arrival <= Int(arrivals[(rides - 2) * nodeCount + to])
                 toGo[number] = UInt8(rides)
-                if mayStay { useBefore(hops.trip(of: hop), rides: UInt8(rides), time) }
+                if mayStay, let trip = ends.window.scheduledTrip(of: hop) { useBefore(trip, rides: UInt8(rides), time) }
             }
             let node = hop.from.node
             if UInt(bitPattern: rides - 1) < UInt(most), !hop.from.doors.isDisjoint(with: boarding),
@@ -105,31 +100,6 @@ struct LatestScan {
             }
             if again >= 0 { return }
         }
-        while other.time >= max(start, 1) {
-            rideOverlay(&other)
-            if again >= 0 { return }
-        }
-    }
-
-    private mutating func rideOverlay(_ cursor: inout OverlayCursor) {
-        guard let overlay = hops.overlay else { return }
-        let hop = overlay.hops.all[cursor.index]
-        let time = cursor.time
-        cursor.goBack()
-        let number = overlay.firstNumber + Int(hop.trip)
-        var rides = Int(toGo.all[number])
-        let (to, arrival) = (hop.to.node, Int(hop.arrival) + overlay.offset - base)
-        if rides > 1, arrival <= Int(arrivals[(rides - 2) * nodeCount + to]), !hop.to.doors.isDisjoint(with: alighting)
-        {
-            repeat { rides -= 1 } while rides > 1 && arrival <= Int(arrivals[(rides - 2) * nodeCount + to])
-            toGo.all[number] = UInt8(rides)
-            if mayStay, let trip = ends.window.scheduled(Int(hop.trip)) { useBefore(trip, rides: UInt8(rides), time) }
-        }
-        let node = hop.from.node
-        guard UInt(bitPattern: rides - 1) < UInt(most), time > 0, !hop.from.doors.isDisjoint(with: boarding),
-            before[node] + rides <= most, time > Int(ready[rides * nodeCount + node])
-        else { return }
-        board(node, Int32(time), rides: rides)
     }
 
     /// - Parameter time: seconds from `base`.
@@ -208,38 +178,13 @@ extension LatestScan {
     }
 
     private mutating func useFallingTrips() {
-        let lines = ends.window.tables[0].lines
-        for trip in lines.fallingTrips {
-            for (index, day) in days.enumerated() {
-                guard let number = day.number(ofTrip: trip, lines), toGo.all[number] > 0 else { continue }
-                toGo.all[number] = 1
-                useBefore(TripOfDay(day: index, index: number - day.firstNumber), rides: 1, .max)
+        for table in ends.window.tables {
+            for trip in table.lines.fallingTrips {
+                for number in table.numbers(ofTrip: trip) where toGo.all[number] > 0 {
+                    toGo.all[number] = 1
+                    if let trip = ends.window.scheduledTrip(number) { useBefore(trip, rides: 1, .max) }
+                }
             }
         }
-    }
-}
-
-/// Where a scan backwards is among the hops of an overlay's trips.
-private struct OverlayCursor {
-    private let overlay: SearchedHops.Overlay?
-    private let base: Int
-    private(set) var index: Int
-    /// When the hop leaves, seconds from the base; `Int.min` for none.
-    private(set) var time = Int.min
-
-    /// - Parameter moment: seconds from the origin; hops that leave after it are left out.
-    init(_ overlay: SearchedHops.Overlay?, after moment: Int, base: Int) {
-        (self.overlay, self.base) = (overlay, base)
-        index = overlay.map { $0.hops.first(from: moment - $0.offset + 1) } ?? 0
-        goBack()
-    }
-
-    mutating func goBack() {
-        index -= 1
-        guard let overlay, index >= 0 else {
-            time = .min
-            return
-        }
-        time = Int(overlay.hops.all[index].departure) + overlay.offset - base
     }
 }

@@ -22,6 +22,9 @@ struct SearchScope {
     private let session: FeedSession
     /// Nil without realtime.
     private let overlay: OverlayRides?
+    /// The moment before which nothing leaves; nil without usable realtime.
+    let present: Int?
+    private let passedStopCounts: [Int32: Int]
 
     init(
         _ choice: RideFilter, _ network: JourneyNetwork, _ session: FeedSession, _ evaluated: EvaluatedOverlay? = nil
@@ -29,11 +32,14 @@ struct SearchScope {
         self.choice = choice
         self.network = network
         self.session = session
-        overlay = try evaluated.map { evaluated in
-            try session.caches.journeys.overlays.value(OverlayMoment(evaluated)) {
+        present = evaluated.flatMap { $0.removesDeparted ? $0.now : nil }
+        let overlay = try evaluated.map { evaluated in
+            try session.caches.journeys.overlays.value(OverlayMoment(evaluated, session)) {
                 try OverlayRides(evaluated, network, session)
             }
         }
+        self.overlay = overlay
+        passedStopCounts = evaluated.flatMap { overlay?.passedStopCounts($0) } ?? [:]
         wheelchairs =
             choice.isWheelchair
             ? try session.caches.journeys.wheelchairTrips.value {
@@ -67,14 +73,10 @@ struct SearchScope {
             count += overlay.trips.count
         }
         return SearchWindow(
-            origin: origin, leaves: 0...leaves.upperBound - origin, tables: tables, overlay: overlay,
+            origin: origin, leaves: 0...leaves.upperBound - origin, present: present.map { $0 - origin } ?? .min,
+            passedStopCounts: passedStopCounts, tables: tables, overlay: overlay,
             ridden: ridden(tables, count: count),
-            hops: SearchedHops(
-                days, origin: origin,
-                overlay.map {
-                    SearchedHops.Overlay(
-                        hops: $0.hops, offset: $0.origin - origin, firstNumber: count - $0.trips.count)
-                }, network, session.caches.journeys.hops))
+            hops: SearchedHops(tables, origin: origin, overlay, network, session.caches.journeys.hops))
     }
 
     private func ridden(_ tables: [SearchTable], count: Int) -> RiddenTrips {

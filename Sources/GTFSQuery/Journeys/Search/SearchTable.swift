@@ -68,6 +68,9 @@ final class SearchTable: Sendable {
         alighting = choice.alighting
     }
 
+    /// The numbers of a trip on the days on which it runs.
+    func numbers(ofTrip trip: Int32) -> [Int] { days.compactMap { $0.number(ofTrip: trip, lines) } }
+
     var allowsAll: Bool { isAllowed.isEmpty }
     func allows(_ pattern: Int) -> Bool { isAllowed.isEmpty || isAllowed[pattern] }
 }

@@ -7,6 +7,10 @@ struct SearchWindow: Sendable {
     let origin: Int
     /// When to leave, seconds from the origin.
     let leaves: ClosedRange<Int>
+    /// Nothing leaves before it, seconds from the origin; `Int.min` without usable realtime.
+    let present: Int
+    /// Of trips of the overlay, how many of their first stops are passed although their times are to come.
+    let passedStopCounts: [Int32: Int]
     /// The schedule's lines, and with realtime those of the overlay.
     let tables: [SearchTable]
     /// Nil without realtime.
@@ -59,6 +63,22 @@ extension SearchWindow {
         let lines = tables[0].lines
         let trip = Int(day.running.trips[scheduled.index].trip)
         return (lines, trip, day.offsets[Int(lines.patternZones[lines.pattern(ofLine: lines.line(ofTrip: trip))])])
+    }
+
+    /// The trip of the schedule with a number, or in whose place that of the number runs; nil where there is none.
+    func scheduledTrip(_ number: Int) -> TripOfDay? {
+        if let overlaid = tables.dropFirst().first?.days[0].firstNumber, number >= overlaid {
+            return scheduled(number - overlaid)
+        }
+        let days = tables[0].days
+        return days.lastIndex { $0.firstNumber <= number }.map { day in
+            TripOfDay(day: day, index: number - days[day].firstNumber)
+        }
+    }
+
+    /// The trip of the schedule that a hop is of, or in whose place that of the hop runs; nil where there is none.
+    func scheduledTrip(of hop: Hop) -> TripOfDay? {
+        hop.isOverlay ? scheduled(hop.tripOfDay) : hops.trip(of: hop)
     }
 
     /// The trip of the schedule in whose place one of the overlay's runs; nil where there is none.

@@ -15,8 +15,9 @@
     }
 
     /// Takes over values that are not changed any more, with their memory.
-    init(_ values: ChangingValues<Element>) {
-        count = values.count
+    /// - Parameter count: of the first ones that were written; nil for all.
+    init(_ values: ChangingValues<Element>, count: Int? = nil) {
+        self.count = count ?? values.count
         unsafe base = values.base
     }
 

@@ -128,11 +128,20 @@ extension EvaluatedOverlay {
     /// Whether the vehicle has been at a stop, regardless of the times there: it is past it, or stands there on a board
     /// of arrivals; or a time given for a later stop, or the whole trip, lies in the past.
     func hasPassed(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Bool {
-        let trip = stopTime.trip
-        if vehicleHasPassed(trip, at: stopTime.index, event) { return true }
+        vehicleHasPassed(stopTime.trip, at: stopTime.index, event)
+            || stopTime.index < passedStopCount(of: stopTime.trip)
+    }
+
+    /// The first stops of a trip that the vehicle has been at, as a time given for a later stop lies in the past; of a trip
+    /// that is over, all of them.
+    func passedStopCount(of trip: TripOverlay) -> Int {
         // Most trips have no event in the past, so their stops need no look.
-        guard trip.earliestTime < now, validity(of: trip).extent == .whole else { return false }
-        return laterTimeIsPast(stopTime) || isOver(trip)
+        guard trip.earliestTime < now, validity(of: trip).extent == .whole else { return 0 }
+        let all = trip.stopTimes
+        // Its arrival at its last stop tells that it is over, even if the schedule says otherwise (GTFS Realtime reference,
+        // message TripUpdate).
+        if let last = all.last(where: { $0.relation != .skipped }), isPast(last.firstTime) { return all.count }
+        return all.lastIndex { $0.isExplicit && $0.relation != .skipped && isPast($0.firstTime) } ?? 0
     }
 
     /// The same for a stop of the schedule. A trip with stops of its own does not tell.
@@ -141,23 +150,9 @@ extension EvaluatedOverlay {
     }
 
     /// Whether the position of the vehicle alone shows that it is past a stop.
-    private func vehicleHasPassed(_ trip: TripOverlay, at position: Int, _ event: StopEvent) -> Bool {
+    func vehicleHasPassed(_ trip: TripOverlay, at position: Int, _ event: StopEvent) -> Bool {
         guard let next = trip.vehicleStopIndex, position <= next, let vehicle = vehicle(of: trip) else { return false }
         return position < next || (event == .arrival && overlay.vehicles[vehicle].vehicle.stopStatus == .stoppedAt)
-    }
-
-    private func laterTimeIsPast(_ stopTime: OverlayStopTime) -> Bool {
-        let all = stopTime.trip.stopTimes
-        return all.indices.dropFirst(stopTime.index + 1).contains { index in
-            all[index].isExplicit && all[index].relation != .skipped && isPast(all[index].firstTime)
-        }
-    }
-
-    /// A trip whose arrival at its last stop lies in the past is over, even if the schedule says otherwise (GTFS Realtime
-    /// reference, message TripUpdate).
-    private func isOver(_ trip: TripOverlay) -> Bool {
-        let last = trip.stopTimes.indices.last { trip.stopTimes[$0].relation != .skipped }
-        return last.map { isPast(trip.stopTimes[$0].firstTime) } ?? false
     }
 
     private func isPast(_ instant: Int?) -> Bool { instant.map { $0 < now } ?? false }
