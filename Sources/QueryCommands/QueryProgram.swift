@@ -18,7 +18,7 @@ package enum QueryProgram {
             try command.run()
         } catch {
             if let refusal = Refusal(error, by: type(of: command), words) { refusal.exit() }
-            QueryTool.end(withError: error)
+            QueryTool.end(withError: (command as? any DatabaseCommand)?.explained(error) ?? error)
         }
     }
 

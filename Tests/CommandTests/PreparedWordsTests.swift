@@ -115,6 +115,6 @@ struct PreparedWordsTests {
         let command = PreparedWords.command(
             understood: line.split(separator: " ").map(String.init), tool: QueryTool.self)
         #expect((command != nil) == isUnderstood)
-        if isUnderstood { #expect(try #require(command as? StopCommand).stop == "A") }
+        if isUnderstood { #expect(try #require(command as? StopCommand).id == "A") }
     }
 }

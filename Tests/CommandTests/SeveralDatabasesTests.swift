@@ -117,9 +117,30 @@ struct SeveralDatabasesTests {
         #expect(run.errors.hasSuffix("Only several databases are asked with the name of the file: write -12.\n"))
     }
 
-    @Test("a command that asks one database refuses several", arguments: ["info", "routes", "services"])
+    @Test(
+        "an id that several have is refused without its feed, and answered with it",
+        arguments: [
+            "stop S", "route B", "transfers S", "timetable B", "stops --route B", "routes --stop S", "trip T1",
+            "departures S",
+        ])
+    func ambiguous(line: String) throws {
+        let words = line.split(separator: " ").map(String.init)
+        let folder = try folder()
+        let run = try Executable.query.run(both + words, in: folder)
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(
+            run.errors == "Error: \(words[words.count - 1]) names no feed: write the feed and the id with a colon "
+                + "between them, as in sydney:200060.\n")
+        guard words[0] != "trip", words[0] != "departures", words[0] != "timetable" else { return }
+        let qualified = words.dropLast() + ["north:" + words[words.count - 1]]
+        let answered = try Executable.query.run(both + qualified + ["--format", "json"], in: folder)
+        #expect(answered.status == 0 && !answered.output.contains("east"), "\(answered.errors)")
+    }
+
+    @Test("a command that asks one database refuses several", arguments: ["info", "map", "shape --route B"])
     func one(command: String) throws {
-        let run = try Executable.query.run(both + [command], in: folder())
+        let words = command.split(separator: " ").map(String.init)
+        let run = try Executable.query.run(both + words, in: folder())
         #expect(run.status == 64)
         #expect(run.errors.hasPrefix("Error: A command asks one database, but --database names 2: leave one."))
     }

@@ -158,7 +158,12 @@ extension TimetableSet {
         }
     }
 
-    private func inOrder<Row: Sendable>(_ results: [FeedResult<[Row]>]) -> SetAnswer<Row> {
+    /// The rows of every feed, feed after feed.
+    package func rows<Row: Sendable>(_ read: (Member) throws -> [Row]) -> SetAnswer<Row> {
+        inOrder(members.map { member in FeedResult(feed: member.id, result: Result { try read(member) }) })
+    }
+
+    func inOrder<Row: Sendable>(_ results: [FeedResult<[Row]>]) -> SetAnswer<Row> {
         SetAnswer(
             rows: results.flatMap { answer in
                 ((try? answer.result.get()) ?? []).map { FeedRow(feed: answer.feed, row: $0) }

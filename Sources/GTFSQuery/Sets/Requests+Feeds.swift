@@ -11,6 +11,23 @@ extension NearbyRequest {
     }
 }
 
+extension RoutesRequest: ListQuestion {
+    /// Nil if the stop or the agencies are of other feeds, or the page begins after those of this one.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        let stops = try set.ids([stop].compactMap(\.self), of: feed)
+        guard let ids = try FilterIDs([], agencies, of: feed, in: set), (stop == nil) == stops.isEmpty,
+            var own = try continued(in: feed, of: set)
+        else { return nil }
+        (own.stop, own.agencies) = (stops.first, ids.agencies)
+        return own
+    }
+}
+
+extension StopsRequest: ListQuestion {
+    /// Nil if the page begins after the stops of this feed.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? { try continued(in: feed, of: set) }
+}
+
 extension ConnectionsRequest {
     /// Nil if a stop or the filter is of another feed.
     public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {

@@ -136,6 +136,8 @@ public struct SetAnswer<Row: Sendable>: Sendable {
     public var rows: [FeedRow<Row>]
     /// The feeds that could not answer; empty if all did.
     public var failures: [FeedFailure]
+    /// The `cursor` of the next page of a list of stops or routes; nil after the last, and for any other answer.
+    public var next: String?
 }
 
 extension FeedFailure: Hashable {
@@ -165,21 +167,25 @@ extension FeedRow: Decodable where Row: Decodable {
 }
 
 extension FeedRow: Encodable where Row: Encodable {
-    /// Writes `feed`, for a row of a stop `feed_stop_id`, the id for questions to several feeds, then the keys of the
-    /// row.
+    /// Writes `feed`, for a row of a stop `feed_stop_id` and for one of a route `feed_route_id`, the id for questions to
+    /// several feeds, then the keys of the row.
     public func encode(to encoder: any Encoder) throws {
         var output = encoder.container(keyedBy: AnswerKey.self)
         try output.encode(feed, forKey: AnswerKey("feed"))
-        try output.encodeIfPresent(stopID.map { QualifiedID(feed, $0) }, forKey: AnswerKey("feed_stop_id"))
+        if let asked { try output.encode("\(feed):\(asked.id)", forKey: AnswerKey(asked.key)) }
         try row.encode(to: encoder)
     }
 
-    /// The stop of the row; nil for a row without a stop.
-    private var stopID: Stop.ID? {
+    /// The id of the stop or route that the row is about, and its key; nil for other rows.
+    private var asked: (key: String, id: String)? {
         switch row {
-        case let row as Departure: row.stopID
-        case let row as FlexWindow: row.stopID
-        case let row as StopResult: row.stop.id
+        case let row as Departure: ("feed_stop_id", row.stopID.rawValue)
+        case let row as FlexWindow: row.stopID.map { ("feed_stop_id", $0.rawValue) }
+        case let row as Stop: ("feed_stop_id", row.id.rawValue)
+        case let row as StopDetail: ("feed_stop_id", row.id.rawValue)
+        case let row as StopResult: ("feed_stop_id", row.id.rawValue)
+        case let row as Route: ("feed_route_id", row.id.rawValue)
+        case let row as RouteDetail: ("feed_route_id", row.id.rawValue)
         default: nil
         }
     }

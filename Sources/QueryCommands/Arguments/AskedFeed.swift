@@ -7,17 +7,19 @@ struct AskedFeed {
     /// The messages matched with it; nil without any.
     let snapshot: RealtimeSnapshot?
     /// Its name among several; nil for the only one.
-    private let name: FeedID?
+    let name: FeedID?
+    /// What is asked about, as the feed has it.
+    let id: String
 
     /// The only one.
-    init(_ timetable: Timetable, _ snapshot: RealtimeSnapshot?) {
-        (self.timetable, self.snapshot, name) = (timetable, snapshot, nil)
+    init(_ timetable: Timetable, _ snapshot: RealtimeSnapshot? = nil, id: String = "") {
+        (self.timetable, self.snapshot, name, self.id) = (timetable, snapshot, nil, id)
     }
 
-    /// One of several.
-    init(_ id: FeedID, in feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]) throws {
-        timetable = try feeds.member(of: id).timetable
-        (snapshot, name) = (snapshots[id], id)
+    /// That of several which an id names.
+    init(_ named: QualifiedID<Stop>, in feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot] = [:]) throws {
+        timetable = try feeds.member(of: named.feed).timetable
+        (snapshot, name, id) = (snapshots[named.feed], named.feed, named.id.rawValue)
     }
 
     /// A value of the answer, with the name of the feed if there are several.
@@ -31,9 +33,11 @@ struct AskedFeed {
     }
 
     /// A table of the answer, likewise.
-    func section<Row: Sendable>(_ rows: [Row], _ columns: [Column<Row>]) -> TableSection {
-        guard let name else { return .rows(rows, columns) }
-        return .rows(rows.map { FeedRow(feed: name, row: $0) }, FeedRow.columns(columns))
+    func section<Row: Sendable>(
+        _ rows: [Row], _ columns: [Column<Row>], title: String? = nil
+    ) -> TableSection {
+        guard let name else { return .rows(rows, columns, title: title) }
+        return .rows(rows.map { FeedRow(feed: name, row: $0) }, FeedRow.columns(columns), title: title)
     }
 
     /// Names and values of the answer, likewise.

@@ -4,47 +4,39 @@ internal import GTFSModel
 internal import GTFSQuery
 internal import Terminal
 
-/// A command that asks one database and writes an answer.
+/// A command that asks databases and writes an answer.
 protocol DatabaseCommand: ParsableCommand {
     /// The formats in which the answer can be written.
     associatedtype Formats: FormatList
-    /// Whether several databases can be asked at once.
-    static var asksSeveral: Bool { get }
     var options: AnswerOptions<Formats> { get set }
 
     /// The answer. An error that it throws is written as one sentence, with exit 1; a `ValidationError` means a wrong
     /// command line, exit 64.
     func answer(_ timetable: Timetable) throws -> Answer
 
-    /// The answer of several databases; a command for only one throws.
-    func answer(_ feeds: TimetableSet) throws -> Answer
-
     /// Writes the answer of one database; a command that continues, as with --watch, writes more than one.
     func show(_ timetable: Timetable) throws
 }
 
 extension DatabaseCommand {
-    static var asksSeveral: Bool { false }
+    func run() throws { try writeRows() }
 
-    func run() throws {
+    /// Writes the answer, not as a picture.
+    func writeRows() throws {
         try options.requireFormat(of: Self._commandName)
         let paths = try options.paths()
-        guard paths.count > 1, Self.asksSeveral else { return try show(options.timetable()) }
-        try answer(options.feeds(paths)).write(options.format)
+        guard paths.count > 1, let several = self as? any SetCommand else { return try show(options.timetable()) }
+        try several.answer(options.feeds(paths)).write(options.format)
     }
 
     func show(_ timetable: Timetable) throws { try answer(timetable).write(options.format) }
 
-    func answer(_ feeds: TimetableSet) throws -> Answer { throw DatabaseChoice.asksOne(feeds.members.count) }
-
-    /// The answer of one database. The error for an unknown id with the name of the file says how to write the id.
-    func answer(byOne answer: () throws -> Answer) throws -> Answer {
-        do {
-            return try answer()
-        } catch let error as QueryError where error.code == .unknownID {
-            guard let id = error.requestedID, let path = try? options.path() else { throw error }
-            throw error.saying(how: id, isWrittenIn: path)
-        }
+    /// An error of the answer; one of the only database for an id with the name of the file says how to write the id.
+    func explained(_ error: any Error) -> any Error {
+        guard let error = error as? QueryError, error.code == .unknownID, let id = error.requestedID,
+            let path = try? options.path()
+        else { return error }
+        return error.saying(how: id, isWrittenIn: path)
     }
 }
 
@@ -75,8 +67,8 @@ struct DatabaseChoice {
         return path
     }
 
-    static func asksOne(_ count: Int) -> ValidationError {
-        ValidationError("A command asks one database, but --database names \(count): leave one.")
+    static func asksOne(_ count: Int, _ asker: String = "A command") -> ValidationError {
+        ValidationError("\(asker) asks one database, but --database names \(count): leave one.")
     }
 
     /// The paths of all databases of the command line: a folder stands for those in it.

@@ -14,8 +14,8 @@ struct AskedDatabases {
         let language = options.lang ?? choice.lang
         let asked = try paths.map { (path: $0, timetable: try timetable(at: $0, in: language)) }
         guard asked.count > 1 else { return try command.answer(asked[0].timetable) }
-        guard type(of: command).asksSeveral else { throw DatabaseChoice.asksOne(asked.count) }
-        return try command.answer(
+        guard let several = command as? any SetCommand else { throw DatabaseChoice.asksOne(asked.count) }
+        return try several.answer(
             TimetableSet(asked.map { TimetableSet.Member(FeedID(ofFile: $0.path), timetable: $0.timetable) }))
     }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GTFSModel
+internal import GTFSQuery
 internal import Terminal
 
 /// The answer of a command, before it is written in one of the formats: the library's value, which JSON, CSV and
@@ -25,6 +26,16 @@ struct Answer {
         self.rows = rows
         self.sections = sections
         self.notes = notes
+    }
+
+    /// The rows of several feeds. It is a failure if one of them lacks an id of the question; notes tell which cannot be
+    /// read.
+    init<Row: Encodable>(_ found: SetAnswer<Row>, _ columns: [Column<Row>], notes: [String] = []) {
+        let unread = found.failures.filter { !($0.error is QueryError) }
+        self.init(
+            found.rows, sections: [.rows(found.rows, FeedRow.columns(columns))],
+            notes: unread.notes + notes + PageOptions.notes(found.next))
+        failure = found.failures.filter { $0.error is QueryError }.sentence
     }
 
     /// The whole answer as text in `format`.

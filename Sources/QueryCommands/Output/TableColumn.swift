@@ -7,6 +7,8 @@ struct Column<Row>: Sendable {
     let title: String
     let alignment: ColumnAlignment
     let cell: @Sendable (Row) -> String
+    /// Whether its cells are ids, which have their feed before them among rows of several.
+    private(set) var isID = false
     /// How it gives way on a narrow terminal.
     private(set) var fitting = ColumnFitting()
     /// The colours of a cell on a terminal that has them; nil for none.
@@ -16,6 +18,12 @@ struct Column<Row>: Sendable {
         self.title = title
         self.alignment = alignment
         cell = { text($0) ?? "" }
+    }
+
+    /// A column of ids.
+    init(id title: String, text: @escaping @Sendable (Row) -> String?) {
+        self.init(title, text: text)
+        isID = true
     }
 
     /// The same column, which is shortened when its turn comes.
@@ -100,13 +108,23 @@ extension Column {
 }
 
 extension FeedRow {
-    /// Columns of the rows of one feed, and the feed before them.
+    /// Columns of the rows of one feed, with the feed in the ids, or else before them.
     static func columns(_ columns: [Column<Row>]) -> [Column<FeedRow<Row>>] {
-        [Column<FeedRow<Row>>("Feed") { $0.feed.rawValue }] + columns.map { column in column.of { $0.row } }
+        let feed = columns.contains(where: \.isID) ? [] : [Column<FeedRow<Row>>("Feed") { $0.feed.rawValue }]
+        return feed
+            + columns.map { column in
+                guard column.isID else { return column.of { $0.row } }
+                return Column<FeedRow<Row>>(column.title) { [id = column.cell] found in
+                    id(found.row).isEmpty ? nil : "\(found.feed):\(id(found.row))"
+                }
+            }
     }
 }
 
 extension [FeedFailure] {
     /// A line for each feed that could not answer.
     var notes: [String] { map { "\($0.feed): \($0.error)" } }
+
+    /// Why an answer is a failure; nil where all feeds have answered.
+    var sentence: String? { isEmpty ? nil : map { "\($0.error)" }.joined(separator: " ") }
 }

@@ -5,10 +5,25 @@ internal import GTFSQuery
 
 /// A command whose answer can be drawn: into the file of `--picture`, or to standard output with `--format html` or `svg`.
 protocol PictureCommand: DatabaseCommand {
+    /// The database that is drawn, or a part of it.
+    associatedtype Asked
     var pictures: PictureOptions<Formats> { get }
 
+    /// What the command line asks about.
+    func asked() throws -> Asked
+
     /// The picture; nil if there is nothing to draw, which the notes of the answer explain.
-    func picture(_ timetable: Timetable) throws -> Picture?
+    func picture(_ asked: Asked) throws -> Picture?
+
+    func answer(_ asked: Asked) throws -> Answer
+}
+
+extension PictureCommand where Asked == Timetable {
+    func asked() throws -> Timetable {
+        let count = try options.paths().count
+        guard count == 1 else { throw DatabaseChoice.asksOne(count, "A picture") }
+        return try options.timetable()
+    }
 }
 
 extension PictureCommand {
@@ -16,16 +31,11 @@ extension PictureCommand {
 
     /// The picture if one is requested, otherwise the rows.
     func writeAnswer() throws {
-        guard let kind = try pictures.kind(of: Self.self, options.format) else {
-            try options.requireFormat(of: Self._commandName)
-            return try answer(options.timetable()).write(options.format)
-        }
+        guard let kind = try pictures.kind(of: Self.self, options.format) else { return try writeRows() }
         let file = pictures.picture.map(PictureFile.init)
         try file?.requireReplaceable()
-        let timetable = try options.timetable()
-        guard let picture = try picture(timetable) else {
-            return try answer(timetable).notes.forEach(Output.note)
-        }
+        let asked = try asked()
+        guard let picture = try picture(asked) else { return try answer(asked).notes.forEach(Output.note) }
         do {
             try picture.write(kind, to: file)
         } catch is PictureReaderGone {}

@@ -30,6 +30,17 @@ struct HarbourCity {
             ["--database", city.folder.path("city.sqlite")] + words, in: folder ?? TemporaryFolder(), input: input)
     }
 
+    /// Asks its database, `city`, beside one of two trips, `small`.
+    static func askBeside(
+        _ words: [String], in folder: TemporaryFolder? = nil, runsOn dates: [Int] = []
+    ) throws -> Executable.Run {
+        let folder = try folder ?? TemporaryFolder()
+        if try !folder.names.contains("small.sqlite") {
+            try SmallDatabase.make("small.sqlite", in: folder, runsOn: dates)
+        }
+        return try ask(["--database", "small.sqlite"] + words, in: folder)
+    }
+
     /// A process that asks its database, not started yet.
     static func process(_ words: [String], in folder: TemporaryFolder) throws -> Process {
         let process = Process()

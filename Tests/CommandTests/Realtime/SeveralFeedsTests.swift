@@ -7,12 +7,7 @@ import Testing
 struct SeveralFeedsTests {
     private static let noMessage = ["--at", "2026-11-25T08:00:00+11:00"]
 
-    /// Asks the made-up city beside a database of two trips.
-    private func askBoth(_ words: [String]) throws -> Executable.Run {
-        let folder = try TemporaryFolder()
-        try SmallDatabase.make("small.sqlite", in: folder)
-        return try HarbourCity.ask(["--database", "small.sqlite"] + words, in: folder)
-    }
+    private func askBoth(_ words: [String]) throws -> Executable.Run { try HarbourCity.askBeside(words) }
 
     private func message(of feed: String = "") -> [String] {
         ["--realtime", feed + HarbourCity.message] + HarbourCity.now

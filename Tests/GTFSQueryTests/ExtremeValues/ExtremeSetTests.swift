@@ -136,6 +136,28 @@ import Testing
         }
     }
 
+    @Test func `lists`() throws {
+        let set = try set()
+        for limit in ExtremeValues.numbers + [3, 4, 5, 7] {
+            let stops = try ExtremeValues.ask(["limit"]) { try set.stops(StopsRequest(limit: limit)) }
+            let routes = try ExtremeValues.ask(["limit"]) { try set.routes(RoutesRequest(limit: limit)) }
+            #expect(stops?.rows.count == (limit < 0 ? nil : min(limit, 8)))
+            #expect(routes?.rows.count == (limit < 0 ? nil : min(limit, 2)))
+            #expect((stops?.next != nil) == (1...7).contains(limit))
+            #expect((routes?.next != nil) == (limit == 1))
+        }
+    }
+
+    @Test("a text that is no cursor of a list", arguments: ExtremeValues.texts)
+    func cursorsOfLists(text: String) throws {
+        let set = try set()
+        for cursor in [text, "z:" + text] {
+            let error = #expect(throws: QueryError.self) { try set.stops(StopsRequest(cursor: cursor)) }
+            #expect(error?.code == .badCursor && error?.field == "cursor")
+        }
+        #expect(try set.routes(RoutesRequest(cursor: "a:" + text)).failures.map(\.feed.rawValue) == ["a"])
+    }
+
     @Test("search", arguments: ExtremeValues.texts)
     func search(text: String) throws {
         let set = try set()

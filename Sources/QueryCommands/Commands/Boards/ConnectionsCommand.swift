@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query connections FROM_STOP TO_STOP`: the next direct trips.
-struct ConnectionsCommand: DatabaseCommand {
+struct ConnectionsCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "connections",
         abstract: "The next direct trips from one stop to another.",
@@ -11,7 +11,6 @@ struct ConnectionsCommand: DatabaseCommand {
             Each stop stands for all parts of its station. With --realtime times are the predicted ones, and cancelled \
             trips are left out.
             """)
-    static let asksSeveral = true
 
     @OptionGroup var options: AnswerOptions<PlainFormats>
 
@@ -39,11 +38,9 @@ struct ConnectionsCommand: DatabaseCommand {
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        try answer {
-            let asked = AskedFeed(timetable, try messages.snapshot(realtimeOptions, timetable))
-            let ends = try [StopArgument]([from, to], timetable)
-            return try answer(request(from: ends[0].id, to: ends[1].id), asked, notes: ends.notes)
-        }
+        let asked = AskedFeed(timetable, try messages.snapshot(realtimeOptions, timetable))
+        let ends = try [StopArgument]([from, to], timetable)
+        return try answer(request(from: ends[0].id, to: ends[1].id), asked, notes: ends.notes)
     }
 
     /// Both stops are of one feed: no trip goes from one to another.
@@ -52,7 +49,7 @@ struct ConnectionsCommand: DatabaseCommand {
         guard let own = try request(from: Stop.ID(from), to: Stop.ID(to)).asked(of: feed, in: feeds) else {
             throw CommandFailure("No trip is of two feeds: give stops, routes and agencies of one, such as \(feed).")
         }
-        return try answer(own, AskedFeed(feed, in: feeds, messages.snapshots(realtimeOptions, feeds)))
+        return try answer(own, AskedFeed(QualifiedID(from), in: feeds, messages.snapshots(realtimeOptions, feeds)))
     }
 
     /// Its moment depends on the feed, and is set when that is asked.

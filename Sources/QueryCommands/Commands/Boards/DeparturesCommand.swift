@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query departures STOP_ID …`: the board of stops, platforms or whole stations.
-struct DeparturesCommand: DatabaseCommand {
+struct DeparturesCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "departures",
         abstract: "What leaves a stop, a platform or a whole station, or several of them.",
@@ -20,7 +20,6 @@ struct DeparturesCommand: DatabaseCommand {
               gtfs-query departures 2000 --realtime https://… --watch
               gtfs-query departures 2000 --realtime updates.pb --realtime vehicles.pb --watch
             """)
-    static let asksSeveral = true
 
     @OptionGroup var options: AnswerOptions<PlainFormats>
 
@@ -94,7 +93,7 @@ struct DeparturesCommand: DatabaseCommand {
         let session = try session(timetable)
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: session.options.zone, now: moment)
-        return try answer { try session.answer(at: now, snapshot) }
+        return try session.answer(at: now, snapshot)
     }
 
     /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
@@ -208,9 +207,4 @@ private struct SetBoardNotes {
         guard !isEnveloped, !flexWindows.isEmpty else { return silent }
         return silent + ["On demand: \(flexWindows.map { "\($0.feed) \($0.row.words)" }.joined(separator: "; "))."]
     }
-}
-
-extension [FeedFailure] {
-    /// Why an answer is a failure; nil where all feeds have answered.
-    fileprivate var sentence: String? { isEmpty ? nil : map { "\($0.error)" }.joined(separator: " ") }
 }

@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query services`: the services of the feed, or those that run on a day.
-struct ServicesCommand: DatabaseCommand {
+struct ServicesCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "services", abstract: "The feed's services; with --date, those that run on a day.")
 
@@ -13,9 +13,17 @@ struct ServicesCommand: DatabaseCommand {
     var date: DateArgument?
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let day = try date.map { try $0.date(in: timetable.timeZone(), now: Environment.now) }
-        let services = try timetable.services(on: day)
+        let services = try services(timetable)
         return Answer(services, sections: [.rows(services, ServiceCalendar.columns)])
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        Answer(feeds.rows { try services($0.timetable) }, ServiceCalendar.columns)
+    }
+
+    private func services(_ timetable: Timetable) throws -> [ServiceCalendar] {
+        let day = try date.map { try $0.date(in: timetable.timeZone(), now: Environment.now) }
+        return try timetable.services(on: day)
     }
 }
 

@@ -3,10 +3,9 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query trip ID`: everything about one trip.
-struct TripCommand: DatabaseCommand {
+struct TripCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "trip", abstract: "Everything about a trip: its stop times, its route, its days.")
-    static let asksSeveral = true
 
     @OptionGroup var options: AnswerOptions<PlainFormats>
 
@@ -36,17 +35,15 @@ struct TripCommand: DatabaseCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        try answer {
-            try answer(Trip.ID(trip), AskedFeed(timetable, messages.snapshot(realtimeOptions, timetable)))
-        }
+        try answer(AskedFeed(timetable, messages.snapshot(realtimeOptions, timetable), id: trip))
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        let asked = try QualifiedID<Trip>(trip)
-        return try answer(asked.id, AskedFeed(asked.feed, in: feeds, messages.snapshots(realtimeOptions, feeds)))
+        try answer(AskedFeed(QualifiedID(trip), in: feeds, messages.snapshots(realtimeOptions, feeds)))
     }
 
-    private func answer(_ id: Trip.ID, _ asked: AskedFeed) throws -> Answer {
+    private func answer(_ asked: AskedFeed) throws -> Answer {
+        let id = Trip.ID(asked.id)
         if let snapshot = asked.snapshot { return try answer(id, asked, snapshot) }
         let day = try date.map { try $0.date(in: asked.timetable.timeZone(), now: Environment.now) }
         let found = try asked.timetable.trip(id, on: day)

@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query alerts --realtime FILE …`: the alerts in force.
-struct AlertsCommand: DatabaseCommand {
+struct AlertsCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "alerts",
         abstract: "The alerts of GTFS-Realtime messages that are in force, and what they are about.",
@@ -13,7 +13,6 @@ struct AlertsCommand: DatabaseCommand {
               gtfs-query alerts --realtime alerts.pb --route L1 --stop 2000
               gtfs-query alerts --realtime alerts.pb --lang fr --format json
             """)
-    static let asksSeveral = true
 
     @OptionGroup var options: AnswerOptions<PlainFormats>
 
@@ -68,8 +67,8 @@ struct AlertsCommand: DatabaseCommand {
             }?.map { "\(member.id): \($0)" } ?? []
         }
         return Answer(
-            found.rows, sections: [.rows(found.rows, FeedRow.columns(AlertReport.columns))],
-            notes: MessageWarnings.lines(of: snapshots) + found.failures.notes + (found.rows.isEmpty ? absent : []))
+            found, AlertReport.columns,
+            notes: MessageWarnings.lines(of: snapshots) + (found.rows.isEmpty ? absent : []))
     }
 
     /// What several feeds are asked: ids are written with their feeds, and a day is one of the feed of the trip.

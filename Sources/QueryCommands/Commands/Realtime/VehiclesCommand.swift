@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query vehicles --realtime FILE …`: where the vehicles are.
-struct VehiclesCommand: DatabaseCommand {
+struct VehiclesCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "vehicles",
         abstract: "The vehicles of GTFS-Realtime messages: where they are, and which trips they serve.",
@@ -15,7 +15,6 @@ struct VehiclesCommand: DatabaseCommand {
               gtfs-query vehicles --realtime vehicles.pb --bbox 151.1,-33.9,151.3,-33.8
               gtfs-query vehicles --realtime vehicles.pb --format geojson > vehicles.geojson
             """)
-    static let asksSeveral = true
 
     @OptionGroup var options: AnswerOptions<PositionFormats>
 
@@ -45,9 +44,7 @@ struct VehiclesCommand: DatabaseCommand {
         }
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
         let found: SetAnswer<LiveVehicle> = try feeds.ask(request, realtime: snapshots)
-        return Answer(
-            found.rows, sections: [.rows(found.rows, FeedRow.columns(LiveVehicle.columns))],
-            notes: MessageWarnings.lines(of: snapshots) + found.failures.notes)
+        return Answer(found, LiveVehicle.columns, notes: MessageWarnings.lines(of: snapshots))
     }
 
     private var request: VehiclesRequest {

@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query nearby LAT LON`: the stops around a position.
-struct NearbyCommand: DatabaseCommand {
+struct NearbyCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "nearby",
         abstract: "Stops and stations around a position, with the routes that serve them.",
@@ -16,7 +16,6 @@ struct NearbyCommand: DatabaseCommand {
               gtfs-query nearby -33.87,151.21 --radius 1000 --mode ferry
               gtfs-query nearby 39.19 -106.82 --zones --departures --at 08:00
             """)
-    static let asksSeveral = true
 
     @OptionGroup var options: AnswerOptions<PositionFormats>
 
@@ -61,11 +60,10 @@ struct NearbyCommand: DatabaseCommand {
         guard !zones else { throw ValidationError("--zones asks one database: leave one --database.") }
         let request = try request()
         var found = try feeds.nearby(request)
-        var notes = found.failures.notes
+        var notes: [String] = []
         if found.rows.isEmpty, limit > 0 { notes.append(note(try feeds.nearest(request).rows.first?.row)) }
         if departures { try addDepartures(to: &found.rows, feeds) }
-        return Answer(
-            found.rows, sections: [.rows(found.rows, FeedRow<StopResult>.columns)], notes: notes)
+        return Answer(found, StopResult.columns, notes: notes)
     }
 
     private func addDepartures(to rows: inout [FeedRow<StopResult>], _ feeds: TimetableSet) throws {

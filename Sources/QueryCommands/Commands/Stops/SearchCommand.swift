@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query search TEXT …`: stops by name, code or id.
-struct SearchCommand: DatabaseCommand {
+struct SearchCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Stops and stations by name, code or id, the best match first.",
@@ -14,7 +14,6 @@ struct SearchCommand: DatabaseCommand {
             Example:
               gtfs-query search king street station
             """)
-    static let asksSeveral = true
 
     @OptionGroup var options: AnswerOptions<PositionFormats>
 
@@ -38,9 +37,7 @@ struct SearchCommand: DatabaseCommand {
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
         let found = try feeds.search(request)
-        return Answer(
-            found.rows, sections: [.rows(found.rows, FeedRow<StopResult>.columns)],
-            notes: found.failures.notes + note(isEmpty: found.rows.isEmpty))
+        return Answer(found, StopResult.columns, notes: note(isEmpty: found.rows.isEmpty))
     }
 
     private var request: SearchRequest {

@@ -6,7 +6,7 @@ extension StopResult {
     static var columns: [Column<StopResult>] {
         [
             Column("Metres", .right) { $0.distance.map { PlainNumber.text($0.rounded()) } },
-            Column("Stop") { $0.id.rawValue },
+            Column(id: "Stop") { $0.id.rawValue },
             Column("Code") { $0.stop.code == $0.id.rawValue ? nil : $0.stop.code },
             Column("Name") { $0.nameInWords }.shortened(3), Column("Platform") { $0.stop.platformCode }.headed("Pl"),
             Column("Routes") { $0.routesInWords }.shortened(1),
@@ -42,20 +42,11 @@ extension StopResult {
 extension Route {
     static var columns: [Column<Route>] {
         [
-            Column("Route") { $0.id.rawValue },
+            Column(id: "Route") { $0.id.rawValue },
             Column("Short name") { $0.shortName }.headed("Short")
                 .coloured { RouteColours(background: $0.color, text: $0.textColor) },
             Column("Long name") { $0.longName }.shortened(1), Column("Type") { $0.typeInWords }.shortened(2),
-            Column("Agency") { $0.agencyID?.rawValue },
+            Column(id: "Agency") { $0.agencyID?.rawValue },
         ]
-    }
-}
-
-extension FeedRow<StopResult> {
-    /// The columns of one feed, with the id that a question to several feeds uses.
-    static var columns: [Column<Self>] {
-        StopResult.columns.map { column in
-            column.title == "Stop" ? Column("Stop") { "\(QualifiedID($0.feed, $0.row.stop.id))" } : column.of { $0.row }
-        }
     }
 }

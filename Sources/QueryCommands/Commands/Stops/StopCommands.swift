@@ -3,32 +3,30 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query stop ID`: everything about one stop.
-struct StopCommand: DatabaseCommand {
+struct StopCommand: IDCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop", abstract: "Everything about a stop: where it is, its routes, its platforms.")
 
     @OptionGroup var options: AnswerOptions<PositionFormats>
 
-    @Argument(
-        help: ArgumentHelp("The stop_id, or words that search resolves.", valueName: "stop-id"),
-        completion: StopCompletion.kind)
-    var stop: String
+    @Argument(help: .stopID, completion: StopCompletion.kind)
+    var id: String
 
-    func answer(_ timetable: Timetable) throws -> Answer {
-        let asked = try StopArgument(stop, timetable)
-        let detail = try timetable.stop(asked.id)
+    func answer(_ asked: AskedFeed) throws -> Answer {
+        let stop = try StopArgument(asked.id, asked.timetable)
+        let detail = try asked.timetable.stop(stop.id)
         return Answer(
-            detail,
+            asked.value(detail),
             sections: [
-                .pairs(detail.namedValues), .rows(detail.routes, Route.columns, title: "Routes"),
-                .rows(detail.platforms, Self.partColumns, title: "Platforms"),
-                .rows(detail.entrancesAndNodes, Self.partColumns, title: "Entrances and nodes"),
-            ], notes: [asked].notes)
+                asked.pairs(detail.namedValues), asked.section(detail.routes, Route.columns, title: "Routes"),
+                asked.section(detail.platforms, Self.partColumns, title: "Platforms"),
+                asked.section(detail.entrancesAndNodes, Self.partColumns, title: "Entrances and nodes"),
+            ], notes: [stop].notes)
     }
 
     private static var partColumns: [Column<Stop>] {
         [
-            Column("Stop") { $0.id.rawValue }, Column("Platform") { $0.platformCode }.headed("Pl"),
+            Column(id: "Stop") { $0.id.rawValue }, Column("Platform") { $0.platformCode }.headed("Pl"),
             Column("Name") { $0.name }.shortened(1),
         ]
     }
@@ -52,7 +50,7 @@ extension StopDetail {
 }
 
 /// `gtfs-query stops [--route ID | --bbox BOX]`: the stops that a route serves, those in a box, or all.
-struct StopsCommand: DatabaseCommand {
+struct StopsCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "stops", abstract: "The stops that a route serves in the order of travel, those in a box, or all.",
         discussion: """
@@ -64,7 +62,10 @@ struct StopsCommand: DatabaseCommand {
 
     @OptionGroup var options: AnswerOptions<PositionFormats>
 
-    @Option(help: ArgumentHelp("Only those that this route serves.", valueName: "route-id"))
+    @Option(
+        help: ArgumentHelp(
+            "Only those that this route serves; with several databases with the name of its file: sydney:T1.",
+            valueName: "route-id"))
     var route: String?
 
     @OptionGroup var part: BoxOptions
@@ -77,50 +78,59 @@ struct StopsCommand: DatabaseCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        if let route {
-            let stops = try timetable.stops(ofRoute: Route.ID(route)).map(\.stop)
-            return Answer(stops, sections: [.rows(stops, Self.columns)])
-        }
-        let found = try timetable.stops(
-            StopsRequest(box: part.bbox, limit: page.limit ?? .max, cursor: page.cursor))
+        if let route { return try answer(ofRoute: AskedFeed(timetable, id: route)) }
+        let found = try timetable.stops(request)
         return Answer(
             found.stops, sections: [.rows(found.stops, Self.columns)], notes: PageOptions.notes(found.nextCursor))
     }
 
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        if let route { return try answer(ofRoute: AskedFeed(QualifiedID(route), in: feeds)) }
+        return Answer(try feeds.stops(request), Self.columns)
+    }
+
+    private func answer(ofRoute asked: AskedFeed) throws -> Answer {
+        let stops = try asked.timetable.stops(ofRoute: Route.ID(asked.id)).map(\.stop)
+        return Answer(asked.values(stops), sections: [asked.section(stops, Self.columns)])
+    }
+
+    private var request: StopsRequest {
+        StopsRequest(box: part.bbox, limit: page.limit ?? .max, cursor: page.cursor)
+    }
+
     private static var columns: [Column<Stop>] {
         [
-            Column("Stop") { $0.id.rawValue }, Column("Code") { $0.code }, Column("Name") { $0.name }.shortened(1),
-            Column("Platform") { $0.platformCode }.headed("Pl"), Column("Part of") { $0.parentID?.rawValue },
+            Column(id: "Stop") { $0.id.rawValue }, Column("Code") { $0.code }, Column("Name") { $0.name }.shortened(1),
+            Column("Platform") { $0.platformCode }.headed("Pl"), Column(id: "Part of") { $0.parentID?.rawValue },
         ]
     }
 }
 
 /// `gtfs-query transfers STOP_ID`: the rules for changing at a stop.
-struct TransfersCommand: DatabaseCommand {
+struct TransfersCommand: IDCommand {
     static let configuration = CommandConfiguration(
         commandName: "transfers",
         abstract: "The rules for changing at a stop, at the station that it is a part of, and at its own parts.")
 
     @OptionGroup var options: AnswerOptions<PlainFormats>
 
-    @Argument(
-        help: ArgumentHelp("The stop_id, or words that search resolves.", valueName: "stop-id"),
-        completion: StopCompletion.kind)
-    var stop: String
+    @Argument(help: .stopID, completion: StopCompletion.kind)
+    var id: String
 
-    func answer(_ timetable: Timetable) throws -> Answer {
-        let asked = try StopArgument(stop, timetable)
-        let transfers = try timetable.transfers(atStop: asked.id)
-        return Answer(transfers, sections: [.rows(transfers, Transfer.columns)], notes: [asked].notes)
+    func answer(_ asked: AskedFeed) throws -> Answer {
+        let stop = try StopArgument(asked.id, asked.timetable)
+        let transfers = try asked.timetable.transfers(atStop: stop.id)
+        return Answer(
+            asked.values(transfers), sections: [asked.section(transfers, Transfer.columns)], notes: [stop].notes)
     }
 }
 
 extension Transfer {
     fileprivate static var columns: [Column<Transfer>] {
         [
-            Column("From stop") { $0.fromStopID?.rawValue }, Column("To stop") { $0.toStopID?.rawValue },
-            Column("From route") { $0.fromRouteID?.rawValue }, Column("To route") { $0.toRouteID?.rawValue },
-            Column("From trip") { $0.fromTripID?.rawValue }, Column("To trip") { $0.toTripID?.rawValue },
+            Column(id: "From stop") { $0.fromStopID?.rawValue }, Column(id: "To stop") { $0.toStopID?.rawValue },
+            Column(id: "From route") { $0.fromRouteID?.rawValue }, Column(id: "To route") { $0.toRouteID?.rawValue },
+            Column(id: "From trip") { $0.fromTripID?.rawValue }, Column(id: "To trip") { $0.toTripID?.rawValue },
             Column("Change") { $0.inWords }.wrapped(1), Column("Seconds", .right) { $0.minimumTime.map(String.init) },
         ]
     }

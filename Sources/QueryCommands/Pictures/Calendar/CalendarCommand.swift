@@ -5,7 +5,7 @@ internal import GTFSPictures
 internal import GTFSQuery
 
 /// `gtfs-query calendar`: the trips of each day, as rows or as a picture.
-struct CalendarCommand: PictureCommand {
+struct CalendarCommand: PictureCommand, SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar", abstract: "How much runs on each day of the feed, as a list or as a picture.",
         discussion: """
@@ -35,6 +35,16 @@ struct CalendarCommand: PictureCommand {
         let days = try Self.days(of: year, timetable)
         return Answer(
             days, sections: [.rows(days, ServiceDayCount.columns)], notes: try note(days, timetable).map { [$0] } ?? [])
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        var notes: [String] = []
+        let days = feeds.rows { feed in
+            let days = try Self.days(of: year, feed.timetable)
+            if let note = try note(days, feed.timetable) { notes.append("\(feed.id): \(note)") }
+            return days
+        }
+        return Answer(days, ServiceDayCount.columns, notes: notes)
     }
 
     func picture(_ timetable: Timetable) throws -> Picture? {

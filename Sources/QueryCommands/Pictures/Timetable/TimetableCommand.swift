@@ -4,7 +4,7 @@ internal import GTFSPictures
 internal import GTFSQuery
 
 /// `gtfs-query timetable ROUTE`: the trips of a route on a day, trips across and stops down.
-struct TimetableCommand: PictureCommand {
+struct TimetableCommand: PictureCommand, IDCommand {
     static let configuration = CommandConfiguration(
         commandName: "timetable", abstract: "The timetable of a route on a day: stops down, trips across.",
         discussion: """
@@ -21,8 +21,8 @@ struct TimetableCommand: PictureCommand {
 
     @OptionGroup var options: AnswerOptions<PageFormats>
 
-    @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"), completion: RouteCompletion.kind)
-    var route: String
+    @Argument(help: .routeID, completion: RouteCompletion.kind)
+    var id: String
 
     @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
     var date: DateArgument = .today
@@ -37,35 +37,36 @@ struct TimetableCommand: PictureCommand {
         throw ValidationError("--direction \(direction): GTFS has directions 0 and 1.")
     }
 
-    func answer(_ timetable: Timetable) throws -> Answer {
-        let found = try routeTimetable(timetable)
+    func answer(_ asked: AskedFeed) throws -> Answer {
+        let found = try routeTimetable(asked)
         let blocks = found.directions.flatMap { direction in
             TimetableTable(direction: direction, clock: TimetableClock(found)).sections
         }
-        return Answer(found, sections: blocks, notes: try notes(found, timetable))
+        return Answer(
+            asked.value(found), sections: [asked.pairs([])] + blocks, notes: try notes(found, asked.timetable))
     }
 
-    func picture(_ timetable: Timetable) throws -> Picture? {
-        let found = try routeTimetable(timetable)
+    func picture(_ asked: AskedFeed) throws -> Picture? {
+        let found = try routeTimetable(asked)
         guard !found.directions.isEmpty else { return nil }
         let trips = found.directions.reduce(0) { $0 + $1.columns.count }
-        let page = TimetablePage(timetable: found, language: try options.picturedFeed(timetable).language)
+        let page = TimetablePage(timetable: found, language: try PicturedFeed(asked.timetable, fileName: "").language)
         return Picture(
-            forms: [.html: page.write], content: Count.text(trips, "trip"), notes: try notes(found, timetable))
+            forms: [.html: page.write], content: Count.text(trips, "trip"), notes: try notes(found, asked.timetable))
     }
 
     func run() throws {
         guard options.format == .csv, pictures.picture == nil else { return try writeAnswer() }
         // A line per stop time: written one trip at a time, as the largest routes have a million of them.
-        let timetable = try options.timetable()
-        let found = try routeTimetable(timetable)
-        try TimetableLines(timetable: found).write { try Output.write($0) }
-        try notes(found, timetable).forEach(Output.note)
+        let asked = try asked()
+        let found = try routeTimetable(asked)
+        try TimetableLines(timetable: found, feed: asked.name).write { try Output.write($0) }
+        try notes(found, asked.timetable).forEach(Output.note)
     }
 
-    private func routeTimetable(_ timetable: Timetable) throws -> RouteTimetable {
-        let day = try date.date(in: timetable.timeZone(), now: Environment.now)
-        var found = try timetable.routeTimetable(Route.ID(route), on: day)
+    private func routeTimetable(_ asked: AskedFeed) throws -> RouteTimetable {
+        let day = try date.date(in: asked.timetable.timeZone(), now: Environment.now)
+        var found = try asked.timetable.routeTimetable(Route.ID(asked.id), on: day)
         if let direction { found.directions.removeAll { $0.directionID != direction } }
         return found
     }

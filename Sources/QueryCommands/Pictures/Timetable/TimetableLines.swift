@@ -4,6 +4,8 @@ internal import GTFSQuery
 /// A timetable as CSV: a line per stop time, trip by trip.
 struct TimetableLines {
     let timetable: RouteTimetable
+    /// Its name among several; nil for the only one.
+    let feed: FeedID?
 
     private static let header = [
         "direction_id", "column", "trip_id", "trip_short_name", "headsign", "row", "stop_id", "stop_name",
@@ -15,7 +17,8 @@ struct TimetableLines {
 
     /// - Parameter write: returns whether the reader continues.
     func write(_ write: (String) throws -> Bool) throws {
-        guard !timetable.directions.isEmpty, try write(CSVWriter.line(Self.header)) else { return }
+        let header = (feed == nil ? [] : ["feed"]) + Self.header
+        guard !timetable.directions.isEmpty, try write(CSVWriter.line(header)) else { return }
         for direction in timetable.directions {
             for (index, column) in direction.columns.enumerated() {
                 guard try write(lines(of: column, at: index, in: direction)) else { return }
@@ -34,6 +37,7 @@ struct TimetableLines {
             column.frequency?.headway.map(String.init), column.frequency?.exactTimes.map { String($0.rawValue) },
             column.frequency?.end?.description, direction.inferredDirection.map(String.init),
         ]
+        let named = feed.map { [$0.rawValue] } ?? []
         return column.cells.map { cell in
             let row = direction.rows[cell.row]
             let stop = [
@@ -42,7 +46,7 @@ struct TimetableLines {
                 cell.pickupType.map { String($0.rawValue) }, cell.dropOffType.map { String($0.rawValue) },
                 cell.headsign,
             ]
-            return CSVWriter.line((trip + stop + window).map { $0 ?? "" })
+            return CSVWriter.line(named + (trip + stop + window).map { $0 ?? "" })
         }.joined()
     }
 }

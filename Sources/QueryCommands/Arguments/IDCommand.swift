@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import GTFSQuery
+
+/// A command about one stop or route, of the only database or of that of several which the id names.
+protocol IDCommand: SetCommand {
+    /// As it was typed.
+    var id: String { get }
+
+    func answer(_ asked: AskedFeed) throws -> Answer
+}
+
+extension IDCommand {
+    func answer(_ timetable: Timetable) throws -> Answer { try answer(AskedFeed(timetable, id: id)) }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer { try answer(AskedFeed(QualifiedID(id), in: feeds)) }
+
+    /// What the command line asks about.
+    func asked() throws -> AskedFeed {
+        let paths = try options.paths()
+        guard paths.count > 1 else { return AskedFeed(try options.timetable(), id: id) }
+        return try AskedFeed(QualifiedID(id), in: options.feeds(paths))
+    }
+}
+
+extension ArgumentHelp {
+    static let stopID = ArgumentHelp(
+        "The stop_id, or words that search resolves; with several databases with the name of its file: sydney:200060.",
+        valueName: "stop-id")
+    static let routeID = ArgumentHelp(
+        "The route_id; with several databases with the name of its file: sydney:T1.", valueName: "route-id")
+}
