@@ -158,6 +158,22 @@ import Testing
         #expect(try set.routes(RoutesRequest(cursor: "a:" + text)).failures.map(\.feed.rawValue) == ["a"])
     }
 
+    @Test func `boards of favourites`() throws {
+        let set = try set()
+        let kept = Favourite(
+            id: 1, subject: .position(Coordinate(latitude: -33.1, longitude: 151.1)), label: nil, order: 1, created: 0)
+        for from in ExtremeValues.instants {
+            let request = FavouriteBoardsRequest([kept], from: from)
+            let boards = try ExtremeValues.ask(["from"]) { try set.favouriteBoards(request) }
+            #expect(boards?.rows.count == (ExtremeValues.isInstant(from) ? 2 : nil))
+        }
+        for number in ExtremeValues.numbers {
+            let request = FavouriteBoardsRequest([kept], from: Self.noon, rowsEach: number)
+            let boards = try ExtremeValues.ask(["rows_each"]) { try set.favouriteBoards(request) }
+            #expect(boards?.rows.count == (number >= 0 ? 2 : nil))
+        }
+    }
+
     @Test("search", arguments: ExtremeValues.texts)
     func search(text: String) throws {
         let set = try set()

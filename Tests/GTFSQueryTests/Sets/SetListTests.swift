@@ -62,4 +62,42 @@ private struct TwoFeeds {
             #expect(error?.code == .badCursor && error?.field == "cursor")
         }
     }
+
+    @Test func `Favourites have the boards of the feeds that have them best`() async throws {
+        let renamed = FeedText(["stops.txt": Self.renamed, "stop_times.txt": Self.times])
+        let feeds = try TwoFeeds(FeedText(), renamed)
+        let (a, b) = (feeds.imported[0].timetable, feeds.imported[1].timetable)
+        let from = try #require(RFC3339.instant("2026-03-04T09:30:00+11:00"))
+        let kept: [Favourite.Subject] = try await [
+            .stop(a.stop("A").stop), .stop(b.stop("B2").stop), .stop(a.stop("C").stop),
+            .stop(Stop(id: "Z", name: "Zulu")),
+        ]
+        let request = FavouriteBoardsRequest(
+            kept.enumerated().map { Favourite(id: $0 + 1, subject: $1, label: nil, order: $0 + 1, created: 0) },
+            from: from)
+        let boards = try await feeds.set.favouriteBoards(request)
+        #expect(boards.failures.isEmpty)
+        #expect(
+            boards.rows.map { "\($0.feed)\($0.row.id) \($0.row.found.state)" } == [
+                "a1 present", "b1 present", "b2 present", "a3 present", "a4 missing", "b4 missing",
+            ])
+        #expect(boards.rows[0].row == (try alone(request, a)[0]) && !boards.rows[0].row.departures.isEmpty)
+        let blocking = try alone(request, feeds.set)
+        #expect(blocking.rows.map(\.row) == boards.rows.map(\.row))
+    }
+
+    private func alone(_ request: FavouriteBoardsRequest, _ timetable: Timetable) throws -> [FavouriteBoard] {
+        try timetable.favouriteBoards(request)
+    }
+
+    private func alone(
+        _ request: FavouriteBoardsRequest, _ set: TimetableSet
+    ) throws -> SetAnswer<FavouriteBoard> { try set.favouriteBoards(request) }
+
+    private static let renamed = """
+        stop_id,stop_name,stop_lat,stop_lon
+        A,Alpha,-33.1,151.1
+        B2,Bravo,-33.2,151.2
+        """
+    private static let times = FeedText.stopTimes(["A": "10:05:00", "B2": "10:15:00"])
 }

@@ -3,12 +3,13 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query favorites board`
-struct FavouriteBoardCommand: DatabaseCommand {
+struct FavouriteBoardCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "board", abstract: "The next departures of all favourites.",
         discussion: """
             A stop has what leaves it; a place what leaves the stops within 500 metres; a route what leaves its stops \
-            nearest to --near, else its first ones; a journey its next direct trips.
+            nearest to --near, else its first ones; a journey its next direct trips. With several databases a favourite \
+            has a board of each that has it, and --at is a time of the first.
             """)
 
     @OptionGroup var options: AnswerOptions<PlainFormats>
@@ -37,30 +38,55 @@ struct FavouriteBoardCommand: DatabaseCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let favourites = try file.all()
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
-        let zone = try timetable.timeZone()
-        let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
-        var request = FavouriteBoardsRequest(
-            favourites, from: begin.instant(in: zone, now: now), minutes: minutes, rowsEach: limit)
-        request.position = near?.coordinate
+        let request = try request(timetable, at: snapshot?.now)
         let boards = try timetable.favouriteBoards(request, realtime: snapshot)
+        let asked = AskedFeed(timetable, snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
-        return Answer(
-            boards, rows: boards.flatMap(\.rows),
-            sections: boards.flatMap { $0.sections(isRealtime: snapshot != nil, from: request.from) },
-            notes: warnings + notes(boards))
+        return answer(boards, boards.map { AskedFavourite(asked: asked, board: $0) }, request, warnings)
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let request = try request(feeds.members[0].timetable)
+        let found = try feeds.favouriteBoards(request, realtime: snapshots)
+        let boards = try found.rows.map { found in
+            AskedFavourite(asked: try AskedFeed(found.qualified(""), in: feeds, snapshots), board: found.row)
+        }
+        let warnings = MessageWarnings.lines(of: snapshots, instead: "The schedule is shown.")
+        var answer = answer(found.rows, boards, request, warnings)
+        answer.failure = found.failures.sentence
+        return answer
+    }
+
+    /// - Parameter now: that of the messages, seconds since 1970; nil without any.
+    private func request(_ timetable: Timetable, at now: Int? = nil) throws -> FavouriteBoardsRequest {
+        let zone = try timetable.timeZone()
+        let now = now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
+        var request = FavouriteBoardsRequest(
+            try file.all(), from: begin.instant(in: zone, now: now), minutes: minutes, rowsEach: limit)
+        request.position = near?.coordinate
+        return request
+    }
+
+    private func answer(
+        _ value: any Encodable, _ boards: [AskedFavourite], _ request: FavouriteBoardsRequest, _ warnings: [String]
+    ) -> Answer {
+        Answer(
+            value, rows: boards.flatMap(\.rows), sections: boards.flatMap { $0.sections(from: request.from) },
+            notes: warnings
+                + (request.favourites.isEmpty
+                    ? ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"] : notes(boards)))
     }
 
     /// The notes besides the rows: why a favourite has none.
-    private func notes(_ boards: [FavouriteBoard]) -> [String] {
-        guard !boards.isEmpty else { return ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"] }
-        return boards.compactMap { board in
-            let title = board.found.favourite.title
-            if board.found.state == .missing { return "\(title): this feed does not have it (any more)." }
-            guard board.departures.isEmpty, board.connections.isEmpty, limit > 0 else { return nil }
-            if case .journey = board.found.favourite.subject { return "\(title): no direct trip." }
-            return "\(title): nothing leaves within \(minutes) min."
+    private func notes(_ boards: [AskedFavourite]) -> [String] {
+        let filled = Set(boards.filter { !$0.rows.isEmpty }.map(\.board.id))
+        return boards.compactMap { asked in
+            if asked.board.found.state == .missing { return "\(asked.title): this feed does not have it (any more)." }
+            guard limit > 0, !filled.contains(asked.board.id) else { return nil }
+            if case .journey = asked.board.found.favourite.subject { return "\(asked.title): no direct trip." }
+            return "\(asked.title): nothing leaves within \(minutes) min."
         }
     }
 }
@@ -68,7 +94,7 @@ struct FavouriteBoardCommand: DatabaseCommand {
 /// A row of CSV: the departure, and its favourite.
 private struct FavouriteDeparture: Encodable {
     let favourite: Favourite
-    let departure: Departure
+    let departure: any Encodable
 
     private enum CodingKeys: String, CodingKey {
         case number = "favorite_id"
@@ -83,18 +109,27 @@ private struct FavouriteDeparture: Encodable {
     }
 }
 
-extension FavouriteBoard {
+/// The board of a favourite, and the feed that it is of.
+private struct AskedFavourite {
+    let asked: AskedFeed
+    let board: FavouriteBoard
+
+    /// With the feed if there are several.
+    var title: String { (asked.name.map { "\($0): " } ?? "") + board.found.favourite.title }
+
     /// Its departures as rows of CSV; for a journey, where its trips are boarded.
-    fileprivate var rows: [FavouriteDeparture] {
-        (departures + connections.map(\.boarding)).map { FavouriteDeparture(favourite: found.favourite, departure: $0) }
+    var rows: [FavouriteDeparture] {
+        (board.departures + board.connections.map(\.boarding)).map {
+            FavouriteDeparture(favourite: board.found.favourite, departure: asked.value($0))
+        }
     }
 
-    fileprivate func sections(isRealtime: Bool, from moment: Int) -> [TableSection] {
-        let title = [found.favourite.title, found.remark.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
-        guard connections.isEmpty else {
-            return [.rows(connections, ConnectionsCommand.columns(connections), title: title)]
+    func sections(from moment: Int) -> [TableSection] {
+        let title = [title, board.found.remark.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+        guard board.connections.isEmpty else {
+            return [.rows(board.connections, ConnectionsCommand.columns(board.connections), title: title)]
         }
-        return DepartureColumns(departures: departures, event: .departure, moment: moment)
-            .sections(isRealtime: isRealtime, title: title)
+        return DepartureColumns(departures: board.departures, event: .departure, moment: moment)
+            .sections(isRealtime: asked.snapshot != nil, title: title)
     }
 }
