@@ -22,6 +22,7 @@ let package = Package(
     products: [
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
+        .library(name: "GTFSJourneys", targets: ["GTFSJourneys"]),
         .library(name: "GTFSPictures", targets: ["GTFSPictures"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "RealtimeText", targets: ["RealtimeText"]),
@@ -55,6 +56,7 @@ let package = Package(
         .target(name: "GTFSImport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
         .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery"], swiftSettings: strict),
         .target(
             name: "RealtimeProtobuf",
@@ -81,8 +83,8 @@ let package = Package(
         .target(
             name: "QueryCommands",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSPictures", "GTFSRealtime", "RealtimeText", "GTFSImport", "GTFSExport",
-                "Terminal",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "RealtimeText", "GTFSImport",
+                "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -100,14 +102,14 @@ let package = Package(
         .executableTarget(
             name: "gtfs-benchmark",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSRealtime",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "FeedSupport",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], path: "Tests/FeedSupport", swiftSettings: strict),
@@ -123,11 +125,15 @@ let package = Package(
         .testTarget(
             name: "GTFSQueryTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "TestSupport", "FeedSupport",
-                "VersionFixtures",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "TestSupport",
+                "FeedSupport", "VersionFixtures",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSJourneysTests",
+            dependencies: ["GTFSModel", "GTFSQuery", "GTFSJourneys", "TestSupport", "FeedSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "GTFSPicturesTests", dependencies: ["GTFSModel", "GTFSQuery", "GTFSPictures", "TestSupport"],
             swiftSettings: strict),
@@ -140,9 +146,8 @@ let package = Package(
         .testTarget(
             name: "RealtimeBoardTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSRealtime", "GTFSExport",
-                "TestSupport",
-                "FeedSupport",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
+                "GTFSExport", "TestSupport", "FeedSupport",
             ], swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
         .testTarget(
@@ -168,8 +173,8 @@ let package = Package(
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-toolkit", "gtfs-benchmark", "migration-victim",
                 "QueryCommands", "ExportCommands", "GTFSModel",
-                "GTFSExport", "GTFSQuery", "GTFSPictures", "GTFSRealtime", "GTFSStore", "RealtimeProtobuf", "Terminal",
-                "VersionFixtures",
+                "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "GTFSStore",
+                "RealtimeProtobuf", "Terminal", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds and runs the programs of Tests/Embedding, which use GTFSQuery and GTFSRealtime as apps and services do, with
-# libzip's header hidden: the targets that an app embeds must need neither libzip nor swift-protobuf.
+# Builds and runs the programs of Tests/Embedding, which use GTFSQuery, GTFSJourneys and GTFSRealtime as apps and services do,
+# with libzip's header hidden: the targets that an app embeds must need neither libzip nor swift-protobuf.
 #
 #     .ci/checks/embed.sh [--build]       --build: builds, and runs nothing
 set -euo pipefail

@@ -24,6 +24,25 @@ extension Departure {
     public func countdown(_ event: StopEvent, at now: Date) -> Countdown? { countdown(event, at: now.instant) }
 }
 
+extension Journey {
+    /// When its first leg begins.
+    public var departureDate: Date { Date(instant: departure) }
+    /// When its last leg ends.
+    public var arrivalDate: Date { Date(instant: arrival) }
+}
+
+extension JourneyLeg {
+    /// When it begins.
+    public var departureDate: Date { Date(instant: departure) }
+    /// When it ends.
+    public var arrivalDate: Date { Date(instant: arrival) }
+}
+
+extension ReachedStop {
+    /// When it is reached.
+    public var arrivalDate: Date { Date(instant: arrival) }
+}
+
 extension JourneyStop {
     /// When the ride arrives; nil if it begins there.
     public var arrivalDate: Date? { arrival.map(Date.init(instant:)) }

@@ -86,7 +86,7 @@ extension QueryError {
     ///   - range: the values that are allowed.
     ///   - meaning: the allowed values in words, such as `minutes from 0 to 527040`.
     /// - Throws: `badValue` if `value` is not one of them.
-    static func require<Value: Comparable>(
+    package static func require<Value: Comparable>(
         _ field: String, _ value: Value, in range: some RangeExpression<Value>, _ meaning: String
     ) throws {
         guard !range.contains(value) else { return }
@@ -95,12 +95,12 @@ extension QueryError {
         throw error
     }
 
-    static func requireLimit(_ limit: Int?) throws {
+    package static func requireLimit(_ limit: Int?) throws {
         try limit.map { try require("limit", $0, in: 0..., "a number of rows from 0 up") }
     }
 
     /// - Parameter instant: seconds since 1970.
-    static func requireInstant(_ field: String, _ instant: Int) throws {
+    package static func requireInstant(_ field: String, _ instant: Int) throws {
         // The value of a `Date` that is not a number, or out of range.
         guard instant != .min, instant != .max else {
             throw QueryError(.badValue, field: field, "\(field) is no date: give one of the years 1 to 9999.")
@@ -113,7 +113,7 @@ extension QueryError {
         }
     }
 
-    static func requirePosition(_ position: Coordinate) throws {
+    package static func requirePosition(_ position: Coordinate) throws {
         try require("latitude", position.latitude, in: -90...90, "degrees from -90 to 90")
         try require("longitude", position.longitude, in: -180...180, "degrees from -180 to 180")
     }

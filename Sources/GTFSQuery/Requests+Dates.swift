@@ -23,31 +23,6 @@ extension ConnectionsRequest {
     }
 }
 
-extension JourneysRequest {
-    /// A question with the values of the rules.
-    /// - Parameter date: the earliest departure, in the years 1 to 9999.
-    public init(from: JourneyEnd, to: JourneyEnd, at date: Date, limit: Int = 5) {
-        self.init(from: from, to: to, at: date.instant, limit: limit)
-    }
-
-    /// A question with the values of the rules.
-    /// - Parameter date: the latest arrival, in the years 1 to 9999.
-    public init(from: JourneyEnd, to: JourneyEnd, arrivingBy date: Date, limit: Int = 5) {
-        self.init(from: from, to: to, at: date.instant, limit: limit)
-        arrivesBy = true
-    }
-}
-
-extension ReachRequest {
-    /// A question with the values of the rules.
-    /// - Parameters:
-    ///   - date: the earliest departure, in the years 1 to 9999.
-    ///   - length: how long a journey may take, up to a day; a part of a minute counts as a whole one.
-    public init(from: JourneyEnd, at date: Date, within length: Duration) {
-        self.init(from: from, at: date.instant, minutes: length.wholeMinutes)
-    }
-}
-
 extension FavouriteBoardsRequest {
     /// The next departures of favourites.
     /// - Parameters:
@@ -87,25 +62,6 @@ extension TimetableFile {
     public convenience init(url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
         try self.init(path: url.filePath(), memoryBudget: memoryBudget)
     }
-}
-
-extension Journey {
-    /// When its first leg begins.
-    public var departureDate: Date { Date(instant: departure) }
-    /// When its last leg ends.
-    public var arrivalDate: Date { Date(instant: arrival) }
-}
-
-extension JourneyLeg {
-    /// When it begins.
-    public var departureDate: Date { Date(instant: departure) }
-    /// When it ends.
-    public var arrivalDate: Date { Date(instant: arrival) }
-}
-
-extension ReachedStop {
-    /// When it is reached.
-    public var arrivalDate: Date { Date(instant: arrival) }
 }
 
 extension TripBoard {
@@ -150,7 +106,7 @@ extension VehicleReport {
 
 extension Duration {
     /// Minutes, rounded up; a negative duration has negative minutes, which requests refuse.
-    fileprivate var wholeMinutes: Int {
+    package var wholeMinutes: Int {
         let (seconds, attoseconds) = components
         let minutes = seconds / 60 + (seconds % 60 > 0 || (seconds % 60 == 0 && attoseconds > 0) ? 1 : 0)
         return seconds < 0 || attoseconds < 0 ? min(Int(clamping: minutes), -1) : Int(clamping: minutes)

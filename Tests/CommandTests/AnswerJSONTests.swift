@@ -1,5 +1,6 @@
 import Foundation
 import GTFSExport
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime

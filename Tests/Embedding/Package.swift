@@ -7,6 +7,7 @@ let libraries: [Target.Dependency] = [
     .product(name: "GTFSQuery", package: "gtfs-toolkit"),
     .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
 ]
+let journeys = Target.Dependency.product(name: "GTFSJourneys", package: "gtfs-toolkit")
 
 let package = Package(
     name: "embedding",
@@ -15,10 +16,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "board",
-            dependencies: libraries + [.product(name: "RealtimeURLSession", package: "gtfs-toolkit")]),
+            dependencies: libraries + [journeys, .product(name: "RealtimeURLSession", package: "gtfs-toolkit")]),
         .executableTarget(name: "endpoint", dependencies: libraries),
         .executableTarget(name: "follow", dependencies: libraries),
         .executableTarget(name: "cities", dependencies: libraries),
-        .executableTarget(name: "snippets", dependencies: libraries),
+        .executableTarget(name: "snippets", dependencies: libraries + [journeys]),
     ]
 )

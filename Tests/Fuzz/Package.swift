@@ -28,6 +28,7 @@ let package = Package(
             dependencies: [
                 .product(name: "GTFSImport", package: "gtfs-toolkit"),
                 .product(name: "GTFSQuery", package: "gtfs-toolkit"),
+                .product(name: "GTFSJourneys", package: "gtfs-toolkit"),
                 .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
             ]),
     ]

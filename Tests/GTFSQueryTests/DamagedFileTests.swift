@@ -1,6 +1,7 @@
 import FeedSupport
 import Foundation
 import GRDB
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import GTFSStore

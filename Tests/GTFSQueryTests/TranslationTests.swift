@@ -1,5 +1,6 @@
 import FeedSupport
 import Foundation
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import Testing

@@ -19,7 +19,7 @@ import Testing
         let enumerations = try Self.properties()
         #expect(enumerations.isSuperset(of: ["timepoint", "wheelchairBoarding", "transferType", "exactTimes"]))
         var count = 0
-        for library in ["GTFSModel", "GTFSQuery", "GTFSRealtime"] {
+        for library in ["GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime"] {
             let list = try SourceTree.text(of: "docs/api/\(library).txt")
             for property in list.matches(of: #/(?m)^(\S+)    (?:static )?(?:var|let) (\w+): (\S+)/#) {
                 count += 1

@@ -39,11 +39,11 @@ private func calledFunctions(in code: String) -> Set<String> {
 @Suite struct ExtremeCoverageTests {
     private static let folder = "Tests/GTFSQueryTests/ExtremeValues/"
 
-    @Test func `Each public function of GTFSQuery that takes a number or a request is asked with their extremes`()
-        throws
-    {
-        let lines = try SourceTree.text(of: "docs/api/GTFSQuery.txt").split(whereSeparator: \.isNewline)
-        let functions = lines.compactMap { ListedFunction($0) }.filter(\.takesExtremes)
+    @Test func `Each public function that takes a number or a request is asked with their extremes`() throws {
+        let functions = try ["GTFSQuery", "GTFSJourneys"].flatMap { library in
+            try SourceTree.text(of: "docs/api/\(library).txt").split(whereSeparator: \.isNewline)
+                .compactMap { ListedFunction($0) }
+        }.filter(\.takesExtremes)
         #expect(functions.count > 60)
         let suites = try SourceTree.tests().filter { $0.path.hasPrefix(Self.folder) }
         #expect(suites.count > 5)

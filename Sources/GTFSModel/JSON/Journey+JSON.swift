@@ -56,6 +56,27 @@ extension JourneyPoint: AnswerCodable {
     }
 }
 
+extension ReachedStop: AnswerCodable {
+    private static let blank = ReachedStop(
+        stop: JourneyPoint(position: nil, timeZone: .gmt), arrival: 0, duration: 0, boardings: 0)
+
+    /// A row of `reach`.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add(JourneyPoint.stopFields, of: \.stop)
+        fields.add("arrival", instant: \.written, in: \.stop.timeZone)
+        fields.add("duration", \.duration)
+        fields.add("boardings", \.boardings)
+        fields.add("median", \.median)
+        fields.add("maximum", \.longest)
+        fields.addForDecoding { $0.add("timezone", zone: \.stop.timeZone) }
+    }
+
+    private var written: Int? {
+        get { arrival }
+        set { arrival = newValue ?? 0 }
+    }
+}
+
 extension JourneyStop {
     /// The keys of a stop of a ride.
     static let fields = AnswerFields(

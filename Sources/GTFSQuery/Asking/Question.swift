@@ -52,14 +52,16 @@ public struct QuestionSession {
     let timetable: Timetable
     let reader: FeedReader
     /// The overlay of messages at the moment of the question; nil for the schedule alone.
-    let realtime: RealtimeSnapshot?
+    package let realtime: RealtimeSnapshot?
 
     /// The overlay, evaluated at the moment of the question.
     var evaluated: EvaluatedOverlay? { realtime.map(EvaluatedOverlay.init) }
 
     /// A question's view of the feed.
     /// - Parameter language: of the request; nil for that of the session.
-    func feed(language: String? = nil) throws -> FeedSession { try timetable.feedSession(reader, language: language) }
+    package func feed(language: String? = nil) throws -> FeedSession {
+        try timetable.feedSession(reader, language: language)
+    }
 
     /// Answers a question that is a part of another one.
     /// - Throws: the error of the question.

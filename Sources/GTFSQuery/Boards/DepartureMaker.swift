@@ -1,9 +1,9 @@
-internal import GTFSModel
-internal import GTFSStore
+package import GTFSModel
+package import GTFSStore
 
 /// Makes the rows of boards, of the pages of trips and of the rides of connections and journeys: with the data of the
 /// schedule and of realtime.
-struct DepartureMaker {
+package struct DepartureMaker {
     let details: TripDetails
     let status: FeedStatus
     /// The events that the boards list.
@@ -12,7 +12,7 @@ struct DepartureMaker {
     private let alerts: AlertSearch?
     private var session: FeedSession { details.session }
 
-    init(_ details: TripDetails, _ status: FeedStatus, _ event: StopEvent, _ evaluated: EvaluatedOverlay?) {
+    package init(_ details: TripDetails, _ status: FeedStatus, _ event: StopEvent, _ evaluated: EvaluatedOverlay?) {
         (self.details, self.status, self.event) = (details, status, event)
         alerts = evaluated.map { AlertSearch($0, details.session) }
     }
@@ -51,7 +51,7 @@ struct DepartureMaker {
 
     /// The departure of a trip of the schedule at a position of its pattern, without its continuation.
     /// - Parameter offsets: its times there, from `start.base`.
-    func departure(
+    package func departure(
         _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int, _ stop: BoardStop
     ) throws -> Departure {
         var stopTime = try BoardStopTime(start, offsets, of: pattern, at: position, stop, details)
@@ -61,14 +61,14 @@ struct DepartureMaker {
 
     /// The departure of a stop time of an overlay, at the stop where its vehicle stops, without its continuation.
     /// - Parameter time: the instant of its row on a board; nil: that of the overlay.
-    func departure(_ stopTime: OverlayStopTime, time: Int? = nil) throws -> Departure {
+    package func departure(_ stopTime: OverlayStopTime, time: Int? = nil) throws -> Departure {
         let stop = try stop(of: stopTime) ?? BoardStop(RealtimeStop(id: stopTime.values.stopID))
         let time = time ?? alerts?.evaluated.effectiveTime(stopTime, event)
         return try departure(BoardStopTime(stopTime, at: stop, nil, time: time, details))
     }
 
     /// The stop at which the vehicle stops; nil if the timetable and the messages both lack it.
-    func stop(of stopTime: OverlayStopTime) throws -> BoardStop? {
+    package func stop(of stopTime: OverlayStopTime) throws -> BoardStop? {
         let id = stopTime.values.stopID
         return try session.boardStop(id: id) ?? alerts?.evaluated.overlay.stops[id].map(BoardStop.init)
     }

@@ -1,5 +1,5 @@
 public import GTFSModel
-internal import GTFSStore
+package import GTFSStore
 
 /// A question for the board of a stop, a platform or a whole station.
 ///
@@ -117,7 +117,7 @@ public struct DepartureFilter: Sendable, Hashable {
     /// A filter that lets all trips pass.
     public init() {}
 
-    func passes(_ route: RouteRow?) -> Bool {
+    package func passes(_ route: RouteRow?) -> Bool {
         (routes.isEmpty || route.map { routes.contains(Route.ID($0.id)) } ?? false)
             && (agencies.isEmpty || route?.agencyID.map { agencies.contains(Agency.ID($0)) } ?? false)
             && (modes.isEmpty || modes.contains { $0.includes(route?.type) })

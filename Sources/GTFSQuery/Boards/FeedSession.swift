@@ -1,12 +1,12 @@
 internal import Foundation
-internal import GTFSModel
-internal import GTFSStore
+package import GTFSModel
+package import GTFSStore
 
 /// One question's view of the feed: a connection to read from, and the caches of the timetable.
-final class FeedSession {
-    let reader: FeedReader
-    let caches: FeedCaches
-    let summary: FeedSummary
+package final class FeedSession {
+    package let reader: FeedReader
+    package let caches: FeedCaches
+    package let summary: FeedSummary
     /// The language of names in the answer, BCP 47; nil for the feed's own.
     var language: String?
     private var running: [ServiceDate: RunningServices] = [:]
@@ -17,14 +17,14 @@ final class FeedSession {
         summary = try caches.summary.value { try FeedSummary(reader) }
     }
 
-    var timeZones: AgencyTimeZones { summary.timeZones }
+    package var timeZones: AgencyTimeZones { summary.timeZones }
 
     /// The language of texts that messages bring.
     var textLanguage: TextLanguage {
         TextLanguage(language, feed: summary.period.languages.first { $0.lowercased() != "mul" })
     }
 
-    func running(on date: ServiceDate) throws -> RunningServices {
+    package func running(on date: ServiceDate) throws -> RunningServices {
         if let known = running[date] { return known }
         let found = try caches.days.value(date.dayNumber) { try reader.runningServices(on: date) }
         running[date] = found
@@ -58,7 +58,7 @@ final class FeedSession {
     }
 
     /// A stop as rows of boards show it.
-    func boardStop(key: Key<Stop>) throws -> BoardStop? {
+    package func boardStop(key: Key<Stop>) throws -> BoardStop? {
         try stop(key).map { try BoardStop($0, self) }
     }
 
@@ -68,7 +68,7 @@ final class FeedSession {
     }
 
     /// - Parameter key: nil for the trips that name no route.
-    func route(_ key: Key<Route>?) throws -> CachedRoute {
+    package func route(_ key: Key<Route>?) throws -> CachedRoute {
         try caches.routes.value(key) {
             CachedRoute(try key.flatMap { try reader.route(key: $0) }, timeZones)
         }
@@ -79,16 +79,16 @@ final class FeedSession {
     }
 
     /// A pattern with all of its stops.
-    func wholePattern(_ key: Key<Pattern>) throws -> PatternRow? {
+    package func wholePattern(_ key: Key<Pattern>) throws -> PatternRow? {
         try caches.wholePatterns.found(key) { try reader.pattern(key: key) }
     }
 
-    func profileTimes(_ key: Key<TimeProfile>) throws -> ProfileTimes? {
+    package func profileTimes(_ key: Key<TimeProfile>) throws -> ProfileTimes? {
         try caches.profileTimes.found(key) { try reader.profileTimes(key: key) }
     }
 
     /// The key of the trip with an id.
-    func tripKey(_ id: String) throws -> Key<Trip>? {
+    package func tripKey(_ id: String) throws -> Key<Trip>? {
         try reader.tripKey(id: id, formCount: summary.tripIDFormCount) { key in
             try caches.tripIDForms.found(key) { try reader.tripIDForm(key: key) }
         }
@@ -163,7 +163,7 @@ extension FeedSession {
     }
 
     /// - Throws: `QueryError.unknownID` for a stop that is not listed and not served.
-    func knownStop(_ id: Stop.ID) throws -> StopRow {
+    package func knownStop(_ id: Stop.ID) throws -> StopRow {
         guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
         else { throw try unknownStop(id) }
         return stop
@@ -195,7 +195,7 @@ extension FeedSession {
 extension FeedSession {
     /// Whether the feed covers `window`: expired if its days, and every service day that could reach into it, lie after
     /// the feed's last; not yet active if they all lie before its first.
-    func status(of window: ClosedRange<Int>, timeZone: ServiceTimeZone) -> FeedStatus {
+    package func status(of window: ClosedRange<Int>, timeZone: ServiceTimeZone) -> FeedStatus {
         func date(_ yyyymmdd: Int?) -> ServiceDate? { yyyymmdd.flatMap { ServiceDate(yyyymmdd: $0) } }
         let dates =
             dates(touching: window, timeZone: timeZone).map(\.date)

@@ -1,16 +1,16 @@
 internal import Foundation
-internal import GTFSModel
-internal import GTFSStore
+package import GTFSModel
+package import GTFSStore
 
 /// The values of a feed that every board needs. They are read once.
-struct FeedSummary: Sendable {
-    let period: FeedPeriodRow
-    let timeZones: AgencyTimeZones
-    let attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
+package struct FeedSummary: Sendable {
+    package let period: FeedPeriodRow
+    package let timeZones: AgencyTimeZones
+    package let attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
     /// Whether any stop time of the feed is a Flex row.
-    let hasFlex: Bool
+    package let hasFlex: Bool
     /// The latest end_time of frequencies.txt; nil if no trip runs by headway.
-    let latestFrequencyEnd: Int?
+    package let latestFrequencyEnd: Int?
     /// The latest end of a window of service on demand; 0 if there is none.
     private let latestWindowEnd: Int
     let tripIDFormCount: Int
@@ -39,7 +39,7 @@ struct FeedSummary: Sendable {
     var shownTimeZone: TimeZone { (try? timeZones.firstTimeZone().zone) ?? .gmt }
 
     /// Seconds: on its service day, no trip calls at a stop or serves a window later than this.
-    var longestTime: Int {
+    package var longestTime: Int {
         max(period.longestTime, latestFrequencyEnd.map { $0 + period.longestTime } ?? 0, latestWindowEnd)
     }
 
@@ -53,7 +53,7 @@ struct FeedSummary: Sendable {
 
 /// The time zones of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency
 /// has the zone of the first one that names a usable zone. There is no further fallback, and never UTC.
-struct AgencyTimeZones: Sendable {
+package struct AgencyTimeZones: Sendable {
     private let zones: [Agency.ID?: String]
     private let names: [String]
     /// By name, the zones that the system knows.
@@ -75,7 +75,7 @@ struct AgencyTimeZones: Sendable {
     }
 
     /// The time zone of the first agency that names a usable zone.
-    func firstTimeZone() throws -> ServiceTimeZone {
+    package func firstTimeZone() throws -> ServiceTimeZone {
         if let timeZone = names.lazy.compactMap({ timeZones[$0] }).first { return timeZone }
         guard let name = names.first else {
             throw QueryError(

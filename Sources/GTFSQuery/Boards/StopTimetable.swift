@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GTFSModel
+package import Foundation
+package import GTFSModel
 internal import GTFSStore
 
 /// Every stop time at one stop, over all days of the feed, in the order of departure: a board is a part of it.
@@ -175,13 +175,13 @@ struct FlexStopTime: Sendable {
 }
 
 /// A stop for the rows of a board, with the values that it inherits from its station.
-final class BoardStop: Sendable {
-    let id: Stop.ID
-    let name: String?
-    let platformCode: String?
+package final class BoardStop: Sendable {
+    package let id: Stop.ID
+    package let name: String?
+    package let platformCode: String?
     /// The zone in which times at the stop are shown. A child uses its parent's stop_timezone and ignores its own (GTFS Schedule
     /// reference, stops.txt, stop_timezone); nil if the agency's zone is shown.
-    let timeZone: TimeZone?
+    package let timeZone: TimeZone?
     /// wheelchair_boarding; a child without information inherits its parent's.
     let wheelchairBoarding: Availability
     /// The stops that it is part of, the uppermost first.
@@ -200,7 +200,7 @@ final class BoardStop: Sendable {
     }
 
     /// A stop that the timetable lacks, as a message describes it.
-    init(_ stop: RealtimeStop) {
+    package init(_ stop: RealtimeStop) {
         id = stop.id
         name = stop.name?.text()
         platformCode = stop.platformCode?.text()

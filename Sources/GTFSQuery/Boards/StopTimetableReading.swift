@@ -1,5 +1,5 @@
-internal import GTFSModel
-internal import GTFSStore
+package import GTFSModel
+package import GTFSStore
 
 /// Reads the timetable of a stop: the stop times of each profile, with blank ones filled in, then the trips.
 struct StopTimetableReading {
@@ -84,7 +84,7 @@ extension FeedSession {
 
 extension FeedSummary {
     /// The times of a profile as the feed gives them, one for each stop of its pattern.
-    func givenStopTimes(_ times: ProfileTimes, _ pattern: PatternRow) -> [GivenStopTime] {
+    package func givenStopTimes(_ times: ProfileTimes, _ pattern: PatternRow) -> [GivenStopTime] {
         pattern.stops.enumerated().map { position, stop in
             // A damaged file may have fewer times than stops.
             GivenStopTime(

@@ -1,14 +1,14 @@
 internal import Foundation
-internal import GTFSModel
-internal import GTFSStore
+package import GTFSModel
+package import GTFSStore
 
 /// The trips of one question: their ids, headsigns and continuations.
-final class TripDetails {
+package final class TripDetails {
     let session: FeedSession
     private var trips: [Key<Trip>: CachedTrip] = [:]
     private var blocks: [Key<Block>: BlockTrips] = [:]
 
-    init(_ session: FeedSession) { self.session = session }
+    package init(_ session: FeedSession) { self.session = session }
 
     /// Reads trips for later, all at once.
     func read(_ keys: [Key<Trip>]) throws {
@@ -27,7 +27,7 @@ final class TripDetails {
     /// 4 names, or else the next trip of the block on that service day, unless a transfer of type 5 says that they must
     /// alight.
     /// - Parameter starts: nil for trips that the timetable lacks, which have no continuation.
-    func continuations(of starts: [TripStart?]) throws -> [TripContinuation?] {
+    package func continuations(of starts: [TripStart?]) throws -> [TripContinuation?] {
         let own = try starts.map { try $0.map { try trip($0.tripKey) } }
         try readBlocks(own.compactMap { $0?.blockKey })
         let next = try zip(starts, own).map { start, trip -> Key<Trip>? in
@@ -178,9 +178,9 @@ struct BlockTrips: Sendable {
 }
 
 /// The data of a route for boards, shared by all cached values of it.
-final class CachedRoute: Sendable {
+package final class CachedRoute: Sendable {
     /// Nil for trips that name no route.
-    let row: RouteRow?
+    package let row: RouteRow?
     /// route_sort_order, blank ones last.
     let rank: Int
     /// The error of a zone that is not usable is thrown only when a trip of the route is asked for.
@@ -200,7 +200,7 @@ final class CachedRoute: Sendable {
 
     /// The time zone of the route's agency.
     /// - Throws: `QueryError` if its time zone is not usable.
-    var timeZone: ServiceTimeZone { get throws { try zone.get().timeZone } }
+    package var timeZone: ServiceTimeZone { get throws { try zone.get().timeZone } }
     var zoneName: String { get throws { try zone.get().name } }
 
     var byteCount: Int {

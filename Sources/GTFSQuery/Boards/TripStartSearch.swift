@@ -1,8 +1,8 @@
-internal import GTFSModel
-internal import GTFSStore
+package import GTFSModel
+package import GTFSStore
 
 /// A trip that starts on one service day; for a headway trip, one of its starts there.
-struct TripStart {
+package struct TripStart {
     let tripKey: Key<Trip>
     let date: ServiceDate
     /// The instant at which the trip's start_time falls.
@@ -10,6 +10,11 @@ struct TripStart {
     /// For a headway trip, seconds of the service day at which it leaves its first stop; otherwise nil.
     let startTime: Int?
     let frequency: Frequency?
+
+    package init(tripKey: Key<Trip>, date: ServiceDate, base: Int, startTime: Int?, frequency: Frequency?) {
+        (self.tripKey, self.date, self.base) = (tripKey, date, base)
+        (self.startTime, self.frequency) = (startTime, frequency)
+    }
 }
 
 /// Finds the trip starts that are at a stop within a window.
@@ -146,10 +151,10 @@ struct HeadwayRest {
 }
 
 /// The starts of a headway trip.
-enum HeadwayStarts {
+package enum HeadwayStarts {
     /// The starts within `wanted`, seconds of the service day: start_time + k * headway, strictly before end_time.
     /// Windows that overlap or meet never double a start: it belongs to the first in the file.
-    static func starts(
+    package static func starts(
         _ windows: [FrequencyRow], within wanted: ClosedRange<Int>
     ) -> [(time: Int, frequency: Frequency)] {
         var found: [(time: Int, frequency: Frequency)] = []

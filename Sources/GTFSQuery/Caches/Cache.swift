@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// Values have no type requirements, and most keys are whole numbers: the runtime searches all libraries for each
 /// conformance that a generic type requires, which is slow in a process that answers one question.
-final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @unchecked Sendable {
+package final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @unchecked Sendable {
     private struct Entry {
         let value: Value
         let bytes: Int
@@ -27,14 +27,14 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @uncheck
     /// - Parameters:
     ///   - budget: the bytes that it shares with other caches.
     ///   - weigh: roughly the bytes of a value: its own, and those to which only it refers.
-    init(budget: CacheBudget, weigh: @escaping @Sendable (Value) -> Int) {
+    package init(budget: CacheBudget, weigh: @escaping @Sendable (Value) -> Int) {
         self.budget = budget
         self.weigh = weigh
         budget.add(self)
     }
 
     /// The cached value of `key`, or else the one that `make` returns, which is cached.
-    func value(_ key: Key, _ make: () throws -> Value) rethrows -> Value {
+    package func value(_ key: Key, _ make: () throws -> Value) rethrows -> Value {
         if let known = recall(key) { return known }
         let made = try make()
         keep(made, for: key)
@@ -119,21 +119,21 @@ extension Optional where Wrapped == String {
 
 extension Array {
     /// Bytes of the elements and the head before them, without the values that the elements refer to.
-    var storageByteCount: Int { isEmpty ? 0 : 32 + capacity * MemoryLayout<Element>.stride }
+    package var storageByteCount: Int { isEmpty ? 0 : 32 + capacity * MemoryLayout<Element>.stride }
 }
 
 /// One value of a file that many questions read, such as the list of its routes.
-struct CachedValue<Value: Sendable>: Sendable {
+package struct CachedValue<Value: Sendable>: Sendable {
     /// Its only key is 0.
     private let cache: Cache<Int, Value>
 
     /// - Parameters:
     ///   - budget: the bytes that it shares with other caches.
     ///   - weigh: the bytes of a value.
-    init(budget: CacheBudget, weigh: @escaping @Sendable (Value) -> Int) {
+    package init(budget: CacheBudget, weigh: @escaping @Sendable (Value) -> Int) {
         cache = Cache(budget: budget, weigh: weigh)
     }
 
     /// The cached value, or else the one from `make`. Two threads may both make the first one.
-    func value(_ make: () throws -> Value) rethrows -> Value { try cache.value(0, make) }
+    package func value(_ make: () throws -> Value) rethrows -> Value { try cache.value(0, make) }
 }

@@ -6,7 +6,7 @@ internal import Foundation
 /// Each cache has two generations of values. A value that is asked for is in the younger one, or moves there. When the
 /// younger generations of all caches together fill half of the bytes, they become the older ones, and the values of the
 /// older ones are dropped: the least recently used, of any kind.
-final class CacheBudget: @unchecked Sendable {
+package final class CacheBudget: @unchecked Sendable {
     /// A cache refers to its budget, so the budget must not keep the cache alive.
     private struct Member {
         weak var cache: (any AnyCache)?
@@ -20,7 +20,7 @@ final class CacheBudget: @unchecked Sendable {
     private var youngBytes = 0
 
     /// - Parameter bytes: 0 caches nothing.
-    init(bytes: Int) { limit = max(0, bytes) / 2 }
+    package init(bytes: Int) { limit = max(0, bytes) / 2 }
 
     func add(_ cache: any AnyCache) {
         lock.withLock {

@@ -3,7 +3,8 @@ internal import GTFSStore
 
 /// The values that an open timetable caches between questions. A database does not change while it is open, so a value
 /// that was read once is valid for every later question. Values are immutable and shared by all threads.
-final class FeedCaches: Sendable {
+package final class FeedCaches: Sendable {
+    private let bytes: Int
     private let budget: CacheBudget
     let summary: CachedValue<FeedSummary>
     /// The services that run on a date, by its day number.
@@ -38,11 +39,12 @@ final class FeedCaches: Sendable {
     let search: SearchCaches
     /// In addition to the others, and with as many bytes as all of them. Empty in a timetable without realtime.
     let realtime: RealtimeCaches
-    /// In addition to the others. Empty in a timetable that is not asked for journeys.
-    let journeys: JourneyCaches
+    /// In addition to the others: those of further targets, by their type.
+    private let further = Locked<[ObjectIdentifier: any FurtherCaches]>([:])
 
-    /// - Parameter bytes: the bytes of all kinds together, except those of realtime and of journeys.
+    /// - Parameter bytes: the bytes of all kinds together, except those of realtime and of further targets.
     init(budget bytes: Int) {
+        self.bytes = bytes
         let budget = CacheBudget(bytes: bytes)
         self.budget = budget
         summary = CachedValue(budget: budget) { $0.byteCount }
@@ -69,7 +71,20 @@ final class FeedCaches: Sendable {
         translations = Cache(budget: budget) { $0.byteCount }
         search = SearchCaches(budget: budget)
         realtime = RealtimeCaches(budget: CacheBudget(bytes: bytes))
-        journeys = JourneyCaches(bytes: bytes)
+    }
+
+    /// The caches of a further target, which are made when they are first asked for.
+    package func further<Caches: FurtherCaches>(_ type: Caches.Type) -> Caches {
+        further.withLock { known in
+            if let caches = known[ObjectIdentifier(type)] as? Caches { return caches }
+            let made = type.init(bytes: bytes)
+            known[ObjectIdentifier(type)] = made
+            return made
+        }
+    }
+
+    private var budgets: [CacheBudget] {
+        [budget, realtime.budget] + further.withLock { $0.values.map(\.budget) }
     }
 
     /// The routes of routes.txt, in the order in which they are listed.
@@ -78,13 +93,9 @@ final class FeedCaches: Sendable {
     }
 
     /// Bytes of all cached values.
-    var byteCount: Int { budget.byteCount + realtime.budget.byteCount + journeys.budget.byteCount }
+    var byteCount: Int { budgets.reduce(0) { $0 + $1.byteCount } }
 
-    func removeCachedValues() {
-        budget.removeCachedValues()
-        realtime.budget.removeCachedValues()
-        journeys.budget.removeCachedValues()
-    }
+    func removeCachedValues() { for budget in budgets { budget.removeCachedValues() } }
 }
 
 extension PatternRow {

@@ -51,6 +51,16 @@ extension SearchRequest: AnswerCodable {
     }
 }
 
+extension FavouriteBoardsRequest: AnswerCodable {
+    package static let fields = AnswerFields(FavouriteBoardsRequest([], from: 0)) { fields in
+        fields.add("favorites", \.favourites)
+        fields.add("from", moment: \.from)
+        fields.add("minutes", \.minutes, absent: 120)
+        fields.add("rows_each", \.rowsEach, absent: 3)
+        fields.add("position", \.position)
+    }
+}
+
 extension AnswerFields {
     /// Kinds of stops, in the order of their numbers; no key if there are none.
     mutating func add(_ key: String, kinds path: Path<Set<LocationType>>) {

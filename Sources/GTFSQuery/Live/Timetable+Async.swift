@@ -52,16 +52,6 @@ extension Timetable {
         try await ask { try $0.connections(request, realtime: realtime) }
     }
 
-    /// The journeys from one end to another, answered outside the cooperative pool.
-    public func journeys(_ request: JourneysRequest, realtime: RealtimeSnapshot? = nil) async throws -> JourneyList {
-        try await ask { try $0.journeys(request, realtime: realtime) }
-    }
-
-    /// When each stop is reached from one end, answered outside the cooperative pool.
-    public func reach(_ request: ReachRequest, realtime: RealtimeSnapshot? = nil) async throws -> [ReachedStop] {
-        try await ask { try $0.reach(request, realtime: realtime) }
-    }
-
     /// The boards of several stops, answered outside the cooperative pool.
     public func departures(
         _ requests: [DeparturesRequest], realtime: RealtimeSnapshot? = nil

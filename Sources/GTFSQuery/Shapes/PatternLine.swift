@@ -1,8 +1,8 @@
-internal import GTFSModel
-internal import GTFSStore
+package import GTFSModel
+package import GTFSStore
 
 /// The line that the trips of a pattern follow, and where on it the pattern's stops lie.
-struct PatternLine {
+package struct PatternLine {
     /// shape_id; nil if the pattern has no shape.
     let shapeID: String?
     let isFromStops: Bool
@@ -14,7 +14,7 @@ struct PatternLine {
     var whole: ShapeLine { ShapeLine(points: line.points, shapeID: shapeID, isFromStops: isFromStops) }
 
     /// The line between two stops, by their positions.
-    func part(from first: Int, to last: Int) -> ShapeLine {
+    package func part(from first: Int, to last: Int) -> ShapeLine {
         ShapeLine(
             points: line.part(from: stopMetres[first], to: stopMetres[last]), shapeID: shapeID,
             isFromStops: isFromStops)
@@ -36,7 +36,7 @@ struct PatternLine {
 
 extension FeedSession {
     /// The line of a pattern.
-    func line(of pattern: PatternRow) throws -> PatternLine {
+    package func line(of pattern: PatternRow) throws -> PatternLine {
         guard let shape = try pattern.shapeKey.flatMap(shape), !shape.line.points.isEmpty else {
             return try lineThroughStops(of: pattern)
         }

@@ -1,7 +1,7 @@
-internal import GTFSModel
+package import GTFSModel
 
 extension Translator {
-    func translate(_ row: inout Departure) throws {
+    package func translate(_ row: inout Departure) throws {
         row.stopName = stopName(row.stopName, of: row.stopID)
         row.platformCode = platformCode(row.platformCode, of: row.stopID)
         (row.routeShortName, row.routeLongName) = routeNames(row.routeShortName, row.routeLongName, of: row.routeID)
@@ -42,34 +42,6 @@ extension Translator {
             try translate(&list.connections[index].boarding)
             try translate(&list.connections[index].alighting)
         }
-    }
-
-    func translate(_ list: inout JourneyList) throws {
-        for index in list.journeys.indices {
-            for leg in list.journeys[index].legs.indices { try translate(&list.journeys[index].legs[leg]) }
-        }
-    }
-
-    private func translate(_ leg: inout JourneyLeg) throws {
-        translate(&leg.from)
-        translate(&leg.to)
-        for stop in leg.stops.indices {
-            leg.stops[stop].name = stopName(leg.stops[stop].name, of: leg.stops[stop].stopID)
-        }
-        if var ride = leg.ride {
-            try translate(&ride)
-            leg.ride = ride
-        }
-    }
-
-    func translate(_ reached: inout [ReachedStop]) {
-        for index in reached.indices { translate(&reached[index].stop) }
-    }
-
-    private func translate(_ point: inout JourneyPoint) {
-        guard let id = point.stopID else { return }
-        point.name = stopName(point.name, of: id)
-        point.platformCode = platformCode(point.platformCode, of: id)
     }
 
     func translate(_ result: inout StopResult) {

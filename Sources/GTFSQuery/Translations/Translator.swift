@@ -1,13 +1,13 @@
-internal import GTFSModel
+package import GTFSModel
 internal import GTFSStore
 
 /// Puts the texts of an answer into the language that a reader asks for, if translations.txt has them.
-struct Translator {
+package struct Translator {
     private let texts: Translations
     private let session: FeedSession
 
     /// Nil if no language is asked for, or the feed has no text in it.
-    init?(_ session: FeedSession) throws {
+    package init?(_ session: FeedSession) throws {
         guard let tag = session.language else { return nil }
         texts = try session.caches.translations.value(tag) { try Translations(tag, session.reader) }
         guard !texts.isEmpty else { return nil }
@@ -42,9 +42,9 @@ struct Translator {
         feed.publisherURL = texts.text(.publisherURL, feed.publisherURL, id: "")
     }
 
-    func stopName(_ name: String?, of id: Stop.ID?) -> String? { texts.text(.stopName, name, id: id?.rawValue) }
+    package func stopName(_ name: String?, of id: Stop.ID?) -> String? { texts.text(.stopName, name, id: id?.rawValue) }
 
-    func platformCode(_ code: String?, of id: Stop.ID?) -> String? {
+    package func platformCode(_ code: String?, of id: Stop.ID?) -> String? {
         texts.text(.platformCode, code, id: id?.rawValue)
     }
 

@@ -1,11 +1,11 @@
-internal import GTFSModel
+package import GTFSModel
 internal import GTFSStore
 
 /// Errors for ids that the feed does not have, with the nearest matches. Stops and trips are not scanned, as there may
 /// be very many: the ordered index of their ids and the search by names give the matches.
 extension FeedSession {
     /// - Throws: `QueryError.unknownID` if a filter names a route or an agency that the feed doesn't have.
-    func require(_ filter: DepartureFilter) throws {
+    package func require(_ filter: DepartureFilter) throws {
         try require(filter.routes)
         for id in filter.agencies where try !reader.hasAgency(id: id.rawValue) {
             var matches = NearestMatches(id.rawValue)
@@ -19,7 +19,7 @@ extension FeedSession {
         for id in routes where try reader.routeKey(id: id.rawValue) == nil { throw try unknownRoute(id.rawValue) }
     }
 
-    func unknownStop(_ id: Stop.ID) throws -> QueryError {
+    package func unknownStop(_ id: Stop.ID) throws -> QueryError {
         let text = id.rawValue
         var matches = NearestMatches(text)
         for near in try reader.nearestIDs(text, first: reader.stopID(from:)) {

@@ -1,4 +1,5 @@
 import Foundation
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime

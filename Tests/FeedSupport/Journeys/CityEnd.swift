@@ -1,5 +1,5 @@
+package import GTFSJourneys
 package import GTFSModel
-package import GTFSQuery
 
 /// An end of a question, and the seconds between it and each stop.
 package struct CityEnd {

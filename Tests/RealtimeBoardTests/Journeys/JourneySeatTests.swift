@@ -1,4 +1,5 @@
 import FeedSupport
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import Testing

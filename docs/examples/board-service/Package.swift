@@ -30,6 +30,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CZlib",
                 .product(name: "GTFSQuery", package: "gtfs-toolkit"),
+                .product(name: "GTFSJourneys", package: "gtfs-toolkit"),
                 .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
                 .product(name: "RealtimeURLSession", package: "gtfs-toolkit"),
                 .product(name: "Hummingbird", package: "hummingbird"),

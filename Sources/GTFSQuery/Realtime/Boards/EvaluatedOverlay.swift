@@ -1,12 +1,12 @@
-internal import GTFSModel
+package import GTFSModel
 
 /// An overlay evaluated at the moment of a question: how far each of its trips, vehicles and alerts still holds.
-final class EvaluatedOverlay: Sendable {
-    let overlay: RealtimeOverlay
-    let now: Int
-    let limits: FreshnessLimits
-    let includesDeparted: Bool
-    let status: BoardRealtime
+package final class EvaluatedOverlay: Sendable {
+    package let overlay: RealtimeOverlay
+    package let now: Int
+    package let limits: FreshnessLimits
+    package let includesDeparted: Bool
+    package let status: BoardRealtime
     private let feedTimes: [FeedTimes]
 
     /// The times from which ages of a feed's data count.
@@ -15,7 +15,7 @@ final class EvaluatedOverlay: Sendable {
         let changedAt: Int
     }
 
-    init(_ snapshot: RealtimeSnapshot) {
+    package init(_ snapshot: RealtimeSnapshot) {
         overlay = snapshot.overlay
         now = snapshot.now
         limits = snapshot.limits
@@ -24,7 +24,7 @@ final class EvaluatedOverlay: Sendable {
         feedTimes = snapshot.overlay.feeds.map { FeedTimes(timestamp: $0.timestamp, changedAt: $0.changedAt) }
     }
 
-    func validity(of trip: TripOverlay) -> TripValidity {
+    package func validity(of trip: TripOverlay) -> TripValidity {
         let age = age(of: trip.timestamp, feed: trip.feed)
         let cancellation = limits.cancellation(age: age.seconds)
         let prediction = trip.change.stopsTrip ? cancellation : limits.prediction(age: age.seconds)
@@ -42,7 +42,7 @@ final class EvaluatedOverlay: Sendable {
 
     /// The wheelchair access by the vehicle of a trip, in place of the schedule (rule B62): by the trip's update, or
     /// else by its position; nil if both say nothing.
-    func wheelchair(of trip: TripOverlay) -> Availability? {
+    package func wheelchair(of trip: TripOverlay) -> Availability? {
         let update = validity(of: trip).extent == .whole ? trip.vehicle : nil
         let position = vehicle(of: trip).flatMap { overlay.vehicles[$0].vehicle.vehicle }
         return Availability(update?.wheelchair) ?? Availability(position?.wheelchair)
@@ -81,8 +81,8 @@ extension Availability {
 }
 
 /// How much of a trip's overlay still holds at the moment of a question.
-struct TripValidity: Equatable {
-    enum Extent {
+package struct TripValidity: Equatable {
+    package enum Extent {
         case whole
         /// Its times are too old to show. Cancelled trips and skipped stops still hold.
         case withoutPredictions
@@ -90,14 +90,14 @@ struct TripValidity: Equatable {
         case nothing
     }
 
-    let extent: Extent
+    package let extent: Extent
     let isStale: Bool
     let isSkewed: Bool
 }
 
 extension EvaluatedOverlay {
     /// Whether rows that have left are removed. Without a usable feed, no row is known to have left.
-    var removesDeparted: Bool { status.isUsable && !includesDeparted }
+    package var removesDeparted: Bool { status.isUsable && !includesDeparted }
 
     /// The overlay of a trip of the schedule. A row that stands for all starts of a window has none.
     func trip(of start: TripStart) -> TripOverlay? {
@@ -117,7 +117,7 @@ extension EvaluatedOverlay {
     }
 
     /// The time of the overlay's stop time on a board; nil if it is no longer valid.
-    func effectiveTime(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Int? {
+    package func effectiveTime(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Int? {
         switch validity(of: stopTime.trip).extent {
         case .whole: stopTime.predicted(event) ?? stopTime.scheduled(event)
         case .withoutPredictions: stopTime.trip.change == .modified ? stopTime.scheduled(event) : nil
@@ -127,14 +127,14 @@ extension EvaluatedOverlay {
 
     /// Whether the vehicle has been at a stop, regardless of the times there: it is past it, or stands there on a board
     /// of arrivals; or a time given for a later stop, or the whole trip, lies in the past.
-    func hasPassed(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Bool {
+    package func hasPassed(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Bool {
         vehicleHasPassed(stopTime.trip, at: stopTime.index, event)
             || stopTime.index < passedStopCount(of: stopTime.trip)
     }
 
     /// The first stops of a trip that the vehicle has been at, as a time given for a later stop lies in the past; of a trip
     /// that is over, all of them.
-    func passedStopCount(of trip: TripOverlay) -> Int {
+    package func passedStopCount(of trip: TripOverlay) -> Int {
         // Most trips have no event in the past, so their stops need no look.
         guard trip.earliestTime < now, validity(of: trip).extent == .whole else { return 0 }
         let all = trip.stopTimes
@@ -150,7 +150,7 @@ extension EvaluatedOverlay {
     }
 
     /// Whether the position of the vehicle alone shows that it is past a stop.
-    func vehicleHasPassed(_ trip: TripOverlay, at position: Int, _ event: StopEvent) -> Bool {
+    package func vehicleHasPassed(_ trip: TripOverlay, at position: Int, _ event: StopEvent) -> Bool {
         guard let next = trip.vehicleStopIndex, position <= next, let vehicle = vehicle(of: trip) else { return false }
         return position < next || (event == .arrival && overlay.vehicles[vehicle].vehicle.stopStatus == .stoppedAt)
     }

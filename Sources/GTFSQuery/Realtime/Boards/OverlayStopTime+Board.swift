@@ -1,4 +1,4 @@
-internal import GTFSModel
+package import GTFSModel
 
 extension OverlayStopTime {
     /// Its realtime data, without a copy.
@@ -7,7 +7,7 @@ extension OverlayStopTime {
     }
 
     /// The scheduled time; nil if the schedule has no time, or lacks the stop.
-    func scheduled(_ event: StopEvent) -> Int? {
+    package func scheduled(_ event: StopEvent) -> Int? {
         event == .departure ? values.scheduledDeparture : values.scheduledArrival
     }
 
@@ -24,13 +24,13 @@ extension OverlayStopTime {
     }
 
     /// pickup_type of the message, or else of the timetable.
-    var pickupType: PickupDropOffType? { values.details?.value.pickupType ?? patternStop?.pickupType }
-    var dropOffType: PickupDropOffType? { values.details?.value.dropOffType ?? patternStop?.dropOffType }
+    package var pickupType: PickupDropOffType? { values.details?.value.pickupType ?? patternStop?.pickupType }
+    package var dropOffType: PickupDropOffType? { values.details?.value.dropOffType ?? patternStop?.dropOffType }
 
     private var patternStop: PatternStop? { scheduledPosition.flatMap { trip.scheduled?.pattern.stops[$0] } }
 
     /// Whether no one can board, as the trip ends there: at its last stop, or if all later ones are skipped.
-    var terminates: Bool {
+    package var terminates: Bool {
         index + 1 >= trip.stopTimes.count || values.flags.contains(.terminating)
     }
 
@@ -47,7 +47,7 @@ extension OverlayStopTime {
 
 extension TripOverlay {
     /// Its trip of the schedule; nil for one that the timetable lacks.
-    var start: TripStart? {
+    package var start: TripStart? {
         guard self.change.coversSchedule, let key = self.scheduled?.key else { return nil }
         return TripStart(
             tripKey: key, date: self.id.serviceDate, base: 0, startTime: self.id.startTime?.seconds,

@@ -1,4 +1,4 @@
-internal import GTFSModel
+package import GTFSModel
 internal import GTFSStore
 
 /// Finds the rows of a board with realtime: the rows of the schedule that the overlay does not replace, and the stop times
@@ -141,7 +141,7 @@ extension RealtimeSearch {
 
 extension FeedSession {
     /// The route of an overlay's trip; if the timetable lacks it, that of trips without a route.
-    func route(of trip: TripOverlay) throws -> CachedRoute {
+    package func route(of trip: TripOverlay) throws -> CachedRoute {
         if let scheduled = trip.scheduled { return try pattern(scheduled.pattern.key).route }
         return try trip.routeID.flatMap { try route(id: $0) } ?? route(nil)
     }

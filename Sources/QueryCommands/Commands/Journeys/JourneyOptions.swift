@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
 

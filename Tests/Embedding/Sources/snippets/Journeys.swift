@@ -1,3 +1,4 @@
+import GTFSJourneys
 import GTFSQuery
 
 func journeys(timetable: Timetable, now: Int) throws {

@@ -1,3 +1,4 @@
+import GTFSJourneys
 import GTFSQuery
 import Hummingbird
 

@@ -1,0 +1,176 @@
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSStore
+
+/// From two ends to the journeys between them: the network, the stops around the ends, the departures of the window, the
+/// search, its Pareto set, legs.
+struct JourneyQuestion {
+    let request: JourneysRequest
+    let session: FeedSession
+    let network: JourneyNetwork
+    let footpaths: Footpaths
+    let scope: SearchScope
+    let from: ResolvedEnd
+    let to: ResolvedEnd
+    /// Nil without realtime.
+    let evaluated: EvaluatedOverlay?
+
+    init(_ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil) throws {
+        self.request = request
+        evaluated = realtime.map(EvaluatedOverlay.init)
+        self.session = session
+        try session.require(request.filter)
+        // An id that the feed does not have is no reason to read the network.
+        for case .stop(let id) in [request.from, request.to] { _ = try session.knownStop(id) }
+        network = try session.journeyNetwork()
+        let options = Footpaths.Options(walking: request.walking, isWheelchair: request.isWheelchair)
+        footpaths = try session.footpaths(network, options)
+        let choice = RideFilter(
+            filter: request.filter, isWheelchair: request.isWheelchair, includesArranged: request.includesArranged)
+        scope = try SearchScope(choice, network, session, evaluated)
+        from = try ResolvedEnd(request.from, network, request.walking, byBicycle: request.byBicycle, session)
+        to = try ResolvedEnd(request.to, network, request.walking, byBicycle: false, session)
+    }
+
+    /// A window that was searched, and what was found in it.
+    struct Found {
+        let window: SearchWindow
+        var journeys: [FoundJourney]
+    }
+
+    func answer() throws -> JourneyList {
+        let zone = try session.timeZones.firstTimeZone()
+        let asked = request.arrivesBy ? request.at - request.minutes * 60...request.at : window
+        var list = JourneyList(
+            journeys: [], status: session.status(of: asked, timeZone: zone), absence: nil, later: nil, earlier: nil,
+            walking: request.walking, realtime: evaluated?.status)
+        let found = try request.arrivesBy ? arriving() : leaving()
+        let builder = JourneyBuilder(self, found.window, status: list.status)
+        var journeys = try found.journeys.map { try builder.journey($0) }
+        if let walk = try builder.walkAlone() { journeys.append(walk) }
+        for index in journeys.indices { journeys[index].flags = flags(journeys[index]) }
+        journeys.sort(by: request.arrivesBy ? Self.leavesLater : Self.arrivesEarlier)
+        list.journeys = Array(journeys.prefix(request.limit))
+        setPages(&list, rest: journeys.dropFirst(request.limit), found.window)
+        if journeys.isEmpty { list.absence = absence() }
+        return list
+    }
+
+    var window: ClosedRange<Int> { request.at...request.at + request.minutes * 60 }
+
+    /// Rule J10: a journey that is there because the window has none says so.
+    private func flags(_ journey: Journey) -> [JourneyFlag] {
+        if request.arrivesBy { return journey.arrival < request.at - request.minutes * 60 ? [.beforeWindow] : [] }
+        return journey.departure > window.upperBound ? [.afterWindow] : []
+    }
+
+    /// Seconds that walking all the way takes, and metres; nil where it is too far (rule J15).
+    var walkAlone: (seconds: Int, metres: Int)? {
+        let reach = from.stop == nil || to.stop == nil ? request.walking.reach : request.walking.changeReach
+        guard let metres = from.distance(to: to), metres <= reach else { return nil }
+        return (request.walking.walk(metres), Int((metres * request.walking.detour).rounded()))
+    }
+
+    private func setPages(_ list: inout JourneyList, rest: ArraySlice<Journey>, _ window: SearchWindow) {
+        let span = request.minutes * 60
+        if request.arrivesBy {
+            list.earlier = rest.map(\.arrival).max() ?? request.at - span - 1
+            list.later = request.at + span
+        } else {
+            let searched = min(request.at + span, window.origin + window.leaves.upperBound)
+            list.later = rest.map(\.departure).min() ?? max(list.journeys.map(\.departure).max() ?? 0, searched) + 1
+            list.earlier = request.at - span
+        }
+    }
+
+    /// J9: by arrival, then fewer boardings, then later departure.
+    private static func arrivesEarlier(_ one: Journey, _ other: Journey) -> Bool {
+        (one.arrival, one.boardings, -one.departure) < (other.arrival, other.boardings, -other.departure)
+    }
+
+    /// J11: the latest departure first.
+    private static func leavesLater(_ one: Journey, _ other: Journey) -> Bool {
+        (-one.departure, one.boardings, one.arrival) < (-other.departure, other.boardings, other.arrival)
+    }
+}
+
+extension JourneyQuestion {
+    /// The journeys that leave within the window; where there are none, those of the next departure (rule J10).
+    private func leaving() throws -> Found {
+        let first = try found(in: window)
+        if !first.journeys.isEmpty || walkAlone != nil || from.ways.isEmpty || to.ways.isEmpty { return first }
+        var start = max(window.upperBound + 1, scope.present ?? .min)
+        for day in 0..<400 {
+            let end = day == 0 ? max(start, request.at + HopSearch.longest) : start + HopSearch.longest
+            // Mostly the next day has a journey, sooner than it is told whether any day does.
+            guard scope.mayRun(from: start), day != 1 || isConnected else { break }
+            let ends = try ends(of: start...end)
+            if let last = HopSearch(ends).leavingFirst() { return try next(start...ends.window.origin + last) }
+            start = end + 1
+        }
+        return first
+    }
+
+    /// The journeys of the first departure of a window, and of as long after it as was asked for.
+    private func next(_ window: ClosedRange<Int>) throws -> Found {
+        let next = try found(in: window)
+        let first = next.journeys.map(\.leave).min().map { next.window.origin + $0 } ?? window.upperBound
+        return try found(in: first...first + request.minutes * 60)
+    }
+
+    private func found(in window: ClosedRange<Int>) throws -> Found {
+        let ends = try ends(of: window)
+        if isOver(window.upperBound) { return Found(window: ends.window, journeys: []) }
+        let parts = PartedWindow(ends, rows: request.limit)
+        return Found(window: ends.window, journeys: parts.journeys())
+    }
+
+    /// What a search in one window begins with.
+    func ends(of asked: ClosedRange<Int>, ahead: Int = HopSearch.longest) throws -> SearchEnds {
+        let window = try scope.window(asked, ahead: ahead)
+        return SearchEnds(
+            window: window, footpaths: footpaths, mostRides: request.mostChanges + 1,
+            egress: to.egress(network, isWheelchair: request.isWheelchair), firstStops: firstStops,
+            walkAlone: walkAlone?.seconds, metres: from.distance(to: to) ?? 0, leaves: leaves(of: window))
+    }
+
+    /// The journeys that arrive within the window, the latest departures first; where there are none, those before it.
+    private func arriving() throws -> Found {
+        let span = request.minutes * 60
+        let ends = try ends(of: request.at - span - HopSearch.longest...request.at, ahead: 0)
+        let latest = request.at - ends.window.origin
+        if isOver(request.at) { return Found(window: ends.window, journeys: []) }
+        let all = HopSearch(ends).arriving(by: latest, window: span, rows: request.limit)
+        let found = all.filter { $0.arrival >= latest - span }
+        let last = all.map(\.leave).max() ?? 0
+        return Found(window: ends.window, journeys: found.isEmpty ? all.filter { $0.leave >= last - span } : found)
+    }
+}
+
+extension JourneyQuestion {
+    /// Whether nothing leaves up to an instant any more, as it is before the present.
+    private func isOver(_ instant: Int) -> Bool { scope.present.map { $0 > instant } ?? false }
+
+    /// Seconds from the origin within which to leave: with realtime nothing leaves before the present.
+    private func leaves(of window: SearchWindow) -> ClosedRange<Int> {
+        let last = window.leaves.upperBound
+        return min(last, max(window.leaves.lowerBound, window.present))...last
+    }
+
+    private func absence() -> JourneyAbsence {
+        if from.ways.isEmpty { return .noStopNearOrigin }
+        if to.ways.isEmpty { return .noStopNearDestination }
+        return isConnected ? .noService : .noConnection
+    }
+
+    /// Whether trips of any day lead from one end to the other with so many rides.
+    var isConnected: Bool {
+        guard !from.ways.isEmpty, !to.ways.isEmpty else { return false }
+        let reach = ReachableNodes(network, footpaths, scope)
+        defer { reach.free() }
+        let targets = Set(to.egress(network, isWheelchair: request.isWheelchair).nodes.map { Int32($0) })
+        return reach.reaches(targets, from: firstStops.map(\.node), rides: request.mostChanges + 1)
+    }
+
+    var firstStops: [DepartureTimes.BoardedStop] { from.firstStops(network, isWheelchair: request.isWheelchair) }
+}

@@ -1,0 +1,104 @@
+public import GTFSModel
+public import GTFSQuery
+
+/// A question for the journeys from one end to another, door to door.
+///
+///     let home = Coordinate(latitude: -33.87, longitude: 151.21)
+///     let request = JourneysRequest(from: .position(home), to: .stop("200060"), at: now)
+///     for journey in try timetable.journeys(request).journeys { print(journey.boardings, journey.arrival) }
+public struct JourneysRequest: Sendable, Hashable {
+    /// Where the journey begins.
+    public var from: JourneyEnd
+    /// Where it ends.
+    public var to: JourneyEnd
+    /// The earliest departure, or with `arrivesBy` the latest arrival: seconds since 1970, in the years 1 to 9999.
+    public var at: Int
+    /// Whether `at` is when to be there.
+    public var arrivesBy = false
+    /// The length of the window: departures, or with `arrivesBy` arrivals, of so many minutes; 0 to 1,440.
+    public var minutes = 120
+    /// The most journeys; with 0 there are none.
+    public var limit: Int
+    /// The most changes, 0 to 8.
+    public var mostChanges = 4
+    /// Which trips to ride; its `direction` is not looked at.
+    public var filter = DepartureFilter()
+    /// Whether to leave out stops, trips and pathways that a wheelchair cannot use. Those without information stay.
+    public var isWheelchair = false
+    /// Whether trips are ridden that must be arranged by phone or with the driver: pickup_type and drop_off_type 2 and 3.
+    public var includesArranged = false
+    /// Whether to cycle to the first stop and leave the bicycle there; else on foot.
+    public var byBicycle = false
+    /// Whether rides have their lines along the shapes of their trips.
+    public var includesLines = false
+    /// How to walk, cycle and change.
+    public var walking = WalkingRules()
+
+    /// A question with the values of the rules.
+    public init(from: JourneyEnd, to: JourneyEnd, at: Int, limit: Int = 5) {
+        self.from = from
+        self.to = to
+        self.at = at
+        self.limit = limit
+    }
+
+    /// - Throws: `QueryError` that names the field where a value is not allowed.
+    public func validate() throws {
+        try QueryError.requireInstant("at", at)
+        try QueryError.requireLimit(limit)
+        try QueryError.require("minutes", minutes, in: 0...1440, "minutes from 0 to 1440 (a day)")
+        try QueryError.require("max_changes", mostChanges, in: 0...8, "a number of changes from 0 to 8")
+        try walking.validate()
+        for end in [from, to] { if case .position(let position) = end { try QueryError.requirePosition(position) } }
+    }
+}
+
+/// Where a journey begins or ends.
+public enum JourneyEnd: Sendable, Hashable {
+    /// A stop or a station: all platforms of its station.
+    case stop(Stop.ID)
+    /// A position, from which one walks to the stops nearby.
+    case position(Coordinate)
+}
+
+/// The journeys from one end to another.
+public struct JourneyList: Sendable, Hashable {
+    /// Pareto-best in departure, arrival and boardings: by arrival, then fewer boardings, then later departure. Of a
+    /// question for the latest arrival: the latest departure first.
+    public var journeys: [Journey]
+    /// Whether the feed covers the window.
+    public var status: FeedStatus
+    /// Why there are none; nil where there are some.
+    public var absence: JourneyAbsence?
+    /// `at` of the same question for the journeys that come next; nil where there are none.
+    public var later: Int?
+    /// `at` of the same question for those before.
+    public var earlier: Int?
+    /// How it was walked and changed.
+    public var walking: WalkingRules
+    /// The state of the realtime feeds; nil without realtime.
+    public var realtime: BoardRealtime?
+
+    /// The journeys for a display of commutes: by arrival, and one for each first route.
+    /// - Parameter count: the most.
+    public func commute(_ count: Int = 3) -> [Journey] {
+        var routes: Set<Route.ID?> = []
+        let sorted = journeys.sorted { ($0.arrival, -$0.departure) < ($1.arrival, -$1.departure) }
+        let first = sorted.filter { journey in
+            routes.insert(journey.legs.first { $0.mode == .ride }?.ride?.routeID).inserted
+        }
+        return Array(first.prefix(max(0, count)))
+    }
+}
+
+/// Why no journey was found.
+public enum JourneyAbsence: String, Sendable, Hashable, Codable {
+    /// No trip stops within reach of the first end.
+    case noStopNearOrigin = "no_stop_near_origin"
+    /// No trip stops within reach of the last end.
+    case noStopNearDestination = "no_stop_near_destination"
+    /// No trips lead from one to the other with that many changes, on any day.
+    case noConnection = "no_connection"
+    /// Trips lead there, but not within the time that was searched.
+    case noService = "no_service"
+}

@@ -1,0 +1,191 @@
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSStore
+
+/// Makes legs of rides: the row of the board, with what realtime says of it, and the stops.
+struct RideLegBuilder {
+    let network: JourneyNetwork
+    let session: FeedSession
+    let window: SearchWindow
+    let details: TripDetails
+    let rows: DepartureMaker
+    private let includesLines: Bool
+
+    init(_ question: JourneyQuestion, _ window: SearchWindow, _ status: FeedStatus) {
+        includesLines = question.request.includesLines
+        (network, session, self.window) = (question.network, question.session, window)
+        details = TripDetails(session)
+        rows = DepartureMaker(details, status, .departure, question.evaluated)
+    }
+
+    func departure(_ trip: RiddenTrip) -> Int {
+        window.origin + trip.base + window.tables[trip.table].lines.departure(trip.trip, trip.boarding)
+    }
+
+    func arrival(_ trip: RiddenTrip) -> Int {
+        window.origin + trip.base + window.tables[trip.table].lines.arrival(trip.trip, trip.alighting)
+    }
+
+    func point(ofStop index: Int32) throws -> JourneyPoint {
+        try point(ofKey: Key(Int(network.stops.keys[Int(index)])))
+    }
+
+    func point(ofKey key: Key<Stop>) throws -> JourneyPoint {
+        let stop = try boardStop(key)
+        return JourneyPoint(
+            stopID: stop.id, name: stop.name, platformCode: stop.platformCode,
+            position: network.stops.positions[key.rawValue],
+            timeZone: try stop.timeZone ?? session.timeZones.firstTimeZone().zone)
+    }
+
+    private func boardStop(_ key: Key<Stop>) throws -> BoardStop {
+        guard let stop = try session.boardStop(key: key) else { throw try session.unknownStop("") }
+        return stop
+    }
+}
+
+extension RideLegBuilder {
+    func leg(_ ride: FoundRide) throws -> JourneyLeg {
+        guard let first = ride.trips.first, let last = ride.trips.last else { throw try session.unknownStop("") }
+        let stops = network.classes.stops
+        var leg = JourneyLeg(
+            mode: .ride, from: try point(ofStop: stops[Int(ride.boardingNode)]),
+            to: try point(ofStop: stops[Int(ride.alightingNode)]), departure: departure(first), arrival: arrival(last))
+        if let overlay = overlayTrip(first) {
+            leg.ride = try row(overlay, first)
+            leg.from = try point(overlay, first.boarding) ?? leg.from
+        } else {
+            leg.ride = try row(first)
+        }
+        for trip in ride.trips { try addAllStops(of: trip, to: &leg) }
+        if let overlay = overlayTrip(last) { leg.to = try point(overlay, last.alighting) ?? leg.to }
+        if ride.trips.dropFirst().contains(where: isLate),
+            leg.ride?.flags.contains(.estimatedFromPreviousTrip) == false
+        {
+            leg.ride?.flags.append(.estimatedFromPreviousTrip)
+        }
+        if !leg.stops.isEmpty {
+            leg.stops[0].arrival = nil
+            leg.stops[leg.stops.count - 1].departure = nil
+        }
+        if includesLines { leg.shape = try shape(ride.trips) }
+        return leg
+    }
+
+    /// Whether a trip that the vehicle goes on as runs later than it is known to, as the vehicle comes late.
+    private func isLate(_ ridden: RiddenTrip) -> Bool {
+        let table = window.tables[ridden.table]
+        let zone = table.lines.patternZones[table.lines.pattern(ofLine: table.lines.line(ofTrip: ridden.trip))]
+        return ridden.base > table.days[ridden.day].offsets[Int(zone)] + Int(table.lines.tripStarts[ridden.trip])
+    }
+
+    /// The lines of the trips, one after the other; nil where one of them has no shape or other stops.
+    private func shape(_ trips: [RiddenTrip]) throws -> ShapeLine? {
+        var whole: ShapeLine?
+        for trip in trips {
+            let lines = window.tables[trip.table].lines
+            let key = lines.patternKeys[lines.pattern(ofLine: lines.line(ofTrip: trip.trip))]
+            guard overlayTrip(trip)?.change.keepsStops ?? true, let pattern = try session.wholePattern(Key(Int(key))),
+                trip.alighting < pattern.stops.count
+            else { return nil }
+            let part = try session.line(of: pattern).part(from: trip.boarding, to: max(trip.boarding, trip.alighting))
+            if part.isFromStops || part.points.isEmpty { return nil }
+            whole = whole.map { ShapeLine(points: $0.points + part.points, shapeID: $0.shapeID) } ?? part
+        }
+        return whole
+    }
+
+    /// The row of the board on which a trip leaves.
+    private func row(_ ridden: RiddenTrip) throws -> Departure {
+        let lines = window.tables[ridden.table].lines
+        let pattern = lines.pattern(ofLine: lines.line(ofTrip: ridden.trip))
+        guard let stops = try session.wholePattern(Key(Int(lines.patternKeys[pattern]))),
+            ridden.boarding < stops.stops.count
+        else {
+            throw QueryError(
+                .unknownID,
+                "The database has no pattern in row \(lines.patternKeys[pattern]): it is damaged, import the feed again."
+            )
+        }
+        let start = try start(ridden, lines, pattern)
+        let offsets = StopTimeOffsets(
+            arrival: lines.arrival(ridden.trip, ridden.boarding),
+            departure: lines.departure(ridden.trip, ridden.boarding),
+            isInterpolated: try isInterpolated(start.tripKey, ridden.boarding))
+        var row = try rows.departure(
+            start, offsets, of: stops, at: ridden.boarding, boardStop(stopKey(lines, pattern, ridden.boarding)))
+        row.continuesAs = try details.continuations(of: [start])[0]
+        return row
+    }
+
+    /// Of a run of frequencies.txt also when it starts, and the headway of its window.
+    private func start(_ ridden: RiddenTrip, _ lines: LineTable, _ pattern: Int) throws -> TripStart {
+        let day = window.tables[ridden.table].days[ridden.day]
+        let key = Key<Trip>(Int(lines.tripKeys[ridden.trip]))
+        let base = window.origin + ridden.base
+        guard lines.tripBlocks[ridden.trip] == -1 else {
+            return TripStart(tripKey: key, date: day.date, base: base, startTime: nil, frequency: nil)
+        }
+        let seconds =
+            ridden.base - day.offsets[Int(lines.patternZones[pattern])] + lines.departure(ridden.trip, 0)
+        var frequency = lines.headway(ofLine: lines.line(ofTrip: ridden.trip)).map {
+            Frequency(headway: $0.seconds, isExact: false)
+        }
+        if frequency == nil {
+            let windows = try session.reader.frequencies(from: key, count: 1)[key]
+            let window = windows?.first { ($0.startTime ?? .max) <= seconds && seconds < ($0.endTime ?? .min) }
+            frequency = window?.headway.map { Frequency(headway: $0, isExact: true) }
+        }
+        return TripStart(tripKey: key, date: day.date, base: base, startTime: seconds, frequency: frequency)
+    }
+
+    /// Whether the feed leaves a time of a trip blank.
+    private func isInterpolated(_ key: Key<Trip>, _ position: Int) throws -> Bool {
+        guard let profile = try session.reader.trip(key: key, .schedule)?.profileKey,
+            let times = try session.profileTimes(profile), position < times.departures.count
+        else { return false }
+        return times.departures[position] == nil && times.arrivals[position] == nil
+    }
+
+    private func stopKey(_ lines: LineTable, _ pattern: Int, _ position: Int) -> Key<Stop> {
+        let node = lines.stops[Int(lines.firstStop[pattern]) + position].node
+        return Key(Int(network.stops.keys[Int(network.classes.stops[node])]))
+    }
+
+    private func patternStop(_ lines: LineTable, _ pattern: Int, _ position: Int) throws -> PatternStopRow? {
+        let stops = try session.wholePattern(Key(Int(lines.patternKeys[pattern])))?.stops ?? []
+        return position < stops.count ? stops[position] : nil
+    }
+
+    private func addAllStops(of ridden: RiddenTrip, to leg: inout JourneyLeg) throws {
+        if let overlay = overlayTrip(ridden) {
+            try addStops(of: overlay, ridden, to: &leg.stops)
+        } else {
+            try addStops(of: ridden, to: &leg.stops)
+        }
+    }
+
+    /// A vehicle that goes on as another trip stands at a stop that both make once.
+    private func addStops(of ridden: RiddenTrip, to stops: inout [JourneyStop]) throws {
+        let lines = window.tables[ridden.table].lines
+        let pattern = lines.pattern(ofLine: lines.line(ofTrip: ridden.trip))
+        let base = window.origin + ridden.base
+        for position in ridden.boarding...max(ridden.boarding, ridden.alighting) {
+            let doors = lines.stops[Int(lines.firstStop[pattern]) + position].doors
+            guard !doors.isEmpty || position == ridden.alighting else { continue }
+            let key = stopKey(lines, pattern, position)
+            let stop = try boardStop(key)
+            if position == 0, let last = stops.last, last.stopID == stop.id {
+                stops[stops.count - 1].departure = base + lines.departure(ridden.trip, position)
+                continue
+            }
+            stops.append(
+                JourneyStop(
+                    stopID: stop.id, name: stop.name,
+                    stopSequence: try patternStop(lines, pattern, position)?.stopSequence ?? position,
+                    arrival: base + lines.arrival(ridden.trip, position),
+                    departure: base + lines.departure(ridden.trip, position),
+                    position: network.stops.positions[key.rawValue]))
+        }
+    }
+}

@@ -1,0 +1,282 @@
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSStore
+
+/// Reads the network: patterns, time profiles, then trips, each table once and in the order of its keys.
+struct NetworkReading {
+    private let session: FeedSession
+    private(set) var stops: JourneyStops
+    private(set) var table = LineTableDraft()
+    private(set) var classes = TransferClasses(stopCount: 0)
+    private(set) var rules: TransferRules
+    private(set) var zones: [ServiceTimeZone] = []
+
+    private var patterns: [ReadPattern] = []
+    /// Index in `patterns`, by pattern_key.
+    private var patternIndexes: [Int32] = []
+    private var profiles: [ReadProfile] = []
+    private var doors: [Int: LineTable.Doors] = [:]
+    private var routeIndexes: [Key<Route>?: Int32] = [:]
+    /// The trips of each pattern.
+    private var trips: [[LineBuilder.LineTrip]] = []
+    /// Stops of patterns that some trip has no time for, as between Flex rows: by pattern and position.
+    private var timeless: Set<Int64> = []
+    private var headwayTrips: [Int: [HeadwayTrip]] = [:]
+
+    private struct ReadPattern {
+        let row: NetworkPatternRow
+        /// Index in the table's routes.
+        let route: Int32
+        let zone: UInt8
+    }
+
+    private struct ReadProfile {
+        let key: Int
+        let tripCount: Int
+        /// Index in `patterns`; -1 where its trips cannot be shown.
+        let pattern: Int32
+        let index: Int32
+    }
+
+    private struct HeadwayTrip {
+        let trip: LineBuilder.LineTrip
+        let headway: LineTable.Headway
+    }
+
+    /// Runs of one window of frequencies.txt that are looked at; a day of one each four seconds is a mistake.
+    private static let mostRuns = 20_000
+    /// Seconds of the service day within which runs are looked for: four days.
+    private static let runTimes = 0...345_600
+
+    init(_ session: FeedSession) throws {
+        self.session = session
+        stops = try JourneyStops(session.reader)
+        rules = try TransferRules(session)
+    }
+
+    mutating func read() throws {
+        for (key, row) in session.summary.attributes { doors[key.rawValue] = LineTable.Doors(row) }
+        try session.reader.eachNetworkPattern { try add($0) }
+        stops.group()
+        try addClasses()
+        trips = Array(repeating: [], count: patterns.count)
+        try readProfiles()
+        try readTrips()
+        writeTable()
+    }
+
+    private mutating func add(_ row: NetworkPatternRow) throws {
+        let key = row.key.rawValue
+        while patternIndexes.count <= key { patternIndexes.append(-1) }
+        let route = try routeIndex(row.routeKey)
+        guard let zone = zoneIndex(table.routes[Int(route)]) else { return }
+        patternIndexes[key] = Int32(patterns.count)
+        patterns.append(ReadPattern(row: row, route: route, zone: zone))
+        for stop in row.stopKeys { _ = stops.serve(stop) }
+    }
+
+    private mutating func routeIndex(_ key: Key<Route>?) throws -> Int32 {
+        if let known = routeIndexes[key] { return known }
+        routeIndexes[key] = Int32(table.routes.count)
+        table.routes.append(try session.route(key))
+        return Int32(table.routes.count - 1)
+    }
+
+    /// Nil where the agency of the route has no usable zone: its times are no points in time.
+    private mutating func zoneIndex(_ route: CachedRoute) -> UInt8? {
+        guard let zone = try? route.timeZone else { return nil }
+        if let known = zones.firstIndex(of: zone) { return UInt8(known) }
+        guard zones.count < 255 else { return nil }
+        zones.append(zone)
+        return UInt8(zones.count - 1)
+    }
+
+    /// Gives the routes and trips that transfers.txt names nodes of their own at the stops of the rules.
+    private mutating func addClasses() throws {
+        classes = TransferClasses(stopCount: stops.count)
+        for rule in rules.all {
+            let from = TransferClasses.TripClass(trip: rule.fromTrip, route: rule.fromRoute)
+            let to = TransferClasses.TripClass(trip: rule.toTrip, route: rule.toRoute)
+            for stop in stops.served(below: rule.from) { classes.add(try named(from), at: stop) }
+            for stop in stops.served(below: rule.to) { classes.add(try named(to), at: stop) }
+        }
+    }
+
+    /// A trip has the route of its pattern, whether the rule names it or not.
+    private func named(_ tripClass: TransferClasses.TripClass) throws -> TransferClasses.TripClass {
+        guard tripClass.trip != 0, let trip = try session.reader.trip(key: Key(Int(tripClass.trip)), .board),
+            let label = try session.reader.patternLabel(key: trip.patternKey)
+        else { return tripClass }
+        return TransferClasses.TripClass(
+            trip: tripClass.trip, route: Int32(clamping: label.routeKey?.rawValue ?? 0))
+    }
+}
+
+extension NetworkReading {
+    private mutating func readProfiles() throws {
+        let patterns = patterns
+        let patternIndexes = patternIndexes
+        func index(_ key: Key<Pattern>) -> Int32 {
+            patternIndexes.indices.contains(key.rawValue) ? patternIndexes[key.rawValue] : -1
+        }
+        try session.reader.eachNetworkProfile { key in
+            let pattern = index(key)
+            return pattern < 0 ? 0 : patterns[Int(pattern)].row.stopKeys.count
+        } _: { row in
+            let pattern = index(row.patternKey)
+            let stored = pattern < 0 ? nil : try addTimes(row, Int(pattern))
+            profiles.append(
+                ReadProfile(
+                    key: row.key.rawValue, tripCount: row.tripCount, pattern: stored == nil ? -1 : pattern,
+                    index: stored ?? 0))
+        }
+    }
+
+    /// The index of a profile whose times were added; nil where its trips cannot be shown.
+    private mutating func addTimes(_ row: NetworkProfileRow, _ pattern: Int) throws -> Int32? {
+        let count = patterns[pattern].row.stopKeys.count
+        guard count > 1 else { return nil }
+        let isWhole =
+            !session.summary.hasFlex && row.departures.allSatisfy { $0 != nil }
+            && (row.arrivals ?? []).allSatisfy { $0 != nil }
+        let times: ([Int?], [Int?]?)? = isWhole ? (row.departures, row.arrivals) : try completed(row.key)
+        guard let times, times.0.count == count else { return nil }
+        let first = Int32(table.times.count)
+        for position in 0..<count where times.0[position] == nil {
+            timeless.insert(Int64(patterns[pattern].row.key.rawValue) << 20 | Int64(position))
+        }
+        append(times.0)
+        if let arrivals = times.1 { append(arrivals) }
+        table.profiles.append(
+            LineTable.Profile(departures: first, arrivals: times.1 == nil ? first : first + Int32(count)))
+        return Int32(table.profiles.count - 1)
+    }
+
+    /// A stop time without a time, at which no one boards or alights, has that of the stop before it.
+    private mutating func append(_ offsets: [Int?]) {
+        var last = offsets.lazy.compactMap(\.self).first ?? 0
+        for offset in offsets {
+            last = offset ?? last
+            table.times.append(Int32(clamping: last))
+        }
+    }
+
+    /// Departures and arrivals with blanks filled in; nil where the trips cannot be shown.
+    private func completed(_ key: Key<TimeProfile>) throws -> ([Int?], [Int?]?)? {
+        guard let times = try session.profileTimes(key), let pattern = try session.wholePattern(times.patternKey) else {
+            return nil
+        }
+        let given = session.summary.givenStopTimes(times, pattern)
+        guard StopTimeOffsets.areShowable(given) else { return nil }
+        let offsets = zip(StopTimeOffsets.completing(given), given).map { offsets, given in
+            given.isFlex ? StopTimeOffsets(arrival: nil, departure: nil) : offsets
+        }
+        return (offsets.map(\.departure), offsets.map(\.arrival))
+    }
+}
+
+extension NetworkReading {
+    private mutating func readTrips() throws {
+        let hasFrequencies = session.summary.latestFrequencyEnd != nil
+        let windows =
+            hasFrequencies ? try session.reader.frequencies(from: 0, count: Int(Int32.max)) : [:]
+        var current = 0
+        try session.reader.eachTimedTrip { row in
+            let key = row.key.rawValue
+            while current < profiles.count, profiles[current].key + profiles[current].tripCount <= key { current += 1 }
+            guard current < profiles.count, profiles[current].key <= key, profiles[current].pattern >= 0 else { return }
+            let profile = profiles[current]
+            let trip = LineBuilder.LineTrip(
+                start: Int32(clamping: row.startTime ?? 0), profile: profile.index,
+                service: Int32(clamping: row.serviceKey?.rawValue ?? 0), key: Int32(clamping: key),
+                block: Int32(clamping: row.blockKey?.rawValue ?? 0))
+            if let windows = windows[row.key] {
+                addRuns(of: trip, windows, pattern: Int(profile.pattern))
+            } else {
+                trips[Int(profile.pattern)].append(trip)
+            }
+        }
+    }
+
+    /// A trip of frequencies.txt: a trip for each start that is exact, and a line of its own for each other window.
+    private mutating func addRuns(of trip: LineBuilder.LineTrip, _ windows: [FrequencyRow], pattern: Int) {
+        let origin = Int(table.times[Int(table.profiles[Int(trip.profile)].departures)])
+        let exact = windows.filter { $0.exactTimes == 1 }
+        for run in HeadwayStarts.starts(exact, within: Self.runTimes).prefix(Self.mostRuns) {
+            trips[pattern].append(
+                LineBuilder.LineTrip(
+                    start: Int32(clamping: run.time - origin), profile: trip.profile, service: trip.service,
+                    key: trip.key, block: -1))
+        }
+        for window in windows where window.exactTimes != 1 {
+            guard let start = window.startTime, let end = window.endTime, let seconds = window.headway, seconds > 0,
+                start < end
+            else { continue }
+            let run = LineBuilder.LineTrip(
+                start: Int32(clamping: start - origin), profile: trip.profile, service: trip.service, key: trip.key,
+                block: -1)
+            headwayTrips[pattern, default: []].append(
+                HeadwayTrip(trip: run, headway: LineTable.Headway(start: start, end: end, seconds: seconds)))
+        }
+    }
+
+    /// Writes the patterns that have trips. A trip that transfers.txt names is a pattern of its own.
+    private mutating func writeTable() {
+        let named = classes.trips
+        for (index, pattern) in patterns.enumerated() {
+            let alone = named.isEmpty ? [] : trips[index].filter { named.contains($0.key) }
+            let shared = named.isEmpty ? trips[index] : trips[index].filter { !named.contains($0.key) }
+            let headways = headwayTrips[index, default: []]
+            if !shared.isEmpty || !headways.isEmpty { write(pattern, trip: 0, shared, headways) }
+            for trips in Dictionary(grouping: alone, by: \.key).sorted(by: { $0.key < $1.key }) {
+                write(pattern, trip: trips.key, trips.value, [])
+            }
+            trips[index] = []
+        }
+    }
+
+    private mutating func write(
+        _ pattern: ReadPattern, trip: Int32, _ trips: [LineBuilder.LineTrip], _ headways: [HeadwayTrip]
+    ) {
+        table.patternKeys.append(Int32(clamping: pattern.row.key.rawValue))
+        table.patternRoutes.append(pattern.route)
+        table.patternZones.append(pattern.zone)
+        writeStops(pattern, trip: trip)
+        var builder = LineBuilder(table, stopCount: pattern.row.stopKeys.count)
+        for line in builder.lines(trips) { append(line) }
+        for headway in headways {
+            table.headways[Int32(table.lineCount)] = headway.headway
+            append([headway.trip])
+        }
+        table.firstLine.append(Int32(table.lineCount))
+    }
+
+    private mutating func writeStops(_ pattern: ReadPattern, trip: Int32) {
+        let route = Int32(clamping: pattern.row.routeKey?.rawValue ?? 0)
+        let last = pattern.row.stopKeys.count - 1
+        for (position, key) in pattern.row.stopKeys.enumerated() {
+            let attributes = pattern.row.attributesKeys
+            var doors = position < attributes.count ? self.doors[attributes[position], default: .all] : .all
+            // No one boards where a trip ends, nor alights where it begins.
+            if position == last { doors.subtract([.boarding, .arrangedBoarding]) }
+            if position == 0 { doors.subtract([.alighting, .arrangedAlighting]) }
+            let stop = stops.serve(key)
+            let node = stop.map { classes.node($0, trip: trip, route: route) } ?? 0
+            let isTimeless = timeless.contains(Int64(pattern.row.key.rawValue) << 20 | Int64(position))
+            table.stops.append(
+                LineTable.LineStop(node: node, doors: stop == nil || isTimeless ? [] : doors))
+        }
+        table.firstStop.append(Int32(table.stops.count))
+    }
+
+    private mutating func append(_ line: [LineBuilder.LineTrip]) {
+        for trip in line {
+            table.tripStarts.append(trip.start)
+            table.tripProfiles.append(trip.profile)
+            table.tripServices.append(trip.service)
+            table.tripKeys.append(trip.key)
+            table.tripBlocks.append(trip.block)
+        }
+        table.firstTrip.append(Int32(table.tripStarts.count))
+    }
+}

@@ -1,0 +1,191 @@
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSStore
+
+/// The trips that run on one service day, by line, and the trips that passengers may stay on for.
+final class RunningTrips: Sendable {
+    /// The first of a line in `trips`; one more than there are lines.
+    let first: FixedValues<Int32>
+    /// In the order of each line.
+    let trips: FixedValues<RunningTrip>
+    /// What the vehicle of each of `trips` goes on as (rule J7). Empty where none goes on.
+    let next: FixedValues<NextTrip>
+    /// For each of `trips`, the first of those of the same day that go on as it; -1 for none.
+    private let firstBefore: FixedValues<Int32>
+    /// For each of `trips`, the next one that goes on as the same trip; -1 for none.
+    private let otherBefore: FixedValues<Int32>
+    /// The trips that go on as one of the next service day, by that one, in its order.
+    private let overnight: [Overnight]
+    let patternsBefore: PatternsBefore
+    /// The trips that end after the one that they go on as begins: indexes in `trips`.
+    let overlapping: [Int]
+
+    /// A trip, or one run of a line by headway, with where its times are: side by side, as a search compares many.
+    struct RunningTrip: Sendable {
+        /// Index in the table of lines.
+        let trip: Int32
+        /// Seconds of the service day from which its times count.
+        let start: Int32
+        /// Where its times begin in `times` of the table.
+        let departures: Int32
+        let arrivals: Int32
+    }
+
+    struct NextTrip: Sendable {
+        /// -1 for none.
+        let trip: Int32
+        /// 1 for a trip of the next service day.
+        let days: Int16
+        /// Seconds by which the schedule has it begin before the trip ends.
+        let overlap: Int16
+        let line: Int32
+
+        static let none = NextTrip(trip: -1, days: 0, overlap: 0, line: -1)
+    }
+
+    private struct Overnight: Sendable {
+        let trip: Int32
+        /// Index in `trips`.
+        let before: Int
+    }
+
+    /// - Parameter runs: whether a service runs, by its key, so many days later.
+    convenience init(_ network: JourneyNetwork, runs: (_ service: Int32, _ days: Int) -> Bool) {
+        let table = network.lines
+        let services = ServicesOfDay(table) { runs($0, 0) }
+        let next = Continuations(network).next { $1 == 0 ? services.run($0) : runs($0, $1) }
+        self.init(table) { trip in
+            services.run(table.tripServices[trip]) ? (next.isEmpty ? NextTrip.none : next[trip]) : nil
+        }
+    }
+
+    /// - Parameter next: what a trip goes on as, by its index in the table of lines; nil for a trip that does not run.
+    init(_ table: LineTable, next: (Int) -> NextTrip?) {
+        var first: [Int32] = [0]
+        var trips: [RunningTrip] = []
+        var following: [NextTrip] = []
+        first.reserveCapacity(table.lineCount + 1)
+        for line in 0..<table.lineCount {
+            for trip in Int(table.firstTrip[line])..<Int(table.firstTrip[line + 1]) {
+                guard let next = next(trip) else { continue }
+                let profile = table.profiles[Int(table.tripProfiles[trip])]
+                for start in table.starts(ofTrip: trip, onLine: line) {
+                    trips.append(
+                        RunningTrip(
+                            trip: Int32(trip), start: start, departures: profile.departures,
+                            arrivals: profile.arrivals))
+                    following.append(next)
+                }
+            }
+            first.append(Int32(trips.count))
+        }
+        if following.allSatisfy({ $0.trip < 0 }) { following = [] }
+        self.first = FixedValues(first)
+        self.trips = FixedValues(trips)
+        self.next = FixedValues(following)
+        let before = Self.before(table, trips, following)
+        firstBefore = FixedValues(before.first)
+        otherBefore = FixedValues(before.other)
+        overnight = before.overnight.sorted { $0.trip < $1.trip }
+        overlapping = following.indices.filter { following[$0].trip >= 0 && following[$0].overlap > 0 }
+        patternsBefore = PatternsBefore(table) { line, body in
+            guard !following.isEmpty else { return }
+            for index in first[line]..<first[line + 1] { body(following[Int(index)].line) }
+        }
+    }
+
+    deinit {
+        first.free()
+        trips.free()
+        next.free()
+        firstBefore.free()
+        otherBefore.free()
+        patternsBefore.free()
+    }
+
+    private static func before(
+        _ table: LineTable, _ trips: [RunningTrip], _ next: [NextTrip]
+    ) -> (first: [Int32], other: [Int32], overnight: [Overnight]) {
+        guard !next.isEmpty else { return ([], [], []) }
+        var indexes = [Int32](repeating: -1, count: table.tripStarts.count)
+        for (index, trip) in trips.enumerated() { indexes[Int(trip.trip)] = Int32(index) }
+        var first = [Int32](repeating: -1, count: trips.count)
+        var other = first
+        var overnight: [Overnight] = []
+        for (index, next) in next.enumerated() where next.trip >= 0 {
+            if next.days > 0 { overnight.append(Overnight(trip: next.trip, before: index)) }
+            let following = Int(indexes[Int(next.trip)])
+            guard next.days == 0, following >= 0 else { continue }
+            other[index] = first[following]
+            first[following] = Int32(index)
+        }
+        return (first, other, overnight)
+    }
+}
+
+extension RunningTrips {
+    /// Whether a vehicle goes on as another trip.
+    var hasStays: Bool { next.count > 0 }
+
+    /// The index in `trips` of a trip of the table; nil where it does not run.
+    func index(of trip: Int32, _ table: LineTable) -> Int? {
+        let line = table.line(ofTrip: Int(trip))
+        let range = Int(first[line])..<Int(first[line + 1])
+        let index = range.partitioningIndex { trips[$0].trip >= trip }
+        return index < range.upperBound && trips[index].trip == trip ? index : nil
+    }
+
+    /// What a trip goes on as; nil where it does not run, or does not go on.
+    func next(of trip: Int32, _ table: LineTable) -> NextTrip? {
+        guard hasStays, let index = index(of: trip, table), next[index].trip >= 0 else { return nil }
+        return next[index]
+    }
+
+    /// Calls `body` with each trip that goes on as one of the same day; both are indexes in `trips`.
+    func eachTrip(before index: Int, _ body: (Int) -> Void) {
+        guard hasStays else { return }
+        var before = firstBefore[index]
+        while before >= 0 {
+            body(Int(before))
+            before = otherBefore[Int(before)]
+        }
+    }
+
+    /// The trips that go on as one of the next service day: indexes in `trips`.
+    func tripsOvernight(before trip: Int32) -> [Int] {
+        overnight[overnight.partitioningIndex { $0.trip >= trip }...].prefix { $0.trip == trip }.map(\.before)
+    }
+
+    /// Whether a vehicle goes on as a trip of the next service day.
+    var goesOnOvernight: Bool { !overnight.isEmpty }
+
+    var byteCount: Int {
+        first.byteCount + trips.byteCount + next.byteCount + firstBefore.byteCount * 2 + overnight.storageByteCount
+            + overlapping.storageByteCount + patternsBefore.byteCount
+    }
+}
+
+/// Which services run on a day, by their keys.
+private struct ServicesOfDay {
+    /// By key, below `Self.fewKeys`.
+    private let isRunning: [Bool]
+    /// The further ones, as in damaged files.
+    private let others: Set<Int32>
+
+    private static let fewKeys: Int32 = 1 << 20
+
+    init(_ table: LineTable, runs: (Int32) -> Bool) {
+        var highest: Int32 = -1
+        var others: Set<Int32> = []
+        for trip in table.tripServices.indices {
+            let service = table.tripServices[trip]
+            if service < Self.fewKeys { highest = max(highest, service) } else { others.insert(service) }
+        }
+        isRunning = (0..<highest + 1).map(runs)
+        self.others = others.filter(runs)
+    }
+
+    func run(_ service: Int32) -> Bool {
+        service < Self.fewKeys ? service >= 0 && isRunning[Int(service)] : others.contains(service)
+    }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+internal import GTFSModel
+internal import GTFSQuery
+
+// Initialisers with `Date` and `Duration`, for apps.
+
+extension JourneysRequest {
+    /// A question with the values of the rules.
+    /// - Parameter date: the earliest departure, in the years 1 to 9999.
+    public init(from: JourneyEnd, to: JourneyEnd, at date: Date, limit: Int = 5) {
+        self.init(from: from, to: to, at: date.instant, limit: limit)
+    }
+
+    /// A question with the values of the rules.
+    /// - Parameter date: the latest arrival, in the years 1 to 9999.
+    public init(from: JourneyEnd, to: JourneyEnd, arrivingBy date: Date, limit: Int = 5) {
+        self.init(from: from, to: to, at: date.instant, limit: limit)
+        arrivesBy = true
+    }
+}
+
+extension ReachRequest {
+    /// A question with the values of the rules.
+    /// - Parameters:
+    ///   - date: the earliest departure, in the years 1 to 9999.
+    ///   - length: how long a journey may take, up to a day; a part of a minute counts as a whole one.
+    public init(from: JourneyEnd, at date: Date, within length: Duration) {
+        self.init(from: from, at: date.instant, minutes: length.wholeMinutes)
+    }
+}

@@ -1,0 +1,120 @@
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSStore
+
+/// An end of a question, and the ways between it and the stops around it (rule J2).
+struct ResolvedEnd {
+    /// A stop that is reached from the end, by its index in the network.
+    struct Way {
+        let seconds: Int
+        /// Metres, detour included.
+        let metres: Int
+        /// stop_key of the part of the station that the way leads to.
+        let part: Int32
+    }
+
+    /// stop_key; nil for a position.
+    let stop: Key<Stop>?
+    let position: Coordinate?
+    /// Positions of all the parts that the end stands for.
+    let parts: [Coordinate]
+    /// By the index of the served stop.
+    private(set) var ways: [Int32: Way] = [:]
+
+    /// - Parameter byBicycle: how the ways are gone.
+    init(_ end: JourneyEnd, _ network: JourneyNetwork, _ rules: WalkingRules, byBicycle: Bool, _ session: FeedSession)
+        throws
+    {
+        switch end {
+        case .position(let position):
+            (stop, self.position, parts) = (nil, position, [position])
+            addWays(from: [position], network, Mode(rules, byBicycle: byBicycle))
+        case .stop(let id):
+            let row = try session.knownStop(id)
+            let stops = network.stops
+            let key = Int(row.key.rawValue)
+            let station = stops.stations.indices.contains(key) ? stops.stations[key] : Int32(key)
+            stop = row.key
+            position = stops.positions.indices.contains(key) ? stops.positions[key] : nil
+            let members = stops.served(below: station)
+            let own = members.compactMap { stops.position(of: Int($0)) }
+            parts = own.isEmpty ? [position].compactMap(\.self) : own
+            var mode = Mode(rules, byBicycle: byBicycle)
+            if !byBicycle { mode.reach = rules.changeReach }
+            addWays(from: parts, network, mode)
+            for member in members { ways[member] = Way(seconds: 0, metres: 0, part: stops.keys[Int(member)]) }
+        }
+    }
+
+    /// How a way is gone.
+    private struct Mode {
+        let rules: WalkingRules
+        let byBicycle: Bool
+        /// Metres as the crow flies.
+        var reach: Double
+
+        init(_ rules: WalkingRules, byBicycle: Bool) {
+            self.rules = rules
+            self.byBicycle = byBicycle
+            reach = byBicycle ? rules.bicycleReach : rules.reach
+        }
+
+        func way(_ metres: Double, part: Int) -> Way {
+            let detour = byBicycle ? rules.bicycleDetour : rules.detour
+            return Way(
+                seconds: byBicycle ? rules.ride(metres) : rules.walk(metres), metres: Int((metres * detour).rounded()),
+                part: Int32(part))
+        }
+    }
+
+    /// A station is as near as its nearest part, entrances and nodes among them (rule D6). From a stop, other stops are as
+    /// near as they are themselves.
+    private mutating func addWays(from starts: [Coordinate], _ network: JourneyNetwork, _ mode: Mode) {
+        let stops = network.stops
+        let degrees = mode.reach / Coordinate.earthRadius * 180 / .pi + 1e-9
+        var nearest: [Int32: (metres: Double, part: Int)] = [:]
+        for start in starts {
+            for key in stops.keys(near: start.latitude, degrees: degrees).map(Int.init) {
+                guard stop == nil || stops.indexes[key] >= 0, let part = stops.positions[key] else { continue }
+                let metres = start.distance(to: part)
+                let group = stop == nil ? stops.stations[key] : Int32(key)
+                if metres <= mode.reach, (metres, key) < nearest[group] ?? (.infinity, 0) {
+                    nearest[group] = (metres, key)
+                }
+            }
+        }
+        for (group, found) in nearest {
+            let members = stop == nil ? stops.served(below: group) : [stops.indexes[Int(group)]]
+            for member in members { ways[member] = mode.way(found.metres, part: found.part) }
+        }
+    }
+
+    /// Metres as the crow flies to another end; nil where one of them has no position.
+    func distance(to other: ResolvedEnd) -> Double? {
+        parts.flatMap { one in other.parts.map { one.distance(to: $0) } }.min()
+    }
+
+    /// The ways that a passenger can go, in the order of the stops.
+    private func usable(_ network: JourneyNetwork, isWheelchair: Bool) -> [(stop: Int32, way: Way)] {
+        ways.filter { !isWheelchair || !network.stops.isClosedToWheelchairs(Int($0.key)) }.sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value) }
+    }
+
+    /// The ways in the order of the stops, with every node of a stop.
+    func firstStops(_ network: JourneyNetwork, isWheelchair: Bool) -> [DepartureTimes.BoardedStop] {
+        usable(network, isWheelchair: isWheelchair).flatMap { stop, way in
+            network.classes.nodes(of: stop).map {
+                DepartureTimes.BoardedStop(node: $0, seconds: way.seconds, metres: way.metres)
+            }
+        }
+    }
+
+    /// The ways by node.
+    func egress(_ network: JourneyNetwork, isWheelchair: Bool) -> EgressWays {
+        let ways = usable(network, isWheelchair: isWheelchair).flatMap { stop, way in
+            let walk = EgressWays.Way(seconds: Int32(clamping: way.seconds), metres: Int32(clamping: way.metres))
+            return network.classes.nodes(of: stop).map { (Int($0), walk) }
+        }
+        return EgressWays(nodeCount: network.classes.nodeCount, ways)
+    }
+}

@@ -1,0 +1,162 @@
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSStore
+
+/// Which trips a question rides.
+struct RideFilter {
+    var filter = DepartureFilter()
+    var isWheelchair = false
+    var includesArranged = false
+
+    var boarding: LineTable.Doors { includesArranged ? [.boarding, .arrangedBoarding] : .boarding }
+    var alighting: LineTable.Doors { includesArranged ? [.alighting, .arrangedAlighting] : .alighting }
+
+    func passes(_ route: CachedRoute) -> Bool { filter.passes(route.row) }
+}
+
+/// The trips of a question on any day.
+struct SearchScope {
+    let choice: RideFilter
+    /// Nil for passengers without a wheelchair.
+    let wheelchairs: WheelchairTrips?
+    private let network: JourneyNetwork
+    private let session: FeedSession
+    /// Nil without realtime.
+    private let overlay: OverlayRides?
+    /// The moment before which nothing leaves; nil without usable realtime.
+    let present: Int?
+    private let passedStopCounts: [Int32: Int]
+
+    init(
+        _ choice: RideFilter, _ network: JourneyNetwork, _ session: FeedSession, _ evaluated: EvaluatedOverlay? = nil
+    ) throws {
+        self.choice = choice
+        self.network = network
+        self.session = session
+        present = evaluated.flatMap { $0.removesDeparted ? $0.now : nil }
+        let overlay = try evaluated.map { evaluated in
+            try session.caches.journeys.overlays.value(OverlayMoment(evaluated, session)) {
+                try OverlayRides(evaluated, network, session)
+            }
+        }
+        self.overlay = overlay
+        passedStopCounts = evaluated.flatMap { overlay?.passedStopCounts($0) } ?? [:]
+        wheelchairs =
+            choice.isWheelchair
+            ? try session.caches.journeys.wheelchairTrips.value {
+                WheelchairTrips(try session.reader.tripsWithoutWheelchairs(), network.lines)
+            } : nil
+    }
+
+    /// - Parameters:
+    ///   - leaves: instants.
+    ///   - ahead: seconds after the window in which journeys still ride.
+    func window(_ leaves: ClosedRange<Int>, ahead: Int) throws -> SearchWindow {
+        let origin = leaves.lowerBound
+        var days: [SearchDay] = []
+        var count = 0
+        // Hops are read by the hour, so the first and the last hour count as a whole.
+        let dates = try dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead + HopsOfHour.seconds)
+        for date in dates.suffix(Hop.mostDays) {
+            guard let running = try runningTrips(on: date) else { continue }
+            days.append(
+                SearchDay(
+                    date: date, running: running, offsets: network.zones.map { $0.start(of: date) - origin },
+                    firstNumber: count))
+            count += running.trips.count
+        }
+        var tables = [SearchTable(lines: network.lines, days: days, choice)]
+        if let overlay {
+            let day = SearchDay(
+                date: ServiceDate(dayNumber: 0), running: overlay.running, offsets: [overlay.origin - origin],
+                firstNumber: count)
+            tables.append(SearchTable(lines: overlay.lines, days: [day], isOverlay: true, choice))
+            count += overlay.trips.count
+        }
+        return SearchWindow(
+            origin: origin, leaves: 0...leaves.upperBound - origin, present: present.map { $0 - origin } ?? .min,
+            passedStopCounts: passedStopCounts, tables: tables, overlay: overlay,
+            ridden: ridden(tables, count: count),
+            hops: SearchedHops(tables, origin: origin, overlay, network, session.caches.journeys.hops))
+    }
+
+    private func ridden(_ tables: [SearchTable], count: Int) -> RiddenTrips {
+        let ridden = ChangingValues<UInt8>(repeating: 1, count: count)
+        if let wheelchairs { leaveOutTrips(for: wheelchairs, tables, ridden) }
+        for table in tables where !table.allowsAll { leaveOutPatterns(table, ridden) }
+        for day in tables[0].days {
+            for trip in overlay?.leftOut(on: day.date) ?? [] {
+                if let number = day.number(ofTrip: trip, network.lines) { ridden[number] = 0 }
+            }
+        }
+        return RiddenTrips(ridden)
+    }
+
+    /// What the vehicle of a trip says counts before the schedule (rule B62).
+    private func leaveOutTrips(
+        for wheelchairs: WheelchairTrips, _ tables: [SearchTable], _ ridden: ChangingValues<UInt8>
+    ) {
+        for day in tables[0].days {
+            let trips = day.running.trips
+            for index in trips.indices { ridden[day.firstNumber + index] = wheelchairs.usable[Int(trips[index].trip)] }
+            for (trip, isUsable) in overlay?.vehicles(on: day.date) ?? [] {
+                if let number = day.number(ofTrip: trip, network.lines) { ridden[number] = isUsable ? 1 : 0 }
+            }
+        }
+        guard let overlay else { return }
+        for index in overlay.trips.indices where !overlay.isUsable(index, wheelchairs) {
+            ridden[tables[1].days[0].firstNumber + index] = 0
+        }
+    }
+
+    private func leaveOutPatterns(_ table: SearchTable, _ ridden: ChangingValues<UInt8>) {
+        for day in table.days {
+            for pattern in 0..<table.lines.patternCount where !table.allows(pattern) {
+                let lines = table.lines.lines(pattern)
+                for index in day.running.first[lines.lowerBound]..<day.running.first[lines.upperBound] {
+                    ridden[day.firstNumber + Int(index)] = 0
+                }
+            }
+        }
+    }
+
+    /// Whether services may run after a moment.
+    func mayRun(from moment: Int) -> Bool {
+        guard let last = session.summary.period.lastServiceDate.flatMap({ ServiceDate(yyyymmdd: $0) }) else {
+            return false
+        }
+        return network.zones.contains { $0.start(of: last) + network.longestTime >= moment }
+    }
+
+    private func dates(from first: Int, to last: Int) throws -> [ServiceDate] {
+        let days = network.zones.flatMap { zone -> [Int] in
+            let early = zone.date(at: first).dayNumber - network.longestTime / 86400 - 2
+            let late = zone.date(at: last).dayNumber + 1
+            return (early...max(early, late)).filter { day in
+                let start = zone.start(of: ServiceDate(dayNumber: day))
+                return start + network.longestTime >= first && start <= last
+            }
+        }
+        return Set(days).sorted().map { ServiceDate(dayNumber: $0) }
+    }
+
+    /// Nil where no trip runs.
+    private func runningTrips(on date: ServiceDate) throws -> RunningTrips? {
+        let services = try session.running(on: date)
+        let following = try session.running(on: date.adding(days: 1))
+        guard !services.isEmpty else { return nil }
+        return session.caches.journeys.running.value(date.dayNumber) {
+            RunningTrips(network) { service, days in (days == 0 ? services : following).contains(Key(Int(service))) }
+        }
+    }
+}
+
+extension FeedSession {
+    func journeyNetwork() throws -> JourneyNetwork {
+        try caches.journeys.network.value { try JourneyNetwork(self) }
+    }
+
+    func footpaths(_ network: JourneyNetwork, _ options: Footpaths.Options) throws -> Footpaths {
+        try caches.journeys.footpaths.value(options) { try Footpaths(network, options) }
+    }
+}

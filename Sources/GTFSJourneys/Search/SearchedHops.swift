@@ -1,0 +1,91 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The hops of a search, hour by hour: those of the schedule, and those of an overlay's trips among them.
+final class SearchedHops: Sendable {
+    private let network: JourneyNetwork
+    private let cache: Cache<Int, HopsOfHour>
+    private let origin: Int
+    private let days: [SearchDay]
+    /// Nil without realtime.
+    private let overlay: OverlayRides?
+    /// By slot, the index in the days; -1 for none.
+    private let slots: FixedValues<Int32>
+    /// By slot, the number of the first trip.
+    let firstNumbers: FixedValues<Int>
+
+    /// - Parameter tables: with all days on which a trip runs at a time of the hours that are asked for.
+    init(
+        _ tables: [SearchTable], origin: Int, _ overlay: OverlayRides?, _ network: JourneyNetwork,
+        _ cache: Cache<Int, HopsOfHour>
+    ) {
+        days = tables[0].days
+        (self.network, self.cache, self.origin, self.overlay) = (network, cache, origin, overlay)
+        var slots = [Int32](repeating: -1, count: Hop.overlaySlot + 1)
+        var numbers = [Int](repeating: 0, count: Hop.overlaySlot + 1)
+        for (index, day) in days.enumerated() {
+            slots[Hop.slot(ofDay: day.date.dayNumber)] = Int32(index)
+            numbers[Hop.slot(ofDay: day.date.dayNumber)] = day.firstNumber
+        }
+        if tables.count > 1 { numbers[Hop.overlaySlot] = tables[1].days[0].firstNumber }
+        self.slots = FixedValues(slots)
+        firstNumbers = FixedValues(numbers)
+    }
+
+    deinit {
+        slots.free()
+        firstNumbers.free()
+    }
+
+    /// Hops that leave in one hour, and when it begins, in seconds from the origin of the search.
+    struct Hour {
+        let hops: HopsOfHour
+        let start: Int
+    }
+
+    /// The hour of a moment.
+    /// - Parameter moment: seconds from the origin.
+    func hour(of moment: Int) -> Hour {
+        let hour = HopsOfHour.hour(of: origin + moment)
+        let start = hour * HopsOfHour.seconds - origin
+        let hops = overlay.flatMap { overlay in overlay.hops.value(hour) { overlaid(overlay, hour, start) } }
+        return Hour(hops: hops ?? scheduled(hour, start), start: start)
+    }
+
+    private func scheduled(_ hour: Int, _ start: Int) -> HopsOfHour {
+        cache.value(hour) {
+            let zones = network.zones.indices
+            return HopsOfHour(
+                network.lines,
+                days.map { day in
+                    HopsOfHour.Day(
+                        running: day.running, slot: Hop.slot(ofDay: day.date.dayNumber),
+                        offsets: zones.map { day.offsets[$0] - start })
+                })
+        }
+    }
+
+    /// Nil where no trip of the overlay is under way: those of the schedule that do not run are left out by each search.
+    private func overlaid(_ overlay: OverlayRides, _ hour: Int, _ start: Int) -> HopsOfHour? {
+        let own = overlay.hops(of: hour)
+        guard own.all.count > 0 else { return nil }
+        var runs = Array(repeating: true, count: firstNumbers[Hop.overlaySlot])
+        for day in days {
+            for trip in overlay.leftOut(on: day.date) {
+                if let number = day.number(ofTrip: trip, network.lines) { runs[number] = false }
+            }
+        }
+        return HopsOfHour(scheduled(hour, start), where: { runs[firstNumbers[$0.slot] + $0.tripOfDay] }, and: own)
+    }
+
+    /// The trip of a hop of the schedule.
+    func trip(of hop: Hop) -> TripOfDay { TripOfDay(day: Int(slots[hop.slot]), index: hop.tripOfDay) }
+}
+
+/// A trip of the schedule on one of the days of a search.
+struct TripOfDay: Hashable {
+    /// Index in the days.
+    let day: Int
+    /// Index in the trips of the day.
+    let index: Int
+}

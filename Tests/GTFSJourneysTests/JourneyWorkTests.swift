@@ -1,0 +1,128 @@
+import FeedSupport
+import GTFSModel
+import Testing
+
+@testable import GTFSJourneys
+@testable import GTFSQuery
+
+@Suite("The work of journeys follows what is asked for")
+struct JourneyWorkTests {
+    /// Six trips from stop 0 to stop 9, each every second of the day, in 36 minutes.
+    private static let headways = FeedText([
+        "stops.txt":
+            (["stop_id,stop_name,stop_lat,stop_lon"]
+            + (0..<10).map { "\($0),Stop \($0),\(-33.1 - Double($0) * 0.02),151.1" }).joined(separator: "\n"),
+        "trips.txt": (["route_id,service_id,trip_id"] + (0..<6).map { "R,D,T\($0)" }).joined(separator: "\n"),
+        "stop_times.txt":
+            (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"]
+            + (0..<6).flatMap { trip in
+                (0..<10).map { stop in
+                    let time = ServiceTime(seconds: stop * 240).description
+                    return "T\(trip),\(time),\(time),\(stop),\(stop)"
+                }
+            }).joined(separator: "\n"),
+        "frequencies.txt":
+            (["trip_id,start_time,end_time,headway_secs"]
+            + (0..<6).map { "T\($0),00:00:00,30:00:00,1" }).joined(separator: "\n"),
+    ])
+
+    private func question<Value>(
+        _ feed: ImportedText, _ request: JourneysRequest, _ body: (JourneyQuestion) throws -> Value
+    ) throws -> Value {
+        try feed.timetable.database.reading { reader in
+            try body(JourneyQuestion(request, feed.timetable.feedSession(reader)))
+        }
+    }
+
+    private func request(minutes: Int, limit: Int) throws -> JourneysRequest {
+        let at = try #require(RFC3339.instant("2026-03-04T08:00:00+11:00"))
+        var request = JourneysRequest(from: .stop("0"), to: .stop("9"), at: at, limit: limit)
+        request.minutes = minutes
+        return request
+    }
+
+    @Test("J9: five rows of a day with a departure each second take the departures of minutes")
+    func headways() throws {
+        let feed = try Self.headways.imported()
+        let request = try request(minutes: 1440, limit: 5)
+        let searched = try question(feed, request) { question in
+            let ends = try question.ends(of: question.window)
+            var parts: [ClosedRange<Int>] = []
+            let found = PartedWindow(ends, rows: request.limit).journeys { parts.append($0) }
+            #expect(found.count > 5 && parts.first?.lowerBound == 0)
+            return try #require(parts.last).upperBound
+        }
+        #expect(searched < 600)
+        let list = try feed.timetable.journeys(request)
+        #expect(list.journeys.map { $0.departure - request.at } == [0, 1, 2, 3, 4] && list.later == request.at + 5)
+    }
+
+    @Test("J9: a moment at which many lines leave a stop is one moment")
+    func equalMoments() throws {
+        let feed = try Self.headways.imported()
+        let count = try question(feed, request(minutes: 600, limit: 5)) { question in
+            try question.ends(of: question.window).departures().all.count
+        }
+        #expect(count <= 2 * 36_001)
+    }
+
+    /// A station of so many platforms, each with ways to three others. A train leaves each for E, or comes from there.
+    private func station(_ count: Int, arrives: Bool) -> FeedText {
+        let platforms = (0..<count).map { "P\($0),\($0),-33.1,151.1,0,S" }
+        let times = (0..<count).flatMap { number in
+            let (start, end) = (ServiceTime(seconds: 28_800 + number), ServiceTime(seconds: 29_400 + number))
+            let stops = arrives ? ["E", "P\(number)"] : ["P\(number)", "E"]
+            return ["T\(number),\(start),\(start),\(stops[0]),1", "T\(number),\(end),\(end),\(stops[1]),2"]
+        }
+        let ways = (0..<count).flatMap { from in
+            (1...3).map { "W\(from)-\($0),P\(from),P\((from + $0 * 7) % count),1,0,\(60 + $0)" }
+        }
+        return FeedText([
+            "stops.txt":
+                (["stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station", "S,S,-33.1,151.1,1,"]
+                + platforms + ["E,E,-33.4,151.1,0,"]).joined(separator: "\n"),
+            "trips.txt": (["route_id,service_id,trip_id"] + (0..<count).map { "R,D,T\($0)" }).joined(separator: "\n"),
+            "stop_times.txt": (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"] + times)
+                .joined(separator: "\n"),
+            "pathways.txt": (["pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,traversal_time"] + ways)
+                .joined(separator: "\n"),
+        ])
+    }
+
+    private func builder(
+        _ feed: ImportedText, _ limits: FootpathBuilder.Limits = .init(), forScheduleOnly: Bool = false
+    ) throws -> FootpathBuilder {
+        try feed.timetable.database.reading { reader in
+            let network = try feed.timetable.feedSession(reader).journeyNetwork()
+            var builder = FootpathBuilder(network, .init(), forScheduleOnly: forScheduleOnly, limits: limits)
+            for node in 0..<network.classes.nodeCount { builder.addNode(node) }
+            return builder
+        }
+    }
+
+    @Test("J6: a search looks at each pathway of a station once", arguments: [40, 80])
+    func pathways(count: Int) throws {
+        #expect(try builder(try station(count, arrives: true).imported()).work == count * count * 3)
+    }
+
+    @Test(
+        "J6: platforms at which nothing arrives are searched while that costs little, and not where footpaths are many")
+    func idlePlatforms() throws {
+        let feed = try station(40, arrives: false).imported()
+        var limits = FootpathBuilder.Limits()
+        limits.idleWork = 500
+        let limited = try builder(feed, limits)
+        #expect(limited.work == 600 && !limited.hasTooManyPathways && limited.found.count == 1601)
+        let crowded = try builder(feed, forScheduleOnly: true)
+        #expect(crowded.work == 0 && crowded.found.isEmpty)
+    }
+
+    @Test("J6: platforms at which trains arrive are searched up to a limit, which is an error of one sentence")
+    func manyPathways() throws {
+        let feed = try station(40, arrives: true).imported()
+        var limits = FootpathBuilder.Limits()
+        limits.work = 500
+        let limited = try builder(feed, limits)
+        #expect(limited.hasTooManyPathways && limited.work == 600)
+    }
+}
