@@ -29,7 +29,7 @@ struct PlacedType: Equatable {
 struct TypePlaceTests {
     /// How many types stand in a file of another name, and how many of these have more than 40 lines. The numbers only fall:
     /// to 100, and to none.
-    private static let (mostElsewhere, mostLongElsewhere) = (377, 50)
+    private static let (mostElsewhere, mostLongElsewhere) = (373, 50)
 
     @Test func `No more types than before stand in a file of another name`() throws {
         let types = try SourceTree.sources().filter { !$0.isGenerated }.flatMap {

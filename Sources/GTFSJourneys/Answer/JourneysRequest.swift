@@ -1,4 +1,4 @@
-public import GTFSModel
+internal import GTFSModel
 public import GTFSQuery
 
 /// A question for the journeys from one end to another, door to door.
@@ -51,54 +51,4 @@ public struct JourneysRequest: Sendable, Hashable {
         try walking.validate()
         for end in [from, to] { if case .position(let position) = end { try QueryError.requirePosition(position) } }
     }
-}
-
-/// Where a journey begins or ends.
-public enum JourneyEnd: Sendable, Hashable {
-    /// A stop or a station: all platforms of its station.
-    case stop(Stop.ID)
-    /// A position, from which one walks to the stops nearby.
-    case position(Coordinate)
-}
-
-/// The journeys from one end to another.
-public struct JourneyList: Sendable, Hashable {
-    /// Pareto-best in departure, arrival and boardings: by arrival, then fewer boardings, then later departure. Of a
-    /// question for the latest arrival: the latest departure first.
-    public var journeys: [Journey]
-    /// Whether the feed covers the window.
-    public var status: FeedStatus
-    /// Why there are none; nil where there are some.
-    public var absence: JourneyAbsence?
-    /// `at` of the same question for the journeys that come next; nil where there are none.
-    public var later: Int?
-    /// `at` of the same question for those before.
-    public var earlier: Int?
-    /// How it was walked and changed.
-    public var walking: WalkingRules
-    /// The state of the realtime feeds; nil without realtime.
-    public var realtime: BoardRealtime?
-
-    /// The journeys for a display of commutes: by arrival, and one for each first route.
-    /// - Parameter count: the most.
-    public func commute(_ count: Int = 3) -> [Journey] {
-        var routes: Set<Route.ID?> = []
-        let sorted = journeys.sorted { ($0.arrival, -$0.departure) < ($1.arrival, -$1.departure) }
-        let first = sorted.filter { journey in
-            routes.insert(journey.legs.first { $0.mode == .ride }?.ride?.routeID).inserted
-        }
-        return Array(first.prefix(max(0, count)))
-    }
-}
-
-/// Why no journey was found.
-public enum JourneyAbsence: String, Sendable, Hashable, Codable {
-    /// No trip stops within reach of the first end.
-    case noStopNearOrigin = "no_stop_near_origin"
-    /// No trip stops within reach of the last end.
-    case noStopNearDestination = "no_stop_near_destination"
-    /// No trips lead from one to the other with that many changes, on any day.
-    case noConnection = "no_connection"
-    /// Trips lead there, but not within the time that was searched.
-    case noService = "no_service"
 }

@@ -1,4 +1,4 @@
-public import GTFSModel
+internal import GTFSModel
 public import GTFSQuery
 
 /// A question for every stop that can be reached within some time, and when.
