@@ -3,7 +3,7 @@ package import GTFSStore
 
 /// A trip that starts on one service day; for a headway trip, one of its starts there.
 package struct TripStart {
-    let tripKey: Key<Trip>
+    package let tripKey: Key<Trip>
     let date: ServiceDate
     /// The instant at which the trip's start_time falls.
     let base: Int
