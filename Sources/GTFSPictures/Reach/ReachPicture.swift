@@ -1,5 +1,4 @@
 public import GTFSModel
-public import GTFSQuery
 
 /// The stops that can be reached, on a map: a point per stop in the colour of its minutes, over the network's lines.
 public struct ReachPicture: Sendable {
