@@ -15,7 +15,7 @@ struct JourneyMemoryTests {
     private func ask(_ timetable: Timetable) throws -> (journeys: [Journey], isRead: Bool) {
         let request = try request()
         let (list, work) = try CountedWork.of(timetable) { try timetable.journeys(request) }
-        return (list.journeys, work.statements.contains { $0.contains("time_profiles") })
+        return (list.journeys, work.statements.contains { $0.contains("time_profiles AS t ORDER BY") })
     }
 
     @Test("they are counted with the others, serve the next question, and go with the others")
