@@ -58,7 +58,7 @@ struct RealFeedJSONTests {
     private static func answerTypes() throws -> Set<String> {
         let sources = HarbourCity.fixtures.appendingPathComponent("../Sources").standardized
         var types: Set<String> = []
-        for library in ["GTFSModel", "GTFSQuery", "GTFSRealtime"] {
+        for library in ["GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime"] {
             let folder = sources.appendingPathComponent(library)
             for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where name.hasSuffix(".swift")
             {
