@@ -1,3 +1,4 @@
+internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
 internal import GTFSRealtime
