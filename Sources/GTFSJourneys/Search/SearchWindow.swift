@@ -42,6 +42,7 @@ extension SearchWindow {
     /// as none that runs on the days of the search.
     func startOfNext(_ trip: TripOfDay) -> Int? {
         let days = tables[0].days
+        guard days[trip.day].running.hasStays else { return nil }
         let next = days[trip.day].running.next[trip.index]
         let date = days[trip.day].date.adding(days: Int(next.days))
         guard next.trip >= 0, let day = days.firstIndex(where: { $0.date == date }),

@@ -70,6 +70,30 @@ struct JourneySeatTests {
         #expect(try first(overlay, to: "D") == nil)
     }
 
+    @Test("J12: a trip of a message runs on a day without linked trips, the day before one with them")
+    func dayWithoutLinks() throws {
+        let feed = FeedText([
+            "calendar.txt": """
+            service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+            D,1,1,1,1,1,1,1,20260101,20261231
+            E,0,0,0,1,0,0,0,20260101,20261231
+            """,
+            "trips.txt": "route_id,service_id,trip_id,block_id\nR,D,V,\nR,E,X,9\nR,E,Y,9",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            V,10:00:00,10:00:00,A,1
+            V,10:20:00,10:20:00,B,2
+            X,10:00:00,10:00:00,A,1
+            X,10:20:00,10:20:00,B,2
+            Y,10:25:00,10:25:00,B,1
+            Y,10:45:00,10:45:00,C,2
+            """,
+        ])
+        var overlay = OverlaidTimetable(try feed.imported(), now: "09:20")
+        try overlay.add("V", [120, 120])
+        #expect(try stops(first(overlay, to: "B")?.legs.first) == ["A 10:02", "B 10:22"])
+    }
+
     @Test("J12: an update of the next trip counts, and it is not gone on as one that is cancelled")
     func nextTrip() throws {
         var overlay = OverlaidTimetable(try Self.feed(isLinked: false).imported(), now: "09:20")
