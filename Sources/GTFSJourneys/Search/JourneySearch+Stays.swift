@@ -97,7 +97,8 @@ extension JourneySearch {
             let time = Int(ride.base) + lines.arrival(trip, position)
             guard time <= bound(rides) else { return }
             guard time >= earliest, table == 0 || time - late >= present,
-                !hasPassed(position, ofTrip: next.trip, in: table), !stop.doors.isDisjoint(with: tables[table].alighting)
+                !hasPassed(position, ofTrip: next.trip, in: table),
+                !stop.doors.isDisjoint(with: tables[table].alighting)
             else { continue }
             ride.alighting = Int32(position)
             arrive(stop.node, Label(time: time, rest: stay.rest), ride, rides: rides)
