@@ -5,10 +5,12 @@ internal import GTFSQuery
 /// That the present passes a stop's time is no change: that is looked at in each question.
 final class OverlayChanges: Sendable {
     private let moments: [Int]
-    private let overlay: RealtimeOverlay
+    /// By which the overlay is known (`OverlayContent`): kept, so that no other one is taken for it.
+    private let first: TripOverlay?
 
     init(_ evaluated: EvaluatedOverlay) {
-        overlay = evaluated.overlay
+        let overlay = evaluated.overlay
+        first = overlay.trips.first
         var starts: Set<Int> = []
         for feed in overlay.feeds { starts.formUnion([feed.changedAt, feed.timestamp ?? feed.changedAt]) }
         starts.formUnion(overlay.trips.compactMap(\.timestamp))
@@ -20,5 +22,5 @@ final class OverlayChanges: Sendable {
     /// How many have come by a moment.
     func count(by now: Int) -> Int { moments.partitioningIndex { $0 > now } }
 
-    var byteCount: Int { moments.count * 8 }
+    var byteCount: Int { moments.count * 8 + OverlayRides.bytesOfTrip }
 }

@@ -15,8 +15,8 @@ struct OverlayMoment: Hashable, Sendable {
     }
 }
 
-/// An overlay with the limits of its data, by what tells it from others. One that is cached keeps its trips, so no other one
-/// has them.
+/// An overlay with the limits of its data, by what tells it from others. What is cached of one keeps its first trip, so no other
+/// one has that.
 struct OverlayContent: Hashable, Sendable {
     private let trips: ObjectIdentifier?
     private let counts: [Int]

@@ -143,7 +143,10 @@ final class OverlayRides: Sendable {
         return trips[trip].scheduled.map { usable.contains(key: Int32(clamping: $0.key.rawValue)) } ?? true
     }
 
-    var byteCount: Int { lines.byteCount + running.byteCount + trips.count * 2000 }
+    /// Roughly the bytes of a trip of an overlay, with its stop times.
+    static let bytesOfTrip = 2000
+
+    var byteCount: Int { lines.byteCount + running.byteCount + trips.count * Self.bytesOfTrip }
 }
 
 extension TripOverlay {
