@@ -147,7 +147,7 @@ struct FileRecord {
     /// How many of its records are kept because their table cannot hold them.
     var keptRecords = 0
     var isStored = false
-    var header = CSVHeader(columns: [])
+    var header = TableReader.Header(columns: [])
     /// Whether its records give back its bytes.
     var isExact = true
     /// Sum over the stored records of a hash of their values.

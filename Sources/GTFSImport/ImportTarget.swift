@@ -19,7 +19,7 @@ struct ImportTarget {
 
     /// Whether the database there was made from the same content, with the same options, by this schema version.
     func isUpToDate(source: FeedSource, options: ImportOptions) throws -> Bool {
-        guard !options.force, let imported = try? ImportedFeed.read(path: path) else { return false }
+        guard !options.force, let imported = try? FeedDatabase.ImportedFeed.read(path: path) else { return false }
         return imported.contentHash == source.contentHash && imported.options == options.recorded
     }
 
@@ -51,9 +51,9 @@ struct ImportTarget {
 
     /// The feed of the database there; nil if it is damaged or of an earlier version, and a new import replaces it.
     /// - Throws: `StoreError` if a later version of the toolkit wrote it.
-    private func readable() throws -> ImportedFeed? {
+    private func readable() throws -> FeedDatabase.ImportedFeed? {
         do {
-            return try ImportedFeed.read(path: path)
+            return try FeedDatabase.ImportedFeed.read(path: path)
         } catch let error as StoreError where error.code == .newer {
             throw error
         } catch {
@@ -81,9 +81,9 @@ struct ImportTarget {
     /// The error with the path of the requested file instead of the unfinished one.
     func named(_ error: any Error) -> any Error {
         switch error {
-        case let error as WriteError where error.isOutOfMemory: outOfMemory
-        case let error as WriteError: failure(error.reason)
-        case let error as SystemError: failure(error.description)
+        case let error as NewDatabase.WriteError where error.isOutOfMemory: outOfMemory
+        case let error as NewDatabase.WriteError: failure(error.reason)
+        case let error as UnfinishedFile.SystemError: failure(error.description)
         default: error
         }
     }

@@ -61,7 +61,7 @@ struct PlainTable {
     private(set) var indexes: [PlainIndex]
 
     /// - Parameter indexed: columns that have an index; names that the file does not have are ignored.
-    init(file: String, header: CSVHeader, indexed: [String]) {
+    init(file: String, header: TableReader.Header, indexed: [String]) {
         name = file.hasSuffix(".txt") ? String(file.dropLast(4)) : file
         columns = header.columns
         indexes = indexed.compactMap { column in
@@ -122,9 +122,9 @@ struct PlainRows {
         free -= cell
     }
 
-    /// As `Varint.length`, without a call for nearly all of the millions of rows.
+    /// As `PageSpace.Varint.length`, without a call for nearly all of the millions of rows.
     private static func varintLength(_ number: Int) -> Int {
-        number < 1 << 7 ? 1 : number < 1 << 14 ? 2 : number < 1 << 21 ? 3 : Varint.length(number)
+        number < 1 << 7 ? 1 : number < 1 << 14 ? 2 : number < 1 << 21 ? 3 : PageSpace.Varint.length(number)
     }
 
     /// The part of the payload that stays in the leaf, and the key of the page that has the rest.
@@ -139,7 +139,7 @@ struct PlainRows {
 
     /// The leaves, the overflow pages, and the pages above the leaves.
     var pages: Int {
-        let pointers = Self.interiorSpace / (4 + 2 + Varint.length(count))
+        let pointers = Self.interiorSpace / (4 + 2 + PageSpace.Varint.length(count))
         var (level, sum) = (leaves, leaves + overflowing)
         while level > 1 {
             level = (level + pointers - 1) / pointers
@@ -171,7 +171,7 @@ struct PlainIndex {
         guard length > PlainRows.shortText else { return }
         let rowid = Self.rowids.count { $0 < count }
         // Its type takes a byte more, and the payload's length more than one.
-        textBytes += Varint.length(4 + length + rowid)
+        textBytes += PageSpace.Varint.length(4 + length + rowid)
     }
 
     /// Bytes of all entries.

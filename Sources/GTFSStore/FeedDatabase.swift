@@ -53,7 +53,7 @@ public final class FeedDatabase: Sendable {
             return try connections.borrow { try $0.read(body) }
         } catch let error as DatabaseError {
             throw storeError(error, path: path)
-        } catch let error as DamagedRecords {
+        } catch let error as FeedReader.DamagedRecords {
             throw damaged(path, error.finding)
         } catch is RowDecodingError {
             throw damaged(path, "a value has another type than its column")
@@ -66,7 +66,8 @@ public final class FeedDatabase: Sendable {
         switch error.resultCode {
         case .SQLITE_NOTADB: DatabaseIdentity.notOurs(path)
         case .SQLITE_INTERRUPT:
-            damaged(path, "a statement takes more than \(StepBudget.limit) steps, which no sound file needs")
+            damaged(
+                path, "a statement takes more than \(ReadConnection.StepBudget.limit) steps, which no sound file needs")
         case .SQLITE_NOMEM:
             StoreError(
                 .io, path: path, "\(path) cannot be read, as no memory is left: end other programs and ask again.")
@@ -86,22 +87,6 @@ public final class FeedDatabase: Sendable {
     }
 }
 
-/// Records differ from those that the import stored.
-package struct DamagedRecords: Error {
-    /// One sentence without its full stop.
-    let finding: String
-
-    package init(_ finding: String) { self.finding = finding }
-}
-
-/// One connection, lent for one question: every reading of the feed is a method of it.
-package struct FeedReader {
-    let db: Database
-
-    /// A reader of a connection that is lent already.
-    package init(_ db: StoreDatabase) { self.db = db }
-}
-
 extension FeedDatabase {
     /// Runs `body` with a reader that no other thread uses meanwhile.
     package func reading<Value>(_ body: (FeedReader) throws -> Value) throws -> Value {
@@ -111,65 +96,3 @@ extension FeedDatabase {
 
 /// A key is read from a column and bound to a parameter as its whole number.
 extension Key: DatabaseValueConvertible {}
-
-/// Read-only connections to one file, lent one at a time.
-final class ConnectionPool: @unchecked Sendable {
-    private let path: String
-    private let isAsked: Bool
-    private let condition = NSCondition()
-    private var idle: [ReadConnection] = []
-    /// The import that made the file; nil until the file is known to be of the toolkit.
-    private var knownIdentity: TimetableIdentity?
-    /// Whether another file is now at the path; connections that were opened before keep theirs.
-    private var isReplaced = false
-
-    /// - Parameter isAsked: whether tables that no answer needs may be missing.
-    init(path: String, isAsked: Bool) { (self.path, self.isAsked) = (path, isAsked) }
-
-    func borrow<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
-        let connection = try take()
-        defer { give(connection) }
-        connection.budget.refill()
-        try connection.queue.endLeftTransaction()
-        return try body(connection.queue)
-    }
-
-    private func take() throws -> ReadConnection {
-        while true {
-            if let connection = takeIdle() { return connection }
-            if let connection = try openIfSame() { return connection }
-        }
-    }
-
-    /// An idle connection, after a wait if no further one can be opened; nil if one can.
-    private func takeIdle() -> ReadConnection? {
-        condition.withLock {
-            while idle.isEmpty, isReplaced { condition.wait() }
-            return idle.popLast()
-        }
-    }
-
-    private func give(_ connection: ReadConnection) {
-        condition.withLock {
-            idle.append(connection)
-            condition.signal()
-        }
-    }
-
-    var identity: TimetableIdentity? { condition.withLock { knownIdentity } }
-
-    func remember(_ identity: TimetableIdentity?) { condition.withLock { knownIdentity = identity } }
-
-    /// A further connection; nil if the file at the path is no longer the one that was opened, as an import replaces it
-    /// in a single step.
-    private func openIfSame() throws -> ReadConnection? {
-        guard let identity else { return try ReadConnection(path: path, isAsked: isAsked) }
-        if let connection = try? ReadConnection(path: path, isAsked: isAsked),
-            (try? connection.queue.read { try DatabaseIdentity.identity($0) }) == identity
-        {
-            return connection
-        }
-        condition.withLock { isReplaced = true }
-        return nil
-    }
-}

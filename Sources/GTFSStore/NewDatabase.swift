@@ -69,18 +69,20 @@ package final class NewDatabase {
     package func close() throws { try WriteError.named { try queue.close() } }
 }
 
-/// Why a database cannot be written.
-package struct WriteError: Error {
-    /// E.g. "the disk is full".
-    package let reason: String
-    /// Whether the memory is full, and not the disk.
-    package let isOutOfMemory: Bool
+extension NewDatabase {
+    /// Why a database cannot be written.
+    package struct WriteError: Error {
+        /// E.g. "the disk is full".
+        package let reason: String
+        /// Whether the memory is full, and not the disk.
+        package let isOutOfMemory: Bool
 
-    static func named<Value>(_ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let error as DatabaseError {
-            throw WriteError(reason: error.reason, isOutOfMemory: error.resultCode == .SQLITE_NOMEM)
+        static func named<Value>(_ body: () throws -> Value) throws -> Value {
+            do {
+                return try body()
+            } catch let error as DatabaseError {
+                throw WriteError(reason: error.reason, isOutOfMemory: error.resultCode == .SQLITE_NOMEM)
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ final class ReadConnection {
     /// A view in place of a table could be an endless query.
     private static func requireTables(_ db: Database) throws {
         guard let view = try String.fetchOne(db, sql: viewsForTables) else { return }
-        throw DamagedRecords("\(view) is no table")
+        throw FeedReader.DamagedRecords("\(view) is no table")
     }
 
     /// A view that stands in for a table without rows, `CREATE VIEW …) AS SELECT 0,0 WHERE 0`, is not endless.
@@ -72,29 +72,31 @@ final class ReadConnection {
     }
 }
 
-/// The most work for the statements of one question: more than any question to a sound file needs, and little enough
-/// that an endless view of a hostile one ends within a minute.
-@safe final class StepBudget: @unchecked Sendable {
-    /// Steps of SQLite's virtual machine. `verify` of three million trips takes a tenth of this.
-    static let limit = 4_000_000_000
-    private static let interval = 1_000_000
-    private var left = StepBudget.limit
+extension ReadConnection {
+    /// The most work for the statements of one question: more than any question to a sound file needs, and little enough
+    /// that an endless view of a hostile one ends within a minute.
+    @safe final class StepBudget: @unchecked Sendable {
+        /// Steps of SQLite's virtual machine. `verify` of three million trips takes a tenth of this.
+        static let limit = 4_000_000_000
+        private static let interval = 1_000_000
+        private var left = StepBudget.limit
 
-    /// Gives the next question the whole budget.
-    func refill() { left = Self.limit }
+        /// Gives the next question the whole budget.
+        func refill() { left = Self.limit }
 
-    /// Counts the steps of a connection, which must not outlive this.
-    func watch(_ db: Database) {
-        unsafe sqlite3_progress_handler(
-            db.sqliteConnection, Int32(Self.interval),
-            { budget in
-                guard let budget = unsafe budget else { return 0 }
-                return unsafe Unmanaged<StepBudget>.fromOpaque(budget).takeUnretainedValue().spend() ? 0 : 1
-            }, Unmanaged.passUnretained(self).toOpaque())
-    }
+        /// Counts the steps of a connection, which must not outlive this.
+        func watch(_ db: Database) {
+            unsafe sqlite3_progress_handler(
+                db.sqliteConnection, Int32(Self.interval),
+                { budget in
+                    guard let budget = unsafe budget else { return 0 }
+                    return unsafe Unmanaged<StepBudget>.fromOpaque(budget).takeUnretainedValue().spend() ? 0 : 1
+                }, Unmanaged.passUnretained(self).toOpaque())
+        }
 
-    private func spend() -> Bool {
-        left -= Self.interval
-        return left > 0
+        private func spend() -> Bool {
+            left -= Self.interval
+            return left > 0
+        }
     }
 }

@@ -6,6 +6,17 @@ internal import GTFSSchema
 ///
 /// `released` is the only one that the toolkit itself knows; tests add unreleased versions to it.
 package struct SchemaHistory: Sendable {
+    /// The released versions as steps of one migrator.
+    enum Migrations {
+        static var migrator: DatabaseMigrator {
+            var migrator = DatabaseMigrator()
+            for (index, version) in SchemaHistory.Version.all.enumerated() {
+                migrator.registerVersion(index + 1, version.migrate)
+            }
+            return migrator
+        }
+    }
+
     let migrator: DatabaseMigrator
     package let newestVersion: Int
     /// The versions that answer questions as they are; an older one must be upgraded first.
@@ -22,11 +33,11 @@ package struct SchemaHistory: Sendable {
         readableVersions: 1...DatabaseIdentity.schemaVersion)
 
     /// The names of a version's tables, views and indexes; none for a file that is still empty.
-    func names(ofVersion version: Int) throws -> SchemaNames {
-        guard version > 0 else { return SchemaNames() }
+    func names(ofVersion version: Int) throws -> AddedObjects.SchemaNames {
+        guard version > 0 else { return AddedObjects.SchemaNames() }
         let queue = try DatabaseQueue(configuration: .toolkit)
         try migrator.migrate(queue, upTo: "v\(version)")
-        return try queue.read { try SchemaNames($0) }
+        return try queue.read { try AddedObjects.SchemaNames($0) }
     }
 
     /// The history with one more version, which `migrate` makes from the one before. Only this version can be read.
@@ -38,41 +49,32 @@ package struct SchemaHistory: Sendable {
     }
 }
 
-/// A version of the schema: the step that makes it from the version before, and the views of GTFS's files in it.
-struct SchemaVersion: Sendable {
-    /// Made on first use: most questions need none.
-    let views: @Sendable () -> FileViews
-    let migrate: @Sendable (Database) throws -> Void
+extension SchemaHistory {
+    /// A version of the schema: the step that makes it from the version before, and the views of GTFS's files in it.
+    struct Version: Sendable {
+        /// Made on first use: most questions need none.
+        let views: @Sendable () -> FileViews
+        let migrate: @Sendable (Database) throws -> Void
 
-    /// Oldest first. A released one is never changed; a new one goes to the end, and all code that depends on the
-    /// newest version follows it.
-    static let all = [
-        SchemaVersion(views: { .v1 }, migrate: makeVersionOne),
-        SchemaVersion(views: { .v2 }, migrate: { db in try VersionTwo(db).migrate() }),
-        SchemaVersion(views: { .v2 }, migrate: { db in try VersionThree(db).migrate() }),
-    ]
+        /// Oldest first. A released one is never changed; a new one goes to the end, and all code that depends on the
+        /// newest version follows it.
+        static let all = [
+            Version(views: { .v1 }, migrate: makeVersionOne),
+            Version(views: { .v2 }, migrate: { db in try VersionTwo(db).migrate() }),
+            Version(views: { .v2 }, migrate: { db in try VersionThree(db).migrate() }),
+        ]
 
-    @Sendable private static func makeVersionOne(_ db: Database) throws {
-        for sql in [Schema.v1Tables, Schema.v1OtherFiles, Schema.v1Views] {
-            try db.execute(sql: CompactSQL(sql).text)
+        @Sendable private static func makeVersionOne(_ db: Database) throws {
+            for sql in [Schema.v1Tables, Schema.v1OtherFiles, Schema.v1Views] {
+                try db.execute(sql: CompactSQL(sql).text)
+            }
+            try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
         }
-        try db.execute(sql: "PRAGMA application_id = \(DatabaseIdentity.applicationID)")
-    }
 
-    /// The views of a version; those of the newest one for a version that is not released.
-    static func views(ofVersion version: Int) -> FileViews {
-        all[all.indices.contains(version - 1) ? version - 1 : all.count - 1].views()
-    }
-}
-
-/// The released versions as steps of one migrator.
-enum Migrations {
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        for (index, version) in SchemaVersion.all.enumerated() {
-            migrator.registerVersion(index + 1, version.migrate)
+        /// The views of a version; those of the newest one for a version that is not released.
+        static func views(ofVersion version: Int) -> FileViews {
+            all[all.indices.contains(version - 1) ? version - 1 : all.count - 1].views()
         }
-        return migrator
     }
 }
 

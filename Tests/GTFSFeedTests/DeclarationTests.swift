@@ -62,7 +62,7 @@ struct DeclarationTests {
 
 /// The specification's words, as the declarations put them.
 private enum SpecWords {
-    static let presence: [String: Presence] = [
+    static let presence: [String: GTFSField.Presence] = [
         "Required": .required, "Conditionally Required": .conditionallyRequired, "Optional": .optional,
         "Recommended": .recommended, "Conditionally Forbidden": .conditionallyForbidden,
     ]

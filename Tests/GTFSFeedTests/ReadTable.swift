@@ -17,7 +17,7 @@ struct ReadTable: Equatable {
     /// Every cell in the file's own bytes, record by record.
     var written: [[[UInt8]]] = []
     /// How every cell was written, record by record.
-    var ways: [[WrittenCell?]] = []
+    var ways: [[CSVRow.WrittenCell?]] = []
     var writtenHeader: [UInt8]?
     var isExact: Bool
 
@@ -37,7 +37,7 @@ struct ReadTable: Equatable {
         _ source: FeedSource, _ entry: FeedEntry, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20
     ) throws {
         var written: [[[UInt8]]] = []
-        var ways: [[WrittenCell?]] = []
+        var ways: [[CSVRow.WrittenCell?]] = []
         var records: [Record] = []
         var issues: [FeedIssue] = []
         var table = try TableReader.open(

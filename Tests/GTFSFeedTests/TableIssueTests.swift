@@ -17,8 +17,8 @@ struct TableIssueTests {
         #expect(table.columns == ["stop_id", "name", "", "name"])
         #expect(table.codes == ["empty_column_name", "duplicated_column"])
         #expect(table.issues[1].field == "name")
-        #expect(CSVHeader(columns: table.columns ?? []).index(of: "name") == 1)
-        #expect(CSVHeader(columns: table.columns ?? []).index(of: "Name") == -1)
+        #expect(TableReader.Header(columns: table.columns ?? []).index(of: "name") == 1)
+        #expect(TableReader.Header(columns: table.columns ?? []).index(of: "Name") == -1)
     }
 
     @Test("a record that is too short or too long is handed over with all its cells")

@@ -11,8 +11,8 @@ struct ZipTextTests {
     @Test("a system that has nothing to tell is left out of the sentence")
     func success() {
         errno = 0
-        #expect(ZipText.of(Self.read) == "Read error")
+        #expect(ZipWriter.ZipText.of(Self.read) == "Read error")
         errno = EIO
-        #expect(ZipText.of(Self.read).hasPrefix("Read error: "))
+        #expect(ZipWriter.ZipText.of(Self.read).hasPrefix("Read error: "))
     }
 }

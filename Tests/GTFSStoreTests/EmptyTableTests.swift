@@ -10,7 +10,7 @@ struct EmptyTableTests {
 
     init() throws {
         queue = try DatabaseQueue()
-        try Migrations.migrator.migrate(queue)
+        try SchemaHistory.Migrations.migrator.migrate(queue)
     }
 
     private static func columns(_ db: Database, of name: String) throws -> [String] {

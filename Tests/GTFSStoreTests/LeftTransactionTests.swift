@@ -19,12 +19,12 @@ import Testing
         let error = FeedDatabase.storeError(DatabaseError(resultCode: .SQLITE_NOMEM), path: "a.sqlite")
         #expect(error.code == .io)
         #expect(error.description == "a.sqlite cannot be read, as no memory is left: end other programs and ask again.")
-        let written = #expect(throws: WriteError.self) {
-            try WriteError.named { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
+        let written = #expect(throws: NewDatabase.WriteError.self) {
+            try NewDatabase.WriteError.named { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
         }
         #expect(written?.isOutOfMemory == true)
-        let full = #expect(throws: WriteError.self) {
-            try WriteError.named { throw DatabaseError(resultCode: .SQLITE_FULL) }
+        let full = #expect(throws: NewDatabase.WriteError.self) {
+            try NewDatabase.WriteError.named { throw DatabaseError(resultCode: .SQLITE_FULL) }
         }
         #expect(full?.isOutOfMemory == false)
     }

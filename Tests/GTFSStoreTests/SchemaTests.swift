@@ -12,7 +12,7 @@ struct SchemaTests {
 
     init() throws {
         live = try DatabaseQueue()
-        try Migrations.migrator.migrate(live)
+        try SchemaHistory.Migrations.migrator.migrate(live)
     }
 
     /// type, name, table and text of everything in a database, the migrator's own table aside.
@@ -81,7 +81,7 @@ struct SchemaTests {
     func isFrozen() throws {
         let released = try Self.text("Fixtures/versions/version-1.sql")
         let old = try DatabaseQueue()
-        try Migrations.migrator.migrate(old, upTo: "v1")
+        try SchemaHistory.Migrations.migrator.migrate(old, upTo: "v1")
         let texts = try Self.strings(
             old, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'grdb*'")
         #expect(texts.count > 60)
@@ -97,7 +97,7 @@ struct SchemaTests {
         let released = try DatabaseQueue(configuration: configuration)
         try released.writeWithoutTransaction { try $0.execute(sql: Self.text("Fixtures/versions/version-2.sql")) }
         let new = try DatabaseQueue()
-        try Migrations.migrator.migrate(new, upTo: "v2")
+        try SchemaHistory.Migrations.migrator.migrate(new, upTo: "v2")
         let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'stop_search*'"
         let (old, today) = (try Self.strings(released, sql), Set(try Self.strings(new, sql)))
         // A file has views in place of tables that would have no rows.
@@ -297,7 +297,7 @@ struct SchemaTests {
         let path = NSTemporaryDirectory() + "gtfs-store-tests-\(UUID().uuidString).sqlite"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let queue = try DatabaseQueue(path: path)
-        try Migrations.migrator.migrate(queue)
+        try SchemaHistory.Migrations.migrator.migrate(queue)
         try queue.write { try $0.execute(sql: "PRAGMA user_version = 99") }
         try queue.close()
         let error = try #require(throws: StoreError.self) { try FeedDatabase(path: path) }

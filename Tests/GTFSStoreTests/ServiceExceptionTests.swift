@@ -20,7 +20,7 @@ struct ServiceExceptionTests {
     func records(step: Int) throws {
         let records = Self.records(step: step)
         let queue = try DatabaseQueue()
-        try Migrations.migrator.migrate(queue)
+        try SchemaHistory.Migrations.migrator.migrate(queue)
         try queue.write { db in
             try db.execute(sql: "INSERT INTO service_weeks (service_week_key) VALUES (1)")
             for key in 1...3_000 {
@@ -36,7 +36,7 @@ struct ServiceExceptionTests {
             #expect(try Self.read(db) == records)
             #expect(try Self.listed(db) == records)
             let longest = try Int.fetchOne(db, sql: "SELECT max(length(services)) FROM service_exceptions") ?? 0
-            #expect(longest > 0 && longest <= RowBytes.mostPacked)
+            #expect(longest > 0 && longest <= PageSpace.RowBytes.mostPacked)
         }
     }
 

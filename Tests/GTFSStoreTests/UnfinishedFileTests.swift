@@ -24,7 +24,7 @@ struct UnfinishedFileTests {
     @Test("is not made again once a signal has removed it")
     func removed() throws {
         file.discard()
-        let error = try #require(throws: SystemError.self) {
+        let error = try #require(throws: UnfinishedFile.SystemError.self) {
             try file.whileThere { try NewDatabase(path: file.path).close() }
         }
         #expect(error.code == ENOENT)

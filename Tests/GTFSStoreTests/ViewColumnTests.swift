@@ -1,6 +1,7 @@
 import GTFSFeed
-import GTFSStore
 import Testing
+
+@testable import GTFSStore
 
 @Suite("The columns of the views")
 struct ViewColumnTests {
@@ -11,14 +12,14 @@ struct ViewColumnTests {
     func kinds(file: GTFSFile) {
         guard !Self.others.contains(file.name) else { return }
         for field in file.fields {
-            let expected: ViewColumn =
+            let expected: FileDigests.ViewColumn =
                 switch field.kind {
                 case .time: .time
                 case .date: .date
                 case .real, .latitude, .longitude: .real
                 default: .other
                 }
-            #expect(ViewColumn.kind(of: field.name) == expected, "\(file.name) \(field.name)")
+            #expect(FileDigests.ViewColumn.kind(of: field.name) == expected, "\(file.name) \(field.name)")
         }
     }
 }

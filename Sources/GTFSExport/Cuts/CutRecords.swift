@@ -49,7 +49,7 @@ struct CutRecords {
     private mutating func takeServices(_ trips: TripChoice, _ runs: ServiceRuns, _ database: StoreDatabase) throws {
         var services = trips.services
         services.formUnion(try Self.keys(database, CutSQL.timeframeServices))
-        let rules = try StoredRowCursor(database, sql: CutSQL.bookingServices)
+        let rules = try StoredRows.Cursor(database, sql: CutSQL.bookingServices)
         while try rules.next() {
             guard let rule = rules.value(0).text, trips.references.bookingRules.contains(ExactText(rule)) else {
                 continue
@@ -62,7 +62,7 @@ struct CutRecords {
 
     private mutating func takeLocations(_ named: Set<ExactText>, _ database: StoreDatabase) throws {
         var locations = KeySet()
-        let rows = try StoredRowCursor(database, sql: CutSQL.locations)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.locations)
         while try rows.next() {
             if let id = rows.value(1).text, named.contains(ExactText(id)) { locations.insert(rows.integer(0)) }
         }
@@ -106,13 +106,13 @@ struct CutRecords {
 
     private static func keys(_ database: StoreDatabase, _ sql: String) throws -> KeySet {
         var keys = KeySet()
-        let rows = try StoredRowCursor(database, sql: sql)
+        let rows = try StoredRows.Cursor(database, sql: sql)
         while try rows.next() { keys.insert(rows.integer(0)) }
         return keys
     }
 
     /// Files without records that a valid feed may omit: neither a required file nor the last one with stops or service
-    /// days (GTFS Schedule reference, Dataset Files, "Presence").
+    /// days (GTFS Schedule reference, Dataset Files, "GTFSField.Presence").
     private static func emptied(_ bare: Set<String>, among present: Set<String>) -> Set<String> {
         var emptied = bare.subtracting(GTFSFile.all.filter { $0.presence == .required }.map(\.name))
         let alternatives = [

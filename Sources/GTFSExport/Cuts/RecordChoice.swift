@@ -83,11 +83,11 @@ extension GTFSFile {
 /// The rows of a file, with the columns of its fields.
 private struct Records {
     let file: GTFSFile
-    let rows: StoredRowCursor
+    let rows: StoredRows.Cursor
 
     init(_ database: StoreDatabase, _ file: GTFSFile) throws {
         self.file = file
-        rows = try StoredRowCursor(
+        rows = try StoredRows.Cursor(
             database, sql: try FileSelect.records(view: String(file.name.dropLast(".txt".count)), in: database))
     }
 

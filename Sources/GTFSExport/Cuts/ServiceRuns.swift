@@ -17,7 +17,7 @@ struct ServiceRuns {
     /// - Parameter days: nil for all days.
     init(_ database: StoreDatabase, days: ClosedRange<ServiceDate>?) throws {
         try readExceptions(database, days)
-        let rows = try StoredRowCursor(database, sql: CutSQL.calendars)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.calendars)
         while try rows.next() {
             let key = rows.integer(0)
             if rows.integer(1) == 1 { listed.insert(key) }
@@ -44,7 +44,7 @@ struct ServiceRuns {
     }
 
     /// Whether calendar.txt alone lets the service run on a day of the range that is not taken away.
-    private func runs(_ row: StoredRowCursor, on days: ClosedRange<ServiceDate>) throws -> Bool {
+    private func runs(_ row: StoredRows.Cursor, on days: ClosedRange<ServiceDate>) throws -> Bool {
         guard let start = row.value(2).integer.flatMap(ServiceDate.init(yyyymmdd:)),
             let end = row.value(3).integer.flatMap(ServiceDate.init(yyyymmdd:))
         else { return false }

@@ -13,7 +13,7 @@ struct StopPlan {
     /// - Parameter box: the box of `inBox`; nil if there is none.
     init(_ database: StoreDatabase, box: CoordinateBox?) throws {
         var levelIndexes: [ExactText: Int32] = [:]
-        let rows = try StoredRowCursor(database, sql: CutSQL.stops)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.stops)
         while try rows.next() {
             let key = rows.integer(0)
             // A damaged file may have any.
@@ -40,7 +40,7 @@ struct StopPlan {
     private static let partTypes = 2...4
 
     /// Nil for a stop without a position, and for one at 0, 0, which stands for an unknown position.
-    private static func position(_ row: StoredRowCursor) -> Coordinate? {
+    private static func position(_ row: StoredRows.Cursor) -> Coordinate? {
         guard let latitude = row.value(3).degrees, let longitude = row.value(4).degrees else { return nil }
         return latitude == 0 && longitude == 0 ? nil : Coordinate(latitude: latitude, longitude: longitude)
     }

@@ -24,7 +24,7 @@ struct TripChoice {
     init(_ database: StoreDatabase, routes wanted: KeySet?, stopsInBox: KeySet?, services running: KeySet?) throws {
         groups = try LocationGroups(database)
         let passing = try Self.patterns(database, routes: wanted, calling: stopsInBox, groups)
-        let rows = try StoredRowCursor(database, sql: CutSQL.trips)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.trips)
         while try rows.next() {
             let pattern = rows.integer(1)
             let service = rows.value(2).integer
@@ -42,7 +42,7 @@ struct TripChoice {
     ) throws -> KeySet {
         var calling = KeySet()
         if let stops {
-            let patternStops = try StoredRowCursor(database, sql: CutSQL.patternStops)
+            let patternStops = try StoredRows.Cursor(database, sql: CutSQL.patternStops)
             while try patternStops.next() {
                 guard !calling.contains(patternStops.integer(0)) else { continue }
                 let isInside =
@@ -52,7 +52,7 @@ struct TripChoice {
             }
         }
         var passing = KeySet()
-        let rows = try StoredRowCursor(database, sql: CutSQL.patterns)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.patterns)
         while try rows.next() {
             let key = rows.integer(0)
             let isCalling = stops == nil || calling.contains(key)
@@ -62,7 +62,7 @@ struct TripChoice {
     }
 
     private mutating func followPatterns(_ database: StoreDatabase) throws {
-        let rows = try StoredRowCursor(database, sql: CutSQL.patterns)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.patterns)
         while try rows.next() {
             guard patterns.contains(rows.integer(0)) else { continue }
             if let route = rows.value(1).integer { routes.insert(route) } else { hasTripsWithoutRoute = true }
@@ -72,7 +72,7 @@ struct TripChoice {
 
     private mutating func followPatternStops(_ database: StoreDatabase) throws {
         var attributes = KeySet()
-        let rows = try StoredRowCursor(database, sql: CutSQL.patternStops)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.patternStops)
         while try rows.next() {
             guard patterns.contains(rows.integer(0)) else { continue }
             hasStopTimes = true
@@ -96,7 +96,7 @@ struct StopTimeReferences {
 
     /// - Parameter attributes: of the stop times, by attributes_key.
     init(_ database: StoreDatabase, attributes: KeySet) throws {
-        let rows = try StoredRowCursor(database, sql: CutSQL.stopTimeReferences)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.stopTimeReferences)
         while try rows.next() {
             guard attributes.contains(rows.integer(0)) else { continue }
             if let group = rows.value(1).text { locationGroups.insert(ExactText(group)) }
@@ -113,12 +113,12 @@ private struct LocationGroups {
     private var groups: [Int: ExactText] = [:]
 
     init(_ database: StoreDatabase) throws {
-        let members = try StoredRowCursor(database, sql: CutSQL.groupStops)
+        let members = try StoredRows.Cursor(database, sql: CutSQL.groupStops)
         while try members.next() {
             guard let group = members.value(0).text else { continue }
             stops[ExactText(group), default: []].append(members.integer(1))
         }
-        let names = try StoredRowCursor(database, sql: CutSQL.stopTimeReferences)
+        let names = try StoredRows.Cursor(database, sql: CutSQL.stopTimeReferences)
         while try names.next() { groups[names.integer(0)] = names.value(1).text.map { ExactText($0) } }
     }
 

@@ -107,7 +107,7 @@ struct ExportTarget {
     }
 
     private static func reason(_ error: any Error) -> String {
-        (error as? SystemError)?.description ?? SystemReason.of(error)
+        (error as? UnfinishedFile.SystemError)?.description ?? SystemReason.of(error)
     }
 
     /// The error with the path of the requested zip instead of the unfinished one.

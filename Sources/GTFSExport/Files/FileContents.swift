@@ -66,7 +66,7 @@ final class FileContents {
     }
 
     private func locations() throws -> () throws -> [UInt8]? {
-        let locations = try StoredLocations(database)
+        let locations = try StoredFile.LocationRows(database)
         var isFirst = true
         return { [cut] in
             guard let part = try locations.next() else { return nil }

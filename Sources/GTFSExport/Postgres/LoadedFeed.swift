@@ -9,7 +9,7 @@ struct LoadedFeed {
     /// Name, type and value of each column; NULL where the value is nil.
     private let columns: [(name: String, type: String, value: String?)]
 
-    init(record: ImportRecordRow, period: FeedPeriodRow) {
+    init(record: FeedDatabase.ImportRecordRow, period: FeedReader.FeedPeriodRow) {
         columns = [
             ("source_name", "text", record.sourceName), ("content_hash", "text", record.contentHash),
             ("feed_publisher_name", "text", period.publisherName), ("feed_version", "text", period.feedVersion),

@@ -46,7 +46,7 @@ public struct PostgresExport: Sendable {
     }
 
     private func write(
-        _ db: StoreDatabase, _ record: ImportRecordRow, to target: ExportTarget, cut: FeedCut,
+        _ db: StoreDatabase, _ record: FeedDatabase.ImportRecordRow, to target: ExportTarget, cut: FeedCut,
         progress: ((ExportProgress) -> Void)?
     ) throws -> PostgresSummary {
         let files = try StoredFile.fetchAll(db)

@@ -8,7 +8,7 @@ package final class RecordStream {
     private let layout: RecordLayout
     private let typed: (any TypedRecords)?
     private var extras: ExtraCells?
-    private let kept: StoredKeptRecords
+    private let kept: StoredFile.KeptRows
     private let cut: FileCut?
     private var isTyped = true
     private var typedCell = RecordBuffer()
@@ -19,7 +19,7 @@ package final class RecordStream {
         layout = RecordLayout(header: file.header, file: declared)
         typed = try declared.flatMap { try Self.typedRecords(database, $0, keeps: cut?.keeps ?? { _ in true }) }
         extras = try ExtraCells(database, file: file.name)
-        kept = try StoredKeptRecords(database, file: file.name)
+        kept = try StoredFile.KeptRows(database, file: file.name)
         self.cut = cut
     }
 

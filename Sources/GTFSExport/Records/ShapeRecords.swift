@@ -6,7 +6,7 @@ internal import GTFSStore
 final class ShapeRecords: TypedRecords {
     private enum Field { case id, latitude, longitude, sequence, distance, other }
 
-    private let shapes: StoredShapeCursor
+    private let shapes: StoredShape.Cursor
     private let fields: [Field]
     private let keeps: (Int) -> Bool
     private var key = Key<Shape>(0)
@@ -16,7 +16,7 @@ final class ShapeRecords: TypedRecords {
 
     /// - Parameter keeps: whether the points of a shape are wanted.
     init(_ database: StoreDatabase, keeps: @escaping (Int) -> Bool) throws {
-        shapes = try StoredShapeCursor(database)
+        shapes = try StoredShape.Cursor(database)
         fields = GTFSFile.shapes.fields.map { Self.field($0.name) }
         self.keeps = keeps
     }

@@ -11,7 +11,7 @@ final class StopTimeRecords: TypedRecords {
     }
 
     private let reader: FeedReader
-    private let trips: StoredTripCursor
+    private let trips: TripRow.Cursor
     private let forms: [Key<TripIDForm>: TripIDForm]
     private let texts: StopTimeTexts
     private let fields: [Field]
@@ -31,7 +31,7 @@ final class StopTimeRecords: TypedRecords {
     /// - Parameter keeps: whether the stop_times of a trip are wanted.
     init(_ database: StoreDatabase, keeps: @escaping (Int) -> Bool) throws {
         reader = FeedReader(database)
-        trips = try StoredTripCursor(database)
+        trips = try TripRow.Cursor(database)
         forms = try reader.tripIDForms()
         texts = try StopTimeTexts(database)
         fields = GTFSFile.stopTimes.fields.map { Self.field($0.name) }

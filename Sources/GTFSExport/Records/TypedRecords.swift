@@ -22,7 +22,7 @@ protocol TypedRecords: AnyObject {
 
 /// The records of a file through the statement of its view.
 final class ViewRecords: TypedRecords {
-    private let rows: StoredRowCursor
+    private let rows: StoredRows.Cursor
     /// The statement's column of each field.
     private let columns: [Int]
     private let keeps: (Int) -> Bool
@@ -31,7 +31,7 @@ final class ViewRecords: TypedRecords {
     /// - Parameter keeps: whether the records of a key are wanted.
     init(_ database: StoreDatabase, _ file: GTFSFile, keeps: @escaping (Int) -> Bool) throws {
         let view = String(file.name.dropLast(".txt".count))
-        rows = try StoredRowCursor(database, sql: try FileSelect.records(view: view, in: database))
+        rows = try StoredRows.Cursor(database, sql: try FileSelect.records(view: view, in: database))
         let names = rows.columns
         columns = file.fields.map { names.firstIndex(of: $0.name) ?? -1 }
         self.keeps = keeps

@@ -8,6 +8,30 @@
 ///
 /// Part of the unsafe corner of `RecordScanner`, which owns the bytes and made `bounds`; every access checks its index.
 @safe public struct CSVRow {
+    /// How the file has a cell that the row changed.
+    package enum WrittenCell: Sendable, Hashable {
+        /// In bytes that are not UTF-8 and were read as Windows-1252: `Windows1252.bytes(of:)` turns the cell's text back
+        /// into them.
+        case windows1252
+        /// In these bytes, unquoted and trimmed.
+        case bytes([UInt8])
+    }
+
+    /// How the file has those cells of a record that the row changed.
+    ///
+    /// A class, so that a row need only point to it: all but a few records of a feed have none.
+    package final class WrittenCells: Sendable {
+        private let cells: [Int: WrittenCell]
+
+        init(_ cells: [Int: WrittenCell]) { self.cells = cells }
+
+        /// How the file has the cell `index`; nil if the row has not changed it.
+        package subscript(_ index: Int) -> WrittenCell? { cells[index] }
+
+        /// The cells that were changed, in their order.
+        package var changed: [Int] { cells.keys.sorted() }
+    }
+
     @usableFromInline let base: UnsafePointer<UInt8>
     /// Where each cell begins and ends, as offsets from `base`.
     @usableFromInline let bounds: UnsafePointer<Int32>
@@ -155,30 +179,6 @@ extension CSVRow {
         guard minute < 60, second < 60 else { return nil }
         return Int(hour &* 3600 &+ minute &* 60 &+ second)
     }
-}
-
-/// How the file has those cells of a record that the row changed.
-///
-/// A class, so that a row need only point to it: all but a few records of a feed have none.
-package final class WrittenCells: Sendable {
-    private let cells: [Int: WrittenCell]
-
-    init(_ cells: [Int: WrittenCell]) { self.cells = cells }
-
-    /// How the file has the cell `index`; nil if the row has not changed it.
-    package subscript(_ index: Int) -> WrittenCell? { cells[index] }
-
-    /// The cells that were changed, in their order.
-    package var changed: [Int] { cells.keys.sorted() }
-}
-
-/// How the file has a cell that the row changed.
-package enum WrittenCell: Sendable, Hashable {
-    /// In bytes that are not UTF-8 and were read as Windows-1252: `Windows1252.bytes(of:)` turns the cell's text back
-    /// into them.
-    case windows1252
-    /// In these bytes, unquoted and trimmed.
-    case bytes([UInt8])
 }
 
 extension CSVRow {

@@ -25,7 +25,7 @@
     /// A copy in UTF-8 of the last record found that was not UTF-8.
     private var recoded: UnsafeMutablePointer<UInt8>?
     /// How the changed cells of that record were written.
-    private var written: WrittenCells?
+    private var written: CSVRow.WrittenCells?
     let recordLimit: Int
     /// The next scan waits for this many bytes, so that a long record is not scanned over and over.
     private var enough = 0
@@ -116,7 +116,7 @@
 
     /// Replaces the record's bytes by `bytes`, cell after cell, each up to its offset in `ends`. `written` has the
     /// cells that this changes.
-    mutating func replaceCells(by bytes: [UInt8], ends: [Int], written: WrittenCells) {
+    mutating func replaceCells(by bytes: [UInt8], ends: [Int], written: CSVRow.WrittenCells) {
         let block = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + Self.padding)
         unsafe block.update(from: bytes, count: bytes.count)
         unsafe (block + bytes.count).initialize(repeating: 0x0A, count: Self.padding)
@@ -150,10 +150,10 @@ extension RecordScanner {
     mutating func recode() -> [(cell: Int, text: String)] {
         guard hasNUL || hasNonASCII else { return [] }
         var found: [(cell: Int, text: String)] = []
-        var written: [Int: WrittenCell] = [:]
+        var written: [Int: CSVRow.WrittenCell] = [:]
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
-            let isValid = unsafe !hasNonASCII || UTF8Check.isValid(bytes)
+            let isValid = unsafe !hasNonASCII || TextDecoder.UTF8Check.isValid(bytes)
             let holdsNUL = unsafe hasNUL && bytes.contains(0)
             if holdsNUL {
                 written[cell] = unsafe .bytes([UInt8](bytes))
@@ -166,17 +166,17 @@ extension RecordScanner {
                 unsafe found.append((cell, String(decoding: bytes, as: UTF8.self)))
             }
         }
-        if !written.isEmpty { replaceCells(WrittenCells(written)) }
+        if !written.isEmpty { replaceCells(CSVRow.WrittenCells(written)) }
         return found
     }
 
     /// Copies the record in UTF-8 into a block of its own.
-    private mutating func replaceCells(_ written: WrittenCells) {
+    private mutating func replaceCells(_ written: CSVRow.WrittenCells) {
         var utf8: [UInt8] = []
         var ends: [Int] = []
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
-            let text = unsafe UTF8Check.isValid(bytes) ? Array(bytes) : Windows1252.utf8(bytes)
+            let text = unsafe TextDecoder.UTF8Check.isValid(bytes) ? Array(bytes) : Windows1252.utf8(bytes)
             for byte in text {
                 if byte == 0 { utf8.append(contentsOf: "\u{FFFD}".utf8) } else { utf8.append(byte) }
             }

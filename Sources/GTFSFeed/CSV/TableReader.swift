@@ -6,13 +6,22 @@ package import GTFSModel
 ///     let id = table.header.index(of: "stop_id")
 ///     while let row = try table.next() { print(row.text(id) ?? "") }
 package struct TableReader: ~Copyable {
+    /// The result of reading a table.
+    package struct Outcome: Sendable, Equatable {
+        /// How many records were read, the header not counted.
+        package let records: Int
+        /// Whether the records and `CSVRow.written` give back the file's own bytes, record for record; false if it was
+        /// UTF-16 or was cut short.
+        package let isExact: Bool
+    }
+
     /// The column names; none if the file is empty, or where it was cut short within its header.
-    package private(set) var header = CSVHeader(columns: [])
+    package private(set) var header = Header(columns: [])
     /// Whether a record was so long that it must lack a quote: the rest of the file is not read.
     package private(set) var isCutShort = false
 
     private let file: String
-    private let pieces: EntryPieces
+    private let pieces: FeedEntry.Pieces
     private let progress: ((_ records: Int, _ bytes: Int) -> Void)?
     private let issue: (FeedIssue) throws -> Void
     private var decoder = TextDecoder()
@@ -46,7 +55,7 @@ package struct TableReader: ~Copyable {
     }
 
     private init(
-        _ file: String, _ pieces: EntryPieces, _ scanner: consuming RecordScanner,
+        _ file: String, _ pieces: FeedEntry.Pieces, _ scanner: consuming RecordScanner,
         _ progress: ((_ records: Int, _ bytes: Int) -> Void)?, _ issue: @escaping (FeedIssue) throws -> Void
     ) {
         self.file = file
@@ -72,8 +81,8 @@ package struct TableReader: ~Copyable {
     }
 
     /// The result so far.
-    package var outcome: TableOutcome {
-        TableOutcome(records: recordCount, isExact: !isCutShort && (decoder.encoding ?? .utf8) == .utf8)
+    package var outcome: Outcome {
+        Outcome(records: recordCount, isExact: !isCutShort && (decoder.encoding ?? .utf8) == .utf8)
     }
 
     private mutating func readHeader() throws {
@@ -88,7 +97,7 @@ package struct TableReader: ~Copyable {
         try reportBlankLines()
         let row = scanner.row
         let columns = (0..<row.cellCount).map { row.text($0) ?? "" }
-        header = CSVHeader(columns: columns, written: decoder.writtenHeader(row))
+        header = Header(columns: columns, written: decoder.writtenHeader(row))
         columnCount = columns.count
         for (index, column) in columns.enumerated() {
             if column.isEmpty {
@@ -190,30 +199,23 @@ extension TableReader {
     }
 }
 
-/// The first record of a table: its column names.
-package struct CSVHeader: Sendable, Equatable {
-    /// The names, trimmed and without a byte-order mark, otherwise as written.
-    package let columns: [String]
+extension TableReader {
+    /// The first record of a table: its column names.
+    package struct Header: Sendable, Equatable {
+        /// The names, trimmed and without a byte-order mark, otherwise as written.
+        package let columns: [String]
 
-    /// The record in the file's own bytes, as a CSV line without its end, if `columns` does not hold all of it: a name
-    /// was changed (see `CSVRow.written`), or more than one byte-order mark preceded it. All marks but the first are at
-    /// its beginning.
-    package let written: [UInt8]?
+        /// The record in the file's own bytes, as a CSV line without its end, if `columns` does not hold all of it: a name
+        /// was changed (see `CSVRow.written`), or more than one byte-order mark preceded it. All marks but the first are at
+        /// its beginning.
+        package let written: [UInt8]?
 
-    package init(columns: [String], written: [UInt8]? = nil) {
-        self.columns = columns
-        self.written = written
+        package init(columns: [String], written: [UInt8]? = nil) {
+            self.columns = columns
+            self.written = written
+        }
+
+        /// The index of `column`, the first one of that name; -1 if there is none.
+        package func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
     }
-
-    /// The index of `column`, the first one of that name; -1 if there is none.
-    package func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
-}
-
-/// The result of reading a table.
-package struct TableOutcome: Sendable, Equatable {
-    /// How many records were read, the header not counted.
-    package let records: Int
-    /// Whether the records and `CSVRow.written` give back the file's own bytes, record for record; false if it was
-    /// UTF-16 or was cut short.
-    package let isExact: Bool
 }

@@ -1,5 +1,20 @@
 /// Brings a table's bytes to UTF-8 on their way to the scanner: drops a byte-order mark, transcodes UTF-16.
 struct TextDecoder {
+    /// Whether bytes are well-formed UTF-8 (Unicode Standard, table 3-7).
+    enum UTF8Check {
+        static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+            var parser = Unicode.UTF8.ForwardParser()
+            var rest = unsafe bytes.makeIterator()
+            while true {
+                switch unsafe parser.parseScalar(from: &rest) {
+                case .valid: continue
+                case .emptyInput: return true
+                case .error: return false
+                }
+            }
+        }
+    }
+
     enum Encoding: String {
         case utf8 = "UTF-8"
         case utf16LittleEndian = "UTF-16LE"
@@ -48,7 +63,7 @@ struct TextDecoder {
         encoding = found
     }
 
-    /// `CSVHeader.written` for the record `row`.
+    /// `TableReader.Header.written` for the record `row`.
     func writtenHeader(_ row: CSVRow) -> [UInt8]? {
         guard row.written != nil || (encoding == .utf8 && markCount > 1) else { return nil }
         let marks = encoding == .utf8 ? max(0, markCount - 1) : 0
@@ -86,20 +101,5 @@ struct TextDecoder {
             pending = []
         }
         return text
-    }
-}
-
-/// Whether bytes are well-formed UTF-8 (Unicode Standard, table 3-7).
-enum UTF8Check {
-    static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var parser = Unicode.UTF8.ForwardParser()
-        var rest = unsafe bytes.makeIterator()
-        while true {
-            switch unsafe parser.parseScalar(from: &rest) {
-            case .valid: continue
-            case .emptyInput: return true
-            case .error: return false
-            }
-        }
     }
 }

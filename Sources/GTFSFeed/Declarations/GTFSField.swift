@@ -1,5 +1,17 @@
 /// The declaration of one field of a GTFS file.
 package struct GTFSField: Sendable {
+    /// How much a feed needs a file or a field (GTFS Schedule reference, Document Conventions, "Presence").
+    package enum Presence: Sendable, Hashable {
+        case required, conditionallyRequired, recommended, optional, conditionallyForbidden
+    }
+
+    /// The whole numbers that an enumeration knows.
+    package struct AllowedValues: Sendable, Hashable {
+        package let ranges: [ClosedRange<Int>]
+
+        package func contains(_ value: Int) -> Bool { ranges.contains { $0.contains(value) } }
+    }
+
     /// The type of a value (GTFS Schedule reference, Field Types).
     package enum Kind: Sendable, Hashable {
         case id, text, integer, real, time, date, color, timezone, url, email, phone, language, currency
@@ -67,20 +79,8 @@ extension GTFSField.Reference {
     }
 }
 
-/// The whole numbers that an enumeration knows.
-package struct AllowedValues: Sendable, Hashable {
-    package let ranges: [ClosedRange<Int>]
-
-    package func contains(_ value: Int) -> Bool { ranges.contains { $0.contains(value) } }
-}
-
 extension GTFSField.Kind {
     static func oneOf(_ ranges: ClosedRange<Int>...) -> Self {
-        .enumeration(AllowedValues(ranges: ranges))
+        .enumeration(GTFSField.AllowedValues(ranges: ranges))
     }
-}
-
-/// How much a feed needs a file or a field (GTFS Schedule reference, Document Conventions, "Presence").
-package enum Presence: Sendable, Hashable {
-    case required, conditionallyRequired, recommended, optional, conditionallyForbidden
 }

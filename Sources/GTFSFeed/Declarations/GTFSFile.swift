@@ -1,8 +1,13 @@
 /// The declaration of one GTFS file, which reading, writing, schema and export all follow.
 package struct GTFSFile: Sendable {
+    /// Lets the declaration of a file read as the table of the reference does.
+    @resultBuilder enum FieldList {
+        static func buildBlock(_ fields: GTFSField...) -> [GTFSField] { fields }
+    }
+
     /// E.g. `stop_times.txt`.
     package let name: String
-    package let presence: Presence
+    package let presence: GTFSField.Presence
     /// The fields whose values together are unique: all fields if the file's key has all of them, none if the file
     /// holds a single record.
     package let primaryKey: [String]
@@ -28,7 +33,7 @@ package struct GTFSFile: Sendable {
         init(arrayLiteral names: String...) { self = .fields(names) }
     }
 
-    init(_ name: String, _ presence: Presence, key: PrimaryKey, @FieldList _ fields: () -> [GTFSField]) {
+    init(_ name: String, _ presence: GTFSField.Presence, key: PrimaryKey, @FieldList _ fields: () -> [GTFSField]) {
         self.name = name
         self.presence = presence
         let declared = fields()
@@ -41,11 +46,6 @@ package struct GTFSFile: Sendable {
             case .single: []
             }
     }
-}
-
-/// Lets the declaration of a file read as the table of the reference does.
-@resultBuilder enum FieldList {
-    static func buildBlock(_ fields: GTFSField...) -> [GTFSField] { fields }
 }
 
 extension GTFSFile {

@@ -1,7 +1,7 @@
 /// Walks over a JSON text (RFC 8259) from its beginning to its end, once and without recursion: each open object or array is a byte
 /// on a stack of its own, so that no nesting is too deep for it.
 ///
-/// It checks the grammar as it goes. `UTF8Check` checks the encoding.
+/// It checks the grammar as it goes. `TextDecoder.UTF8Check` checks the encoding.
 struct JSONWalk {
     enum Step: Equatable {
         case openObject, openArray

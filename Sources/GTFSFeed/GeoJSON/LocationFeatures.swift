@@ -41,7 +41,7 @@ package struct LocationFeatures {
     }
 
     private mutating func read() {
-        guard unsafe bytes.withUnsafeBytes({ unsafe UTF8Check.isValid($0) }) else {
+        guard unsafe bytes.withUnsafeBytes({ unsafe TextDecoder.UTF8Check.isValid($0) }) else {
             return add("malformed_json", line: nil, value: "is not UTF-8")
         }
         let slices = FeatureSlices(bytes)

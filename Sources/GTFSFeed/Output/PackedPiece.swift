@@ -46,7 +46,8 @@ package enum PackedPiece {
         }
         let index = unsafe zip_file_add(handle, name, entry, zip_flags_t(ZIP_FL_ENC_UTF_8))
         if index < 0 { unsafe zip_source_free(entry) }
-        guard index >= 0, unsafe ZipEntryForm.set(handle, UInt64(index), level: 9), unsafe zip_close(handle) == 0 else {
+        guard index >= 0, unsafe ZipWriter.EntryForm.set(handle, UInt64(index), level: 9), unsafe zip_close(handle) == 0
+        else {
             unsafe zip_discard(handle)
             throw Self.noMemory
         }
@@ -82,7 +83,7 @@ package enum PackedPiece {
             throw unsafe Self.damaged("unpacks to \(stat.size) bytes where \(byteCount) are expected")
         }
         guard let file = unsafe zip_fopen_index(handle, 0, 0) else {
-            throw unsafe Self.damaged(ZipText.of(zip_get_error(handle)))
+            throw unsafe Self.damaged(ZipWriter.ZipText.of(zip_get_error(handle)))
         }
         defer { unsafe zip_fclose(file) }
         return unsafe try Self.read(file, byteCount)
@@ -112,7 +113,7 @@ package enum PackedPiece {
         unsafe zip_source_keep(source)
         guard let handle = unsafe zip_open_from_source(source, flags, &error) else {
             unsafe zip_source_free(source)
-            throw unsafe Self.damaged(ZipText.of(&error))
+            throw unsafe Self.damaged(ZipWriter.ZipText.of(&error))
         }
         return unsafe handle
     }

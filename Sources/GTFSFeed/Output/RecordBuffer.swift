@@ -127,7 +127,7 @@ extension RecordBuffer {
 }
 
 /// One cell of CSV text, as it is written.
-enum CSVCell {
+private enum CSVCell {
     /// Adds the cell, between quotes only if a reader would misread it without them.
     static func append(_ cell: UnsafeRawBufferPointer, to line: inout [UInt8]) {
         guard unsafe needsQuotes(cell) else { return unsafe line.append(contentsOf: cell) }

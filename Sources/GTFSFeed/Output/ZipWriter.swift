@@ -5,6 +5,19 @@ internal import CLibzip
 /// The file comes into being when `finish` has written all of it: libzip writes beside `path` and renames. A writer that
 /// fails or is dropped leaves the earlier file at `path`. The same entries give the same bytes on any day.
 @safe package final class ZipWriter {
+    /// The attributes of an entry besides its name and bytes: always the same, so that the same feed gives the same zip.
+    enum EntryForm {
+        /// Midnight of January 1, 1980, the first moment that a zip can express (APPNOTE.TXT of PKWARE, paragraph 4.4.6).
+        private static let time: UInt16 = 0
+        private static let date: UInt16 = 1 << 5 | 1
+
+        /// Sets time, date and deflate at `level`, 1 (fast) … 9 (small).
+        static func set(_ handle: OpaquePointer, _ index: UInt64, level: UInt32) -> Bool {
+            unsafe zip_file_set_dostime(handle, index, time, date, 0) == 0
+                && zip_set_file_compression(handle, index, ZIP_CM_DEFLATE, level) == 0
+        }
+    }
+
     private var handle: OpaquePointer?
     private let path: String
     private let failure = PieceFailure()
@@ -39,7 +52,7 @@ internal import CLibzip
             unsafe zip_source_free(source)
             throw unsafe error(entry: name, zip_get_error(handle))
         }
-        guard unsafe ZipEntryForm.set(handle, UInt64(index), level: 6) else {
+        guard unsafe EntryForm.set(handle, UInt64(index), level: 6) else {
             throw unsafe error(entry: name, zip_get_error(handle))
         }
     }
@@ -66,48 +79,37 @@ internal import CLibzip
     }
 }
 
-/// The attributes of an entry besides its name and bytes: always the same, so that the same feed gives the same zip.
-enum ZipEntryForm {
-    /// Midnight of January 1, 1980, the first moment that a zip can express (APPNOTE.TXT of PKWARE, paragraph 4.4.6).
-    private static let time: UInt16 = 0
-    private static let date: UInt16 = 1 << 5 | 1
-
-    /// Sets time, date and deflate at `level`, 1 (fast) … 9 (small).
-    static func set(_ handle: OpaquePointer, _ index: UInt64, level: UInt32) -> Bool {
-        unsafe zip_file_set_dostime(handle, index, time, date, 0) == 0
-            && zip_set_file_compression(handle, index, ZIP_CM_DEFLATE, level) == 0
-    }
-}
-
-/// libzip's own words.
-enum ZipText {
-    /// The set of commands that a source answers, as its answer to SUPPORTS has it: a bit each.
-    static func bits(of commands: [zip_source_cmd_t]) -> Int64 {
-        commands.reduce(0) { $0 | 1 << Int64($1.rawValue) }
-    }
-
-    /// Answers libzip's command ERROR with two `int`: its own code and the system's.
-    static func giveReadError(in room: UnsafeMutableRawBufferPointer) -> Int64 {
-        let codes: [Int32] = [ZIP_ER_READ, 0]
-        return unsafe codes.withUnsafeBytes { codes in
-            guard room.count >= codes.count else { return -1 }
-            unsafe room.copyMemory(from: codes)
-            return Int64(codes.count)
+extension ZipWriter {
+    /// libzip's own words.
+    enum ZipText {
+        /// The set of commands that a source answers, as its answer to SUPPORTS has it: a bit each.
+        static func bits(of commands: [zip_source_cmd_t]) -> Int64 {
+            commands.reduce(0) { $0 | 1 << Int64($1.rawValue) }
         }
-    }
 
-    static func of(_ code: Int32) -> String {
-        var error = unsafe zip_error_t()
-        unsafe zip_error_init_with_code(&error, code)
-        defer { unsafe zip_error_fini(&error) }
-        return unsafe of(&error)
-    }
+        /// Answers libzip's command ERROR with two `int`: its own code and the system's.
+        static func giveReadError(in room: UnsafeMutableRawBufferPointer) -> Int64 {
+            let codes: [Int32] = [ZIP_ER_READ, 0]
+            return unsafe codes.withUnsafeBytes { codes in
+                guard room.count >= codes.count else { return -1 }
+                unsafe room.copyMemory(from: codes)
+                return Int64(codes.count)
+            }
+        }
 
-    /// libzip's text for an error, without the "Success" of a system that has no error.
-    static func of(_ error: UnsafeMutablePointer<zip_error_t>) -> String {
-        let told = unsafe String(cString: zip_error_strerror(error))
-        let nothing = ": Success"
-        return told.hasSuffix(nothing) ? String(told.dropLast(nothing.count)) : told
+        static func of(_ code: Int32) -> String {
+            var error = unsafe zip_error_t()
+            unsafe zip_error_init_with_code(&error, code)
+            defer { unsafe zip_error_fini(&error) }
+            return unsafe of(&error)
+        }
+
+        /// libzip's text for an error, without the "Success" of a system that has no error.
+        static func of(_ error: UnsafeMutablePointer<zip_error_t>) -> String {
+            let told = unsafe String(cString: zip_error_strerror(error))
+            let nothing = ": Success"
+            return told.hasSuffix(nothing) ? String(told.dropLast(nothing.count)) : told
+        }
     }
 }
 
@@ -159,12 +161,12 @@ private final class PieceFailure {
         case ZIP_SOURCE_READ: return unsafe read(into: room)
         case ZIP_SOURCE_CLOSE: return 0
         case ZIP_SOURCE_STAT: return unsafe describe(in: room)
-        case ZIP_SOURCE_ERROR: return unsafe ZipText.giveReadError(in: room)
+        case ZIP_SOURCE_ERROR: return unsafe ZipWriter.ZipText.giveReadError(in: room)
         default: return -1
         }
     }
 
-    private static let supported = ZipText.bits(of: [
+    private static let supported = ZipWriter.ZipText.bits(of: [
         ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE,
     ])
 

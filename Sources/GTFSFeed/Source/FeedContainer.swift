@@ -22,37 +22,39 @@ protocol FeedContainer: Sendable {
 /// Fills a buffer with the next bytes of a file as far as it can, and tells how many; 0 at the end of the file.
 typealias ByteReader = (UnsafeMutableRawBufferPointer) throws -> Int
 
-/// Files that are in memory already.
-struct MemoryContainer: FeedContainer {
-    let name: String
-    let items: [FeedItem]
-    let packedByteCount: Int? = nil
-    let readsOnSecondThread = false
-    private let files: [[UInt8]]
+extension FeedSource {
+    /// Files that are in memory already.
+    struct MemoryContainer: FeedContainer {
+        let name: String
+        let items: [FeedItem]
+        let packedByteCount: Int? = nil
+        let readsOnSecondThread = false
+        private let files: [[UInt8]]
 
-    init(name: String, files: [String: [UInt8]]) {
-        self.name = name
-        let sorted = files.sorted { $0.key < $1.key }
-        items = sorted.enumerated().map { FeedItem(path: $1.key, byteCount: $1.value.count, index: $0) }
-        self.files = sorted.map(\.value)
-    }
-
-    func checksum(of item: FeedItem) -> UInt32 {
-        var sum = CRC32()
-        unsafe files[item.index].withUnsafeBytes { unsafe sum.update($0) }
-        return sum.value
-    }
-
-    func open(_ item: FeedItem) -> ByteReader {
-        let bytes = files[item.index]
-        var position = 0
-        return { buffer in
-            let count = min(buffer.count, bytes.count - position)
-            unsafe buffer.copyBytes(from: bytes[position..<position + count])
-            position += count
-            return count
+        init(name: String, files: [String: [UInt8]]) {
+            self.name = name
+            let sorted = files.sorted { $0.key < $1.key }
+            items = sorted.enumerated().map { FeedItem(path: $1.key, byteCount: $1.value.count, index: $0) }
+            self.files = sorted.map(\.value)
         }
-    }
 
-    func requireUnchanged(_ items: [FeedItem]) {}
+        func checksum(of item: FeedItem) -> UInt32 {
+            var sum = CRC32()
+            unsafe files[item.index].withUnsafeBytes { unsafe sum.update($0) }
+            return sum.value
+        }
+
+        func open(_ item: FeedItem) -> ByteReader {
+            let bytes = files[item.index]
+            var position = 0
+            return { buffer in
+                let count = min(buffer.count, bytes.count - position)
+                unsafe buffer.copyBytes(from: bytes[position..<position + count])
+                position += count
+                return count
+            }
+        }
+
+        func requireUnchanged(_ items: [FeedItem]) {}
+    }
 }

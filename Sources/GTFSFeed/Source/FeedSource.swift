@@ -121,70 +121,8 @@ extension FeedSource {
     }
 
     /// Opens an entry. A large entry of a zip is inflated on a second thread, while the caller uses the piece before.
-    func pieces(of entry: FeedEntry, chunkSize: Int) throws -> EntryPieces {
-        try EntryPieces(container, try item(of: entry), chunkSize: max(1, chunkSize))
-    }
-}
-
-/// The bytes of one entry, piece by piece.
-final class EntryPieces {
-    @safe private enum Reading {
-        case here(ByteReader, UnsafeMutableRawBufferPointer)
-        case onSecondThread(ChunkRing)
-    }
-
-    private let reading: Reading
-
-    init(_ container: any FeedContainer, _ item: FeedItem, chunkSize: Int) throws {
-        if container.readsOnSecondThread && item.byteCount > chunkSize {
-            let ring = ChunkRing(chunkSize: chunkSize)
-            ring.start(container, item)
-            reading = .onSecondThread(ring)
-        } else {
-            let length = min(chunkSize, max(1, item.byteCount))
-            unsafe reading = .here(try container.open(item), .allocate(byteCount: length, alignment: 16))
-        }
-    }
-
-    deinit {
-        switch reading {
-        case .here(_, let buffer): unsafe buffer.deallocate()
-        case .onSecondThread(let ring): ring.stop()
-        }
-    }
-
-    /// The next piece, valid until the next call; nil at the end of the entry.
-    func next() throws -> UnsafeRawBufferPointer? {
-        switch reading {
-        case .here(let read, let buffer):
-            let count = unsafe try read(buffer)
-            return unsafe count > 0 ? UnsafeRawBufferPointer(rebasing: buffer[..<count]) : nil
-        case .onSecondThread(let ring): return unsafe try ring.next()
-        }
-    }
-}
-
-/// One file of a feed, or beside it.
-package struct FeedEntry: Sendable, Hashable {
-    /// The file's name without its folder, as written; in lower case where it ends in .txt or .geojson.
-    package let name: String
-    /// Where the archive or the folder has it.
-    package let path: String
-    /// The file's name without its folder, as written.
-    package let writtenName: String
-    /// Its index in the container's own order; files that are left out count too.
-    package let index: Int
-    /// Bytes of the text, uncompressed.
-    package let byteCount: Int
-    /// CRC-32 of the uncompressed bytes.
-    package let checksum: UInt32
-}
-
-extension FeedEntry {
-    init(_ item: FeedItem, path: String, checksum: UInt32) {
-        self.init(
-            name: item.name, path: path, writtenName: item.writtenName, index: item.index, byteCount: item.byteCount,
-            checksum: checksum)
+    func pieces(of entry: FeedEntry, chunkSize: Int) throws -> FeedEntry.Pieces {
+        try FeedEntry.Pieces(container, try item(of: entry), chunkSize: max(1, chunkSize))
     }
 }
 

@@ -3,14 +3,14 @@ internal import GTFSModel
 
 /// An open zip: the one owner of libzip's handle, and the door at which libzip's codes become errors.
 ///
-/// A handle is not shared between threads: `ZipArchives` gives it to one at a time.
+/// A handle is not shared between threads: `ZipContainer.Archives` gives it to one at a time.
 @safe final class ZipArchive {
     let handle: OpaquePointer
     private let file: ZipFile
 
     init(_ file: ZipFile) throws {
         // libzip takes a source without bytes for a zip without entries.
-        if file.stamp.byteCount == 0 { throw FileSignature(path: file.path, head: []).error }
+        if file.stamp.byteCount == 0 { throw FeedSourceError.FileSignature(path: file.path, head: []).error }
         var error = unsafe zip_error_t()
         unsafe zip_error_init(&error)
         defer { unsafe zip_error_fini(&error) }
@@ -72,13 +72,13 @@ extension ZipArchive {
         switch code {
         case ZIP_ER_MEMORY: return outOfMemory(file)
         case ZIP_ER_NOZIP, ZIP_ER_EOF:
-            return FileSignature(path: file.path, head: file.head).error
+            return FeedSourceError.FileSignature(path: file.path, head: file.head).error
         case ZIP_ER_INCONS:
             return FeedSourceError(
                 .damaged, path: file.path, "is a zip whose directory contradicts itself; fetch the feed or zip it again"
             )
         default:
-            return FeedSourceError(.unreadable, path: file.path, "cannot be opened: \(ZipText.of(code))")
+            return FeedSourceError(.unreadable, path: file.path, "cannot be opened: \(ZipWriter.ZipText.of(code))")
         }
     }
 
@@ -88,7 +88,7 @@ extension ZipArchive {
     ) -> any Error {
         do { try file.requireUnchanged() } catch { return error }
         let code = unsafe zip_error_code_zip(found)
-        let told = unsafe ZipText.of(found)
+        let told = unsafe ZipWriter.ZipText.of(found)
         switch code {
         case ZIP_ER_MEMORY: return outOfMemory(file, entry: entry)
         case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD, ZIP_ER_ENCRNOTSUPP:
@@ -164,12 +164,12 @@ extension ZipArchive {
         case ZIP_SOURCE_TELL: return Int64(offset)
         case ZIP_SOURCE_CLOSE: return 0
         case ZIP_SOURCE_STAT: return unsafe describe(in: room)
-        case ZIP_SOURCE_ERROR: return unsafe ZipText.giveReadError(in: room)
+        case ZIP_SOURCE_ERROR: return unsafe ZipWriter.ZipText.giveReadError(in: room)
         default: return -1
         }
     }
 
-    private static let supported = ZipText.bits(of: [
+    private static let supported = ZipWriter.ZipText.bits(of: [
         ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT,
         ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE,
     ])
@@ -204,11 +204,11 @@ extension ZipArchive {
         }
 
         let item: FeedItem
-        private let archives: ZipArchives
+        private let archives: ZipContainer.Archives
         private let archive: ZipArchive
         private let handle: OpaquePointer
 
-        init(_ item: FeedItem, _ archives: ZipArchives, as form: Form) throws {
+        init(_ item: FeedItem, _ archives: ZipContainer.Archives, as form: Form) throws {
             let archive = try archives.take()
             let flags = form == .packed ? zip_flags_t(ZIP_FL_COMPRESSED) : 0
             guard let handle = unsafe zip_fopen_index(archive.handle, UInt64(item.index), flags) else {

@@ -8,13 +8,13 @@ struct ZipContainer: FeedContainer {
     let packedByteCount: Int?
     let readsOnSecondThread = true
     private let file: ZipFile
-    private let archives: ZipArchives
+    private let archives: Archives
     /// The directory's entry for each of `items`.
     private let listings: [ZipArchive.Listing]
 
     init(path: String) throws {
         file = try ZipFile(path: path)
-        archives = ZipArchives(file)
+        archives = Archives(file)
         let archive = try archives.take()
         listings = archive.listings()
         archives.giveBack(archive)
@@ -68,18 +68,20 @@ struct ZipContainer: FeedContainer {
     func requireUnchanged(_ items: [FeedItem]) throws { try file.requireUnchanged() }
 }
 
-/// The open handles of one zip, each with one thread at a time.
-///
-/// To open one is to read the zip's whole directory, so they are reused: there are never more of them than entries
-/// being read at the same time.
-final class ZipArchives: @unchecked Sendable {
-    let file: ZipFile
-    private let lock = NSLock()
-    private var idle: [ZipArchive] = []
+extension ZipContainer {
+    /// The open handles of one zip, each with one thread at a time.
+    ///
+    /// To open one is to read the zip's whole directory, so they are reused: there are never more of them than entries
+    /// being read at the same time.
+    final class Archives: @unchecked Sendable {
+        let file: ZipFile
+        private let lock = NSLock()
+        private var idle: [ZipArchive] = []
 
-    init(_ file: ZipFile) { self.file = file }
+        init(_ file: ZipFile) { self.file = file }
 
-    func take() throws -> ZipArchive { try lock.withLock { idle.popLast() } ?? ZipArchive(file) }
+        func take() throws -> ZipArchive { try lock.withLock { idle.popLast() } ?? ZipArchive(file) }
 
-    func giveBack(_ archive: ZipArchive) { lock.withLock { idle.append(archive) } }
+        func giveBack(_ archive: ZipArchive) { lock.withLock { idle.append(archive) } }
+    }
 }

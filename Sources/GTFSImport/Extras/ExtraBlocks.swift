@@ -59,7 +59,7 @@ struct ExtraBlocks {
     }
 
     private func mostCells(with cell: BlockCell) -> Int {
-        width(with: cell).map { RowBytes.mostPacked / $0 } ?? Self.mostTexts
+        width(with: cell).map { PageSpace.RowBytes.mostPacked / $0 } ?? Self.mostTexts
     }
 
     /// Writes the cells that are not written yet.

@@ -63,7 +63,7 @@ struct ExtraColumn {
         self.index = index
         self.name = name
         self.kind = kind
-        seed = ExtraChecksum.seed(columnIndex: index, name: name, kind: kind)
+        seed = StoredExtras.Checksum.seed(columnIndex: index, name: name, kind: kind)
     }
 
     /// The index of a text; nil if the column has too many different ones already.
@@ -80,14 +80,14 @@ struct ExtraColumn {
 
     /// The share of a cell in its record's checksum.
     func checksum(_ text: UnsafeRawBufferPointer) -> UInt64 {
-        ExtraChecksum.cell(seed: seed, text: unsafe StableHash.of(text))
+        StoredExtras.Checksum.cell(seed: seed, text: unsafe StableHash.of(text))
     }
 
     /// The share of a cell that has the text of an index.
-    func checksum(ofText index: Int32) -> UInt64 { ExtraChecksum.cell(seed: seed, text: texts.hash(of: index)) }
+    func checksum(ofText index: Int32) -> UInt64 { StoredExtras.Checksum.cell(seed: seed, text: texts.hash(of: index)) }
 }
 
-extension WrittenCell {
+extension CSVRow.WrittenCell {
     /// The cell in the database: the name of the encoding, or the bytes in hexadecimal digits.
     var storedText: String {
         switch self {

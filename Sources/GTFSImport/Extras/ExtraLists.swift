@@ -103,7 +103,8 @@ struct ExtraKeys {
     /// Calls `body` for each run of keys, and for each single key that has pending cells, in the order of the keys. The
     /// index is -1 where a key has only pending cells.
     func forEach(
-        with pending: PendingCells?, _ body: (ClosedRange<Int>, Int32, [PendingCells.PendingCell]) throws -> Void
+        with pending: PendingExtras.Cells?,
+        _ body: (ClosedRange<Int>, Int32, [PendingExtras.Cells.PendingCell]) throws -> Void
     ) throws {
         for run in runs {
             var first = run.first

@@ -7,14 +7,14 @@ struct ExtraWriter {
     private let database: StoreDatabase
     private let pending: PendingExtras
     private let limits: ExtraLimits
-    private let columns: ExtraColumnList
+    private let columns: ExtraColumnWriter.ColumnList
     private var columnKey = 0
 
     init(_ database: StoreDatabase, _ pending: PendingExtras, _ limits: ExtraLimits) throws {
         self.database = database
         self.pending = pending
         self.limits = limits
-        columns = try ExtraColumnList(database)
+        columns = try ExtraColumnWriter.ColumnList(database)
     }
 
     /// - Parameter key: the key of the row of an owner of the file.
@@ -28,7 +28,7 @@ struct ExtraWriter {
         }
     }
 
-    private mutating func write(_ cells: ColumnCells, _ pending: PendingCells?) throws {
+    private mutating func write(_ cells: ColumnCells, _ pending: PendingExtras.Cells?) throws {
         columnKey += 1
         let (file, column) = (cells.extras.file, cells.column)
         let isList = FileSelect.hasLists(file)
@@ -52,7 +52,7 @@ struct ExtraWriter {
     /// - Parameter hasIndexes: whether a cell is written as the index of its text, not as the text.
     /// - Returns: how many cells the column has.
     private func writeRecords(
-        _ column: ColumnCells, _ pending: PendingCells?, hasIndexes: Bool, _ writer: ExtraColumnWriter
+        _ column: ColumnCells, _ pending: PendingExtras.Cells?, hasIndexes: Bool, _ writer: ExtraColumnWriter
     ) throws -> Int {
         var blocks = ExtraBlocks(writer, text: column.text)
         var count = 0
@@ -77,7 +77,7 @@ struct ExtraWriter {
     /// Writes the cells of a file whose keys have a list of records each.
     /// - Returns: how many cells the column has.
     private func writeLists(
-        _ column: ColumnCells, _ pending: PendingCells?, _ writer: ExtraColumnWriter
+        _ column: ColumnCells, _ pending: PendingExtras.Cells?, _ writer: ExtraColumnWriter
     ) throws -> Int {
         var count = 0
         try column.extras.keys.forEach(with: pending) { keys, list, pendingCells in
@@ -130,7 +130,8 @@ private struct ColumnCells {
     }
 
     /// The cells of a list and its pending ones, and how many of them are not blank.
-    func content(of list: ExtraList?, _ pending: [PendingCells.PendingCell]) -> (ExtraColumnWriter.Content?, Int) {
+    func content(of list: ExtraList?, _ pending: [PendingExtras.Cells.PendingCell]) -> (ExtraColumnWriter.Content?, Int)
+    {
         if let list, pending.isEmpty, list.combinations.count == 1 {
             return (index(of: list[0]).map { .same($0) }, list.count)
         }

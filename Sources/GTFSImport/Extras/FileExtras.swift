@@ -107,7 +107,7 @@ extension FileExtras {
     ///   - position: its position among the records of its owner, if it is known already.
     func collect(_ row: CSVRow, unfit: [Int], owner: Int, position: Int = 0) throws -> RecordExtras {
         guard let header, header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
-        var record = Record(PendingRecord(line: row.line, owner: owner, position: position))
+        var record = Record(PendingExtras.PendingRecord(line: row.line, owner: owner, position: position))
         for index in header.own where !row.isBlank(index) { try unsafe add(row.bytes(index), .text, index, &record) }
         for index in unfit { try unsafe add(row.bytes(index), .text, index, &record) }
         for index in header.count..<max(header.count, row.cellCount) where !row.isBlank(index) {
@@ -125,12 +125,12 @@ extension FileExtras {
 
     /// A record while its cells are collected.
     private struct Record {
-        let pending: PendingRecord
+        let pending: PendingExtras.PendingRecord
         /// Index of the column and index of the text of each cell, by turns.
         var cells: [Int32] = []
         var extras = RecordExtras()
 
-        init(_ pending: PendingRecord) { self.pending = pending }
+        init(_ pending: PendingExtras.PendingRecord) { self.pending = pending }
     }
 
     private func add(
@@ -191,11 +191,11 @@ extension FileExtras {
     func addList(_ records: some Collection<some ListedRecord>, owner: Int) throws -> Int32 {
         guard records.contains(where: { $0.extras >= 0 || $0.isPending }) else { return -1 }
         for (position, record) in records.enumerated() where record.isPending {
-            try setPosition(of: PendingRecord(line: Int(record.line), owner: owner, position: position))
+            try setPosition(of: PendingExtras.PendingRecord(line: Int(record.line), owner: owner, position: position))
         }
         if let list = lists.add(records.map(\.extras), limits) { return list }
         for (position, record) in records.enumerated() where record.extras >= 0 {
-            let pending = PendingRecord(line: Int(record.line), owner: owner, position: position)
+            let pending = PendingExtras.PendingRecord(line: Int(record.line), owner: owner, position: position)
             for cell in cells(of: record.extras) {
                 try pend(columns[cell.column].texts.text(cell.text), cell.column, pending)
             }
@@ -217,12 +217,12 @@ extension FileExtras {
         }
     }
 
-    private func setPosition(of record: PendingRecord) throws {
+    private func setPosition(of record: PendingExtras.PendingRecord) throws {
         let (file, pending) = (file, output.pendingExtras)
         try output.perform(file: file) { try pending.setPosition(of: record, in: file) }
     }
 
-    private func pend(_ text: String, _ column: Int, _ record: PendingRecord) throws {
+    private func pend(_ text: String, _ column: Int, _ record: PendingExtras.PendingRecord) throws {
         let (file, pending) = (file, output.pendingExtras)
         try output.perform(file: file, weight: 256 + text.utf8.count) {
             try pending.add(text, column: column, of: record, in: file)

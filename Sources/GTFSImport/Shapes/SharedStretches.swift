@@ -18,12 +18,12 @@ struct StretchMatch {
 final class SharedStretches {
     private static let cacheSize = 64
 
-    private let reader: ShapeStretchReader
+    private let reader: ShapeStretch.Reader
     private var pairs = PointPairIndex()
     /// Stretches that were read recently, each at its key modulo the size.
     private var cache: [(key: Key<ShapeStretch>, stretch: ShapeStretch)?] = Array(repeating: nil, count: cacheSize)
 
-    init(_ database: StoreDatabase) throws { reader = try ShapeStretchReader(database) }
+    init(_ database: StoreDatabase) throws { reader = try ShapeStretch.Reader(database) }
 
     /// Adds a stretch that has been written; keys rise by one.
     func append(pointCount: Int, hashes: ArraySlice<UInt32>) {

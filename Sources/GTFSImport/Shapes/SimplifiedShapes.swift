@@ -55,7 +55,7 @@ struct SimplifiedShapes {
 
     private mutating func leaveOut(_ point: ShapePoint, _ shape: UInt64) {
         count += 1
-        checksum &+= ExtraChecksum.record(point.checksum(shape: shape), extras: point.extrasChecksum)
+        checksum &+= StoredExtras.Checksum.record(point.checksum(shape: shape), extras: point.extrasChecksum)
         if point.isPending { pendingLines.insert(Int(point.line)) }
     }
 

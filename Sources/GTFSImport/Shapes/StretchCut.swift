@@ -43,16 +43,16 @@ struct StretchCut {
     /// Bytes of a row except the steps: one for the length of its header, the key, which is a NULL there, and the other
     /// columns.
     private static func fixedBytes(_ run: ShapeRun, _ start: Int, _ columns: StepColumns) -> Int {
-        1 + RowBytes.null + RowBytes.integer(mostPoints)
-            + RowBytes.integer(run.latitudeDecimals) + RowBytes.integer(run.longitudeDecimals)
-            + (run.distanceDecimals.map(RowBytes.integer) ?? RowBytes.null)
-            + RowBytes.integer(run.latitudes[start]) + RowBytes.integer(run.longitudes[start])
+        1 + PageSpace.RowBytes.null + PageSpace.RowBytes.integer(mostPoints)
+            + PageSpace.RowBytes.integer(run.latitudeDecimals) + PageSpace.RowBytes.integer(run.longitudeDecimals)
+            + (run.distanceDecimals.map(PageSpace.RowBytes.integer) ?? PageSpace.RowBytes.null)
+            + PageSpace.RowBytes.integer(run.latitudes[start]) + PageSpace.RowBytes.integer(run.longitudes[start])
             + bytes(columns.latitude) + bytes(columns.longitude) + bytes(columns.sequence) + bytes(columns.distance)
-            + RowBytes.blob
+            + PageSpace.RowBytes.blob
     }
 
     private static func bytes(_ column: StepColumn) -> Int {
-        RowBytes.integer(column.smallest) + RowBytes.integer(column.bits)
+        PageSpace.RowBytes.integer(column.smallest) + PageSpace.RowBytes.integer(column.bits)
     }
 }
 

@@ -77,13 +77,13 @@ struct DeclaredTable: ~Copyable {
 /// The columns of a file: the column of its header for each declared field.
 struct TableColumns {
     let file: GTFSFile
-    let header: CSVHeader
+    let header: TableReader.Header
     /// The column of each of the file's fields; -1 if the file has none.
     let indexes: [Int]
     /// The fields without a typed column that the file has.
     let untyped: [(field: GTFSField, index: Int)]
 
-    init(_ file: GTFSFile, _ header: CSVHeader) {
+    init(_ file: GTFSFile, _ header: TableReader.Header) {
         self.file = file
         self.header = header
         indexes = file.fields.map { header.index(of: $0.name) }
@@ -116,7 +116,9 @@ extension ImportOutput {
     }
 
     /// Adds the counts of a file to its record.
-    fileprivate func finish(_ file: String, _ outcome: TableOutcome, _ progress: FileProgress, plain: PlainTable?)
+    fileprivate func finish(
+        _ file: String, _ outcome: TableReader.Outcome, _ progress: FileProgress, plain: PlainTable?
+    )
         throws
     {
         try perform(file: file) { [self] in

@@ -83,7 +83,7 @@ struct ShapesReader {
             (point.extras, point.isPending, share) = (cells.combination, cells.isPending, cells.checksum)
             point.extrasChecksum = share
         }
-        checksum &+= ExtraChecksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
+        checksum &+= StoredExtras.Checksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
         if isCurrentScattered { try addScattered(point, &shapes) } else { points.append(point) }
         if !point.isInRange { try reportOutOfRange(point, row, columns) }
         if distance.isInvalid { try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside) }

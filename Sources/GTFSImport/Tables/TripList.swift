@@ -55,7 +55,7 @@ struct TripAttributesList {
     private var indexes: [[StoredValue]: Int32] = [:]
     private(set) var all: [[StoredValue]] = []
 
-    /// - Parameter values: in the order of `TripAttributesRow.columns`.
+    /// - Parameter values: in the order of `TripRow.Attributes.columns`.
     mutating func intern(_ values: [StoredValue]) -> Int32 {
         if let index = indexes[values] { return index }
         let index = Int32(all.count)

@@ -133,7 +133,7 @@ private struct TripColumns {
     let id, route, service, headsign, shortName, block, shape, direction: Int
     /// The indexes of the fields in the declaration.
     let declaredDirection = GTFSFile.trips.position(of: "direction_id")
-    let declaredAttributes = TripAttributesRow.columns.map { GTFSFile.trips.position(of: $0) }
+    let declaredAttributes = TripRow.Attributes.columns.map { GTFSFile.trips.position(of: $0) }
     /// Columns of integers, and the digits that GTFS knows in each: digit n is bit n.
     private let digits: [(index: Int, allowed: Int)]
     /// Columns that are blank in a plain record, and columns that are not.

@@ -13,7 +13,7 @@ struct TypedRow {
     /// The cells that no typed column holds.
     var extras = RecordExtras.none
     /// For the file's checksum.
-    var checksum: UInt64 { ExtraChecksum.record(values.checksum, extras: extras.checksum) }
+    var checksum: UInt64 { StoredExtras.Checksum.record(values.checksum, extras: extras.checksum) }
 }
 
 extension StoredValue {

@@ -70,7 +70,7 @@ struct TripForms {
         let order = (0..<Int32(tripKeys.count)).grouped(
             forms.count, by: { keys[found[$0]] - 1 }, then: { numbers[$0] })
         let width = PackedColumn.width(for: [tripKeys.count])
-        let length = RowBytes.mostPacked / width
+        let length = PageSpace.RowBytes.mostPacked / width
         for start in stride(from: 0, to: order.count, by: length) {
             let run = order[start..<min(start + length, order.count)]
             insert.bind(1, key(of: order[start]))

@@ -53,7 +53,7 @@ struct TripWriter {
     /// Writes the combinations of attributes that trips have.
     private func writeAttributes() throws -> TripAttributeKeys {
         let keys = TripAttributeKeys(order.trips.lazy.map { list.records[Int($0)] })
-        let columns = ["trip_attributes_key", "trip_short_name", "headsign_list_key"] + TripAttributesRow.columns
+        let columns = ["trip_attributes_key", "trip_short_name", "headsign_list_key"] + TripRow.Attributes.columns
         let insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "trip_attributes", columns))
         for (index, combination) in keys.all.enumerated() {
             let name = combination.shortName < 0 ? nil : tables.texts.text(combination.shortName)
@@ -103,7 +103,7 @@ struct TripWriter {
             let trip = list.records[index]
             let known = trip.extrasChecksum != 0 || trip.extras < 0
             let extras = known ? trip.extrasChecksum : combinations[Int(trip.extras)]
-            sum &+= ExtraChecksum.record(checksum(of: trip, id: list.hash(Int32(index))), extras: extras)
+            sum &+= StoredExtras.Checksum.record(checksum(of: trip, id: list.hash(Int32(index))), extras: extras)
         }
         return sum
     }

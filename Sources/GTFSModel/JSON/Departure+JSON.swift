@@ -92,14 +92,14 @@ extension Departure: AnswerCodable {
         fields.add(
             encode: { try $1.container.encodeIfPresent($0.frequencyJSON, forKey: key) },
             decode: { row, values in
-                let record = try values.decodeIfPresent(FrequencyJSON.self, forKey: key)
+                let record = try values.decodeIfPresent(Frequency.JSON.self, forKey: key)
                 row.frequency = try record.map { try $0.frequency(of: row, values, key) }
             })
     }
 
-    var frequencyJSON: FrequencyJSON? {
+    var frequencyJSON: Frequency.JSON? {
         frequency.map { frequency in
-            FrequencyJSON(
+            Frequency.JSON(
                 headway: frequency.headway, isExact: frequency.isExact,
                 until: text(frequencyEnd))
         }
@@ -116,27 +116,29 @@ extension Departure: AnswerCodable {
     }
 }
 
-/// A frequency as a row of a board writes it.
-struct FrequencyJSON: Codable {
-    enum CodingKeys: String, CodingKey {
-        case headway = "headway_secs"
-        case isExact = "exact"
-        case until
-    }
-
-    let headway: Int
-    let isExact: Bool
-    /// RFC 3339.
-    let until: String?
-
-    func frequency(of row: Departure, _ values: KeyedDecodingContainer<AnswerKey>, _ key: AnswerKey) throws
-        -> Frequency
-    {
-        guard let until else { return Frequency(headway: headway, isExact: isExact) }
-        guard let end = RFC3339.instant(until), let start = row.scheduledDeparture ?? row.scheduledArrival else {
-            throw values.malformed(key, "\(until) is no end of a window")
+extension Frequency {
+    /// A frequency as a row of a board writes it.
+    struct JSON: Codable {
+        enum CodingKeys: String, CodingKey {
+            case headway = "headway_secs"
+            case isExact = "exact"
+            case until
         }
-        return Frequency(headway: headway, isExact: isExact, span: end - start)
+
+        let headway: Int
+        let isExact: Bool
+        /// RFC 3339.
+        let until: String?
+
+        func frequency(of row: Departure, _ values: KeyedDecodingContainer<AnswerKey>, _ key: AnswerKey) throws
+            -> Frequency
+        {
+            guard let until else { return Frequency(headway: headway, isExact: isExact) }
+            guard let end = RFC3339.instant(until), let start = row.scheduledDeparture ?? row.scheduledArrival else {
+                throw values.malformed(key, "\(until) is no end of a window")
+            }
+            return Frequency(headway: headway, isExact: isExact, span: end - start)
+        }
     }
 }
 

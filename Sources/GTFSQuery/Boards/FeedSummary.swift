@@ -4,7 +4,7 @@ package import GTFSStore
 
 /// The values of a feed that every board needs. They are read once.
 package struct FeedSummary: Sendable {
-    package let period: FeedPeriodRow
+    package let period: FeedReader.FeedPeriodRow
     package let timeZones: AgencyTimeZones
     package let attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
     /// Whether any stop time of the feed is a Flex row.
@@ -30,7 +30,7 @@ package struct FeedSummary: Sendable {
         // A board looks back as many days as this; a window of more than a week is an error of the feed.
         latestWindowEnd = min(
             attributes.values.reduce(0) { max($0, $1.windowEnd ?? $1.windowStart ?? 0) }, 7 * 86400)
-        latestFrequencyEnd = try reader.latestFrequencyEnd().map { min($0, FeedPeriodRow.latestTime) }
+        latestFrequencyEnd = try reader.latestFrequencyEnd().map { min($0, FeedReader.FeedPeriodRow.latestTime) }
         tripIDFormCount = try reader.tripIDFormCount()
         hasLinkedTrips = try reader.hasLinkedTrips()
     }
@@ -59,7 +59,7 @@ package struct AgencyTimeZones: Sendable {
     /// By name, the zones that the system knows.
     private let timeZones: [String: ServiceTimeZone]
 
-    init(_ agencies: [AgencyZoneRow]) {
+    init(_ agencies: [FeedReader.AgencyZoneRow]) {
         let named = agencies.compactMap { agency in agency.timeZone.map { (agency.id.map { Agency.ID($0) }, $0) } }
         zones = Dictionary(named) { _, last in last }
         names = named.map(\.1)

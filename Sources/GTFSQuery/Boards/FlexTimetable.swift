@@ -78,7 +78,7 @@ struct BoardArea {
 extension FeedSession {
     /// A stop time of a window, with the trips of its profile.
     func flexStopTime(_ row: ProfileStopRow, line: Int, _ attributes: StopTimeAttributesRow) throws -> FlexStopTime {
-        var trips: [TripStartRow] = []
+        var trips: [TripRow.Start] = []
         try reader.eachTrip(from: row.firstTripKey, count: row.tripCount) { trips.append($0) }
         return FlexStopTime(row: row, line: line, attributes: attributes, trips: trips)
     }

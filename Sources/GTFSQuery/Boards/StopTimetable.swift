@@ -87,7 +87,7 @@ struct BoardPatternStop: Sendable {
     let allowsBoarding: Bool
     let allowsAlighting: Bool
 
-    init(_ stop: StopOfPattern, _ attributes: StopTimeAttributesRow?, line: Int) {
+    init(_ stop: ProfileStopRow.StopOfPattern, _ attributes: StopTimeAttributesRow?, line: Int) {
         patternKey = stop.patternKey
         position = stop.position
         stopSequence = stop.stopSequence
@@ -171,7 +171,7 @@ struct FlexStopTime: Sendable {
     /// Index in `lines`.
     let line: Int
     let attributes: StopTimeAttributesRow
-    let trips: [TripStartRow]
+    let trips: [TripRow.Start]
 }
 
 /// A stop for the rows of a board, with the values that it inherits from its station.

@@ -152,7 +152,7 @@ struct LinkedTrip: Sendable {
     /// 4: passengers may stay on; 5: they must alight.
     let transferType: Int
 
-    init(_ row: LinkedTripRow, _ session: FeedSession) throws {
+    init(_ row: FeedReader.LinkedTripRow, _ session: FeedSession) throws {
         toID = row.toTripID.map { Trip.ID($0) }
         toKey = row.transferType == 4 ? try row.toTripID.flatMap { try session.tripKey($0) } : nil
         transferType = row.transferType
@@ -161,7 +161,7 @@ struct LinkedTrip: Sendable {
 
 /// The trips of a block.
 struct BlockTrips: Sendable {
-    let trips: [TripStartRow]
+    let trips: [TripRow.Start]
 
     /// The first to start after `start` among those of services that run.
     func next(after start: Int, _ running: RunningServices) -> Key<Trip>? {

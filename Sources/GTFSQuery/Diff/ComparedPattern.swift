@@ -18,7 +18,7 @@ struct ComparedValues {
     let routeIDs: [Key<Route>: String]
     let shapeIDs: [Key<Shape>: String]
     let blockIDs: [Key<Block>: String]
-    let tripAttributes: [Key<TripAttributesRow>: [StoredValue]]
+    let tripAttributes: [Key<TripRow.Attributes>: [StoredValue]]
     private let stopIDs: [Key<Stop>: String]
     private let stopTimeAttributes: [Key<StopTimeAttributesRow>: UInt64]
     private let headsigns: [Key<HeadsignList>: UInt64]

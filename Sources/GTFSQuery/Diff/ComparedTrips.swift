@@ -10,7 +10,7 @@ struct ComparedTrip {
     let start: Int?
     let serviceKey: Key<Service>?
     let shortName: String?
-    let attributesKey: Key<TripAttributesRow>
+    let attributesKey: Key<TripRow.Attributes>
     let blockKey: Key<Block>?
     /// A hash of its stop_headsigns.
     let headsigns: UInt64

@@ -25,7 +25,7 @@ struct FileDiff {
         }
     }
 
-    private static func files(_ reader: FeedReader) throws -> [String: FileChecksumRow] {
+    private static func files(_ reader: FeedReader) throws -> [String: FeedReader.FileChecksumRow] {
         Dictionary(
             try reader.fileChecksums().filter(\.isStored).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
         )

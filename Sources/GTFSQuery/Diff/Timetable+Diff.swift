@@ -41,7 +41,7 @@ extension Timetable {
             let findings =
                 records.byFile.map { ($0.name, $0.findings) } + records.headers.map { ($0.name, $0.findings) }
             if let finding = findings.first(where: { files.contains($0.0) && !$0.1.isEmpty })?.1.first {
-                throw DamagedRecords(finding)
+                throw FeedReader.DamagedRecords(finding)
             }
         }
     }

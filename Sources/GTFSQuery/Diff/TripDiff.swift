@@ -125,6 +125,6 @@ extension ComparedTrips {
             ("direction_id", pattern?.directionID.map { String($0) }),
             ("block_id", trip.blockKey.flatMap { values.blockIDs[$0] }), ("shape_id", pattern?.shapeID),
         ]
-        return cells + zip(TripAttributesRow.columns, attributes).map { ($0, $1.plainText) }
+        return cells + zip(TripRow.Attributes.columns, attributes).map { ($0, $1.plainText) }
     }
 }

@@ -3,13 +3,13 @@ internal import GTFSStore
 
 /// Lays the trips of a route on the line of its longest pattern.
 struct RouteDiagramReading {
-    private let record: RouteRecord
+    private let record: RouteRow.Record
     private let date: ServiceDate
     private let session: FeedSession
     private let timetable: RouteTimetable
     private let line: DiagramLine
 
-    init(_ record: RouteRecord, on date: ServiceDate, _ session: FeedSession) throws {
+    init(_ record: RouteRow.Record, on date: ServiceDate, _ session: FeedSession) throws {
         (self.record, self.date, self.session) = (record, date, session)
         timetable = try RouteTimetableReading(session: session, date: date).timetable(of: record)
         line = try DiagramLine(record.key, on: date, session)

@@ -29,7 +29,7 @@ struct RouteTimetableReading {
         let stops: [Key<Stop>]
     }
 
-    func timetable(of record: RouteRecord) throws -> RouteTimetable {
+    func timetable(of record: RouteRow.Record) throws -> RouteTimetable {
         let translator = try Translator(session)
         var route = record.route
         translator?.translate(&route)

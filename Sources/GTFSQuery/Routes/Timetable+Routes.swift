@@ -71,7 +71,7 @@ extension Timetable {
 
 extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
-    func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRecord {
+    func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRow.Record {
         if let record = try reader.routeRecord(id: id) { return record }
         throw try feedSession(reader).unknownRoute(id.rawValue)
     }

@@ -9,7 +9,7 @@ struct SearchCaches: Sendable {
     let sounds: CachedValue<SearchSounds>
     let spellings: CachedValue<SearchSpellings>
     let translations: CachedValue<NameTranslations>
-    let codes: CachedValue<StopCodes>
+    let codes: CachedValue<FeedReader.StopCodes>
     let language: CachedValue<SearchLanguage>
     let positions: CachedValue<EntryPositions>
     /// The entries of a full-text expression, in their order.

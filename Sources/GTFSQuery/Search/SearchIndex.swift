@@ -111,7 +111,7 @@ final class SearchIndex {
         }
     }
 
-    var codes: StopCodes { get throws { try caches.codes.value { try reader.stopCodes() } } }
+    var codes: FeedReader.StopCodes { get throws { try caches.codes.value { try reader.stopCodes() } } }
 
     /// Days that the feed's services cover, at least 1.
     var days: Int { get throws { try caches.days.value { try reader.feedPeriod().dayCount } } }
@@ -163,7 +163,7 @@ struct NameTranslations: Sendable {
     }
 }
 
-extension FeedPeriodRow {
+extension FeedReader.FeedPeriodRow {
     /// Days from the first day of service to the last, at least 1.
     var dayCount: Int {
         guard let first = firstServiceDate.flatMap({ ServiceDate(yyyymmdd: $0) }),

@@ -35,7 +35,7 @@ extension Timetable {
 }
 
 extension TimetableInfo.Origin {
-    init(_ record: ImportRecordRow, schemaVersion: Int) {
+    init(_ record: FeedDatabase.ImportRecordRow, schemaVersion: Int) {
         source = record.sourceName
         contentHash = record.contentHash
         importedAt = record.importedAt
@@ -50,14 +50,14 @@ extension TimetableInfo.Origin {
 }
 
 extension ImportedFile {
-    init(_ row: ImportedFileRow) {
+    init(_ row: FeedDatabase.ImportedFileRow) {
         self.init(
             name: row.name, rows: row.isTable ? row.rowCount : nil, keptAside: row.keptAside, isStored: row.isStored)
     }
 }
 
 extension TimetableInfo.IssueCount {
-    init(_ row: ImportIssueRow) {
+    init(_ row: FeedDatabase.ImportIssueRow) {
         code = FeedIssue.Code(row.code)
         severity = FeedIssue.Severity(rawValue: row.severity) ?? .error
         file = row.fileName.isEmpty ? nil : row.fileName
@@ -66,7 +66,7 @@ extension TimetableInfo.IssueCount {
 }
 
 extension TimetableInfo.Counts {
-    init(_ counts: FeedCounts) {
+    init(_ counts: FeedDatabase.FeedCounts) {
         stops = counts.stops
         routes = counts.routes
         services = counts.services

@@ -15,7 +15,7 @@ extension Timetable {
 }
 
 extension TimetableSize.Part {
-    init(_ part: StoredPart) {
+    init(_ part: FeedDatabase.StoredPart) {
         self.init(
             name: part.name, table: part.table, isIndex: part.isIndex, kind: StorageKind(table: part.table),
             bytes: part.bytes, unusedBytes: part.unusedBytes)

@@ -4,7 +4,7 @@ internal import GTFSSchema
 /// The statements that read every record of a file with its key and position.
 package enum FileSelect {
     /// The views of the newest schema version.
-    static let views = SchemaVersion.views(ofVersion: DatabaseIdentity.schemaVersion)
+    static let views = SchemaHistory.Version.views(ofVersion: DatabaseIdentity.schemaVersion)
 
     /// Every record of a declared file in the order of its keys: record_key, position, then the file's columns.
     /// - Parameters:
@@ -12,7 +12,7 @@ package enum FileSelect {
     ///   - database: a file of any readable version.
     package static func records(view: String, in database: StoreDatabase) throws -> String {
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? DatabaseIdentity.schemaVersion
-        guard let view = SchemaVersion.views(ofVersion: version)[view] else {
+        guard let view = SchemaHistory.Version.views(ofVersion: version)[view] else {
             preconditionFailure("The schema has no view \(view)")
         }
         return view.records + "\nORDER BY 1, 2"

@@ -24,7 +24,9 @@ extension Row {
     /// - Throws: an error of a damaged database for more hours than four digits write.
     func serviceTime(_ column: Int) throws -> Int? {
         guard let seconds: Int = try value(column) else { return nil }
-        guard (0..<FeedPeriodRow.latestTime).contains(seconds) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        guard (0..<FeedReader.FeedPeriodRow.latestTime).contains(seconds) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
         return seconds
     }
 }

@@ -88,21 +88,23 @@ private struct StretchSteps {
     }
 }
 
-/// Reads stretches back by their keys while shapes are being written.
-package final class ShapeStretchReader {
-    private static let sql =
-        "SELECT \(ShapeStretch.columns.joined(separator: ", ")) FROM shape_stretches WHERE stretch_key = ?1"
+extension ShapeStretch {
+    /// Reads stretches back by their keys while shapes are being written.
+    package final class Reader {
+        private static let sql =
+            "SELECT \(ShapeStretch.columns.joined(separator: ", ")) FROM shape_stretches WHERE stretch_key = ?1"
 
-    private let row: SteppedStatement
+        private let row: SteppedStatement
 
-    package init(_ db: StoreDatabase) throws { row = SteppedStatement(try db.makeStatement(sql: Self.sql)) }
+        package init(_ db: StoreDatabase) throws { row = SteppedStatement(try db.makeStatement(sql: Self.sql)) }
 
-    package func stretch(key: Key<ShapeStretch>) throws -> ShapeStretch? {
-        defer { row.reset() }
-        row.bind(key, at: 1)
-        guard try row.step() else { return nil }
-        var stretch = ShapeStretch()
-        stretch.read(row, from: 0, count: row.int(0))
-        return stretch
+        package func stretch(key: Key<ShapeStretch>) throws -> ShapeStretch? {
+            defer { row.reset() }
+            row.bind(key, at: 1)
+            guard try row.step() else { return nil }
+            var stretch = ShapeStretch()
+            stretch.read(row, from: 0, count: row.int(0))
+            return stretch
+        }
     }
 }

@@ -118,7 +118,7 @@ private struct ExtraCursor {
         """
 
     init(_ db: Database, _ column: StoredExtras.StoredColumn, isList: Bool, from first: Int) throws {
-        let seed = ExtraChecksum.seed(columnIndex: column.index, name: column.name, kind: column.kind)
+        let seed = StoredExtras.Checksum.seed(columnIndex: column.index, name: column.name, kind: column.kind)
         self.seed = seed
         texts = try String.fetchAll(db, sql: Self.textsSQL, arguments: [column.key])
         checksums = texts.map { Self.checksum($0, seed: seed) }
@@ -132,7 +132,7 @@ private struct ExtraCursor {
     private static func checksum(_ text: String, seed: UInt64) -> UInt64 {
         var text = text
         let hash = text.withUTF8 { unsafe StableHash.of(UnsafeRawBufferPointer($0)) }
-        return ExtraChecksum.cell(seed: seed, text: hash)
+        return StoredExtras.Checksum.cell(seed: seed, text: hash)
     }
 
     /// Goes on to the run that holds `key`, if there is one.
@@ -188,29 +188,31 @@ extension FeedReader {
     }
 }
 
-/// The part that extra cells add to the checksum of their record, in any order.
-package enum ExtraChecksum {
-    /// Stands for a column.
-    package static func seed(columnIndex: Int, name: String, kind: StoredExtras.StoredColumn.Kind) -> UInt64 {
-        var hash = StableHash()
-        hash.add(columnIndex)
-        hash.add(kind.rawValue)
-        hash.add(name)
-        return hash.value
-    }
+extension StoredExtras {
+    /// The part that extra cells add to the checksum of their record, in any order.
+    package enum Checksum {
+        /// Stands for a column.
+        package static func seed(columnIndex: Int, name: String, kind: StoredExtras.StoredColumn.Kind) -> UInt64 {
+            var hash = StableHash()
+            hash.add(columnIndex)
+            hash.add(kind.rawValue)
+            hash.add(name)
+            return hash.value
+        }
 
-    /// The share of one cell; `text` is the hash of its text.
-    package static func cell(seed: UInt64, text: UInt64) -> UInt64 {
-        var hash = StableHash(seed: seed)
-        hash.add(text)
-        return hash.value
-    }
+        /// The share of one cell; `text` is the hash of its text.
+        package static func cell(seed: UInt64, text: UInt64) -> UInt64 {
+            var hash = StableHash(seed: seed)
+            hash.add(text)
+            return hash.value
+        }
 
-    /// The checksum of a record: of only its typed values if it has no extra cells.
-    package static func record(_ values: UInt64, extras: UInt64) -> UInt64 {
-        guard extras != 0 else { return values }
-        var hash = StableHash(seed: values)
-        hash.add(extras)
-        return hash.value
+        /// The checksum of a record: of only its typed values if it has no extra cells.
+        package static func record(_ values: UInt64, extras: UInt64) -> UInt64 {
+            guard extras != 0 else { return values }
+            var hash = StableHash(seed: values)
+            hash.add(extras)
+            return hash.value
+        }
     }
 }

@@ -34,7 +34,7 @@ package struct StoredFile: Sendable {
         """
 
     /// All files of the feed, in its order.
-    /// - Throws: `DamagedRecords` if records belong to none of them.
+    /// - Throws: `FeedReader.DamagedRecords` if records belong to none of them.
     package static func fetchAll(_ db: StoreDatabase) throws -> [StoredFile] {
         try requireListed(db)
         let hasLocations = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stored_locations)") ?? false
@@ -43,7 +43,7 @@ package struct StoredFile: Sendable {
     }
 
     /// An export follows the list of the feed's files: records of a file that is not in it would be lost silently.
-    /// - Throws: `DamagedRecords` if there are any.
+    /// - Throws: `FeedReader.DamagedRecords` if there are any.
     package static func requireListed(_ db: StoreDatabase) throws {
         let listed = try String.fetchSet(db, sql: "SELECT file_name FROM imported_files WHERE is_stored = 1")
         for view in FileSelect.views.all.map(\.name)
@@ -69,13 +69,13 @@ package struct StoredFile: Sendable {
         UNION SELECT 'locations.geojson' WHERE EXISTS (SELECT 1 FROM stored_locations)
         """
 
-    private static func unlisted(_ name: String) -> DamagedRecords {
-        DamagedRecords("\(name) has records and is not among the imported files")
+    private static func unlisted(_ name: String) -> FeedReader.DamagedRecords {
+        FeedReader.DamagedRecords("\(name) has records and is not among the imported files")
     }
 
     /// The pieces of a file that is kept byte by byte.
-    package func pieces(_ db: StoreDatabase) throws -> StoredPieces {
-        try StoredPieces(db, file: name, keys: pieceKeys)
+    package func pieces(_ db: StoreDatabase) throws -> StoredKeptFiles.Pieces {
+        try StoredKeptFiles.Pieces(db, file: name, keys: pieceKeys)
     }
 
     private init(_ row: Row, _ kept: StoredKeptFiles, hasLocations: Bool) throws {
@@ -98,54 +98,56 @@ package struct StoredFile: Sendable {
     }
 }
 
-/// The kept records of one file, in the order of the file.
-package final class StoredKeptRecords {
-    /// A row of kept_records.
-    package struct Record: Sendable {
-        /// In the order of the file.
-        package let cells: [String]
-        /// The record as CSV in the feed's own bytes, if these are not UTF-8.
-        package let written: [UInt8]?
-    }
-
-    private let rows: RowCursor
-
-    package init(_ db: StoreDatabase, file: String) throws {
-        rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file])
-    }
-
-    /// The next record; nil after the last one.
-    package func next() throws -> Record? {
-        try rows.next().map { row in
-            let text: String = try row.value(0)
-            let written: Data? = try row.value(1)
-            let cells = try JSONDecoder().decode([String].self, from: Data(text.utf8))
-            return Record(cells: cells, written: written.map { [UInt8]($0) })
+extension StoredFile {
+    /// The kept records of one file, in the order of the file.
+    package final class KeptRows {
+        /// A row of kept_records.
+        package struct Record: Sendable {
+            /// In the order of the file.
+            package let cells: [String]
+            /// The record as CSV in the feed's own bytes, if these are not UTF-8.
+            package let written: [UInt8]?
         }
+
+        private let rows: RowCursor
+
+        package init(_ db: StoreDatabase, file: String) throws {
+            rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file])
+        }
+
+        /// The next record; nil after the last one.
+        package func next() throws -> Record? {
+            try rows.next().map { row in
+                let text: String = try row.value(0)
+                let written: Data? = try row.value(1)
+                let cells = try JSONDecoder().decode([String].self, from: Data(text.utf8))
+                return Record(cells: cells, written: written.map { [UInt8]($0) })
+            }
+        }
+
+        private static let sql = "SELECT cells, written FROM kept_records WHERE file_name = ? ORDER BY kept_key"
     }
 
-    private static let sql = "SELECT cells, written FROM kept_records WHERE file_name = ? ORDER BY kept_key"
-}
+    /// The text of locations.geojson, feature by feature.
+    package final class LocationRows {
+        /// A row of stored_locations.
+        package struct Part: Sendable {
+            package let key: Int
+            /// The text before the feature; in the last row, the end of the file.
+            package let before: String
+            /// Nil in the last row.
+            package let feature: String?
+        }
 
-/// The text of locations.geojson, feature by feature.
-package final class StoredLocations {
-    /// A row of stored_locations.
-    package struct Part: Sendable {
-        package let key: Int
-        /// The text before the feature; in the last row, the end of the file.
-        package let before: String
-        /// Nil in the last row.
-        package let feature: String?
+        private let rows: RowCursor
+
+        package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: Self.sql) }
+
+        /// The next feature with the text before it; after the last feature the end of the file, then nil.
+        package func next() throws -> Part? {
+            try rows.next().map { try Part(key: $0.value(0), before: $0.value(1), feature: $0.value(2)) }
+        }
+
+        private static let sql = "SELECT row_key, before, feature FROM stored_locations ORDER BY row_key"
     }
-
-    private let rows: RowCursor
-
-    package init(_ db: StoreDatabase) throws { rows = try Row.fetchCursor(db, sql: Self.sql) }
-
-    /// The next feature with the text before it; after the last feature the end of the file, then nil.
-    package func next() throws -> Part? {
-        try rows.next().map { try Part(key: $0.value(0), before: $0.value(1), feature: $0.value(2)) }
-    }
-
-    private static let sql = "SELECT row_key, before, feature FROM stored_locations ORDER BY row_key"
 }

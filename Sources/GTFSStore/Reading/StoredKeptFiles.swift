@@ -21,37 +21,39 @@ package struct StoredKeptFiles {
     package var names: Set<String> { Set(keys.keys) }
 
     /// The pieces of a file, in their order; none if it is not kept.
-    package func pieces(of file: String) throws -> StoredPieces { try StoredPieces(db, file: file, keys: keys[file]) }
+    package func pieces(of file: String) throws -> Pieces { try Pieces(db, file: file, keys: keys[file]) }
 }
 
-/// The pieces of one kept file, in their order.
-package final class StoredPieces {
-    /// A row of kept_files.
-    package struct Piece: Sendable {
-        /// Bytes of the piece, unpacked.
-        package let byteCount: Int
-        /// Whether `bytes` is a zip archive whose only entry is the piece.
-        package let isPacked: Bool
-        package let bytes: [UInt8]
-    }
-
-    private let rows: RowCursor
-
-    /// - Parameter keys: of its pieces; nil if it has none.
-    package init(_ db: StoreDatabase, file: String, keys: ClosedRange<Int>?) throws {
-        rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file, keys?.lowerBound, keys?.upperBound])
-    }
-
-    /// The next piece; nil after the last one.
-    package func next() throws -> Piece? {
-        try rows.next().map { row in
-            let bytes: Data = try row.value(2)
-            return Piece(byteCount: try row.value(0), isPacked: try row.value(1), bytes: [UInt8](bytes))
+extension StoredKeptFiles {
+    /// The pieces of one kept file, in their order.
+    package final class Pieces {
+        /// A row of kept_files.
+        package struct Piece: Sendable {
+            /// Bytes of the piece, unpacked.
+            package let byteCount: Int
+            /// Whether `bytes` is a zip archive whose only entry is the piece.
+            package let isPacked: Bool
+            package let bytes: [UInt8]
         }
-    }
 
-    private static let sql = """
-        SELECT byte_count, is_packed, bytes FROM kept_files
-        WHERE piece_key BETWEEN ?2 AND ?3 AND file_name = ?1 ORDER BY piece_key
-        """
+        private let rows: RowCursor
+
+        /// - Parameter keys: of its pieces; nil if it has none.
+        package init(_ db: StoreDatabase, file: String, keys: ClosedRange<Int>?) throws {
+            rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [file, keys?.lowerBound, keys?.upperBound])
+        }
+
+        /// The next piece; nil after the last one.
+        package func next() throws -> Piece? {
+            try rows.next().map { row in
+                let bytes: Data = try row.value(2)
+                return Piece(byteCount: try row.value(0), isPacked: try row.value(1), bytes: [UInt8](bytes))
+            }
+        }
+
+        private static let sql = """
+            SELECT byte_count, is_packed, bytes FROM kept_files
+            WHERE piece_key BETWEEN ?2 AND ?3 AND file_name = ?1 ORDER BY piece_key
+            """
+    }
 }

@@ -21,38 +21,28 @@ package enum StoredRows {
     }
 }
 
-/// The rows of a statement, pulled one by one by a reader with several of these at a time.
-package final class StoredRowCursor {
-    /// The names of the statement's columns, in their order.
-    package let columns: [String]
-    private let statement: SteppedStatement
+extension StoredRows {
+    /// The rows of a statement, pulled one by one by a reader with several of these at a time.
+    package final class Cursor {
+        /// The names of the statement's columns, in their order.
+        package let columns: [String]
+        private let statement: SteppedStatement
 
-    package init(_ db: StoreDatabase, sql: String) throws {
-        let prepared = try db.makeStatement(sql: sql)
-        columns = prepared.columnNames
-        statement = SteppedStatement(prepared)
+        package init(_ db: StoreDatabase, sql: String) throws {
+            let prepared = try db.makeStatement(sql: sql)
+            columns = prepared.columnNames
+            statement = SteppedStatement(prepared)
+        }
+
+        /// Goes on to the next row; false after the last one; do not call it again then.
+        package func next() throws -> Bool { try statement.step() }
+
+        /// The whole number in `column` of the row; 0 if it is NULL.
+        package func integer(_ column: Int) -> Int { statement.int(Int32(column)) }
+
+        /// The value in `column` of the row. A BLOB comes as NULL.
+        package func value(_ column: Int) -> StoredValue { statement.value(Int32(column)) }
     }
-
-    /// Goes on to the next row; false after the last one; do not call it again then.
-    package func next() throws -> Bool { try statement.step() }
-
-    /// The whole number in `column` of the row; 0 if it is NULL.
-    package func integer(_ column: Int) -> Int { statement.int(Int32(column)) }
-
-    /// The value in `column` of the row. A BLOB comes as NULL.
-    package func value(_ column: Int) -> StoredValue { statement.value(Int32(column)) }
-}
-
-/// A cell as its typed column holds it.
-package enum StoredValue: Sendable, Hashable {
-    case null
-    case integer(Int)
-    case real(Double)
-    case text(String)
-
-    package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
-    package var real: Double? { if case .real(let value) = self { value } else { nil } }
-    package var text: String? { if case .text(let value) = self { value } else { nil } }
 }
 
 extension PreparedInsert {

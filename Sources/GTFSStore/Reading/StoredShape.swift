@@ -20,7 +20,7 @@ package struct StoredShape {
     /// Removes the row and spans of a shape, and returns its points. Its stretches stay, as other shapes may run
     /// through them.
     package static func takeOut(_ db: StoreDatabase, key: Key<Shape>) throws -> [Point] {
-        let points = try StoredShapeCursor(db, key: key).next()?.points ?? []
+        let points = try Cursor(db, key: key).next()?.points ?? []
         try db.execute(sql: ShapeSQL.deleteSpans, arguments: [key.rawValue])
         try db.execute(sql: ShapeSQL.deleteShape, arguments: [key.rawValue])
         return points
@@ -33,7 +33,7 @@ package struct StoredShape {
 
     /// Hands over each shape, one in memory at a time.
     package static func forEach(_ db: StoreDatabase, _ body: (StoredShape) throws -> Void) throws {
-        let shapes = try StoredShapeCursor(db)
+        let shapes = try Cursor(db)
         while let shape = try shapes.next() { try body(shape) }
     }
 }
@@ -44,7 +44,7 @@ extension FeedReader {
         let row = try SteppedStatement(db, ShapeSQL.one)
         defer { row.reset() }
         row.bind(key, at: 1)
-        return try StoredShapeCursor(row).next()
+        return try StoredShape.Cursor(row).next()
     }
 }
 
@@ -67,51 +67,53 @@ private enum ShapeSQL {
         "DELETE FROM shape_stretches WHERE stretch_key NOT IN (SELECT stretch_key FROM shape_spans)"
 }
 
-/// The shapes one by one, in the order of their keys.
-package final class StoredShapeCursor {
-    private let row: SteppedStatement
-    private var hasRow: Bool
-    private var stretch = ShapeStretch()
+extension StoredShape {
+    /// The shapes one by one, in the order of their keys.
+    package final class Cursor {
+        private let row: SteppedStatement
+        private var hasRow: Bool
+        private var stretch = ShapeStretch()
 
-    package convenience init(_ db: StoreDatabase) throws {
-        try self.init(SteppedStatement(try db.makeStatement(sql: ShapeSQL.all)))
-    }
+        package convenience init(_ db: StoreDatabase) throws {
+            try self.init(SteppedStatement(try db.makeStatement(sql: ShapeSQL.all)))
+        }
 
-    /// The one shape of this key.
-    fileprivate convenience init(_ db: StoreDatabase, key: Key<Shape>) throws {
-        let row = SteppedStatement(try db.makeStatement(sql: ShapeSQL.one))
-        row.bind(key, at: 1)
-        try self.init(row)
-    }
+        /// The one shape of this key.
+        fileprivate convenience init(_ db: StoreDatabase, key: Key<Shape>) throws {
+            let row = SteppedStatement(try db.makeStatement(sql: ShapeSQL.one))
+            row.bind(key, at: 1)
+            try self.init(row)
+        }
 
-    fileprivate init(_ row: SteppedStatement) throws {
-        self.row = row
-        hasRow = try row.step()
-    }
-
-    /// The next shape; nil after the last one.
-    package func next() throws -> StoredShape? {
-        guard hasRow else { return nil }
-        var shape = StoredShape(key: row.key(0), id: row.text(1) ?? "", pointCount: row.int(2))
-        shape.points.reserveCapacity(min(max(0, shape.pointCount), 1 << 16))
-        repeat {
-            appendSpan(to: &shape.points)
+        fileprivate init(_ row: SteppedStatement) throws {
+            self.row = row
             hasRow = try row.step()
-        } while hasRow && row.key(0) == shape.key
-        return shape
-    }
+        }
 
-    /// The points of the span in the current row; none if the shape has no span.
-    private func appendSpan(to points: inout [StoredShape.Point]) {
-        let first = row.int(4)
-        let end = min(first &+ row.int(3), row.int(7))
-        guard first >= 0, first < end else { return }
-        stretch.read(row, from: 7, count: end)
-        guard end <= stretch.sequences.count else { return }
-        let sequence = row.exactInt(5) &- stretch.sequences[first]
-        let distance = (row.isNull(6) ? nil : row.exactInt(6)).map { $0 &- stretch.distances[first] }
-        for index in first..<end {
-            points.append(stretch.point(index, sequence: sequence, distance: distance))
+        /// The next shape; nil after the last one.
+        package func next() throws -> StoredShape? {
+            guard hasRow else { return nil }
+            var shape = StoredShape(key: row.key(0), id: row.text(1) ?? "", pointCount: row.int(2))
+            shape.points.reserveCapacity(min(max(0, shape.pointCount), 1 << 16))
+            repeat {
+                appendSpan(to: &shape.points)
+                hasRow = try row.step()
+            } while hasRow && row.key(0) == shape.key
+            return shape
+        }
+
+        /// The points of the span in the current row; none if the shape has no span.
+        private func appendSpan(to points: inout [StoredShape.Point]) {
+            let first = row.int(4)
+            let end = min(first &+ row.int(3), row.int(7))
+            guard first >= 0, first < end else { return }
+            stretch.read(row, from: 7, count: end)
+            guard end <= stretch.sequences.count else { return }
+            let sequence = row.exactInt(5) &- stretch.sequences[first]
+            let distance = (row.isNull(6) ? nil : row.exactInt(6)).map { $0 &- stretch.distances[first] }
+            for index in first..<end {
+                points.append(stretch.point(index, sequence: sequence, distance: distance))
+            }
         }
     }
 }

@@ -25,7 +25,7 @@ package enum VerifySQL {
     package static let stopTimeAttributes =
         "SELECT rowid, \(stopTimeAttributeColumns.joined(separator: ", ")) FROM stop_time_attributes"
     package static let tripAttributes =
-        "SELECT rowid, \(TripAttributesRow.columns.joined(separator: ", ")) FROM trip_attributes"
+        "SELECT rowid, \(TripRow.Attributes.columns.joined(separator: ", ")) FROM trip_attributes"
     package static let headsigns =
         "SELECT headsign_list_key, first_position, last_position, stop_headsign FROM stop_headsigns"
     /// The columns of trips.txt, and stop_headsign of stop_times.txt, that have a value.

@@ -1,41 +1,5 @@
 internal import GTFSModel
 
-/// Finds the entries with the same name, by the hashes of their names: nearly all of a million names are different, and
-/// are not held.
-struct EntryNames {
-    private struct Name {
-        let hash: Int
-        let entry: Int32
-        let stop: Int32
-    }
-
-    private var names: [Name] = []
-
-    /// - Parameters:
-    ///   - name: folded.
-    ///   - stop: the index of the stop with the name.
-    mutating func add(_ name: String, entry: Int, stop: Int) {
-        names.append(Name(hash: name.hashValue, entry: Int32(entry), stop: Int32(stop)))
-    }
-
-    /// The entries of each name that several share, in an order that does not depend on hashes.
-    /// - Parameter name: the folded name of a stop.
-    mutating func groups(_ name: (Int) -> String?) -> [[Int]] {
-        names.sort { $0.hash < $1.hash }
-        var groups: [[Int]] = []
-        var start = 0
-        while start < names.count {
-            let end = names[start...].firstIndex { $0.hash != names[start].hash } ?? names.count
-            if end > start + 1 {
-                let same = Dictionary(grouping: names[start..<end]) { name(Int($0.stop)) }
-                groups += same.values.filter { $0.count > 1 }.map { $0.map { Int($0.entry) }.sorted() }
-            }
-            start = end
-        }
-        return groups.sorted { $0.lexicographicallyPrecedes($1) }
-    }
-}
-
 /// Entries with one name by grid cell, so that a feed whose stops all share a name is not slower than others.
 struct Namesakes {
     /// Metres.
@@ -61,5 +25,43 @@ struct Namesakes {
         return runs.joined().lazy.flatMap { entriesByCell[$0] ?? [] }
             .filter { $0.position.distance(to: position) <= reach }
             .min { $0.order < $1.order }?.entry
+    }
+}
+
+extension Namesakes {
+    /// Finds the entries with the same name, by the hashes of their names: nearly all of a million names are different, and
+    /// are not held.
+    struct EntryNames {
+        private struct Name {
+            let hash: Int
+            let entry: Int32
+            let stop: Int32
+        }
+
+        private var names: [Name] = []
+
+        /// - Parameters:
+        ///   - name: folded.
+        ///   - stop: the index of the stop with the name.
+        mutating func add(_ name: String, entry: Int, stop: Int) {
+            names.append(Name(hash: name.hashValue, entry: Int32(entry), stop: Int32(stop)))
+        }
+
+        /// The entries of each name that several share, in an order that does not depend on hashes.
+        /// - Parameter name: the folded name of a stop.
+        mutating func groups(_ name: (Int) -> String?) -> [[Int]] {
+            names.sort { $0.hash < $1.hash }
+            var groups: [[Int]] = []
+            var start = 0
+            while start < names.count {
+                let end = names[start...].firstIndex { $0.hash != names[start].hash } ?? names.count
+                if end > start + 1 {
+                    let same = Dictionary(grouping: names[start..<end]) { name(Int($0.stop)) }
+                    groups += same.values.filter { $0.count > 1 }.map { $0.map { Int($0.entry) }.sorted() }
+                }
+                start = end
+            }
+            return groups.sorted { $0.lexicographicallyPrecedes($1) }
+        }
     }
 }

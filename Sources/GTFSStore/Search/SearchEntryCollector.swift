@@ -46,7 +46,7 @@ struct SearchEntryCollector {
         roots = []
         stops.releaseTree()
         let groups = namesakes.groups { [stops] in stops.name($0).map { SearchText($0).folded } }
-        namesakes = EntryNames()
+        namesakes = Namesakes.EntryNames()
         for group in groups { join(group) }
         let order = entries.sorted(
             (0..<Int32(entries.count)).lazy.filter { [entries] in !entries[Int($0)].isTaken }, stops)
@@ -56,9 +56,9 @@ struct SearchEntryCollector {
     /// Adds an entry for each topmost stop that has one.
     /// - Parameter words: gets the words of each, if they are wanted.
     /// - Returns: the names of entries that may be joined.
-    private mutating func addEntries(_ words: ((String) -> Void)?) -> EntryNames {
+    private mutating func addEntries(_ words: ((String) -> Void)?) -> Namesakes.EntryNames {
         entries.reserveCapacity(stops.count)
-        var namesakes = EntryNames()
+        var namesakes = Namesakes.EntryNames()
         for index in stops.indices where roots[index] == Int32(index) && stops.kind(index).hasEntry {
             let text = stops.name(index)
             let mayBeJoined = names.parts[index] == nil && stops.kind(index) == .stop

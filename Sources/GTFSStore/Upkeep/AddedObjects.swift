@@ -6,6 +6,22 @@ internal import GRDB
 /// SQLite drops an index or a trigger with its table or view, and refuses to rename a column while any view of the file
 /// is broken. Added tables stay where they are.
 struct AddedObjects {
+    /// The names in a schema, in small letters, as SQLite ignores case in names.
+    struct SchemaNames {
+        /// Tables, views, indexes and triggers.
+        var objects: Set<String> = []
+        var tables: Set<String> = []
+        /// Columns of tables: `stored_stops.stop_id`.
+        var columns: Set<String> = []
+    }
+
+    /// Why an upgrade is refused: an object that its owner added to the file prevents it.
+    struct Obstacle: Error {
+        let reason: String
+        /// Advice for the owner.
+        let advice: String
+    }
+
     private struct Object {
         let kind, name, table, sql: String
         /// For each of the statements that use it, whether SQLite could compile it before the migration.
@@ -24,7 +40,7 @@ struct AddedObjects {
     /// - Parameters:
     ///   - own: the objects of the file's version.
     ///   - newest: those of the version after the migration.
-    /// - Throws: `UpgradeObstacle` if an added one has a name that the newest version needs.
+    /// - Throws: `Obstacle` if an added one has a name that the newest version needs.
     init(takenOutOf db: Database, own: SchemaNames, newest: SchemaNames) throws {
         let rows = try Row.fetchAll(
             db,
@@ -54,14 +70,14 @@ struct AddedObjects {
             return newest.objects.contains(name.lowercased()) ? "\(kind) \(name)" : nil
         }
         guard taken.isEmpty else {
-            throw UpgradeObstacle(
+            throw Obstacle(
                 reason: "the newer version has objects of its own of these names",
                 advice: "rename or drop your \(taken.joined(separator: ", ")) and run this again")
         }
     }
 
     /// Restores them.
-    /// - Throws: `UpgradeObstacle` if one no longer works, as the newer version lacks the tables or columns that it
+    /// - Throws: `Obstacle` if one no longer works, as the newer version lacks the tables or columns that it
     ///   reads.
     func putBack(into db: Database) throws {
         let lost = try objects.filter { object in
@@ -76,7 +92,7 @@ struct AddedObjects {
         let left = try SchemaNames(db).columns
         let names = lost.map(\.described) + columns.subtracting(left).sorted().map { "column \($0)" }
         guard names.isEmpty else {
-            throw UpgradeObstacle(
+            throw Obstacle(
                 reason: "the newer version keeps its data in other tables and columns",
                 advice: "drop your \(names.joined(separator: ", ")), which stand on those of this version, run this "
                     + "again and make them anew")
@@ -108,23 +124,7 @@ struct AddedObjects {
     }
 }
 
-/// Why an upgrade is refused: an object that its owner added to the file prevents it.
-struct UpgradeObstacle: Error {
-    let reason: String
-    /// Advice for the owner.
-    let advice: String
-}
-
-/// The names in a schema, in small letters, as SQLite ignores case in names.
-struct SchemaNames {
-    /// Tables, views, indexes and triggers.
-    var objects: Set<String> = []
-    var tables: Set<String> = []
-    /// Columns of tables: `stored_stops.stop_id`.
-    var columns: Set<String> = []
-}
-
-extension SchemaNames {
+extension AddedObjects.SchemaNames {
     init(_ db: Database) throws {
         objects = try Self.names(db, "SELECT name FROM sqlite_schema")
         tables = try Self.names(db, "SELECT name FROM sqlite_schema WHERE type = 'table'")

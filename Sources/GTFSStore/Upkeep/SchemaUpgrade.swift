@@ -43,11 +43,11 @@ package struct SchemaUpgrade {
             try migrate(copy, from: version)
             try UnfinishedFile.synchronize(copy.url)
             try copy.replaceTarget()
-        } catch let error as UpgradeObstacle {
+        } catch let error as AddedObjects.Obstacle {
             throw failure(error.reason, code: .conflict, advice: error.advice)
         } catch let error as DatabaseError {
             throw failure(error.reason)
-        } catch let error as SystemError {
+        } catch let error as UnfinishedFile.SystemError {
             throw failure(error.description)
         } catch let error as CocoaError {
             throw failure(SystemReason.of(error))
@@ -70,7 +70,7 @@ package struct SchemaUpgrade {
             defer { try? handle?.close() }
             // A finished log is empty, or begins with zeros.
             guard let first = try handle?.read(upToCount: 1)?.first, first != 0 else { continue }
-            throw UpgradeObstacle(
+            throw AddedObjects.Obstacle(
                 reason: "\(log) beside it holds changes that another program has not finished",
                 advice: "end the programs that have it open, or open it once with sqlite3, and run this again")
         }

@@ -4,6 +4,16 @@ package import Foundation
 ///
 /// The old file stays as it is until the new one is complete and on the disk.
 package struct UnfinishedFile {
+    /// The error of a call of the operating system: an `errno`.
+    package struct SystemError: Error, CustomStringConvertible {
+        package let code: Int32
+
+        package init(code: Int32) { self.code = code }
+
+        /// E.g. "No space left on device".
+        package var description: String { unsafe String(cString: strerror(code)) }
+    }
+
     /// The URL at which it is written.
     package let url: URL
     private let target: URL
@@ -88,14 +98,4 @@ extension String {
         while beginning.utf8.count > bytes { beginning.removeLast() }
         return beginning
     }
-}
-
-/// The error of a call of the operating system: an `errno`.
-package struct SystemError: Error, CustomStringConvertible {
-    package let code: Int32
-
-    package init(code: Int32) { self.code = code }
-
-    /// E.g. "No space left on device".
-    package var description: String { unsafe String(cString: strerror(code)) }
 }

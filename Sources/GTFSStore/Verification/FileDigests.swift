@@ -40,7 +40,7 @@ struct FileDigests {
     private func records(of file: String, view: String) throws -> FileDigest {
         var digest = FileDigest()
         let extras = try StoredExtras(database, file: file)
-        let rows = try StoredRowCursor(database, sql: FileSelect.records(view: view, in: database))
+        let rows = try StoredRows.Cursor(database, sql: FileSelect.records(view: view, in: database))
         let columns = rows.columns.dropFirst(2).map { (name: $0, kind: ViewColumn.kind(of: $0)) }
         var isFilled = [Bool](repeating: false, count: columns.count)
         var values: [StoredValue] = []
@@ -52,7 +52,7 @@ struct FileDigests {
                 values.append(value)
             }
             let shares = try extras.checksum(key: rows.integer(0), position: rows.integer(1))
-            digest.add(ExtraChecksum.record(values.checksum, extras: shares))
+            digest.add(StoredExtras.Checksum.record(values.checksum, extras: shares))
         }
         digest.columns = Set(zip(columns, isFilled).filter(\.1).map(\.0.name))
         digest.extraColumns = extras.listed
@@ -72,7 +72,7 @@ struct FileDigests {
                 let checksum = RecordChecksum.shapePoint(
                     shape: id, sequence: point.sequence, latitude: point.latitude, longitude: point.longitude,
                     distance: point.distance)
-                digest.checksum &+= ExtraChecksum.record(
+                digest.checksum &+= StoredExtras.Checksum.record(
                     checksum, extras: try extras.checksum(key: shape.key.rawValue, position: position))
             }
         }
@@ -87,7 +87,7 @@ struct FileDigests {
         var sum = CRC32()
         var digest = FileDigest()
         var isEmpty = true
-        let locations = try StoredLocations(database)
+        let locations = try StoredFile.LocationRows(database)
         while let part = try locations.next() {
             isEmpty = false
             if part.feature != nil { digest.rows += 1 }
@@ -118,7 +118,7 @@ struct FileDigests {
     }
 
     /// Nil if the pieces cannot be unpacked here.
-    private func checksum(of pieces: StoredPieces) throws -> UInt32? {
+    private func checksum(of pieces: StoredKeptFiles.Pieces) throws -> UInt32? {
         var sum = CRC32()
         while let piece = try pieces.next() {
             var bytes = piece.bytes
@@ -133,29 +133,31 @@ struct FileDigests {
     }
 }
 
-/// A kind of column of the views whose values have another form than in the import.
-package enum ViewColumn {
-    case time, date, real, other
+extension FileDigests {
+    /// A kind of column of the views whose values have another form than in the import.
+    package enum ViewColumn {
+        case time, date, real, other
 
-    package static func kind(of column: String) -> Self {
-        if times.contains(column) { return .time }
-        if dates.contains(column) { return .date }
-        return reals.contains(column) ? .real : .other
-    }
+        package static func kind(of column: String) -> Self {
+            if times.contains(column) { return .time }
+            if dates.contains(column) { return .date }
+            return reals.contains(column) ? .real : .other
+        }
 
-    private static let times: Set = ["start_time", "end_time", "prior_notice_last_time", "prior_notice_start_time"]
-    private static let dates: Set = ["start_date", "end_date", "date", "feed_start_date", "feed_end_date"]
-    private static let reals: Set = [
-        "stop_lat", "stop_lon", "price", "level_index", "length", "max_slope", "min_width",
-    ]
+        private static let times: Set = ["start_time", "end_time", "prior_notice_last_time", "prior_notice_start_time"]
+        private static let dates: Set = ["start_date", "end_date", "date", "feed_start_date", "feed_end_date"]
+        private static let reals: Set = [
+            "stop_lat", "stop_lon", "price", "level_index", "length", "max_slope", "min_width",
+        ]
 
-    /// The value as it was typed when it was read from the feed.
-    func typed(_ stored: StoredValue) -> StoredValue {
-        switch (self, stored) {
-        case (.time, .text(let text)): .integer(ServiceTime(text)?.seconds ?? 0)
-        case (.date, .text(let text)): .integer(Int(text) ?? 0)
-        case (.real, .integer(let whole)): .real(Double(whole))
-        default: stored
+        /// The value as it was typed when it was read from the feed.
+        func typed(_ stored: StoredValue) -> StoredValue {
+            switch (self, stored) {
+            case (.time, .text(let text)): .integer(ServiceTime(text)?.seconds ?? 0)
+            case (.date, .text(let text)): .integer(Int(text) ?? 0)
+            case (.real, .integer(let whole)): .real(Double(whole))
+            default: stored
+            }
         }
     }
 }

@@ -37,7 +37,8 @@ struct TimetableDigest {
             let id = form.id(number: trip.idNumber).stableHash
             let checksum = hashes.checksum(of: trip, id: id, profile.stops.pattern)
             trips.add(
-                ExtraChecksum.record(checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
+                StoredExtras.Checksum.record(
+                    checksum, extras: try tripExtras.checksum(key: trip.key.rawValue, position: 0)))
             let sum =
                 try profile.sum(start: trip.startTime) &+ headsigns(of: trip, profile.stops)
                 &+ extras(of: trip, profile.stops)

@@ -6,7 +6,7 @@ struct TimetableHashes {
     let attributes: [Key<StopTimeAttributesRow>: UInt64]
     /// The columns of stop_times.txt and trips.txt that any attributes have a value for.
     let attributesColumns, tripColumns: Set<String>
-    private let tripAttributes: [Key<TripAttributesRow>: UInt64]
+    private let tripAttributes: [Key<TripRow.Attributes>: UInt64]
     private let headsigns: [Key<HeadsignList>: [HeadsignRun]]
 
     private typealias HeadsignRun = (positions: ClosedRange<Int>, hash: UInt64)
@@ -20,7 +20,7 @@ struct TimetableHashes {
         (attributes, attributesColumns) = try Self.hashes(
             database, VerifySQL.stopTimeAttributes, columns: VerifySQL.stopTimeAttributeColumns)
         (tripAttributes, tripColumns) = try Self.hashes(
-            database, VerifySQL.tripAttributes, columns: TripAttributesRow.columns)
+            database, VerifySQL.tripAttributes, columns: TripRow.Attributes.columns)
         headsigns = try Self.headsigns(database)
     }
 

@@ -62,26 +62,28 @@ package final class ExtraColumnWriter {
     }
 }
 
-/// Writes the list of extra columns, and their texts.
-package struct ExtraColumnList {
-    private let column: PreparedInsert
-    private let text: PreparedInsert
+extension ExtraColumnWriter {
+    /// Writes the list of extra columns, and their texts.
+    package struct ColumnList {
+        private let column: PreparedInsert
+        private let text: PreparedInsert
 
-    package init(_ database: StoreDatabase) throws {
-        column = try PreparedInsert(database, sql: ExtraSQL.column)
-        text = try PreparedInsert(database, sql: ExtraSQL.text)
-    }
+        package init(_ database: StoreDatabase) throws {
+            column = try PreparedInsert(database, sql: ExtraSQL.column)
+            text = try PreparedInsert(database, sql: ExtraSQL.text)
+        }
 
-    package func add(
-        key: Int, file: String, columnIndex: Int, name: String, kind: StoredExtras.StoredColumn.Kind, cellCount: Int
-    ) throws {
-        try column.run([
-            .integer(key), .text(file), .integer(columnIndex), .text(name), .integer(kind.rawValue),
-            .integer(cellCount),
-        ])
-    }
+        package func add(
+            key: Int, file: String, columnIndex: Int, name: String, kind: StoredExtras.StoredColumn.Kind, cellCount: Int
+        ) throws {
+            try column.run([
+                .integer(key), .text(file), .integer(columnIndex), .text(name), .integer(kind.rawValue),
+                .integer(cellCount),
+            ])
+        }
 
-    package func add(text value: String, index: Int, column key: Int) throws {
-        try text.run([.integer(key), .integer(index), .text(value)])
+        package func add(text value: String, index: Int, column key: Int) throws {
+            try text.run([.integer(key), .integer(index), .text(value)])
+        }
     }
 }

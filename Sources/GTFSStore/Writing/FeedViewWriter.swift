@@ -49,7 +49,7 @@ package struct FeedViewWriter {
 
 /// The expression that reads the cell of an extra column for the current record. The file has it once for each extra
 /// column, so it is as short as the column allows.
-struct ExtraCellSQL {
+private struct ExtraCellSQL {
     let text: String
 
     /// - Parameter hasFewRuns: whether the column has no lists, and few rows.

@@ -58,38 +58,40 @@ struct PartUse {
     }
 }
 
-/// The pieces that occur more than once, and a few others, by two bits for each hash: most pieces of a million names
-/// belong to only one name, and take a bit or two in place of an entry.
-struct RepeatedPieces {
-    private var once: [UInt64]
-    private var twice: [UInt64]
-    private let mask: UInt64
+extension PartUse {
+    /// The pieces that occur more than once, and a few others, by two bits for each hash: most pieces of a million names
+    /// belong to only one name, and take a bit or two in place of an entry.
+    struct RepeatedPieces {
+        private var once: [UInt64]
+        private var twice: [UInt64]
+        private let mask: UInt64
 
-    init(_ texts: SharedTexts) {
-        // A piece has about four bytes of text, and gets eight bits or more here.
-        var bits = 64
-        while bits < texts.byteCount * 2 { bits *= 2 }
-        once = Array(repeating: 0, count: bits / 64)
-        twice = once
-        mask = UInt64(bits - 1)
-        texts.forEachPiece { add(texts.hash($0)) }
-    }
-
-    private mutating func add(_ hash: UInt64) {
-        let (first, second) = (hash & mask, hash >> 32 & mask)
-        if Self.has(first, once), Self.has(second, once) {
-            Self.set(first, &twice)
-            Self.set(second, &twice)
-        } else {
-            Self.set(first, &once)
-            Self.set(second, &once)
+        init(_ texts: SharedTexts) {
+            // A piece has about four bytes of text, and gets eight bits or more here.
+            var bits = 64
+            while bits < texts.byteCount * 2 { bits *= 2 }
+            once = Array(repeating: 0, count: bits / 64)
+            twice = once
+            mask = UInt64(bits - 1)
+            texts.forEachPiece { add(texts.hash($0)) }
         }
+
+        private mutating func add(_ hash: UInt64) {
+            let (first, second) = (hash & mask, hash >> 32 & mask)
+            if Self.has(first, once), Self.has(second, once) {
+                Self.set(first, &twice)
+                Self.set(second, &twice)
+            } else {
+                Self.set(first, &once)
+                Self.set(second, &once)
+            }
+        }
+
+        /// True for each piece that occurs more than once.
+        func mayHold(_ hash: UInt64) -> Bool { Self.has(hash & mask, twice) && Self.has(hash >> 32 & mask, twice) }
+
+        private static func has(_ bit: UInt64, _ bits: [UInt64]) -> Bool { bits[Int(bit >> 6)] >> (bit & 63) & 1 == 1 }
+
+        private static func set(_ bit: UInt64, _ bits: inout [UInt64]) { bits[Int(bit >> 6)] |= 1 << (bit & 63) }
     }
-
-    /// True for each piece that occurs more than once.
-    func mayHold(_ hash: UInt64) -> Bool { Self.has(hash & mask, twice) && Self.has(hash >> 32 & mask, twice) }
-
-    private static func has(_ bit: UInt64, _ bits: [UInt64]) -> Bool { bits[Int(bit >> 6)] >> (bit & 63) & 1 == 1 }
-
-    private static func set(_ bit: UInt64, _ bits: inout [UInt64]) { bits[Int(bit >> 6)] |= 1 << (bit & 63) }
 }

@@ -1,22 +1,22 @@
 internal import GRDB
 
-/// A record with extra cells that wait in `PendingExtras`.
-package struct PendingRecord: Sendable {
-    /// Its line in the file.
-    package let line: Int
-    /// Index of its entity during the import, or of the trip, service or shape that it belongs to.
-    package let owner: Int
-    /// Its position among the records of its owner.
-    package let position: Int
-
-    package init(line: Int, owner: Int, position: Int) {
-        (self.line, self.owner, self.position) = (line, owner, position)
-    }
-}
-
 /// Extra cells that wait in a temporary table until the keys of their records are known: those of columns with too many
 /// different texts to hold them in memory.
 package final class PendingExtras {
+    /// A record with extra cells that wait in `PendingExtras`.
+    package struct PendingRecord: Sendable {
+        /// Its line in the file.
+        package let line: Int
+        /// Index of its entity during the import, or of the trip, service or shape that it belongs to.
+        package let owner: Int
+        /// Its position among the records of its owner.
+        package let position: Int
+
+        package init(line: Int, owner: Int, position: Int) {
+            (self.line, self.owner, self.position) = (line, owner, position)
+        }
+    }
+
     private let database: StoreDatabase
     private var insert: PreparedInsert?
     private var setPosition: PreparedInsert?
@@ -64,7 +64,7 @@ package final class PendingExtras {
     /// - Parameters:
     ///   - columns: the indexes that the cells were added with, each once.
     ///   - key: the key of an owner.
-    package func cells(file: String, columns: [Int], key: (Int) -> Int) throws -> PendingCells? {
+    package func cells(file: String, columns: [Int], key: (Int) -> Int) throws -> Cells? {
         guard insert != nil else { return nil }
         try database.execute(sql: ExtraSQL.clearKeys)
         let keys = try PreparedInsert(database, sql: ExtraSQL.insertKey)
@@ -72,7 +72,7 @@ package final class PendingExtras {
         while let owner = try owners.next() { try keys.run([.integer(owner), .integer(key(owner))]) }
         let ordinals = try PreparedInsert(database, sql: ExtraSQL.insertColumn)
         for (ordinal, column) in columns.enumerated() { try ordinals.run([.integer(column), .integer(ordinal)]) }
-        let cells = try PendingCells(Row.fetchCursor(database, sql: ExtraSQL.keyedCells, arguments: [file]))
+        let cells = try Cells(Row.fetchCursor(database, sql: ExtraSQL.keyedCells, arguments: [file]))
         return cells.isEmpty ? nil : cells
     }
 
@@ -85,46 +85,48 @@ package final class PendingExtras {
     }
 }
 
-/// The pending cells of a file, in the order of column, key and position. The columns are read one after another.
-package final class PendingCells {
-    package struct PendingCell {
-        package let key: Int
-        package let position: Int
-        package let text: String
-    }
+extension PendingExtras {
+    /// The pending cells of a file, in the order of column, key and position. The columns are read one after another.
+    package final class Cells {
+        package struct PendingCell {
+            package let key: Int
+            package let position: Int
+            package let text: String
+        }
 
-    /// The ordinal of the column that is read.
-    private var column = 0
-    private var following: (column: Int, cell: PendingCell)?
-    private let rows: RowCursor
+        /// The ordinal of the column that is read.
+        private var column = 0
+        private var following: (column: Int, cell: PendingCell)?
+        private let rows: RowCursor
 
-    init(_ rows: RowCursor) throws {
-        self.rows = rows
-        try advance()
-    }
-
-    fileprivate var isEmpty: Bool { following == nil }
-
-    /// Goes to a column, by its ordinal; columns are read in rising order. Cells of earlier columns are skipped.
-    package func begin(column: Int) throws {
-        self.column = column
-        while let following, following.column < column { try advance() }
-    }
-
-    /// The first cell of the column that has not been taken; nil after the last.
-    package var next: PendingCell? { following.flatMap { $0.column == column ? $0.cell : nil } }
-
-    /// The cells of the next key, if that is `key`.
-    package func take(key: Int) throws -> [PendingCell] {
-        var taken: [PendingCell] = []
-        while let cell = next, cell.key == key {
-            taken.append(cell)
+        init(_ rows: RowCursor) throws {
+            self.rows = rows
             try advance()
         }
-        return taken
-    }
 
-    private func advance() throws {
-        following = try rows.next().map { ($0[0], PendingCell(key: $0[1], position: $0[2], text: $0[3])) }
+        fileprivate var isEmpty: Bool { following == nil }
+
+        /// Goes to a column, by its ordinal; columns are read in rising order. Cells of earlier columns are skipped.
+        package func begin(column: Int) throws {
+            self.column = column
+            while let following, following.column < column { try advance() }
+        }
+
+        /// The first cell of the column that has not been taken; nil after the last.
+        package var next: PendingCell? { following.flatMap { $0.column == column ? $0.cell : nil } }
+
+        /// The cells of the next key, if that is `key`.
+        package func take(key: Int) throws -> [PendingCell] {
+            var taken: [PendingCell] = []
+            while let cell = next, cell.key == key {
+                taken.append(cell)
+                try advance()
+            }
+            return taken
+        }
+
+        private func advance() throws {
+            following = try rows.next().map { ($0[0], PendingCell(key: $0[1], position: $0[2], text: $0[3])) }
+        }
     }
 }

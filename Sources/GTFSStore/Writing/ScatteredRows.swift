@@ -78,12 +78,12 @@ package struct ScatteredRows<Row: SpillableRow> {
 }
 
 /// The statements of rows that wait in a temporary table for the end of their file.
-package enum ScatteredSQL {
-    package static func create(_ table: String, _ columns: [String]) -> String {
+private enum ScatteredSQL {
+    static func create(_ table: String, _ columns: [String]) -> String {
         "CREATE TEMP TABLE \(table) (owner INTEGER NOT NULL, "
             + columns.map { "\($0) INTEGER NOT NULL" }.joined(separator: ", ") + ")"
     }
 
     /// SQLite's sorter keeps its memory bounded and spills on its own.
-    package static func ordered(_ table: String) -> String { "SELECT * FROM temp.\(table) ORDER BY owner, rowid" }
+    static func ordered(_ table: String) -> String { "SELECT * FROM temp.\(table) ORDER BY owner, rowid" }
 }

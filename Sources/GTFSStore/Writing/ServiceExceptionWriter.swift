@@ -35,7 +35,7 @@ package struct ServiceExceptionWriter {
     private func bit(date: Int, type: Int, service: Int) -> Int? {
         guard let row, row.date == date, row.type == type else { return nil }
         let bit = service - row.firstService
-        let isNear = bit >> 3 - row.services.count < Self.rowBytes && bit >> 3 < RowBytes.mostPacked
+        let isNear = bit >> 3 - row.services.count < Self.rowBytes && bit >> 3 < PageSpace.RowBytes.mostPacked
         return isNear ? bit : nil
     }
 

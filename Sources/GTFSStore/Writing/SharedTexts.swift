@@ -53,7 +53,7 @@ package struct SharedTexts {
     /// Decides on the parts, after the last text. From then on, only the number of each text is held.
     /// - Returns: the parts, from key 1 on.
     package mutating func share() -> [String] {
-        let repeated = bytes.count > mostBytesCountedWhole ? RepeatedPieces(self) : nil
+        let repeated = bytes.count > mostBytesCountedWhole ? PartUse.RepeatedPieces(self) : nil
         let pieces = PartUse.ofAllPieces(self, repeated)
         let chosen = PartUse.ofTexts(self, cut: lengths.indices.map { cut($0, pieces) }, repeated)
         let cuts = lengths.indices.map { cut($0, chosen) }

@@ -8,7 +8,7 @@ import Testing
     private static func entryBytes(length: Int, rowid: Int) -> Int {
         let rowidBytes = [1, 127, 32_767, 8_388_607].count { $0 < rowid }
         let payload = 3 + (length > 57 ? 1 : 0) + length + rowidBytes
-        return payload + Varint.length(payload) + 2
+        return payload + PageSpace.Varint.length(payload) + 2
     }
 
     @Test(

@@ -19,7 +19,7 @@ import Testing
 
     @Test func `stops around a position come by cell, then by key`() throws {
         #expect(
-            try plan(StopSQL.inBox, [1, 2, -1.0, 1.0, -1.0, 1.0]) == [
+            try plan(FeedReader.StopSQL.inBox, [1, 2, -1.0, 1.0, -1.0, 1.0]) == [
                 "SEARCH stop_cells USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
                 "SEARCH stored_stops USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
             ])
@@ -27,38 +27,38 @@ import Testing
 
     @Test func `parts of a station come by their parent`() throws {
         #expect(
-            try plan(StopSQL.children, [1]) == [
+            try plan(FeedReader.StopSQL.children, [1]) == [
                 "SEARCH stored_stops USING INDEX stored_stops_by_parent (parent_key=?)"
             ])
     }
 
     @Test func `routes at a stop come by their patterns, and these by key`() throws {
         #expect(
-            try plan(StopSQL.routes, [1]) == [
+            try plan(FeedReader.StopSQL.routes, [1]) == [
                 "SEARCH stop_patterns USING PRIMARY KEY (stop_key=?)",
                 "SEARCH patterns USING INTEGER PRIMARY KEY (rowid=?)",
             ])
     }
 
     @Test func `matches come in the index's own order, without sorting`() throws {
-        let plan = try plan(SearchSQL.matches, ["a", 10])
+        let plan = try plan(FeedReader.SearchSQL.matches, ["a", 10])
         #expect(plan.count == 1)
         #expect(plan[0].hasPrefix("SCAN stop_search VIRTUAL TABLE INDEX"))
     }
 
     @Test func `codes that are ids come by id`() throws {
-        let plan = try plan(SearchSQL.codesThatAreIDs, ["4", "5", 10])
+        let plan = try plan(FeedReader.SearchSQL.codesThatAreIDs, ["4", "5", 10])
         #expect(plan.first == "SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id>? AND stop_id<?)")
-        let one = try self.plan(SearchSQL.stopOfID, ["4"])
+        let one = try self.plan(FeedReader.SearchSQL.stopOfID, ["4"])
         #expect(one == ["SEARCH stored_stops USING INDEX stored_stops_by_id (stop_id=?)"])
     }
 
     @Test func `the first id from a text on comes from the index of ids alone`() throws {
         #expect(
-            try plan(NearestIDSQL.firstStop, ["A"]) == [
+            try plan(FeedReader.NearestIDSQL.firstStop, ["A"]) == [
                 "SEARCH stored_stops USING COVERING INDEX stored_stops_by_id (stop_id>?)"
             ])
         #expect(
-            try plan(NearestIDSQL.nextRun, [1, 2]).first?.hasPrefix("SEARCH trip_id_order USING") == true)
+            try plan(FeedReader.NearestIDSQL.nextRun, [1, 2]).first?.hasPrefix("SEARCH trip_id_order USING") == true)
     }
 }

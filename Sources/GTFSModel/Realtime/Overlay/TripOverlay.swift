@@ -87,69 +87,6 @@ extension TripOverlay {
     }
 }
 
-/// The realtime data of a trip at one of its stops.
-@dynamicMemberLookup
-public struct StopTimeOverlay: Sendable, Equatable {
-    /// Whether the vehicle stops, and whether the producer knows (StopTimeUpdate.schedule_relationship).
-    public enum Relation: Sendable, Hashable {
-        /// It stops.
-        case scheduled
-        /// It passes without stopping.
-        case skipped
-        /// The producer knows nothing from here on.
-        case noData
-    }
-
-    /// The index among the stop times of its trip: 0, 1, 2 …
-    public var position: Int
-    /// The position in `TripOverlay.scheduled`; nil for a stop that the schedule's trip does not call at.
-    public var scheduledPosition: Int?
-    /// stop_sequence of the schedule, or else of the message, or else the position counted from 1.
-    public var stopSequence: Int
-    /// Where the vehicle stops.
-    public var stopID: Stop.ID
-    /// The scheduled stop, if it is not `stopID`; otherwise nil.
-    public var scheduledStopID: Stop.ID?
-    /// Seconds since 1970; nil if the schedule has none.
-    public var scheduledArrival: Int?
-    /// Seconds since 1970; nil if the schedule has none.
-    public var scheduledDeparture: Int?
-    /// Predicted, seconds since 1970; nil without a prediction.
-    public var arrival: Int?
-    /// Predicted, seconds since 1970; nil without a prediction.
-    public var departure: Int?
-    /// The message's other data on these times.
-    public var prediction = Prediction()
-    /// Whether the vehicle stops, and whether the producer knows.
-    public var relation: Relation = .scheduled
-    /// Whether the times were given for this very stop rather than propagated from another.
-    public var isExplicit = false
-    /// Fields that few stop times have: a headsign, a platform, an occupancy … Nil if the update has none of them.
-    public var details: StopTimeUpdate.Details?
-    /// Flags of this row. They include `terminating` if all later stops are skipped: no one can board.
-    public var flags: [DepartureFlag] = []
-
-    /// A stop time without any times, at which the vehicle stops.
-    public init(position: Int, stopSequence: Int, stopID: Stop.ID) {
-        self.position = position
-        self.stopSequence = stopSequence
-        self.stopID = stopID
-    }
-
-    /// A field of the prediction.
-    public subscript<Value>(dynamicMember field: WritableKeyPath<Prediction, Value>) -> Value {
-        get { prediction[keyPath: field] }
-        set { prediction[keyPath: field] = newValue }
-    }
-
-    /// Whether the trip leaves from another platform than the schedule says.
-    public var isMoved: Bool { scheduledStopID != nil }
-    /// Whether an arrival or a departure is predicted.
-    public var hasPrediction: Bool { arrival != nil || departure != nil }
-    /// The first predicted time; nil without any.
-    package var firstTime: Int? { arrival ?? departure }
-}
-
 extension [StopTimeOverlay] {
     /// From the earliest to the latest time, scheduled or predicted; nil without any.
     var times: ClosedRange<Int>? {

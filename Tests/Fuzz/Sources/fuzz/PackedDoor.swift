@@ -137,7 +137,7 @@ private final class PackedRows {
         let values = (0..<4).map { _ in input.number() }
         let bytes = input.all()
         try withRow(values.map(\.databaseValue) + [Data(bytes).databaseValue]) { row in
-            let reader = OffsetReader(row, at: 0)
+            let reader = ProfileTimes.OffsetReader(row, at: 0)
             let all = row.blob(4) { reader.all($0, count: row.int(3)) } ?? []
             hold(all.count <= bytes.count, "\(all.count) offsets in \(bytes.count) bytes")
             hold(all.allSatisfy { abs($0 ?? 0) <= 1 << 31 }, "an offset of \(all)")

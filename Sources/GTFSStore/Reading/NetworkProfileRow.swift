@@ -62,12 +62,12 @@ extension FeedReader {
         let row = try SteppedStatement(
             db,
             """
-            SELECT t.profile_key, t.pattern_key, t.trip_count, \(OffsetReader.columns), t.departures, t.arrivals
+            SELECT t.profile_key, t.pattern_key, t.trip_count, \(ProfileTimes.OffsetReader.columns), t.departures, t.arrivals
             FROM time_profiles AS t ORDER BY t.profile_key
             """)
         defer { row.reset() }
         while try row.step() {
-            let reader = OffsetReader(row, at: 3)
+            let reader = ProfileTimes.OffsetReader(row, at: 3)
             let count = stopCount(row.key(1))
             try body(
                 NetworkProfileRow(

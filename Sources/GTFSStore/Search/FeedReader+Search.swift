@@ -2,56 +2,58 @@ internal import Foundation
 internal import GRDB
 package import GTFSModel
 
-/// The statements behind `search`, constants so that a test pins their plans.
-package enum SearchSQL {
-    /// The entries that a full-text expression finds, the busiest first: rowids rise as departures fall.
-    package static let matches = """
-        SELECT rowid FROM stop_search WHERE stop_search MATCH ?1 ORDER BY rowid LIMIT ?2
-        """
-    /// Words without codes: the tokens of codes, grid cells and counts sort before letters.
-    package static let words = "SELECT term FROM stop_search_terms WHERE term >= 'a'"
-    /// The first ?3 of the words from ?1 to below ?2.
-    package static let wordsInRange = "SELECT term FROM stop_search_terms WHERE term >= ?1 AND term < ?2 LIMIT ?3"
-    package static let firstCode = """
-        SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
-        """
-    package static let anyCode = "SELECT 1 FROM stored_stops WHERE stop_code IS NOT NULL LIMIT 1"
-    /// Stops whose code is their id, by its beginning: from ?1 to below ?2.
-    package static let codesThatAreIDs = """
-        SELECT stop_key FROM stop_records WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
-        ORDER BY departure_count DESC, stop_id LIMIT ?3
-        """
-    package static let stopOfCodeAndID = """
-        SELECT stop_key FROM stop_records WHERE stop_id = ?1 AND stop_code = ?1
-        """
-    package static let codeThatIsID = """
-        SELECT stop_code FROM stop_records WHERE stop_key = ?1 AND stop_code = stop_id
-        """
-    /// One row if there are more than ?3 ids from ?1 to below ?2.
-    package static let manyIDs = """
-        SELECT 1 FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 LIMIT 1 OFFSET ?3
-        """
-    package static let stopOfID = "SELECT stop_key FROM stop_records WHERE stop_id = ?1 AND is_listed"
-    /// The languages of a feed, and its texts about its region.
-    package static let feedTexts = """
-        SELECT feed_lang, default_lang, feed_publisher_name FROM stored_feed_info WHERE row_key = 1
-        """
-    package static let agencyTexts = "SELECT agency_lang, agency_timezone, agency_name FROM stored_agency"
-    package static let positions = "SELECT stop_key, stop_lat, stop_lon FROM stored_stops"
-    package static let nameTranslations = """
-        SELECT translation, record_id, field_value FROM stored_translations
-        WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
-        """
-}
+extension FeedReader {
+    /// The statements behind `search`, constants so that a test pins their plans.
+    package enum SearchSQL {
+        /// The entries that a full-text expression finds, the busiest first: rowids rise as departures fall.
+        package static let matches = """
+            SELECT rowid FROM stop_search WHERE stop_search MATCH ?1 ORDER BY rowid LIMIT ?2
+            """
+        /// Words without codes: the tokens of codes, grid cells and counts sort before letters.
+        package static let words = "SELECT term FROM stop_search_terms WHERE term >= 'a'"
+        /// The first ?3 of the words from ?1 to below ?2.
+        package static let wordsInRange = "SELECT term FROM stop_search_terms WHERE term >= ?1 AND term < ?2 LIMIT ?3"
+        package static let firstCode = """
+            SELECT 1 FROM stop_search_terms WHERE term >= '=' AND term < '>' LIMIT 1
+            """
+        package static let anyCode = "SELECT 1 FROM stored_stops WHERE stop_code IS NOT NULL LIMIT 1"
+        /// Stops whose code is their id, by its beginning: from ?1 to below ?2.
+        package static let codesThatAreIDs = """
+            SELECT stop_key FROM stop_records WHERE stop_id >= ?1 AND stop_id < ?2 AND stop_code = stop_id
+            ORDER BY departure_count DESC, stop_id LIMIT ?3
+            """
+        package static let stopOfCodeAndID = """
+            SELECT stop_key FROM stop_records WHERE stop_id = ?1 AND stop_code = ?1
+            """
+        package static let codeThatIsID = """
+            SELECT stop_code FROM stop_records WHERE stop_key = ?1 AND stop_code = stop_id
+            """
+        /// One row if there are more than ?3 ids from ?1 to below ?2.
+        package static let manyIDs = """
+            SELECT 1 FROM stored_stops WHERE stop_id >= ?1 AND stop_id < ?2 LIMIT 1 OFFSET ?3
+            """
+        package static let stopOfID = "SELECT stop_key FROM stop_records WHERE stop_id = ?1 AND is_listed"
+        /// The languages of a feed, and its texts about its region.
+        package static let feedTexts = """
+            SELECT feed_lang, default_lang, feed_publisher_name FROM stored_feed_info WHERE row_key = 1
+            """
+        package static let agencyTexts = "SELECT agency_lang, agency_timezone, agency_name FROM stored_agency"
+        package static let positions = "SELECT stop_key, stop_lat, stop_lon FROM stored_stops"
+        package static let nameTranslations = """
+            SELECT translation, record_id, field_value FROM stored_translations
+            WHERE table_name = 'stops' AND field_name IN ('stop_name', 'tts_stop_name')
+            """
+    }
 
-/// Where to find the stop codes of a feed.
-package enum StopCodes: Sendable {
-    /// The feed has none.
-    case none
-    /// Every code equals the id of its stop, so the search index does not have them.
-    case areIDs
-    /// In the search index.
-    case indexed
+    /// Where to find the stop codes of a feed.
+    package enum StopCodes: Sendable {
+        /// The feed has none.
+        case none
+        /// Every code equals the id of its stop, so the search index does not have them.
+        case areIDs
+        /// In the search index.
+        case indexed
+    }
 }
 
 extension FeedReader {

@@ -1,11 +1,13 @@
 internal import GRDB
 package import GTFSModel
 
-/// A linked-trip transfer: whether passengers may stay on the vehicle at the end of a trip.
-package struct LinkedTripRow: Sendable {
-    package let toTripID: String?
-    /// 4: they may stay on; 5: they must alight.
-    package let transferType: Int
+extension FeedReader {
+    /// A linked-trip transfer: whether passengers may stay on the vehicle at the end of a trip.
+    package struct LinkedTripRow: Sendable {
+        package let toTripID: String?
+        /// 4: they may stay on; 5: they must alight.
+        package let transferType: Int
+    }
 }
 
 extension FeedReader {

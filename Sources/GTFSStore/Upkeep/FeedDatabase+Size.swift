@@ -1,22 +1,24 @@
 internal import GRDB
 
-/// The space that one table or index takes in the file.
-package struct StoredPart: Sendable {
-    package let name: String
-    /// The table that an index belongs to; for a table, its own name.
-    package let table: String
-    package let isIndex: Bool
-    /// Whole pages.
-    package let bytes: Int
-    /// Unused bytes of these pages.
-    package let unusedBytes: Int
-}
+extension FeedDatabase {
+    /// The space that one table or index takes in the file.
+    package struct StoredPart: Sendable {
+        package let name: String
+        /// The table that an index belongs to; for a table, its own name.
+        package let table: String
+        package let isIndex: Bool
+        /// Whole pages.
+        package let bytes: Int
+        /// Unused bytes of these pages.
+        package let unusedBytes: Int
+    }
 
-/// The pages of the file.
-package struct PageCounts: Sendable {
-    package let pageSize: Int
-    package let total: Int
-    package let free: Int
+    /// The pages of the file.
+    package struct PageCounts: Sendable {
+        package let pageSize: Int
+        package let total: Int
+        package let free: Int
+    }
 }
 
 extension FeedDatabase {

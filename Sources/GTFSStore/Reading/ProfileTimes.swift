@@ -19,77 +19,37 @@ package struct ProfileTimes: Sendable {
     }
 }
 
-/// A stop of a pattern, without times.
-package struct StopOfPattern: Sendable {
-    package let patternKey: Key<Pattern>
-    package let position: Int
-    package let stopSequence: Int
-    package let attributesKey: Key<StopTimeAttributesRow>
-    package let routeKey: Key<Route>?
-    package let directionID: Int?
-    /// Stops of the pattern.
-    package let stopCount: Int
-}
+extension ProfileTimes {
+    /// Reads the packed offsets of a time profile.
+    struct OffsetReader {
+        /// The columns of `time_profiles` that describe the packing of the offsets, in the order in which `init` reads
+        /// them.
+        static let columns = "t.unit, t.width, t.earliest"
 
-/// A stop of a pattern with its times in one profile.
-package struct ProfileStopRow: Sendable {
-    package let stop: StopOfPattern
-    package let profileKey: Key<TimeProfile>
-    package let tripCount: Int
-    /// The profile's trips are `tripCount` keys from here.
-    package var firstTripKey: Key<Trip> { Key(profileKey.rawValue) }
-    /// Seconds from a trip's start_time; nil if the feed leaves the time blank.
-    package let arrival: Int?
-    package let departure: Int?
-    /// Departure from the pattern's first stop, or its arrival if that is blank: seconds from start_time.
-    package let firstTime: Int?
-    /// Whether the pattern's last stop has a time.
-    package let hasLastTime: Bool
+        private let unit: Int
+        private let width: Int
+        private let earliest: Int
 
-    fileprivate init(_ profile: SteppedStatement, _ stop: StopOfPattern) {
-        self.stop = stop
-        profileKey = profile.key(0)
-        tripCount = profile.int(1)
-        let reader = OffsetReader(profile, at: 2)
-        let positions = (stop.position, 0, stop.stopCount - 1)
-        let departures = profile.blob(5) { reader.three($0, at: positions) } ?? (nil, nil, nil)
-        let arrivals = profile.blob(6) { reader.three($0, at: positions) } ?? departures
-        departure = departures.0
-        arrival = arrivals.0
-        firstTime = departures.1 ?? arrivals.1
-        hasLastTime = departures.2 != nil || arrivals.2 != nil
-    }
-}
+        /// - Parameter first: the first of `columns` in the row.
+        init(_ row: SteppedStatement, at first: Int32) {
+            unit = row.int(first)
+            width = row.int(first + 1)
+            earliest = row.int(first + 2)
+        }
 
-/// Reads the packed offsets of a time profile.
-struct OffsetReader {
-    /// The columns of `time_profiles` that describe the packing of the offsets, in the order in which `init` reads
-    /// them.
-    static let columns = "t.unit, t.width, t.earliest"
+        func three(_ bytes: Span<UInt8>, at positions: (Int, Int, Int)) -> (Int?, Int?, Int?) {
+            (offset(bytes, at: positions.0), offset(bytes, at: positions.1), offset(bytes, at: positions.2))
+        }
 
-    private let unit: Int
-    private let width: Int
-    private let earliest: Int
+        func all(_ bytes: Span<UInt8>, count: Int) -> [Int?] {
+            (0..<min(max(0, count), bytes.count)).map { offset(bytes, at: $0) }
+        }
 
-    /// - Parameter first: the first of `columns` in the row.
-    init(_ row: SteppedStatement, at first: Int32) {
-        unit = row.int(first)
-        width = row.int(first + 1)
-        earliest = row.int(first + 2)
-    }
-
-    func three(_ bytes: Span<UInt8>, at positions: (Int, Int, Int)) -> (Int?, Int?, Int?) {
-        (offset(bytes, at: positions.0), offset(bytes, at: positions.1), offset(bytes, at: positions.2))
-    }
-
-    func all(_ bytes: Span<UInt8>, count: Int) -> [Int?] {
-        (0..<min(max(0, count), bytes.count)).map { offset(bytes, at: $0) }
-    }
-
-    private func offset(_ bytes: Span<UInt8>, at position: Int) -> Int? {
-        PackedColumn.value(at: position, width: width, in: bytes).map {
-            // A sound offset is a time of at most 9999 hours.
-            min(max(earliest &+ $0 &* unit, -1 << 31), 1 << 31)
+        private func offset(_ bytes: Span<UInt8>, at position: Int) -> Int? {
+            PackedColumn.value(at: position, width: width, in: bytes).map {
+                // A sound offset is a time of at most 9999 hours.
+                min(max(earliest &+ $0 &* unit, -1 << 31), 1 << 31)
+            }
         }
     }
 }
@@ -99,14 +59,14 @@ extension FeedReader {
         let profile = try SteppedStatement(
             db,
             """
-            SELECT t.pattern_key, \(OffsetReader.columns), p.stop_count, t.departures, t.arrivals
+            SELECT t.pattern_key, \(ProfileTimes.OffsetReader.columns), p.stop_count, t.departures, t.arrivals
             FROM time_profiles AS t JOIN patterns AS p ON p.pattern_key = t.pattern_key
             WHERE t.profile_key = ?
             """)
         defer { profile.reset() }
         profile.bind(key, at: 1)
         guard try profile.step() else { return nil }
-        let reader = OffsetReader(profile, at: 1)
+        let reader = ProfileTimes.OffsetReader(profile, at: 1)
         let count = profile.int(4)
         let departures = profile.blob(5) { reader.all($0, count: count) } ?? []
         let arrivals = profile.blob(6) { reader.all($0, count: count) } ?? departures
@@ -136,7 +96,7 @@ extension FeedReader {
         let rows = try SteppedStatement(
             db,
             """
-            SELECT t.profile_key, t.trip_count, \(OffsetReader.columns), t.departures, t.arrivals,
+            SELECT t.profile_key, t.trip_count, \(ProfileTimes.OffsetReader.columns), t.departures, t.arrivals,
                    p.pattern_key, p.route_key, p.direction_id, \(PackedPatternStops.columns)
             FROM stop_patterns AS s
             CROSS JOIN patterns AS p ON p.pattern_key = s.pattern_key
@@ -145,7 +105,7 @@ extension FeedReader {
             """)
         defer { rows.reset() }
         rows.bind(stopKey, at: 1)
-        var stops: [StopOfPattern] = []
+        var stops: [ProfileStopRow.StopOfPattern] = []
         // A pattern that calls here twice comes twice, each time with its profiles in the order of their keys.
         var last: (pattern: Key<Pattern>, profile: Key<TimeProfile>)?
         while try rows.step() {
@@ -157,10 +117,10 @@ extension FeedReader {
         }
     }
 
-    private static func stops(of row: SteppedStatement, stopKey: Key<Stop>) -> [StopOfPattern] {
+    private static func stops(of row: SteppedStatement, stopKey: Key<Stop>) -> [ProfileStopRow.StopOfPattern] {
         let packed = PackedPatternStops(row, at: 10)
         return packed.positions(ofStop: stopKey).map { position in
-            StopOfPattern(
+            ProfileStopRow.StopOfPattern(
                 patternKey: row.key(7), position: position,
                 stopSequence: packed.stopSequence(at: position), attributesKey: packed.attributesKey(at: position),
                 routeKey: row.optionalKey(8), directionID: row.optionalInt(9), stopCount: packed.count)

@@ -35,15 +35,17 @@ package struct RunningServices: Sendable {
     }
 }
 
-/// A service with its row of calendar.txt.
-package struct ServiceRow: Sendable {
-    package let key: Key<Service>
-    package let id: String
-    /// Monday … Sunday; 1: runs on these days.
-    package let weekdays: [Int?]
-    package let startDate: Int?
-    package let endDate: Int?
-    package let isListed: Bool
+extension FeedReader {
+    /// A service with its row of calendar.txt.
+    package struct ServiceRow: Sendable {
+        package let key: Key<Service>
+        package let id: String
+        /// Monday … Sunday; 1: runs on these days.
+        package let weekdays: [Int?]
+        package let startDate: Int?
+        package let endDate: Int?
+        package let isListed: Bool
+    }
 }
 
 extension FeedReader {

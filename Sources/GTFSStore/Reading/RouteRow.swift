@@ -16,42 +16,46 @@ package struct RouteRow: Sendable {
     package let continuousDropOff: Int?
 }
 
-/// A row of routes.txt, whole.
-package struct RouteRecord: Sendable {
-    package let key: Key<Route>
-    package let route: Route
-    /// Whether routes.txt has it.
-    package let isListed: Bool
+extension RouteRow {
+    /// A row of routes.txt, whole.
+    package struct Record: Sendable {
+        package let key: Key<Route>
+        package let route: Route
+        /// Whether routes.txt has it.
+        package let isListed: Bool
 
-    fileprivate static let columns = """
-        route_key, is_listed, route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url,
-        route_color, route_text_color, route_sort_order
-        """
+        fileprivate static let columns = """
+            route_key, is_listed, route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url,
+            route_color, route_text_color, route_sort_order
+            """
 
-    /// - Parameter row: of `columns`.
-    fileprivate init(_ row: SteppedStatement) {
-        key = row.key(0)
-        isListed = row.int(1) != 0
-        var route = Route(id: Route.ID(row.text(2) ?? ""))
-        route.agencyID = row.text(3).map { Agency.ID($0) }
-        route.shortName = row.text(4)
-        route.longName = row.text(5)
-        route.description = row.text(6)
-        route.type = row.optionalInt(7).map(RouteType.init(rawValue:))
-        route.url = row.text(8)
-        route.color = row.text(9)
-        route.textColor = row.text(10)
-        route.sortOrder = row.optionalInt(11)
-        self.route = route
+        /// - Parameter row: of `columns`.
+        fileprivate init(_ row: SteppedStatement) {
+            key = row.key(0)
+            isListed = row.int(1) != 0
+            var route = Route(id: Route.ID(row.text(2) ?? ""))
+            route.agencyID = row.text(3).map { Agency.ID($0) }
+            route.shortName = row.text(4)
+            route.longName = row.text(5)
+            route.description = row.text(6)
+            route.type = row.optionalInt(7).map(RouteType.init(rawValue:))
+            route.url = row.text(8)
+            route.color = row.text(9)
+            route.textColor = row.text(10)
+            route.sortOrder = row.optionalInt(11)
+            self.route = route
+        }
     }
 }
 
-/// One pattern of a route, and the number of its trips.
-package struct RoutePatternRow: Sendable {
-    package let patternKey: Key<Pattern>
-    package let directionID: Int?
-    package let headsign: String?
-    package let tripCount: Int
+extension FeedReader {
+    /// One pattern of a route, and the number of its trips.
+    package struct RoutePatternRow: Sendable {
+        package let patternKey: Key<Pattern>
+        package let directionID: Int?
+        package let headsign: String?
+        package let tripCount: Int
+    }
 }
 
 extension FeedReader {
@@ -87,24 +91,24 @@ extension FeedReader {
         while try names.step() { body(names.text(0) ?? "", names.text(1)) }
     }
 
-    package func routeRecord(id: Route.ID) throws -> RouteRecord? {
+    package func routeRecord(id: Route.ID) throws -> RouteRow.Record? {
         try routeKey(id: id.rawValue).flatMap { try routeRecord(key: $0) }
     }
 
-    package func routeRecord(key: Key<Route>) throws -> RouteRecord? {
-        let route = try SteppedStatement(db, "SELECT \(RouteRecord.columns) FROM stored_routes WHERE route_key = ?")
+    package func routeRecord(key: Key<Route>) throws -> RouteRow.Record? {
+        let route = try SteppedStatement(db, "SELECT \(RouteRow.Record.columns) FROM stored_routes WHERE route_key = ?")
         defer { route.reset() }
         route.bind(key, at: 1)
-        return try route.step() ? RouteRecord(route) : nil
+        return try route.step() ? RouteRow.Record(route) : nil
     }
 
     /// Every route, including those that only trips name.
-    package func routeRecords() throws -> [RouteRecord] {
+    package func routeRecords() throws -> [RouteRow.Record] {
         let routes = try SteppedStatement(
-            db, "SELECT \(RouteRecord.columns) FROM stored_routes ORDER BY route_key")
+            db, "SELECT \(RouteRow.Record.columns) FROM stored_routes ORDER BY route_key")
         defer { routes.reset() }
-        var records: [RouteRecord] = []
-        while try routes.step() { records.append(RouteRecord(routes)) }
+        var records: [RouteRow.Record] = []
+        while try routes.step() { records.append(RouteRow.Record(routes)) }
         return records
     }
 

@@ -1,17 +1,19 @@
 internal import GRDB
 package import GTFSModel
 
-/// A file of the feed with the sum over its records that the import computed.
-package struct FileChecksumRow: Sendable {
-    package let name: String
-    /// Nil for a file that is not a table of GTFS.
-    package let rowCount: Int?
-    package let isStored: Bool
-    /// The same for the same records, in any order and any database.
-    package let checksum: Int
+extension FeedReader {
+    /// A file of the feed with the sum over its records that the import computed.
+    package struct FileChecksumRow: Sendable {
+        package let name: String
+        /// Nil for a file that is not a table of GTFS.
+        package let rowCount: Int?
+        package let isStored: Bool
+        /// The same for the same records, in any order and any database.
+        package let checksum: Int
 
-    /// Whether both have the same records, as the imports recorded it.
-    package func isSame(_ other: Self) -> Bool { checksum == other.checksum && rowCount == other.rowCount }
+        /// Whether both have the same records, as the imports recorded it.
+        package func isSame(_ other: Self) -> Bool { checksum == other.checksum && rowCount == other.rowCount }
+    }
 }
 
 extension FeedReader {
@@ -32,11 +34,11 @@ extension FeedReader {
 
     /// Every record of a file through the view with its name, including the feed's own columns.
     /// - Returns: Nil if the database does not have the view.
-    package func records(view: String) throws -> StoredRowCursor? {
+    package func records(view: String) throws -> StoredRows.Cursor? {
         let names = try String.fetchSet(
             db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE type = 'view' AND name = ?"),
             arguments: [view])
-        return try names.first.map { try StoredRowCursor(db, sql: "SELECT * FROM \($0.quotedDatabaseIdentifier)") }
+        return try names.first.map { try StoredRows.Cursor(db, sql: "SELECT * FROM \($0.quotedDatabaseIdentifier)") }
     }
 
     /// The ids of rows by their keys.

@@ -1,47 +1,50 @@
 internal import GRDB
 package import GTFSModel
 
-/// The statements about stops, constants so that a test pins their plans.
-package enum StopSQL {
-    /// The id of the parent, under the feed's own column name.
-    private static let parents = """
-        LEFT JOIN (SELECT stop_key AS parent_key, stop_id AS parent_station FROM stored_stops) USING (parent_key)
-        """
-    private static let inCells = """
-        FROM stop_cells CROSS JOIN stop_records ON stop_records.stop_key BETWEEN first_stop_key AND last_stop_key
-        """
-    /// Location types, a JSON array; NULL for all.
-    private static let isOfTypes = "(?1 IS NULL OR ifnull(location_type, 0) IN (SELECT value FROM json_each(?1)))"
+extension FeedReader {
+    /// The statements about stops, constants so that a test pins their plans.
+    package enum StopSQL {
+        /// The id of the parent, under the feed's own column name.
+        private static let parents = """
+            LEFT JOIN (SELECT stop_key AS parent_key, stop_id AS parent_station FROM stored_stops) USING (parent_key)
+            """
+        private static let inCells = """
+            FROM stop_cells CROSS JOIN stop_records ON stop_records.stop_key BETWEEN first_stop_key AND last_stop_key
+            """
+        /// Location types, a JSON array; NULL for all.
+        private static let isOfTypes = "(?1 IS NULL OR ifnull(location_type, 0) IN (SELECT value FROM json_each(?1)))"
 
-    package static let key = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1"
-    package static let label = "\(StopColumn.label.sql) FROM stop_records WHERE stop_key = ?1"
-    package static let onMap = "\(StopColumn.onMap.sql) FROM stop_records WHERE stop_key = ?1"
-    package static let whole = "\(StopColumn.whole.sql) FROM stop_records \(parents) WHERE stop_key = ?1"
-    /// All stops, whether or not stops.txt lists them.
-    package static let all = "\(StopColumn.onMap.sql) FROM stop_records ORDER BY stop_key"
-    package static let children = "\(StopColumn.onMap.sql) FROM stop_records WHERE parent_key = ?1 ORDER BY stop_key"
-    /// The stops in a run of cells, ?1 … ?2, whose latitude is ?3 … ?4 and whose longitude is ?5 … ?6. Rows outside are
-    /// skipped before the rest of their columns is read.
-    package static let inBox = """
-        \(StopColumn.onMap.sql) \(inCells)
-        WHERE cell BETWEEN ?1 AND ?2 AND stop_lat BETWEEN ?3 AND ?4 AND stop_lon BETWEEN ?5 AND ?6
-        """
-    /// The stops of types ?1 that stops.txt lists from the key ?2 on.
-    package static let listed = """
-        \(StopColumn.whole.sql) FROM stop_records \(parents)
-        WHERE stop_key >= ?2 AND is_listed AND \(isOfTypes) ORDER BY stop_key
-        """
-    /// The same in a run of cells, ?3 … ?4.
-    package static let listedInCells = """
-        \(StopColumn.whole.sql) \(inCells) \(parents)
-        WHERE cell BETWEEN ?3 AND ?4 AND stop_key >= ?2 AND is_listed AND \(isOfTypes)
-        """
-    /// The route keys of all patterns at stop ?1, ascending, one for each call of a pattern there.
-    package static let routes = """
-        SELECT route_key FROM stop_patterns
-        CROSS JOIN patterns ON patterns.pattern_key = stop_patterns.pattern_key
-        WHERE stop_key = ?1 AND route_key IS NOT NULL
-        """
+        package static let key = "SELECT stop_key FROM stored_stops WHERE stop_id = ?1"
+        package static let label = "\(StopRow.Column.label.sql) FROM stop_records WHERE stop_key = ?1"
+        package static let onMap = "\(StopRow.Column.onMap.sql) FROM stop_records WHERE stop_key = ?1"
+        package static let whole = "\(StopRow.Column.whole.sql) FROM stop_records \(parents) WHERE stop_key = ?1"
+        /// All stops, whether or not stops.txt lists them.
+        package static let all = "\(StopRow.Column.onMap.sql) FROM stop_records ORDER BY stop_key"
+        package static let children =
+            "\(StopRow.Column.onMap.sql) FROM stop_records WHERE parent_key = ?1 ORDER BY stop_key"
+        /// The stops in a run of cells, ?1 … ?2, whose latitude is ?3 … ?4 and whose longitude is ?5 … ?6. Rows outside are
+        /// skipped before the rest of their columns is read.
+        package static let inBox = """
+            \(StopRow.Column.onMap.sql) \(inCells)
+            WHERE cell BETWEEN ?1 AND ?2 AND stop_lat BETWEEN ?3 AND ?4 AND stop_lon BETWEEN ?5 AND ?6
+            """
+        /// The stops of types ?1 that stops.txt lists from the key ?2 on.
+        package static let listed = """
+            \(StopRow.Column.whole.sql) FROM stop_records \(parents)
+            WHERE stop_key >= ?2 AND is_listed AND \(isOfTypes) ORDER BY stop_key
+            """
+        /// The same in a run of cells, ?3 … ?4.
+        package static let listedInCells = """
+            \(StopRow.Column.whole.sql) \(inCells) \(parents)
+            WHERE cell BETWEEN ?3 AND ?4 AND stop_key >= ?2 AND is_listed AND \(isOfTypes)
+            """
+        /// The route keys of all patterns at stop ?1, ascending, one for each call of a pattern there.
+        package static let routes = """
+            SELECT route_key FROM stop_patterns
+            CROSS JOIN patterns ON patterns.pattern_key = stop_patterns.pattern_key
+            WHERE stop_key = ?1 AND route_key IS NOT NULL
+            """
+    }
 }
 
 extension FeedReader {
@@ -55,37 +58,37 @@ extension FeedReader {
 
     /// A stop for boards.
     package func stop(key: Key<Stop>) throws -> StopRow? {
-        try SelectedRows(db, StopColumn.label, StopSQL.label, key.rawValue).first(StopRow.init)
+        try SelectedRows(db, StopRow.Column.label, StopSQL.label, key.rawValue).first(StopRow.init)
     }
 
     /// A stop for the map.
     package func stopOnMap(key: Key<Stop>) throws -> StopRow? {
-        try SelectedRows(db, StopColumn.onMap, StopSQL.onMap, key.rawValue).first(StopRow.init)
+        try SelectedRows(db, StopRow.Column.onMap, StopSQL.onMap, key.rawValue).first(StopRow.init)
     }
 
-    package func stopRecord(key: Key<Stop>) throws -> StopRecord? {
-        try SelectedRows(db, StopColumn.whole, StopSQL.whole, key.rawValue).first(StopRecord.init)
+    package func stopRecord(key: Key<Stop>) throws -> StopRow.Record? {
+        try SelectedRows(db, StopRow.Column.whole, StopSQL.whole, key.rawValue).first(StopRow.Record.init)
     }
 
-    package func stopRecord(id: Stop.ID) throws -> StopRecord? {
+    package func stopRecord(id: Stop.ID) throws -> StopRow.Record? {
         try anyStopKey(id: id.rawValue).flatMap { try stopRecord(key: $0) }
     }
 
     /// Calls `body` with each stop for the map, listed or not, in the order of their keys.
     package func eachStop(_ body: (StopRow) throws -> Void) throws {
-        try SelectedRows(db, StopColumn.onMap, StopSQL.all).each { try body(StopRow($0)) }
+        try SelectedRows(db, StopRow.Column.onMap, StopSQL.all).each { try body(StopRow($0)) }
     }
 
     /// The rows of stops.txt that name `key` as their parent, for the map.
     package func children(of key: Key<Stop>) throws -> [StopRow] {
         var children: [StopRow] = []
-        try SelectedRows(db, StopColumn.onMap, StopSQL.children, key.rawValue).each { children.append(StopRow($0)) }
+        try SelectedRows(db, StopRow.Column.onMap, StopSQL.children, key.rawValue).each { children.append(StopRow($0)) }
         return children
     }
 
     /// Calls `body` with every stop within `radius` metres of `center`, for the map, and with some that are farther.
     package func eachStop(within radius: Double, of center: Coordinate, _ body: (StopRow) throws -> Void) throws {
-        let stops = try SelectedRows(db, StopColumn.onMap, StopSQL.inBox)
+        let stops = try SelectedRows(db, StopRow.Column.onMap, StopSQL.inBox)
         let edges = StopGrid.edges(within: radius, of: center)
         stops.statement.bind(edges.south, at: 3)
         stops.statement.bind(edges.north, at: 4)
@@ -105,19 +108,19 @@ extension FeedReader {
     ///   - types: an empty set for all.
     package func eachListedStop(
         from first: Key<Stop>, inCells runs: [ClosedRange<Int>]?, types: Set<LocationType>,
-        _ body: (StopRecord) throws -> Bool
+        _ body: (StopRow.Record) throws -> Bool
     ) throws {
-        let stops = try SelectedRows(db, StopColumn.whole, runs == nil ? StopSQL.listed : StopSQL.listedInCells)
+        let stops = try SelectedRows(db, StopRow.Column.whole, runs == nil ? StopSQL.listed : StopSQL.listedInCells)
         stops.statement.bind(types.isEmpty ? nil : "\(types.map(\.rawValue))", at: 1)
         stops.statement.bind(first, at: 2)
         guard let runs else {
-            try stops.prefix(while: { try body(StopRecord($0)) })
+            try stops.prefix(while: { try body(StopRow.Record($0)) })
             return
         }
         for run in runs {
             stops.statement.bind(run.lowerBound, at: 3)
             stops.statement.bind(run.upperBound, at: 4)
-            guard try stops.prefix(while: { try body(StopRecord($0)) }) else { return }
+            guard try stops.prefix(while: { try body(StopRow.Record($0)) }) else { return }
         }
     }
 

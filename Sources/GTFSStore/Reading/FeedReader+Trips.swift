@@ -8,22 +8,22 @@ extension FeedReader {
 
     /// Calls `body` with each trip among `count` keys from `first`.
     package func eachTrip(
-        from first: Key<Trip>, count: Int, _ body: (TripStartRow) throws -> Void
+        from first: Key<Trip>, count: Int, _ body: (TripRow.Start) throws -> Void
     ) throws {
         let selection = TripSelection.start
         try SelectedRows(
             db, selection.columns, "\(selection.sql) WHERE trip_key BETWEEN ? AND ?", first.rawValue,
             first.rawValue + count - 1
-        ).each { try body(TripStartRow($0)) }
+        ).each { try body(TripRow.Start($0)) }
     }
 
     /// Calls `body` with each trip that has a time and a service, with its block, in the order of their keys.
-    package func eachTimedTrip(_ body: (TripStartRow) -> Void) throws {
+    package func eachTimedTrip(_ body: (TripRow.Start) -> Void) throws {
         let selection = TripSelection.startInBlock
         try SelectedRows(
             db, selection.columns,
             "\(selection.sql) WHERE start_time IS NOT NULL AND service_key IS NOT NULL ORDER BY trip_key"
-        ).each { body(TripStartRow($0)) }
+        ).each { body(TripRow.Start($0)) }
     }
 
     /// The trips that wheelchairs cannot use: wheelchair_accessible 2.
@@ -45,17 +45,17 @@ extension FeedReader {
     }
 
     /// The trips of a block with their start times, the earliest first.
-    package func tripsOfBlock(key: Key<Block>) throws -> [TripStartRow] {
+    package func tripsOfBlock(key: Key<Block>) throws -> [TripRow.Start] {
         let selection = TripSelection.start
         return try tripKeys(ofBlock: key).compactMap { key in
             try SelectedRows(db, selection.columns, "\(selection.sql) WHERE trip_key = ?", key.rawValue)
-                .first(TripStartRow.init)
+                .first(TripRow.Start.init)
         }
     }
 
     /// Hands over the stored columns of each trip, in the order of their keys.
     package func eachStoredTrip(_ body: (TripRow) throws -> Void) throws {
-        let trips = try StoredTripCursor(db)
+        let trips = try TripRow.Cursor(db)
         while let trip = try trips.next() { try body(trip) }
     }
 }
@@ -74,21 +74,23 @@ extension FeedReader {
     }
 }
 
-/// The trips with their stored columns, one by one, in the order of their keys.
-package final class StoredTripCursor {
-    private let rows: SelectedRows<TripColumn>
-    private var isAtEnd = false
+extension TripRow {
+    /// The trips with their stored columns, one by one, in the order of their keys.
+    package final class Cursor {
+        private let rows: SelectedRows<Column>
+        private var isAtEnd = false
 
-    package init(_ db: StoreDatabase) throws {
-        let selection = TripSelection.stored
-        let statement = try db.makeStatement(sql: "\(selection.sql) ORDER BY profile_key, trip_key")
-        rows = SelectedRows(SteppedStatement(statement), selection.columns)
-    }
+        package init(_ db: StoreDatabase) throws {
+            let selection = TripSelection.stored
+            let statement = try db.makeStatement(sql: "\(selection.sql) ORDER BY profile_key, trip_key")
+            rows = SelectedRows(SteppedStatement(statement), selection.columns)
+        }
 
-    /// The next trip; nil after the last one.
-    package func next() throws -> TripRow? {
-        if isAtEnd { return nil }
-        isAtEnd = try !rows.statement.step()
-        return isAtEnd ? nil : TripRow(rows)
+        /// The next trip; nil after the last one.
+        package func next() throws -> TripRow? {
+            if isAtEnd { return nil }
+            isAtEnd = try !rows.statement.step()
+            return isAtEnd ? nil : TripRow(rows)
+        }
     }
 }

@@ -1,53 +1,35 @@
 internal import GRDB
 package import GTFSModel
 
-/// A row of stop_time_attributes: the values of a row of stop_times.txt except its stop and times.
-package struct StopTimeAttributesRow: Sendable {
-    package let pickupType: Int?
-    package let dropOffType: Int?
-    package let timepoint: Int?
-    package let continuousPickup: Int?
-    package let continuousDropOff: Int?
-    /// Seconds of the service day.
-    package let windowStart: Int?
-    package let windowEnd: Int?
-    /// For a row without a stop, the area that it serves on demand.
-    package let locationGroupID: String?
-    package let locationID: String?
-    package let pickupBookingRuleID: String?
-    package let dropOffBookingRuleID: String?
+extension FeedReader {
+    /// An agency's id, zone and name, in the order of agency.txt.
+    package struct AgencyZoneRow: Sendable {
+        package let id: String?
+        package let timeZone: String?
+        package let name: String?
+    }
 
-    /// Whether passengers are served within a window rather than at a time (Flex).
-    package var hasWindow: Bool { windowStart != nil || windowEnd != nil }
-}
+    /// The days that the feed covers.
+    package struct FeedPeriodRow: Sendable {
+        /// Seconds: the latest time of any trip on its service day.
+        package let longestTime: Int
+        /// YYYYMMDD: the first and last days on which any service runs.
+        package let firstServiceDate: Int?
+        package let lastServiceDate: Int?
+        /// YYYYMMDD: feed_info.txt's own period.
+        package let feedStartDate: Int?
+        package let feedEndDate: Int?
+        /// feed_info.txt's feed_version.
+        package let feedVersion: String?
+        /// feed_info.txt's feed_publisher_name.
+        package let publisherName: String?
+        /// feed_info.txt's default_lang and feed_lang.
+        package let languages: [String]
 
-/// An agency's id, zone and name, in the order of agency.txt.
-package struct AgencyZoneRow: Sendable {
-    package let id: String?
-    package let timeZone: String?
-    package let name: String?
-}
-
-/// The days that the feed covers.
-package struct FeedPeriodRow: Sendable {
-    /// Seconds: the latest time of any trip on its service day.
-    package let longestTime: Int
-    /// YYYYMMDD: the first and last days on which any service runs.
-    package let firstServiceDate: Int?
-    package let lastServiceDate: Int?
-    /// YYYYMMDD: feed_info.txt's own period.
-    package let feedStartDate: Int?
-    package let feedEndDate: Int?
-    /// feed_info.txt's feed_version.
-    package let feedVersion: String?
-    /// feed_info.txt's feed_publisher_name.
-    package let publisherName: String?
-    /// feed_info.txt's default_lang and feed_lang.
-    package let languages: [String]
-
-    /// Seconds: hours have at most four digits. So a board looks back a bounded number of days, even with a damaged
-    /// file.
-    package static let latestTime = 10_000 * 3600
+        /// Seconds: hours have at most four digits. So a board looks back a bounded number of days, even with a damaged
+        /// file.
+        package static let latestTime = 10_000 * 3600
+    }
 }
 
 extension FeedReader {

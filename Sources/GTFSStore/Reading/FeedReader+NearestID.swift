@@ -1,14 +1,16 @@
 internal import GRDB
 internal import GTFSModel
 
-/// The statements that look for ids like one that the feed does not have, constants so that a test pins their plans.
-package enum NearestIDSQL {
-    package static let firstStop = "SELECT stop_id FROM stored_stops WHERE stop_id >= ?1 ORDER BY stop_id LIMIT 1"
-    /// The run of trips that begins at a form and number, or the next one after them.
-    package static let nextRun = """
-        SELECT width, trip_keys FROM trip_id_order WHERE (id_form_key, id_number) >= (?1, ?2)
-        ORDER BY id_form_key, id_number LIMIT 1
-        """
+extension FeedReader {
+    /// The statements that look for ids like one that the feed does not have, constants so that a test pins their plans.
+    package enum NearestIDSQL {
+        package static let firstStop = "SELECT stop_id FROM stored_stops WHERE stop_id >= ?1 ORDER BY stop_id LIMIT 1"
+        /// The run of trips that begins at a form and number, or the next one after them.
+        package static let nextRun = """
+            SELECT width, trip_keys FROM trip_id_order WHERE (id_form_key, id_number) >= (?1, ?2)
+            ORDER BY id_form_key, id_number LIMIT 1
+            """
+    }
 }
 
 extension FeedReader {

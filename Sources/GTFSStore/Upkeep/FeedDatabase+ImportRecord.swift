@@ -1,60 +1,63 @@
 internal import GRDB
 package import GTFSModel
 
-/// The row of import_record.
-package struct ImportRecordRow: Sendable {
-    package let sourceName: String
-    package let contentHash: String
-    package let toolVersion: String
-    /// JSON object.
-    package let options: String
-    /// RFC 3339, UTC.
-    package let importedAt: String
-    package let importSeconds: Double
-    package let zipBytes: Int
-    package let textBytes: Int
-    /// An estimate.
-    package let plainBytes: Int
-    package let firstServiceDate: ServiceDate?
-    package let lastServiceDate: ServiceDate?
+extension FeedDatabase {
+    /// The row of import_record.
+    package struct ImportRecordRow: Sendable {
+        package let sourceName: String
+        package let contentHash: String
+        package let toolVersion: String
+        /// JSON object.
+        package let options: String
+        /// RFC 3339, UTC.
+        package let importedAt: String
+        package let importSeconds: Double
+        package let zipBytes: Int
+        package let textBytes: Int
+        /// An estimate.
+        package let plainBytes: Int
+        package let firstServiceDate: ServiceDate?
+        package let lastServiceDate: ServiceDate?
 
-    init(_ row: Row) throws {
-        sourceName = try row.value("source_name")
-        contentHash = try row.value("content_hash")
-        toolVersion = try row.value("tool_version")
-        options = try row.value("options")
-        importedAt = try row.value("imported_at")
-        importSeconds = try row.value("import_seconds")
-        zipBytes = try row.value("zip_bytes")
-        textBytes = try row.value("text_bytes")
-        plainBytes = try row.value("plain_bytes")
-        firstServiceDate = try row.date("first_service_date")
-        lastServiceDate = try row.date("last_service_date")
+        init(_ row: Row) throws {
+            sourceName = try row.value("source_name")
+            contentHash = try row.value("content_hash")
+            toolVersion = try row.value("tool_version")
+            options = try row.value("options")
+            importedAt = try row.value("imported_at")
+            importSeconds = try row.value("import_seconds")
+            zipBytes = try row.value("zip_bytes")
+            textBytes = try row.value("text_bytes")
+            plainBytes = try row.value("plain_bytes")
+            firstServiceDate = try row.date("first_service_date")
+            lastServiceDate = try row.date("last_service_date")
+        }
     }
-}
 
-/// A row of imported_files.
-package struct ImportedFileRow: Sendable {
-    package let name: String
-    package let rowCount: Int
-    package let keptAside: Int
-    package let isStored: Bool
-    /// Whether it is stored record by record.
-    package let isTable: Bool
-}
+    /// A row of imported_files.
+    package struct ImportedFileRow: Sendable {
+        package let name: String
+        package let rowCount: Int
+        package let keptAside: Int
+        package let isStored: Bool
+        /// Whether it is stored record by record.
+        package let isTable: Bool
+    }
 
-/// A row of import_issues.
-package struct ImportIssueRow: Sendable {
-    package let code: String
-    /// "" if it is about the feed as a whole.
-    package let fileName: String
-    package let severity: String
-    package let count: Int
-}
+    /// A row of import_issues.
+    package struct ImportIssueRow: Sendable {
+        package let code: String
+        /// "" if it is about the feed as a whole.
+        package let fileName: String
+        package let severity: String
+        package let count: Int
+    }
 
-/// How many stops, routes, trips … a database has.
-package struct FeedCounts: Sendable {
-    package let stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes, keptRecords, extraValues: Int
+    /// How many stops, routes, trips … a database has.
+    package struct FeedCounts: Sendable {
+        package let stops, routes, services, trips, stopTimes, patterns, timeProfiles, shapes, keptRecords,
+            extraValues: Int
+    }
 }
 
 extension FeedDatabase {
@@ -180,22 +183,24 @@ extension Row {
     }
 }
 
-/// The feed that a finished database was made from.
-package struct ImportedFeed: Sendable {
-    package let contentHash: String
-    package let options: String
-    package let agencyNames: Set<String>
+extension FeedDatabase {
+    /// The feed that a finished database was made from.
+    package struct ImportedFeed: Sendable {
+        package let contentHash: String
+        package let options: String
+        package let agencyNames: Set<String>
 
-    private static let sql = "SELECT content_hash, options FROM import_record"
-    private static let agencySQL = "SELECT agency_name FROM stored_agency WHERE agency_name IS NOT NULL"
+        private static let sql = "SELECT content_hash, options FROM import_record"
+        private static let agencySQL = "SELECT agency_name FROM stored_agency WHERE agency_name IS NOT NULL"
 
-    /// - Throws: `StoreError` if the file is not a database of this schema version.
-    package static func read(path: String) throws -> ImportedFeed? {
-        try FeedDatabase(path: path).read { db in
-            guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
-            return try ImportedFeed(
-                contentHash: row.value("content_hash"), options: row.value("options"),
-                agencyNames: try String.fetchSet(db, sql: agencySQL))
+        /// - Throws: `StoreError` if the file is not a database of this schema version.
+        package static func read(path: String) throws -> ImportedFeed? {
+            try FeedDatabase(path: path).read { db in
+                guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
+                return try ImportedFeed(
+                    contentHash: row.value("content_hash"), options: row.value("options"),
+                    agencyNames: try String.fetchSet(db, sql: agencySQL))
+            }
         }
     }
 }

@@ -1,0 +1,46 @@
+internal import GRDB
+package import GTFSModel
+
+/// A stop of a pattern with its times in one profile.
+package struct ProfileStopRow: Sendable {
+    package let stop: StopOfPattern
+    package let profileKey: Key<TimeProfile>
+    package let tripCount: Int
+    /// The profile's trips are `tripCount` keys from here.
+    package var firstTripKey: Key<Trip> { Key(profileKey.rawValue) }
+    /// Seconds from a trip's start_time; nil if the feed leaves the time blank.
+    package let arrival: Int?
+    package let departure: Int?
+    /// Departure from the pattern's first stop, or its arrival if that is blank: seconds from start_time.
+    package let firstTime: Int?
+    /// Whether the pattern's last stop has a time.
+    package let hasLastTime: Bool
+
+    init(_ profile: SteppedStatement, _ stop: StopOfPattern) {
+        self.stop = stop
+        profileKey = profile.key(0)
+        tripCount = profile.int(1)
+        let reader = ProfileTimes.OffsetReader(profile, at: 2)
+        let positions = (stop.position, 0, stop.stopCount - 1)
+        let departures = profile.blob(5) { reader.three($0, at: positions) } ?? (nil, nil, nil)
+        let arrivals = profile.blob(6) { reader.three($0, at: positions) } ?? departures
+        departure = departures.0
+        arrival = arrivals.0
+        firstTime = departures.1 ?? arrivals.1
+        hasLastTime = departures.2 != nil || arrivals.2 != nil
+    }
+}
+
+extension ProfileStopRow {
+    /// A stop of a pattern, without times.
+    package struct StopOfPattern: Sendable {
+        package let patternKey: Key<Pattern>
+        package let position: Int
+        package let stopSequence: Int
+        package let attributesKey: Key<StopTimeAttributesRow>
+        package let routeKey: Key<Route>?
+        package let directionID: Int?
+        /// Stops of the pattern.
+        package let stopCount: Int
+    }
+}
